@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
-import { keepCompiled } from './test/compile-cache.ts';
+import { enableCompileCache } from './test/compile-cache.ts';
 
 /** Absent: the browser Playwright fetched for itself. */
 const executablePath = findBrowser();
 // Handed down, so that a worker does not search again.
 process.env.CHROMIUM_PATH = executablePath ?? '';
 
-keepCompiled();
+enableCompileCache();
 
 const quiet = [
   '--disable-gpu',

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { keepCompiled } from './test/compile-cache.ts';
+import { enableCompileCache } from './test/compile-cache.ts';
 
 const project = (name: string, extra: object = {}) => ({
   extends: true as const,
@@ -17,7 +17,7 @@ const onDatabase = { globalSetup: ['test/cluster.ts'] };
 
 // As the house that is started: React and the router as they were built to run. Drawing a page with all that looks along as one writes takes twice the time, and nobody ships it.
 process.env.NODE_ENV = 'production';
-keepCompiled();
+enableCompileCache();
 
 /** No plugin of the router here: it would take the tests for pages. */
 export default defineConfig({

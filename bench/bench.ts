@@ -1,7 +1,7 @@
 import { realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFolder } from '#db/template.ts';
+import { openTemporaryFolder } from '#db/template.ts';
 import { type Stage, openStage } from './stage.ts';
 import { type LoadGenerator, openLoadGenerator } from './load.ts';
 import { type Program, serverArgs, type Start, startProgram } from './processes.ts';
@@ -64,7 +64,7 @@ export type Bench = {
 
 export function openBench(pace: Pace): Bench {
   // One the database's user can reach: out of reach, the database would live elsewhere and stay.
-  const folder = openFolder(realpathSync(tmpdir()));
+  const folder = openTemporaryFolder(realpathSync(tmpdir()));
   const load = openLoadGenerator();
   const running: Program[] = [];
   let stage: Promise<Stage> | undefined;

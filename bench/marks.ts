@@ -7,15 +7,15 @@ const fewest = 3;
  * The median of the runs that gave a mark, and what to say of those that gave none. Throws when too
  * few gave one.
  */
-export function middleMark(marks: readonly (number | null)[]): { median: number; note: string } {
-  const given = marks.filter((mark) => mark !== null);
-  const leftOut = marks.length - given.length;
+export function medianScore(scores: readonly (number | null)[]): { median: number; note: string } {
+  const given = scores.filter((mark) => mark !== null);
+  const leftOut = scores.length - given.length;
   if (given.length < fewest)
     throw new Error(
-      `Only ${given.length} of ${marks.length} runs gave a mark, ${fewest} are needed`,
+      `Only ${given.length} of ${scores.length} runs gave a mark, ${fewest} are needed`,
     );
   return {
     median: medianOf(given),
-    note: `${marks.length} runs: ${given.join(', ')}${leftOut > 0 ? `; ${leftOut} gave no mark and are left out` : ''}`,
+    note: `${scores.length} runs: ${given.join(', ')}${leftOut > 0 ? `; ${leftOut} gave no mark and are left out` : ''}`,
   };
 }

@@ -64,8 +64,8 @@ export async function sendMixed(url: string, cast: Cast, { from, until, connecti
 
 function send(agent: Agent, url: string, { method, path, headers, body }: MixedCall): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
-    const told = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
-    const sent = request(url + path, { agent, method, headers: told }, (response) => {
+    const requestHeaders = body === undefined ? headers : { ...headers, 'content-type': 'application/json' };
+    const sent = request(url + path, { agent, method, headers: requestHeaders }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

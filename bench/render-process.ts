@@ -13,7 +13,7 @@ import { serverFacts } from '#server/server-facts.ts';
 import { openLog } from '#server/log.ts';
 import { openDependencies } from '#server/dependencies.ts';
 import { openStore } from '#store.ts';
-import { openWebDoor } from '#web/render/page-server.ts';
+import { createPageServer } from '#web/render/page-server.ts';
 import type { Visit } from '#web/visit.ts';
 
 /**
@@ -43,7 +43,7 @@ const watched: HandleDocumentRequestFunction = (...asked) => {
   drawn ??= asked[3];
   return drawPage(...asked);
 };
-const door = await openWebDoor({
+const pageServer = await createPageServer({
   build: {
     ...build,
     entry: { ...build.entry, module: { ...build.entry.module, default: watched } },
@@ -59,13 +59,13 @@ const visit = (): Visit => ({
   basePath: '',
   demo: false,
   mailbox: false,
-  letterOrigin: url.origin,
+  publicOrigin: url.origin,
   chat: true,
   server: serverFacts(dependencies),
   nonce: 'bm9uY2U=',
   session: null,
   sessionToken: null,
-  looking: null,
+  impersonation: null,
   ended: null,
   since: '',
   authService: dependencies.authService,
@@ -85,7 +85,7 @@ const visit = (): Visit => ({
 });
 
 async function ours(): Promise<string> {
-  const answer = await door.answer(new Request(url), visit());
+  const answer = await pageServer.answer(new Request(url), visit());
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}`);
   return answer.text();
 }

@@ -1,14 +1,14 @@
 import { openWebshop } from '#integrations/webshop.ts';
 import { readConfig } from '#config.ts';
 import type { Connection } from '#db/connection.ts';
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '#db/embedded/embedded.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource } from '#integrations/addresses.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { systemClock } from '#integrations/outside.ts';
-import { openAnswers } from '#engine/cache/answer-cache.ts';
+import { openAnswerCache } from '#engine/cache/answer-cache.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { createSeal } from '#engine/model/seal.ts';
@@ -34,7 +34,7 @@ export async function openStage(
   folder: string,
   furnish: (databaseUrl: string) => Promise<void>,
 ): Promise<Stage> {
-  const own = await startEmbedded({ dataDir: folder, say: () => undefined });
+  const own = await startEmbeddedDatabase({ dataDir: folder, say: () => undefined });
   try {
     const databaseUrl = urlOf(own.connection);
     await furnish(databaseUrl);
@@ -76,7 +76,7 @@ async function openAuthService({
   const common = {
     db,
     registry: createRegistry(objects),
-    answers: openAnswers(db, listen),
+    answerCache: openAnswerCache(db, listen),
     seal: createSeal(await secrets.read(db, 'page-tokens')),
     secrets,
     outside: {
@@ -89,12 +89,12 @@ async function openAuthService({
       chatModel: null,
     },
     brand: readConfig({}).brand,
-    letters: { origin: 'http://localhost', basePath: '' },
+    publicUrl: { origin: 'http://localhost', basePath: '' },
     writeHooks: {},
-    verbs: {},
+    businessActions: {},
     audit: { isOn: true, note: () => undefined },
     formThrottle: async () => ({ allowed: true }) as const,
-    letterThrottle: async () => ({ allowed: true }) as const,
+    mailThrottle: async () => ({ allowed: true }) as const,
     questionThrottle: async () => ({ allowed: true }) as const,
   };
   const settings = {

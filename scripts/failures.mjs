@@ -11,14 +11,14 @@ export function failedInVitest(report) {
     const tests = file.assertionResults.filter((test) => test.status === 'failed');
     // A file that could not be read has no tests to fail.
     if (tests.length === 0)
-      return file.status === 'failed' ? [told(file.name, '', [file.message])] : [];
-    return tests.map((test) => told(file.name, test.fullName, test.failureMessages));
+      return file.status === 'failed' ? [failureText(file.name, '', [file.message])] : [];
+    return tests.map((test) => failureText(file.name, test.fullName, test.failureMessages));
   });
 }
 
 /** @returns {string[]} */
 export function failedInBrowser(report) {
-  const whole = report.errors.map((error) => told('', '', [error.message]));
+  const whole = report.errors.map((error) => failureText('', '', [error.message]));
   return [...whole, ...report.suites.flatMap((suite) => failedIn(suite, []))];
 }
 
@@ -29,7 +29,7 @@ function failedIn(suite, titles) {
       const errors = spec.tests
         .flatMap((test) => test.results)
         .flatMap((result) => result.errors ?? []);
-      return told(
+      return failureText(
         spec.file,
         [...titles, spec.title].join(' › '),
         errors.map((error) => error.message),
@@ -41,7 +41,7 @@ function failedIn(suite, titles) {
   ];
 }
 
-function told(file, title, messages) {
+function failureText(file, title, messages) {
   const name = [file.startsWith('/') ? relative(at(), file) : file, title]
     .filter(Boolean)
     .join(' › ');

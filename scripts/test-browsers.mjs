@@ -21,9 +21,9 @@ const { code } = await runPackage(
   { env },
 );
 if (!existsSync(report)) end([`the tests did not run to their end (exit code ${code})`]);
-const told = JSON.parse(readFileSync(report, 'utf8'));
-const failed = told.stats.unexpected + told.stats.flaky;
-end(failedInBrowser(told), told.stats.expected, failed);
+const results = JSON.parse(readFileSync(report, 'utf8'));
+const failed = results.stats.unexpected + results.stats.flaky;
+end(failedInBrowser(results), results.stats.expected, failed);
 
 /**
  * The last line gives the result; a run that fails without a failing test counts as one failure.

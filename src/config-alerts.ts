@@ -1,6 +1,6 @@
 import type { WebhookSettings } from '#integrations/webhook.ts';
 import { looksLikeEmail } from '#protocol/forms/checks/email.ts';
-import { integer, type ReadSetting, WrongSetting } from './config-values.ts';
+import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
 /** Whom the server tells what is wrong. `diskFree`: less free space than this, in bytes, is. */
 export type AlertSettings = {
@@ -17,7 +17,7 @@ export function alertsOf(env: ReadSetting): AlertSettings {
   return {
     mail: mailOf(env),
     webhook: webhookOf(env),
-    diskFree: integer('ALERT_DISK_MB', megabytes, { from: 1, to: 999_999_999 }) * megabyte,
+    diskFree: readInteger('ALERT_DISK_MB', megabytes, { from: 1, to: 999_999_999 }) * megabyte,
   };
 }
 

@@ -1,16 +1,16 @@
 import type { S3Account } from '#integrations/s3-calls.ts';
 import { bucketOf, isBucketUrl } from './backup/places/open-place.ts';
-import { type Keep, readKeep } from './backup/retention.ts';
+import { type RetentionRule, readRetentionRule } from './backup/retention.ts';
 import { readSchedule, type Schedule } from './backup/schedule.ts';
 import { s3AccountOf } from './config-services.ts';
-import { type ReadSetting, word, WrongSetting } from './config-values.ts';
+import { type ReadSetting, readChoice, WrongSetting } from './config-values.ts';
 
 export type BackupSettings = {
   /** A folder, or `s3://bucket/folder`; undefined = none is made by itself. */
   to: string | undefined;
   schedule: Schedule | undefined;
   /** Undefined = archives are never removed. */
-  keep: Keep | undefined;
+  retention: RetentionRule | undefined;
   /** Encrypts archives, and reads those that are encrypted. */
   passphrase: string | undefined;
   account: S3Account | undefined;
@@ -40,7 +40,10 @@ export function backupOf(env: ReadSetting): BackupSettings {
       'BACKUP_TO in a bucket needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.',
     );
   }
-  const before = word('BACKUP_BEFORE_UPGRADE', env('BACKUP_BEFORE_UPGRADE') ?? 'on', ['on', 'off']);
+  const before = readChoice('BACKUP_BEFORE_UPGRADE', env('BACKUP_BEFORE_UPGRADE') ?? 'on', [
+    'on',
+    'off',
+  ]);
   const beforeUpgrade = before === 'on';
   return { to, passphrase, account, beforeUpgrade, ...plannedOf(env, to) };
 }
@@ -48,25 +51,25 @@ export function backupOf(env: ReadSetting): BackupSettings {
 function plannedOf(
   env: ReadSetting,
   to: string | undefined,
-): Pick<BackupSettings, 'schedule' | 'keep'> {
+): Pick<BackupSettings, 'schedule' | 'retention'> {
   const [times, rule] = [env('BACKUP_SCHEDULE'), env('BACKUP_KEEP')];
   const schedule = times === undefined ? undefined : readSchedule(times);
-  const keep = rule === undefined ? undefined : readKeep(rule);
+  const retention = rule === undefined ? undefined : readRetentionRule(rule);
   if (times !== undefined && schedule === undefined) {
     throw new WrongSetting(
       'BACKUP_SCHEDULE must be a time like 03:30, or several with spaces between them, ' +
         `not '${times}'.`,
     );
   }
-  if (rule !== undefined && keep === undefined) {
+  if (rule !== undefined && retention === undefined) {
     throw new WrongSetting(
       `BACKUP_KEEP must say how many days, weeks and months, like 7d 4w 12m, not '${rule}'.`,
     );
   }
-  if (to === undefined && (schedule !== undefined || keep !== undefined)) {
+  if (to === undefined && (schedule !== undefined || retention !== undefined)) {
     throw new WrongSetting(
       'BACKUP_SCHEDULE and BACKUP_KEEP need BACKUP_TO as well: where backups go.',
     );
   }
-  return { schedule, keep };
+  return { schedule, retention };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Brand } from '#protocol/site/brand.ts';
-import { bare, ibanText, isIban, isVatId } from '#protocol/brand/numbers.ts';
+import { withoutSeparators, formatIban, isIban, isVatId } from '#protocol/brand/numbers.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
@@ -25,7 +25,9 @@ const idOf = (prefix: string) =>
 /** A number without the signs people put between its digits; left out, it is not known. */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
   v.optional(
-    v.nullable(v.pipe(v.string(message), v.transform(bare), v.check(isRight, message))),
+    v.nullable(
+      v.pipe(v.string(message), v.transform(withoutSeparators), v.check(isRight, message)),
+    ),
     null,
   );
 
@@ -40,7 +42,7 @@ const brandSchema = v.strictObject(
     vatId: numberOr(isVatId, 'a Dutch VAT id like NL123456782B01'),
     iban: v.pipe(
       numberOr(isIban, 'an IBAN'),
-      v.transform((number) => number && ibanText(number)),
+      v.transform((number) => number && formatIban(number)),
     ),
     openingHours: line,
     webshopUrl: link,

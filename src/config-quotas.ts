@@ -1,4 +1,4 @@
-import { integer, type ReadSetting } from './config-values.ts';
+import { readInteger, type ReadSetting } from './config-values.ts';
 
 /**
  * What all users and api keys of one company together may upload and save. Source:
@@ -7,15 +7,15 @@ import { integer, type ReadSetting } from './config-values.ts';
 export const quotasOf = (
   env: ReadSetting,
 ): { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number } => ({
-  filesPerHour: integer('QUOTA_FILES_PER_HOUR', env('QUOTA_FILES_PER_HOUR') ?? '200', {
+  filesPerHour: readInteger('QUOTA_FILES_PER_HOUR', env('QUOTA_FILES_PER_HOUR') ?? '200', {
     from: 1,
     to: 1_000_000,
   }),
-  megabytesPerHour: integer('QUOTA_MB_PER_HOUR', env('QUOTA_MB_PER_HOUR') ?? '1024', {
+  megabytesPerHour: readInteger('QUOTA_MB_PER_HOUR', env('QUOTA_MB_PER_HOUR') ?? '1024', {
     from: 1,
     to: 1_000_000,
   }),
-  rowsPerMinute: integer('QUOTA_ROWS_PER_MINUTE', env('QUOTA_ROWS_PER_MINUTE') ?? '20000', {
+  rowsPerMinute: readInteger('QUOTA_ROWS_PER_MINUTE', env('QUOTA_ROWS_PER_MINUTE') ?? '20000', {
     from: 1,
     to: 100_000_000,
   }),

@@ -1,11 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { hostsOf } from '#db/hosts.ts';
+import { parseHosts } from '#db/hosts.ts';
 import { type ClamdAddress, readClamdAddress } from '#integrations/clamd.ts';
 import type { SmtpSettings } from '#integrations/smtp.ts';
 import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
-import { integer, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
+import { readInteger, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
 /**
  * Settings that say how to reach other programs: database, mail, files, virus scanner, webshop,
@@ -94,7 +94,7 @@ function readSigningKeys(file: string): SigningKeys | undefined {
 
 /** The message never repeats the address: it may hold a password. */
 export function databaseUrlOf(name: string, text: string | undefined): string | undefined {
-  if (text === undefined || hostsOf(text) !== null) return text;
+  if (text === undefined || parseHosts(text) !== null) return text;
   throw new WrongSetting(
     `${name} must be an address like postgres://user:password@host:5432/name, or with several hosts ` +
       'like postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write.',
@@ -112,7 +112,10 @@ export function directUrlOf(env: ReadSetting): string | undefined {
 
 /** Seconds that a start waits for a database that is away. */
 export const databaseWaitOf = (env: ReadSetting): number =>
-  integer('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', { from: 0, to: 3_600 });
+  readInteger('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', {
+    from: 0,
+    to: 3_600,
+  });
 
 /** The message never repeats the address: it may hold a password. */
 export function smtpOf(text: string | undefined): SmtpSettings | undefined {

@@ -13,7 +13,7 @@ export const isLoopback = (host: string): boolean =>
 /** `or`: a word that the setting may hold instead. */
 type Range = { from: number; to: number; or?: string };
 
-export function integer(name: string, text: string, { from, to, or }: Range): number {
+export function readInteger(name: string, text: string, { from, to, or }: Range): number {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= from && value <= to) return value;
   const other = or === undefined ? '' : ` or ${or}`;
@@ -22,7 +22,7 @@ export function integer(name: string, text: string, { from, to, or }: Range): nu
   );
 }
 
-export function word<W extends string>(name: string, text: string, words: readonly W[]): W {
+export function readChoice<W extends string>(name: string, text: string, words: readonly W[]): W {
   const found = words.find((one) => one === text);
   if (found !== undefined) return found;
   throw new WrongSetting(`${name} must be one of ${words.join(', ')}, not '${text}'.`);

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { integer, type ReadSetting } from './config-values.ts';
+import { readInteger, type ReadSetting } from './config-values.ts';
 
 /** More processes than this share one port to no use. */
 const most = 64;
@@ -13,5 +13,5 @@ const mostByItself = 8;
 export function workersOf(env: ReadSetting, processors: number = availableParallelism()): number {
   const text = env('WORKERS') ?? '1';
   if (text === 'auto') return Math.min(mostByItself, Math.max(1, processors - 1));
-  return integer('WORKERS', text, { from: 1, to: most, or: 'auto' });
+  return readInteger('WORKERS', text, { from: 1, to: most, or: 'auto' });
 }

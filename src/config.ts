@@ -12,7 +12,7 @@ import { exposedSecretFiles, metricsKeyOf, secretKeysOf, withSecretFiles } from 
 import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, databaseWaitOf, directUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
 import { quotasOf } from './config-quotas.ts';
 import { workersOf } from './config-workers.ts';
-import { integer, isLoopback, originsOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
+import { readInteger, isLoopback, originsOf, publicUrlOf, readBasePath, serviceUrlOf, readChoice, WrongSetting } from './config-values.ts';
 
 /**
  * Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md
@@ -106,7 +106,7 @@ const given: Environment = { ...process.env };
 export const givenEnvironment = given;
 
 /** The names of what the operator set, and never the values. */
-export const settingsGiven = (): ReadonlySet<string> => new Set(Object.keys(given).filter((name) => given[name]?.trim()));
+export const namesOfSetSettings = (): ReadonlySet<string> => new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
 /** What a server process that this one starts reads: what the operator gave this one. */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
@@ -127,24 +127,24 @@ export function readConfig(environment: Environment = given): Config {
   const databaseUrl = databaseUrlOf('DATABASE_URL', env('DATABASE_URL'));
   const production = env('NODE_ENV') === 'production';
   const publicUrl = publicUrlOf(env('PUBLIC_URL'));
-  const trustedProxies = integer('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 });
+  const trustedProxies = readInteger('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 });
   if (trustedProxies > 0 && !publicUrl)
     throw new WrongSetting('TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.');
-  const rateLimits = word('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
+  const rateLimits = readChoice('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
   if (production && !rateLimits) throw new WrongSetting('RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.');
-  const audit = word('AUDIT', env('AUDIT') ?? 'on', ['on', 'off']) === 'on';
+  const audit = readChoice('AUDIT', env('AUDIT') ?? 'on', ['on', 'off']) === 'on';
   if (production && !audit) throw new WrongSetting('AUDIT=off is for measuring and is refused with NODE_ENV=production.');
   const publicSettings = publicSettingsOf({ production, databaseUrl, publicUrl, trustedProxies, host });
-  const demo = word('DEMO', env('DEMO') ?? (publicSettings.length > 0 ? '0' : '1'), ['0', '1']) === '1';
+  const demo = readChoice('DEMO', env('DEMO') ?? (publicSettings.length > 0 ? '0' : '1'), ['0', '1']) === '1';
   return {
     host,
-    port: integer('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
+    port: readInteger('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
     workers: workersOf(env),
     basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
     pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),
     smtp: smtpOf(env('SMTP_URL')),
-    chat: word('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
+    chat: readChoice('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
     chatModel: chatModelOf(env),
     webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },
     dataDir,
@@ -160,21 +160,21 @@ export function readConfig(environment: Environment = given): Config {
     backup: backupOf(env),
     alerts: alertsOf(env),
     exposedSecretFiles: exposedSecretFiles(env),
-    isStorageEncrypted: word('STORAGE_ENCRYPTED', env('STORAGE_ENCRYPTED') ?? 'no', ['yes', 'no']) === 'yes',
+    isStorageEncrypted: readChoice('STORAGE_ENCRYPTED', env('STORAGE_ENCRYPTED') ?? 'no', ['yes', 'no']) === 'yes',
     demo,
     isDemoChosen: env('DEMO') !== undefined,
     publicSettings,
     production,
     trustedProxies,
-    hstsSubdomains: word('HSTS_INCLUDE_SUBDOMAINS', env('HSTS_INCLUDE_SUBDOMAINS') ?? '0', ['0', '1']) === '1',
+    hstsSubdomains: readChoice('HSTS_INCLUDE_SUBDOMAINS', env('HSTS_INCLUDE_SUBDOMAINS') ?? '0', ['0', '1']) === '1',
     corsOrigins: originsOf(env('CORS_ORIGINS')),
-    idleMinutes: integer('SESSION_IDLE_MINUTES', env('SESSION_IDLE_MINUTES') ?? '30', { from: 2, to: 1_440 }),
-    absoluteHours: integer('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
-    staffSecondFactor: word('STAFF_SECOND_FACTOR', env('STAFF_SECOND_FACTOR') ?? (demo ? 'optional' : 'required'), ['required', 'optional']),
+    idleMinutes: readInteger('SESSION_IDLE_MINUTES', env('SESSION_IDLE_MINUTES') ?? '30', { from: 2, to: 1_440 }),
+    absoluteHours: readInteger('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
+    staffSecondFactor: readChoice('STAFF_SECOND_FACTOR', env('STAFF_SECOND_FACTOR') ?? (demo ? 'optional' : 'required'), ['required', 'optional']),
     rateLimits,
     quotas: quotasOf(env),
     audit,
-    logLevel: word('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
+    logLevel: readChoice('LOG_LEVEL', env('LOG_LEVEL') ?? 'info', logLevels),
     brand: readBrand(env),
     fixedBrandKeys: fixedBrandKeys(env),
     brandFile: brandFileOf(env),

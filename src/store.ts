@@ -1,12 +1,16 @@
 import { realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { answers, type Connection, DatabaseAwayError } from '#db/connection.ts';
-import { placeNotice } from '#db/embedded/place.ts';
-import { runningEmbedded, runningHome, startEmbedded } from '#db/embedded/embedded.ts';
+import { pingDatabase, type Connection, DatabaseUnavailableError } from '#db/connection.ts';
+import { folderNotice } from '#db/embedded/place.ts';
+import {
+  runningEmbeddedConnection,
+  runningDatabaseFolder,
+  startEmbeddedDatabase,
+} from '#db/embedded/embedded.ts';
 import { allowedConnections } from '#db/facts.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
-import { refused } from '#db/refused.ts';
+import { toDatabaseRefusal } from '#db/refused.ts';
 import type { UpgradeSettings } from './backup/before-migrations.ts';
 import type { Config } from './config.ts';
 
@@ -14,7 +18,7 @@ import type { Config } from './config.ts';
 /** `connection`: where PostgreSQL itself is, not a pooler. */
 export type Store = { database: Database; connection: Connection; close(): Promise<void> };
 
-export type Says = { say: (line: string) => void; onError: (error: Error) => void };
+export type StoreReporter = { say: (line: string) => void; onError: (error: Error) => void };
 
 type Place = UpgradeSettings &
   Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'> &
@@ -23,7 +27,7 @@ type Place = UpgradeSettings &
 /**
  * For the server: starts its own database when it was given none, and waits for one that is away.
  */
-export async function openStore(config: Place, says: Says): Promise<Store> {
+export async function openStore(config: Place, says: StoreReporter): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
   const { own, store } = await openOwn(config, says);
   return {
@@ -36,14 +40,14 @@ export async function openStore(config: Place, says: Says): Promise<Store> {
   };
 }
 
-type Own = Awaited<ReturnType<typeof startEmbedded>>;
+type Own = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
-async function openOwn(config: Place, says: Says): Promise<{ own: Own; store: Store }> {
+async function openOwn(config: Place, says: StoreReporter): Promise<{ own: Own; store: Store }> {
   const { dataDir, workers } = config;
   const maxConnections = workers === undefined ? undefined : connectionsOf(workers) + others;
-  const own = await startEmbedded({ dataDir, say: says.say, maxConnections });
-  const home = runningHome(dataDir);
-  if (home !== undefined) says.say(placeNotice(home, realpathSync(dataDir)));
+  const own = await startEmbeddedDatabase({ dataDir, say: says.say, maxConnections });
+  const home = runningDatabaseFolder(dataDir);
+  if (home !== undefined) says.say(folderNotice(home, realpathSync(dataDir)));
   const store = await openAt(own.connection, config, says).catch(async (error: unknown) => {
     await own.stop();
     throw error;
@@ -68,7 +72,7 @@ export type PreparedStore = { connection: Connection | undefined; stop(): Promis
  * For the process that starts several servers: starts or awaits the database, and brings it to the
  * schema of this version. Holds no connection after that.
  */
-export async function prepareStore(config: Place, says: Says): Promise<PreparedStore> {
+export async function prepareStore(config: Place, says: StoreReporter): Promise<PreparedStore> {
   if (config.databaseUrl === undefined) {
     const { own, store } = await openOwn(config, says);
     await store.close();
@@ -80,7 +84,7 @@ export async function prepareStore(config: Place, says: Says): Promise<PreparedS
   return { connection: undefined, stop: () => Promise.resolve() };
 }
 
-type Telling = { config: Place; says: Says };
+type Telling = { config: Place; says: StoreReporter };
 
 /** Says when the database allows fewer connections than the server processes may open. */
 async function sayTooMany(db: Database['db'], { config, says }: Telling): Promise<void> {
@@ -95,7 +99,7 @@ async function sayTooMany(db: Database['db'], { config, says }: Telling): Promis
 export function openPreparedStore(
   config: Place,
   connection: Connection | undefined,
-  says: Says,
+  says: StoreReporter,
 ): Promise<Store> {
   if (connection !== undefined) return openAsIs({ connection }, { ...says, patience: 0 });
   const { databaseUrl, databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
@@ -107,8 +111,9 @@ export function openPreparedStore(
 }
 
 /** For a command: uses the database of a server that runs. It does not wait for a database. */
-export async function openStoreBeside(config: Place, says: Says): Promise<Store> {
-  const running = config.databaseUrl === undefined ? runningEmbedded(config.dataDir) : undefined;
+export async function openRunningStore(config: Place, says: StoreReporter): Promise<Store> {
+  const running =
+    config.databaseUrl === undefined ? runningEmbeddedConnection(config.dataDir) : undefined;
   return running
     ? openAt(running, config, says)
     : openStore({ ...config, databaseWaitSeconds: 0 }, says);
@@ -118,16 +123,16 @@ export async function openStoreBeside(config: Place, says: Says): Promise<Store>
  * For a backup and a restore: the database as it is, not brought to the schema of this version, and
  * without a limit to the time of a statement. `isOwn`: it is the one the server runs itself.
  */
-export async function openStoreAsIs(
+export async function openUnmigratedStore(
   config: Place,
-  { say, onError }: Says,
+  { say, onError }: StoreReporter,
 ): Promise<Store & { isOwn: boolean }> {
   const given = config.databaseDirectUrl ?? config.databaseUrl;
   const isOwn = given === undefined;
-  const running = isOwn ? runningEmbedded(config.dataDir) : undefined;
+  const running = isOwn ? runningEmbeddedConnection(config.dataDir) : undefined;
   const own =
     isOwn && running === undefined
-      ? await startEmbedded({ dataDir: config.dataDir, say })
+      ? await startEmbeddedDatabase({ dataDir: config.dataDir, say })
       : undefined;
   const connection = running ?? own?.connection ?? { connectionString: given! }; // proof: one of the three
   try {
@@ -139,14 +144,17 @@ export async function openStoreAsIs(
     return { database, connection, isOwn, close };
   } catch (error) {
     await own?.stop();
-    throw refused(error, config.databaseDirectUrl === undefined ? 'DATABASE_URL' : directSetting);
+    throw toDatabaseRefusal(
+      error,
+      config.databaseDirectUrl === undefined ? 'DATABASE_URL' : directSetting,
+    );
   }
 }
 
 const directSetting = 'DATABASE_DIRECT_URL';
 
 /** Through a pooler migrations would share their connection, so they go past it. */
-async function openGiven(config: Place, databaseUrl: string, says: Says): Promise<Store> {
+async function openGiven(config: Place, databaseUrl: string, says: StoreReporter): Promise<Store> {
   const { databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const connection = { connectionString: databaseUrl };
   if (directUrl === undefined) return openAt(connection, config, { ...says, patience });
@@ -161,7 +169,7 @@ type Places = { connection: Connection; direct?: Connection };
 /** The database as it is. `direct`: where PostgreSQL is when the connection leads to a pooler. */
 function openAsIs(
   { connection, direct }: Places,
-  says: Says & { patience: number },
+  says: StoreReporter & { patience: number },
 ): Promise<Store> {
   const open = async (): Promise<Store> => {
     const database = await openDatabase(connection, {
@@ -169,7 +177,7 @@ function openAsIs(
       ...(direct && { direct }),
     });
     const close = () => database.close();
-    return answers(database.db).then(
+    return pingDatabase(database.db).then(
       () => ({ database, connection: direct ?? connection, close }),
       async (error: unknown) => {
         await close();
@@ -183,13 +191,13 @@ function openAsIs(
 /** Connections of the pool of one server process. */
 const maxConnections = 12;
 
-const optionsOf = ({ onError }: Says) => ({ maxConnections, onError });
+const optionsOf = ({ onError }: StoreReporter) => ({ maxConnections, onError });
 
 /** Brings the database to the schema of this version, after a backup if one is configured. */
 async function openAt(
   connection: Connection,
   { backup, ...config }: Place,
-  says: Says & Partial<Waiting>,
+  says: StoreReporter & Partial<Waiting>,
 ): Promise<Store> {
   const open = () => openDatabase(connection, optionsOf(says));
   const database = await awaited(open, { patience: 0, ...says });
@@ -202,7 +210,7 @@ async function openAt(
     return { database, connection, close: () => database.close() };
   } catch (error) {
     await database.close();
-    throw refused(error, says.setting ?? 'DATABASE_URL');
+    throw toDatabaseRefusal(error, says.setting ?? 'DATABASE_URL');
   }
 }
 
@@ -210,7 +218,7 @@ async function openAt(
 const betweenAttempts = 500; // ms
 
 /** `setting`: what the database's address was read from. */
-type Waiting = { patience: number; say: Says['say']; setting?: string };
+type Waiting = { patience: number; say: StoreReporter['say']; setting?: string };
 
 /** Tries until the database is there, for so many seconds. Any other error ends it at once. */
 async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> {
@@ -222,8 +230,8 @@ async function awaited<T>(open: () => Promise<T>, waiting: Waiting): Promise<T> 
       if (!isFirst) say('The database is there.');
       return opened;
     } catch (thrown) {
-      const error = refused(thrown, setting);
-      if (!(error instanceof DatabaseAwayError) || Date.now() >= end) throw error;
+      const error = toDatabaseRefusal(thrown, setting);
+      if (!(error instanceof DatabaseUnavailableError) || Date.now() >= end) throw error;
       if (isFirst) say(`${error.message}. The server waits for it, at most ${patience} seconds.`);
       await pause(betweenAttempts);
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { migrate } from '#db/migrate.ts';
 import { demoPassword } from '#db/seed/demo.ts';
-import { openFolder, startTestCluster, type TestCluster } from '#db/template.ts';
+import { openTemporaryFolder, startTestCluster, type TestCluster } from '#db/template.ts';
 import { readConfig } from '#config.ts';
 import { seedDemo } from '#server/demo/demo.ts';
 import { openLog } from '#server/log.ts';
@@ -38,7 +38,7 @@ export default async function openCluster(): Promise<() => Promise<void>> {
     await weakenPasswords(database);
     await dependencies.close();
   });
-  const folder = openFolder(tmpdir());
+  const folder = openTemporaryFolder(tmpdir());
   for (const name of temporary) process.env[name] = folder;
   return async () => {
     await cluster.stop();

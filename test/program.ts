@@ -2,13 +2,13 @@ import { Agent, request } from 'node:http';
 import { Agent as TlsAgent, request as requestOverTls } from 'node:https';
 
 /** What came back: the body as text, of events without end what comes first. */
-export type Heard = { status: number; headers: Headers; text: string };
+export type ProgramResponse = { status: number; headers: Headers; text: string };
 
 export type Program = {
   send(
     url: URL,
     asked: { method: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
-  ): Promise<Heard>;
+  ): Promise<ProgramResponse>;
   /** Lets go of its connections. */
   close(): void;
 };
@@ -40,7 +40,7 @@ export function openProgram(): Program {
       };
       const asked = (isTls ? requestOverTls : request)(url, options, (answer) => {
         const parts: Buffer[] = [];
-        const heard = () => {
+        const finish = () => {
           const pairs = answer.rawHeaders.flatMap((name, i, all): [string, string][] =>
             i % 2 === 0 ? [[name, all[i + 1]!]] : [],
           );
@@ -54,10 +54,10 @@ export function openProgram(): Program {
         answer.on('data', (part: Buffer) => {
           parts.push(part);
           if (!isEndless) return;
-          heard();
+          finish();
           answer.destroy();
         });
-        answer.on('end', heard);
+        answer.on('end', finish);
         answer.on('error', reject);
       });
       asked.on('error', reject);

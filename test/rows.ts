@@ -15,11 +15,11 @@ export async function made(
   return row.value.id;
 }
 
-export type KeptUser = { id: string; profileid: string; accountid: string; contactid: string };
+export type StoredUser = { id: string; profileid: string; accountid: string; contactid: string };
 
 /** Who logs in with this account. Staff have neither company nor contact. */
-export async function userOf(server: TestServer, account: AccountName): Promise<KeptUser> {
-  const [row] = await stored<KeptUser>(
+export async function userOf(server: TestServer, account: AccountName): Promise<StoredUser> {
+  const [row] = await stored<StoredUser>(
     server,
     'select id, profileid, accountid, contactid from "user" where username = $1',
     accounts[account],

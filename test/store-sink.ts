@@ -29,7 +29,7 @@ export async function openStoreSink(bucket: string): Promise<StoreSink> {
     directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
-  const behind = await sink.run();
+  const upstream = await sink.run();
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const body = await buffer(incoming);
     const wrong = wrongWith(incoming, body);
@@ -40,7 +40,7 @@ export async function openStoreSink(bucket: string): Promise<StoreSink> {
     const { method, url, headers } = incoming;
     const { authorization: _, host: __, ...rest } = headers;
     const passed = request(
-      { host: '127.0.0.1', port: behind.port, method, path: url, headers: rest },
+      { host: '127.0.0.1', port: upstream.port, method, path: url, headers: rest },
       (answer) => {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(outgoing);

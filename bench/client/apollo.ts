@@ -2,7 +2,7 @@ import { disableFragmentWarnings, type DocumentNode, gql, InMemoryCache } from '
 import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import { fields } from './answers.ts';
-import type { Seen, Side } from './side.ts';
+import type { DeepReadonly, Side } from './side.ts';
 
 /**
  * Apollo Client's normalised cache: records by type and id, their fields inside them. Answers come
@@ -56,7 +56,7 @@ export function apolloSide(): Side {
       const data = { list: { ...answer, __typename: 'List', records: answer.records.map(typed) } };
       return () => {
         cache.writeQuery({ query, data });
-        return cache.readQuery<{ list: ListRecords }>({ query })!.list as Seen<ListRecords>; // proof: it was taken in
+        return cache.readQuery<{ list: ListRecords }>({ query })!.list as DeepReadonly<ListRecords>; // proof: it was taken in
       };
     },
     takeRecord(answer) {
@@ -64,13 +64,14 @@ export function apolloSide(): Side {
       return () => void cache.writeFragment({ id: idOf(answer.id), fragment, data });
     },
     readRecord: (id) =>
-      (cache.readFragment<Rec>({ id: idOf(id), fragment }) as Seen<Rec> | null) ?? undefined,
+      (cache.readFragment<Rec>({ id: idOf(id), fragment }) as DeepReadonly<Rec> | null) ??
+      undefined,
     watchRecord: ({ id, asked }, wake) =>
       cache.watch<Rec>({
         query: rowQuery(asked),
         id: idOf(id),
         optimistic: true,
-        callback: ({ result, complete }) => complete && wake(result as Seen<Rec>),
+        callback: ({ result, complete }) => complete && wake(result as DeepReadonly<Rec>),
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { AnyAdapter, Asked } from '#client/cache/adapter.ts';
 import type { Client, Entry } from '#client/client.ts';
-import { questionOf } from '#client/cache/question.ts';
+import { prepareQuery } from '#client/cache/question.ts';
 
 /** What is known of one question. */
 export function entryOf<Config, Data>(
@@ -8,7 +8,7 @@ export function entryOf<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   config: Asked<Config>,
 ): Entry {
-  const question = questionOf(client, adapter, config);
+  const question = prepareQuery(client, adapter, config);
   if (question?.kind !== 'one') throw new Error('Such a question has one entry');
   return question.entry;
 }

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { createClient } from '#client/create-client.ts';
-import { keepAnswer } from '#client/cache/retention.ts';
+import { storeAnswer } from '#client/cache/retention.ts';
 import { entryOf } from './entry-of.ts';
 import { pageOf } from './server.ts';
 import { alive } from './weigh.ts';
@@ -21,7 +21,7 @@ const take = (page: number): void => {
     pageToken: String(page * rows),
     pageSize: rows,
   });
-  keepAnswer(client, entry, {
+  storeAnswer(client, entry, {
     answer: pageOf({ from: page * rows, count: rows, of: records }),
     etag: null,
     asked: null,
@@ -31,6 +31,8 @@ const take = (page: number): void => {
 const before = await alive();
 for (let page = 0; page * rows < records; page++) take(page);
 const after = await alive();
-const held = [...client.records.known.values()].filter(({ apiName }) => apiName === 'Case').length;
+const held = [...client.records.records.values()].filter(
+  ({ apiName }) => apiName === 'Case',
+).length;
 if (held !== records) throw new Error(`${held} of ${records} are held`);
 process.stdout.write(JSON.stringify({ whole: after, records: after - before }));

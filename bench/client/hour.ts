@@ -44,11 +44,11 @@ const list = (part: { pageToken?: string; searchTerm?: string }) =>
   });
 
 const shown: Watch<unknown>[] = [];
-let heard = 0;
+let notificationCount = 0;
 let failed = 0;
 
 function show(): void {
-  const listener = (): void => void heard++;
+  const listener = (): void => void notificationCount++;
   shown.push(
     random(4) === 0
       ? watch(client, getListRecordsByName, {
@@ -108,13 +108,13 @@ for (let n = 1; n <= seconds; n++) {
   if (n % 10 === 0 && n > seconds - window) late.push((await alive()) - before);
 }
 if (failed > 0) throw new Error(`${failed} reads or saves failed`);
-if (heard === 0) throw new Error('Nobody heard of anything');
+if (notificationCount === 0) throw new Error('Nobody heard of anything');
 process.stdout.write(
   JSON.stringify({
     afterTen: mean(first),
     atEnd: mean(late),
     calls: server.calls(),
-    records: client.records.known.size,
+    records: client.records.records.size,
     questions: client.entries.size,
   }),
 );

@@ -11,7 +11,7 @@ import {
 import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import { fields } from './answers.ts';
-import type { Seen, Side } from './side.ts';
+import type { DeepReadonly, Side } from './side.ts';
 
 /**
  * The platform's engine, fed as the platform's generated adapters feed it: an entry per record and
@@ -26,10 +26,10 @@ const namespace = 'UiApi';
 
 type Fields = Record<string, StoreLink>;
 type Envelope = Omit<Rec, 'fields' | 'childRelationships'>;
-type Kept = Envelope & { childRelationships: object; fields: Fields };
-type KeptValue = { displayValue: string | null; value: unknown };
+type StoredRecord = Envelope & { childRelationships: object; fields: Fields };
+type StoredValue = { displayValue: string | null; value: unknown };
 /** A list with a link in place of each record. */
-type KeptList = Omit<ListRecords, 'records'> & { records: StoreLink[] };
+type StoredList = Omit<ListRecords, 'records'> & { records: StoreLink[] };
 
 export function luvioSide(): Side {
   const store = new Store();
@@ -57,7 +57,7 @@ export function luvioSide(): Side {
       luvio.storeIngest(recordKey(answer.id), (record) => ingestRecord(engine, record), answer);
       luvio.storeBroadcast();
     },
-    readRecord: (id) => getRecord(id).data as Seen<Rec> | undefined,
+    readRecord: (id) => getRecord(id).data as DeepReadonly<Rec> | undefined,
     watchRecord: ({ id, asked }, wake) =>
       luvio.storeSubscribe(getRecord(id, asked), ({ data }) => data && wake(data)),
   };
@@ -82,12 +82,12 @@ function publish(
 
 function ingestRecord(engine: Engine, record: Rec): StoreLink {
   const key = recordKey(record.id);
-  const existing = engine.store.records[key] as Kept | undefined; // proof: only this function publishes below this key
+  const existing = engine.store.records[key] as StoredRecord | undefined; // proof: only this function publishes below this key
   const links: Fields = { ...existing?.fields };
   for (const name of Object.keys(record.fields))
     links[name] = ingestField(engine, fieldKey(key, name), record.fields[name]!);
   const { fields: _, childRelationships, ...envelope } = record;
-  const entry: Kept = { ...envelope, childRelationships, fields: links };
+  const entry: StoredRecord = { ...envelope, childRelationships, fields: links };
   return publish(engine, {
     key,
     representationName: 'RecordRepresentation',
@@ -97,9 +97,9 @@ function ingestRecord(engine: Engine, record: Rec): StoreLink {
 }
 
 function ingestField(engine: Engine, key: string, { displayValue, value }: FieldValue): StoreLink {
-  const existing = engine.store.records[key] as KeptValue | undefined; // proof: as above
+  const existing = engine.store.records[key] as StoredValue | undefined; // proof: as above
   const related = typeof value === 'object' && value !== null;
-  const entry: KeptValue = { displayValue, value: related ? ingestRecord(engine, value) : value };
+  const entry: StoredValue = { displayValue, value: related ? ingestRecord(engine, value) : value };
   const changed =
     existing?.displayValue !== displayValue ||
     (related ? refOf(existing.value) !== refOf(entry.value) : existing.value !== value);
@@ -109,7 +109,7 @@ function ingestField(engine: Engine, key: string, { displayValue, value }: Field
 const refOf = (link: unknown): string | undefined => (link as StoreLink | null)?.__ref; // proof: a record below a field is kept as a link
 
 function ingestList(engine: Engine, list: ListRecords): StoreLink {
-  const entry: KeptList = {
+  const entry: StoredList = {
     ...list,
     records: list.records.map((record) => ingestRecord(engine, record)),
   };
@@ -132,7 +132,7 @@ const envelopeKeys = [
   'weakEtag',
 ] as const;
 
-function sameRecord(a: Kept, b: Kept): boolean {
+function sameRecord(a: StoredRecord, b: StoredRecord): boolean {
   const names = Object.keys(b.fields);
   return (
     envelopeKeys.every((key) => a[key] === b[key]) &&

@@ -119,12 +119,12 @@ function watched(
   next: () => () => unknown,
 ): Run {
   let woken = 0;
-  let told = '';
+  let lastSubject = '';
   let all = () => {};
   for (let n = 0; n < subscribers; n++) {
     const { row, asked } = shownTo(n);
     side.watchRecord({ id: recordOf(row, 0).id, asked }, (record) => {
-      told = String(record.fields['Subject']?.value);
+      lastSubject = String(record.fields['Subject']?.value);
       if (++woken === subscribers) all();
     });
   }
@@ -144,7 +144,10 @@ function watched(
       setTimeout(resolve);
     });
     must(woken === subscribers, `${side.name} wakes ${woken} of ${subscribers}`);
-    must(told.endsWith(`versie ${version}`), `${side.name} tells ${told} at version ${version}`);
+    must(
+      lastSubject.endsWith(`versie ${version}`),
+      `${side.name} tells ${lastSubject} at version ${version}`,
+    );
     return took;
   };
 }

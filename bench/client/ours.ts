@@ -1,9 +1,9 @@
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { createClient } from '#client/create-client.ts';
-import { keepAnswer } from '#client/cache/retention.ts';
+import { storeAnswer } from '#client/cache/retention.ts';
 import { peek } from '#client/cache/read.ts';
-import { settleTouched } from '#client/sync/settle.ts';
+import { flushTouchedEntries } from '#client/sync/settle.ts';
 import { watch } from '#client/sync/watch.ts';
 import { fields } from './answers.ts';
 import { entryOf } from './entry-of.ts';
@@ -32,25 +32,25 @@ export function ourSide(): Side {
       const list = listOf(given.pageSize);
       const answer = { ...given, sortBy: given.sortBy?.split(',') ?? null };
       return () => {
-        keepAnswer(client, entryOf(client, getListRecordsByName, list), {
+        storeAnswer(client, entryOf(client, getListRecordsByName, list), {
           answer,
           etag: null,
           asked: null,
           step: ++client.step,
         });
-        settleTouched(client);
+        flushTouchedEntries(client);
         return peek(client, getListRecordsByName, list).data!; // proof: it was taken in
       };
     },
     takeRecord: (answer) => () => {
       const entry = entryOf(client, getRecord, rowOf(answer.id));
-      keepAnswer(client, entry, {
+      storeAnswer(client, entry, {
         answer,
         etag: null,
         asked: entry.ref && new Map(entry.ref.selection),
         step: ++client.step,
       });
-      settleTouched(client);
+      flushTouchedEntries(client);
     },
     readRecord: (id) => peek(client, getRecord, rowOf(id)).data,
     watchRecord: ({ id, asked }, wake) =>

@@ -19,19 +19,21 @@ export type Side = {
    * A record from memory with the fields of `answers.ts`, as a caller asks for it who knows no more
    * than its id.
    */
-  readRecord(id: string): Seen<Rec> | undefined;
+  readRecord(id: string): DeepReadonly<Rec> | undefined;
   /**
    * `wake` is called with these fields of the record as they are, each time that one of them
    * changed.
    */
   watchRecord(
     shown: { id: string; asked: readonly string[] },
-    wake: (record: Seen<Rec>) => void,
+    wake: (record: DeepReadonly<Rec>) => void,
   ): () => void;
 };
 
 /** A page from memory; what belongs to it besides its rows is read as well. */
-type Page = Seen<Pick<ListRecords, 'records'>>;
+type Page = DeepReadonly<Pick<ListRecords, 'records'>>;
 
 /** As a reader sees it: nobody changes what memory gave out. */
-export type Seen<T> = T extends object ? { readonly [K in keyof T]: Seen<T[K]> } : T;
+export type DeepReadonly<T> = T extends object
+  ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+  : T;

@@ -10,9 +10,11 @@ const hour = { full: 3_600, quick: 1_200 }; // s
 
 /** What our memory of records weighs, each time in a process of its own. */
 export async function clientMemoryLines({ pace }: Bench): Promise<Row[]> {
-  const held = await told<{ whole: number; records: number }>('hold', { RECORDS: String(records) });
+  const held = await runProgram<{ whole: number; records: number }>('hold', {
+    RECORDS: String(records),
+  });
   const seconds = pace.rounds > 3 ? hour.full : hour.quick;
-  const used = await told<{
+  const used = await runProgram<{
     afterTen: number;
     atEnd: number;
     calls: number;
@@ -39,7 +41,7 @@ export async function clientMemoryLines({ pace }: Bench): Promise<Row[]> {
   ];
 }
 
-async function told<T>(program: string, env: Record<string, string>): Promise<T> {
+async function runProgram<T>(program: string, env: Record<string, string>): Promise<T> {
   const { stdout } = await promisify(execFile)(process.execPath, [`bench/client/${program}.ts`], {
     cwd: project,
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...env },

@@ -60,21 +60,21 @@ async function runLong(dependencies: Dependencies, text: string): Promise<void> 
 }
 
 /** Twenty-five doors a postcode, every tenth house number with two of them. */
-const doorsPerPostcode = 25;
+const addressesPerPostcode = 25;
 const addresses = { full: 10_000_000, quick: 1_000_000 };
 const lookUps = { full: 5_000, quick: 2_000 };
 const postcodeSql = (n: string): string =>
-  `(1000 + ${n} / (${doorsPerPostcode} * 600))::text || chr(65 + (${n} / (${doorsPerPostcode} * 26) % 23)::integer) || chr(65 + (${n} / ${doorsPerPostcode} % 26)::integer)`;
+  `(1000 + ${n} / (${addressesPerPostcode} * 600))::text || chr(65 + (${n} / (${addressesPerPostcode} * 26) % 23)::integer) || chr(65 + (${n} / ${addressesPerPostcode} % 26)::integer)`;
 const idSql = (n: string): string => `'a0B' || lpad((${n})::text, 15, '0')`;
 /** As `postcodeSql` and the number beside it. */
-function doorAt(n: number): { postcode: string; houseNumber: number; suffix: string | null } {
+function addressAt(n: number): { postcode: string; houseNumber: number; suffix: string | null } {
   const letters = String.fromCharCode(
-    65 + (Math.floor(n / (doorsPerPostcode * 26)) % 23),
-    65 + (Math.floor(n / doorsPerPostcode) % 26),
+    65 + (Math.floor(n / (addressesPerPostcode * 26)) % 23),
+    65 + (Math.floor(n / addressesPerPostcode) % 26),
   );
   return {
-    postcode: `${1_000 + Math.floor(n / (doorsPerPostcode * 600))}${letters}`,
-    houseNumber: 1 + Math.floor((n % doorsPerPostcode) * 0.9),
+    postcode: `${1_000 + Math.floor(n / (addressesPerPostcode * 600))}${letters}`,
+    houseNumber: 1 + Math.floor((n % addressesPerPostcode) * 0.9),
     suffix: null,
   };
 }
@@ -95,8 +95,8 @@ async function fillAddresses(dependencies: Dependencies, count: number): Promise
     await sql(`alter table glasvezeladres__c drop constraint glasvezeladres__c_pkey cascade`);
     await sql(`
       insert into glasvezeladres__c (id, createddate, lastmodifieddate, systemmodstamp, "name", postcode__c, huisnummer__c, toevoeging__c, straat__c, woonplaats__c, nummeraanduiding__c, status__c, datum__c, bron__c)
-      select ${idSql('n')}, now(), now(), now(), 'Dorpsstraat ' || (1 + n % ${doorsPerPostcode} * 9 / 10) || ', ' || ${postcodeSql('n')} || ' Testdam', ${postcodeSql('n')}, 1 + n % ${doorsPerPostcode} * 9 / 10,
-        case when n % ${doorsPerPostcode} % 10 = 1 then 'bis' end, 'Dorpsstraat', 'Testdam', '999920' || lpad(n::text, 10, '0'), 'Beschikbaar', '2026-01-01', 'Adressenbestand'
+      select ${idSql('n')}, now(), now(), now(), 'Dorpsstraat ' || (1 + n % ${addressesPerPostcode} * 9 / 10) || ', ' || ${postcodeSql('n')} || ' Testdam', ${postcodeSql('n')}, 1 + n % ${addressesPerPostcode} * 9 / 10,
+        case when n % ${addressesPerPostcode} % 10 = 1 then 'bis' end, 'Dorpsstraat', 'Testdam', '999920' || lpad(n::text, 10, '0'), 'Beschikbaar', '2026-01-01', 'Adressenbestand'
       from generate_series(0::bigint, ${count - 1}::bigint) as n`);
     await sql('alter table glasvezeladres__c add primary key (id)');
     await sql('create index on glasvezeladres__c (postcode__c, huisnummer__c)');
@@ -117,7 +117,7 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
     const filled = ((performance.now() - began) / 1_000).toFixed(0);
     const guest = dependencies.askAs({ kind: 'guest' });
     const any = () => Math.floor(Math.random() * count);
-    const check = async () => void (await checkAddress(guest, doorAt(any())));
+    const check = async () => void (await checkAddress(guest, addressAt(any())));
     const lookUp = async () => {
       const values = [`a0B${String(any()).padStart(15, '0')}`];
       const rows = await dependencies.database.db.rows({
@@ -127,7 +127,7 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
       });
       if (rows.length !== 1) throw new Error('The bench asks for rows that are not there');
     };
-    const sample = doorAt(any());
+    const sample = addressAt(any());
     if ((await checkAddress(guest, sample)).result.kind === 'unknown')
       throw new Error(`The bench asks for an address that is not there: ${JSON.stringify(sample)}`);
     await slowest(lookUps[size], { check, lookUp }); // warm
@@ -238,8 +238,8 @@ async function writeAddresses(path: string, count: number): Promise<void> {
   const file = createWriteStream(path, { mode: 0o644 });
   file.write(`${fileColumns.join(';')}\n`);
   for (let n = 0; n < count; n++) {
-    const { postcode, houseNumber } = doorAt(n);
-    const line = `${postcode};${houseNumber};;${(n % doorsPerPostcode) % 10 === 1 ? 'bis' : ''};Dorpsstraat;Testdam;999920${String(n).padStart(10, '0')};Beschikbaar;2026-01-01;\n`;
+    const { postcode, houseNumber } = addressAt(n);
+    const line = `${postcode};${houseNumber};;${(n % addressesPerPostcode) % 10 === 1 ? 'bis' : ''};Dorpsstraat;Testdam;999920${String(n).padStart(10, '0')};Beschikbaar;2026-01-01;\n`;
     if (!file.write(line)) await once(file, 'drain');
   }
   file.end();

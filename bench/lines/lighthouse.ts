@@ -2,7 +2,7 @@ import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { installBrowser } from '../../scripts/browser.mjs';
 import type { Bench } from '../bench.ts';
-import { middleMark } from '../marks.ts';
+import { medianScore } from '../marks.ts';
 import type { Row } from '../table.ts';
 
 const bar = 95;
@@ -37,9 +37,10 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   try {
     const rows: Row[] = [];
     for (const [name, path] of pages) {
-      const marks: (number | null)[] = [];
-      for (let run = 0; run < runs; run++) marks.push(await markOf(server.url + path, chrome.port));
-      const { median, note } = middleMark(marks);
+      const scores: (number | null)[] = [];
+      for (let run = 0; run < runs; run++)
+        scores.push(await scoreOf(server.url + path, chrome.port));
+      const { median, note } = medianScore(scores);
       rows.push({
         name: `Lighthouse performance of ${name}`,
         ours: median.toFixed(0),
@@ -56,7 +57,7 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
 }
 
 /** Null: it gave none, as when the browser was too slow to show anything in its time. */
-async function markOf(url: string, port: number): Promise<number | null> {
+async function scoreOf(url: string, port: number): Promise<number | null> {
   const result = await lighthouse(url, {
     port,
     output: 'json',

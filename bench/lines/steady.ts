@@ -12,7 +12,7 @@ const calls = { full: 100_000, quick: 10_000 };
 /** What is begun by the last call (counters, log lines) ends. */
 const settle = 3_000; // ms
 
-type Told = { resident: number; alive: number };
+type MemoryReport = { resident: number; alive: number };
 
 /**
  * What a server of its own holds after 100,000 mixed calls against what it held after 1,000;
@@ -27,14 +27,14 @@ export async function steadyLines(bench: Bench): Promise<Row[]> {
   const { connections, rounds } = bench.pace;
   const many = calls[rounds > 3 ? 'full' : 'quick'];
   await sendMixed(server.url, cast, { from: 0, until: few, connections });
-  const before = await told(server, file);
+  const before = await readMemoryReport(server, file);
   const began = performance.now();
   await sendMixed(server.url, cast, { from: few, until: many, connections });
   const seconds = (performance.now() - began) / 1_000;
-  const after = await told(server, file);
+  const after = await readMemoryReport(server, file);
   await server.stop();
   const note = `${connections} connections, ${Math.round((many - few) / seconds)} calls a second`;
-  const row = (name: string, of: keyof Told, how: string): Row => ({
+  const row = (name: string, of: keyof MemoryReport, how: string): Row => ({
     name: `${name} after ${many.toLocaleString('en')} mixed calls, MB`,
     ours: megabytes(after[of]),
     twin: megabytes(before[of]),
@@ -50,10 +50,10 @@ export async function steadyLines(bench: Bench): Promise<Row[]> {
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
-async function told({ pid }: Program, file: string): Promise<Told> {
+async function readMemoryReport({ pid }: Program, file: string): Promise<MemoryReport> {
   await pause(settle);
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');
   while (!existsSync(file)) await pause(20);
-  return JSON.parse(readFileSync(file, 'utf8')) as Told; // written by memory-report.js
+  return JSON.parse(readFileSync(file, 'utf8')) as MemoryReport; // written by memory-report.js
 }

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeDoors } from './doors.ts';
+import { writeEntryPoints } from './doors.ts';
 
 /**
  * Makes the package other front ends install: `client/` and `protocol/` as modules and types of
@@ -43,7 +43,7 @@ export function buildClientPackage(target: string): void {
     writeFileSync(join(target, file), text);
     for (const name of packages) reached.add(name);
   }
-  writeDoors(target);
+  writeEntryPoints(target);
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifestOf(reached), null, 2)}\n`);
   copyFileSync(join(project, 'LICENSE'), join(target, 'LICENSE'));
   copyFileSync(join(project, 'docs/client.md'), join(target, 'README.md'));

@@ -58,27 +58,27 @@ const offered: Readonly<Record<string, '*' | readonly string[]>> = {
 };
 
 type Names = { values: string[]; types: string[] };
-type Door = { from: string; names: Names | '*' }[];
+type EntryPointExports = { from: string; names: Names | '*' }[];
 
 /** Writes `index` and `react` into the compiled package at `target`. */
-export function writeDoors(target: string): void {
+export function writeEntryPoints(target: string): void {
   const core = modulesOf(target, 'client').filter((name) => !/^(adapters|react)\//.test(name));
   for (const name of Object.keys(offered))
     if (!core.includes(name))
       throw new Error(`The package offers client/${name}.ts, which is not there`);
-  const adapters: Door = modulesOf(target, 'client/adapters').map((name) => ({
+  const adapters: EntryPointExports = modulesOf(target, 'client/adapters').map((name) => ({
     from: `client/adapters/${name}`,
     names: '*',
   }));
   write(target, 'index', [...adapters, ...core.map((name) => offerOf(target, name))]);
-  const hooks: Door = modulesOf(target, 'client/react').map((name) => ({
+  const hooks: EntryPointExports = modulesOf(target, 'client/react').map((name) => ({
     from: `client/react/${name}`,
     names: hooksOf(namesIn(target, `client/react/${name}`)),
   }));
   write(target, 'react', hooks);
 }
 
-function offerOf(target: string, module: string): Door[number] {
+function offerOf(target: string, module: string): EntryPointExports[number] {
   const from = `client/${module}`;
   const wanted = offered[module] ?? [];
   if (wanted === '*') return { from, names: '*' };
@@ -123,7 +123,7 @@ function namesIn(target: string, module: string): Names {
   return { values: [...new Set(values)], types };
 }
 
-function write(target: string, door: string, passed: Door): void {
+function write(target: string, entryPoint: string, passed: EntryPointExports): void {
   const lines = (withTypes: 'types' | 'values'): string[] =>
     passed.flatMap(({ from, names }) => {
       if (names === '*') return [`export * from './${from}.js';`];
@@ -140,6 +140,6 @@ function write(target: string, door: string, passed: Door): void {
   // Without anything to pass on it is a module all the same.
   const text = (withTypes: 'types' | 'values'): string =>
     `${['export {};', ...lines(withTypes)].join('\n')}\n`;
-  writeFileSync(join(target, `${door}.js`), text('values'));
-  writeFileSync(join(target, `${door}.d.ts`), text('types'));
+  writeFileSync(join(target, `${entryPoint}.js`), text('values'));
+  writeFileSync(join(target, `${entryPoint}.d.ts`), text('types'));
 }

@@ -2,8 +2,8 @@
 const retired: ReadonlyMap<string, string> = new Map([
   ['Ask', 'RequestContext'],
   ['asHouse', 'asSystem'],
-  ['asHouseFor', 'asSystemFor'],
-  ['asHouseShowing', 'asSystemShowing'],
+  ['asHouseFor', 'asSystemOnBehalf'],
+  ['asHouseShowing', 'asSystemAuditedAsViewer'],
   ['Seat', 'AccessRole'],
   ['seat', 'accessRole'],
   ['seats', 'accessRoles'],
@@ -35,6 +35,38 @@ const retired: ReadonlyMap<string, string> = new Map([
   ['Spent', 'RateUsage'],
   ['Slots', 'Params'],
   ['viewerSlots', 'viewerParams'],
+  ['SaveWishes', 'RecordSaveOptions'],
+  ['Verb', 'BusinessAction'],
+  ['VerbDone', 'BusinessActionResult'],
+  ['CrudVerb', 'RecordOperation'],
+  ['letterThrottle', 'mailThrottle'],
+  ['AuditKeeper', 'AuditWriter'],
+  ['BackupKeeper', 'BackupScheduler'],
+  ['openUntilChanged', 'createInvalidatingCache'],
+]);
+
+/** Participles and metaphors that do not say what the thing is. */
+const vague: ReadonlySet<string> = new Set([
+  'told',
+  'Told',
+  'heard',
+  'Heard',
+  'Kept',
+  'keptRows',
+  'ear',
+  'ears',
+  'Ear',
+  'wishes',
+  'Wishes',
+  'sight',
+  'Sight',
+  'growing',
+  'beat',
+  'shelf',
+  'Shelf',
+  'Door',
+  'doors',
+  'untold',
 ]);
 
 /**
@@ -54,6 +86,8 @@ export function fileNameRefusal(path: string): string | null {
 
 /** Why an identifier may not have this name; null when it may. */
 export function nameRefusal(name: string): string | null {
+  if (vague.has(name))
+    return `"${name}" does not say what it is: name it after what it holds, as message, event, cachedRows or options do`;
   const now = retired.get(name);
   return now === undefined
     ? null

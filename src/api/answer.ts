@@ -4,38 +4,32 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Body, Endpoint, Query } from '#protocol/api/endpoint.ts';
-import { hasTagged } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { readsOnly } from '#protocol/users/viewer.ts';
-import { orCollision } from '#engine/write/all-or-none.ts';
+import { isReadOnlyViewer } from '#protocol/users/viewer.ts';
+import { collisionAsRefusal } from '#engine/write/all-or-none.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { OpenedFile } from '#engine/files/files.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { notFound } from '#engine/read/read.ts';
-import { keep } from '#engine/cache/memoize.ts';
-import {
-  isRefusedWrite,
-  impersonate,
-  onlyLooking,
-  onlyReads,
-  refusedWrite,
-} from '#engine/access/impersonation.ts';
+import { memoizeByKey } from '#engine/cache/memoize.ts';
+import { isReadOnlyError, impersonate, impersonationRefusal, readOnlyKeyRefusal, writeRefusal } from '#engine/access/impersonation.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { isPacked, packedForm } from './unpacked.ts';
-import { closedTo, largestJson, type Read, read, readText } from './body.ts';
-import { formA, refusalOf, type Refusal } from './errors.ts';
-import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from './headers.ts';
+import { hasContentEncoding, encodedFormRefusal } from './unpacked.ts';
+import { guestRefusal, maxJsonBytes, type ReadResult, toReadResult, readBodyText } from './body.ts';
+import { formARefusal, refusalOf, type Refusal } from './errors.ts';
+import { jsonDisposition, jsonType, ifNoneMatchTag, noStoreCacheControl, minGzipLength } from './headers.ts';
 import { parseBody, parseQuery } from './parse.ts';
-import type { Lasting } from './metadata/ready.ts';
+import type { StaticAnswer } from './metadata/ready.ts';
 import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
 import { rateUsageHeaders } from './rate-usage-headers.ts';
-import { asksForEvents, noEvents, sendEvents } from './events/send-events.ts';
+import { acceptsEventStream, eventStreamNotAcceptable, sendChangeEvents } from './events/send-events.ts';
 import { sendFile } from './files/send-file.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */
-export type Call<E extends Endpoint> = {
+export type EndpointCall<E extends Endpoint> = {
   ctx: RequestContext;
   path: Readonly<Record<string, string>>;
   query: Query<E>;
@@ -46,21 +40,21 @@ export type Call<E extends Endpoint> = {
   /** `''` or `/zakelijk`. */
   basePath: string;
   /** Where links in letters lead, which never follow the `Host` of a request. */
-  letters: Site;
+  publicUrl: Site;
   /** The request itself, for bodies a handler reads as they arrive. */
   request: Request;
 };
 
 /** A handler for every endpoint of one subject; a missing one does not compile. */
 export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
-  [Name in keyof E]: (call: Call<E[Name]>) => Promise<Answered>;
+  [Name in keyof E]: (call: EndpointCall<E[Name]>) => Promise<HandlerResult>;
 };
 
 /** What a handler answers: a body, one that is written already, one that stays what it is for this access role, a file, events without end, or nothing (204). `object` lets save errors name fields by their labels. */
-export type Answered = Result<
+export type HandlerResult = Result<
   | { status?: 200 | 201; body: unknown }
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
-  | { lasting: Lasting; status?: 200 }
+  | { lasting: StaticAnswer; status?: 200 }
   | { file: OpenedFile }
   | { events: 'changes'; since: string | undefined }
   | { status: 204 }
@@ -69,59 +63,42 @@ export type Answered = Result<
 };
 
 /** One road for every endpoint: parse, ask, shape, ETag, error form. */
-export function answer<E extends Endpoint>(
-  tools: ApiTools,
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<Answered>,
-) {
+export function endpointHandler<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: EndpointCall<E>) => Promise<HandlerResult>) {
   const readQuery = queryReader(endpoint);
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    if (c.env.behind !== undefined && (endpoint.fresh === null || endpoint.answers === 'events'))
-      return refused(c, refusalOf(onlyLooking.problems));
-    if (endpoint.fresh === null && readsOnly(c.get('viewer')))
-      return refused(c, refusalOf(onlyReads.problems));
-    if (endpoint.answers === 'events' && !asksForEvents(c)) return refused(c, noEvents);
-    const taken =
-      endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
+    if (c.env.impersonatedBy !== undefined && (endpoint.fresh === null || endpoint.answers === 'events'))
+      return sendRefusal(c, refusalOf(impersonationRefusal.problems));
+    if (endpoint.fresh === null && isReadOnlyViewer(c.get('viewer'))) return sendRefusal(c, refusalOf(readOnlyKeyRefusal.problems));
+    if (endpoint.answers === 'events' && !acceptsEventStream(c)) return sendRefusal(c, eventStreamNotAcceptable);
+    const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
     if (taken) c.set('rateUsage', taken.rateUsage);
-    if (taken?.allowed === false) return tooMany(c, taken.retryAfterSeconds);
-    const closed = closedTo(c.get('viewer'), endpoint, c.req.raw);
-    if (closed) return refused(c, closed);
+    if (taken?.allowed === false) return tooManyRequests(c, taken.retryAfterSeconds);
+    const closed = guestRefusal(c.get('viewer'), endpoint, c.req.raw);
+    if (closed) return sendRefusal(c, closed);
     const parsed = await parseCall(tools, { endpoint, readQuery }, c);
-    if (!parsed.ok) return refused(c, parsed.refusal);
+    if (!parsed.ok) return sendRefusal(c, parsed.refusal);
     const session = c.get('session');
     if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
-    const answered: Answered = await orCollision(() => handle(parsed.value as unknown as Call<E>)); // proof: parsed by this endpoint's own declarations
+    const answered: HandlerResult = await collisionAsRefusal(() => handle(parsed.value as unknown as EndpointCall<E>)); // proof: parsed by this endpoint's own declarations
     if (!answered.ok) {
       tools.refused(answered.problems[0]!.code);
-      return refused(c, refusalOf(answered.problems, answered.object));
+      return sendRefusal(c, refusalOf(answered.problems, answered.object));
     }
     const { value } = answered;
-    if ('file' in value)
-      return (
-        (await sendFile(c, value.file, commonHeaders(c))) ??
-        refused(c, refusalOf(notFound.problems))
-      );
-    if ('events' in value)
-      return (
-        sendEvents(c, tools, { common: commonHeaders(c), since: value.since }) ?? tooMany(c, 60)
-      );
+    if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? sendRefusal(c, refusalOf(notFound.problems));
+    if ('events' in value) return sendChangeEvents(c, tools, { common: commonHeaders(c), since: value.since }) ?? tooManyRequests(c, 60);
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
-    if ('lasting' in value && c.env.target !== undefined)
-      tools.metadata.keep(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
-    const written =
-      'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
+    if ('lasting' in value && c.env.target !== undefined) tools.metadata.store(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
+    const written = 'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
     const headers = 'json' in value ? value.json.headers : {};
-    return endpoint.method === 'GET'
-      ? withETag(c, written)
-      : sent(c, written.text, { status: value.status ?? 200, headers });
+    return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200, headers });
   };
 }
 
 /** Seconds: a client asks again after a minute at most. Source: record-api.md §1.12. */
-export const tooMany = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
-  refused(c, {
-    ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'),
+export const tooManyRequests = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
+  sendRefusal(c, {
+    ...formARefusal(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'),
     headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) },
   });
 
@@ -134,13 +111,10 @@ async function parseCall(
   tools: ApiTools,
   { endpoint, readQuery }: { endpoint: Endpoint; readQuery: ReadQuery },
   c: Context<ApiEnv>,
-): Promise<Read<Call<Endpoint>>> {
+): Promise<ReadResult<EndpointCall<Endpoint>>> {
   if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
-  if (endpoint.body === 'multipart' && isPacked(c.req.raw))
-    return { ok: false, refusal: packedForm };
-  const text = readsJson(endpoint)
-    ? await readText(c.req.raw, largestJson(c.get('viewer')))
-    : noText;
+  if (endpoint.body === 'multipart' && hasContentEncoding(c.req.raw)) return { ok: false, refusal: encodedFormRefusal };
+  const text = readsJson(endpoint) ? await readBodyText(c.req.raw, maxJsonBytes(c.get('viewer'))) : noText;
   if (!text.ok) return text;
   const query = readQuery(c.req.url);
   if (!query.ok) return query;
@@ -149,8 +123,8 @@ async function parseCall(
   const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
   const { raw } = c.req;
   const { basePath } = tools;
-  const ctx = askOf(tools, c);
-  const call: Call<Endpoint> = {
+  const ctx = requestContextOf(tools, c);
+  const call: EndpointCall<Endpoint> = {
     ctx,
     path,
     query: query.value as {}, // proof: this and the body are made by the endpoint's own declarations
@@ -162,81 +136,72 @@ async function parseCall(
     get origin() {
       return tools.originOf(raw);
     },
-    letters: ctx.letters,
+    publicUrl: ctx.publicUrl,
   };
   return { ok: true, value: call };
 }
 
 /** The question of who was let in, or of who looks along with them. */
-export function askOf(
+export function requestContextOf(
   tools: ApiTools,
-  { var: { viewer, session: own }, env: { requestId: id, behind, page } }: Context<ApiEnv>,
+  { var: { viewer, session: own }, env: { requestId: id, impersonatedBy, page } }: Context<ApiEnv>,
 ): RequestContext {
   const ctx = tools.ask(viewer);
-  if (behind !== undefined) return impersonate(ctx, { viewer, call: { id, door: 'api', behind } });
+  if (impersonatedBy !== undefined) return impersonate(ctx, { viewer, call: { id, entryPoint: 'api', impersonatedBy } });
   return {
     ...ctx,
-    call: { id, door: 'api', ...(own === null ? page : { session: own.tokenHash }) },
+    call: { id, entryPoint: 'api', ...(own === null ? page : { session: own.tokenHash }) },
   };
 }
 
-type ReadQuery = (url: string) => Read<Record<string, unknown>>;
+type ReadQuery = (url: string) => ReadResult<Record<string, unknown>>;
 
 /** Programs say the same words again and again: what they mean is worked out once. */
 const [mostQueries, longestQuery] = [50, 600];
 
 function queryReader(endpoint: Endpoint): ReadQuery {
-  const kept = keep<Read<Record<string, unknown>>>(mostQueries);
+  const cachedQuery = memoizeByKey<ReadResult<Record<string, unknown>>>(mostQueries);
   const reading = (words: string) => {
-    const query = read(parseQuery(endpoint, new URLSearchParams(words)));
-    if (query.ok)
-      for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value); // shared by all who say it
+    const query = toReadResult(parseQuery(endpoint, new URLSearchParams(words)));
+    if (query.ok) for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value); // shared by all who say it
     return query;
   };
   return (url) => {
     const start = url.indexOf('?');
     const words = start === -1 ? '' : url.includes('#') ? new URL(url).search : url.slice(start);
-    return words.length > longestQuery ? reading(words) : kept(words, () => reading(words));
+    return words.length > longestQuery ? reading(words) : cachedQuery(words, () => reading(words));
   };
 }
 
 const isMultipart = (type = ''): boolean => /^\s*multipart\/form-data\s*(;|$)/i.test(type);
-const noForm: Read<never> = {
+const noForm: ReadResult<never> = {
   ok: false,
-  refusal: formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data'),
+  refusal: formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data'),
 };
 
 const noText = { ok: true, value: '' } as const;
 const noBody = { ok: true, value: null } as const;
 
-const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } =>
-  endpoint.body !== null && endpoint.body !== 'multipart';
+const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } => endpoint.body !== null && endpoint.body !== 'multipart';
 
-function readBody(schema: v.GenericSchema, text: string): Read<unknown> {
-  if (text !== '') return read(parseBody(schema, text));
+function readBody(schema: v.GenericSchema, text: string): ReadResult<unknown> {
+  if (text !== '') return toReadResult(parseBody(schema, text));
   const empty = v.safeParse(schema, undefined);
-  return empty.success
-    ? { ok: true, value: empty.output }
-    : read(refuse({ code: 'record.argument', detail: 'The body is missing' }));
+  return empty.success ? { ok: true, value: empty.output } : toReadResult(refuse({ code: 'record.argument', detail: 'The body is missing' }));
 }
 
 /** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
-async function withETag(
-  c: Context<ApiEnv>,
-  { text, eTag }: { text: string; eTag?: string },
-): Promise<Response> {
+async function withETag(c: Context<ApiEnv>, { text, eTag }: { text: string; eTag?: string }): Promise<Response> {
   const own = eTag ?? hash('sha256', text).slice(0, 32);
   const headers = { ETag: `"${own}"` };
-  const known = knownTag(c.req.header('if-none-match'));
-  if (hasTagged(known, headers.ETag))
-    return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
+  const known = ifNoneMatchTag(c.req.header('if-none-match'));
+  if (matchesEntityTag(known, headers.ETag)) return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
   return sent(c, text, { status: 200, headers });
 }
 
-export const refused = (c: Context<ApiEnv>, refusal: Refusal): Promise<Response> =>
-  json(c, refusal);
+export const sendRefusal = (c: Context<ApiEnv>, refusal: Refusal): Promise<Response> => sendJson(c, refusal);
 
-export const json = (
+export const sendJson = (
   c: Context<ApiEnv>,
   { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> },
 ): Promise<Response> => sent(c, JSON.stringify(body), { status, ...(headers && { headers }) });
@@ -256,8 +221,7 @@ async function sent(
     Vary: 'Accept-Encoding',
     ...headers,
   };
-  if (text.length < worthZipping || !c.req.header('accept-encoding')?.includes('gzip'))
-    return new Response(text, { status, headers: common });
+  if (text.length < minGzipLength || !c.req.header('accept-encoding')?.includes('gzip')) return new Response(text, { status, headers: common });
   const body = await zip(text);
   return new Response(new Uint8Array(body), {
     status,
@@ -266,34 +230,22 @@ async function sent(
 }
 
 const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
-  'Cache-Control': neverShared,
+  'Cache-Control': noStoreCacheControl,
   'X-Request-Id': c.env.requestId,
   ...rateUsageHeaders(c.get('rateUsage')),
 });
 
 /** A fault of ours, told without details. */
-export async function fault(
-  c: Context<ApiEnv>,
-  tools: ApiTools,
-  error: unknown,
-): Promise<Response> {
-  if (isRefusedWrite(error))
-    return refused(c, refusalOf(refusedWrite(tools.ask(c.get('viewer'))).problems));
+export async function sendFault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Promise<Response> {
+  if (isReadOnlyError(error)) return sendRefusal(c, refusalOf(writeRefusal(tools.ask(c.get('viewer'))).problems));
   if (tools.tookTooLong(error))
-    return refused(
-      c,
-      formA(
-        400,
-        'LIMIT_EXCEEDED',
-        'This takes too long: ask fewer fields, another order or a smaller page',
-      ),
-    );
+    return sendRefusal(c, formARefusal(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
   tools.report(error, c.env);
   const reference = `Reference: ${c.env.requestId}`;
-  return refused(
+  return sendRefusal(
     c,
     tools.isAway(error)
-      ? { ...formA(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } }
-      : formA(500, 'UNKNOWN_EXCEPTION', reference),
+      ? { ...formARefusal(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } }
+      : formARefusal(500, 'UNKNOWN_EXCEPTION', reference),
   );
 }

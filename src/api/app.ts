@@ -8,41 +8,41 @@ import {
 } from '#protocol/api/product-methods.ts';
 import { sameOrigin } from '#auth/sessions/same-origin.ts';
 import {
-  answer,
-  type Answered,
-  type Call,
-  fault,
+  endpointHandler,
+  type HandlerResult,
+  type EndpointCall,
+  sendFault,
   type Handlers,
-  json,
-  refused,
-  tooMany,
+  sendJson,
+  sendRefusal,
+  tooManyRequests,
 } from './answer.ts';
 import { avatarHandlers } from './files/avatars.ts';
 import { bulkJobHandlers } from './records/bulk-jobs.ts';
 import { changesHandlers } from './events/changes.ts';
-import { crossOrigin } from './cors.ts';
+import { corsMiddleware } from './cors.ts';
 import { deletedRecordsHandlers } from './records/deleted-records.ts';
 import {
-  below,
-  communities,
+  subresourcesAnswer,
+  communitiesAnswer,
   communitiesPath,
-  ourVersion,
-  resources,
+  ownApiVersion,
+  resourcesAnswer,
   rootPaths,
-  versions,
+  versionsAnswer,
 } from './metadata/discovery.ts';
 import { documentHandlers } from './files/document.ts';
 import { duplicateHandlers } from './records/duplicates.ts';
 import type { ApiEnv } from './env.ts';
-import { formA } from './errors.ts';
+import { formARefusal } from './errors.ts';
 import { fileHandlers } from './files/files.ts';
 import { listHandlers } from './lists/lists.ts';
 import { mergeHandlers } from './records/merge.ts';
 import { metadataHandlers } from './metadata/metadata.ts';
 import { navigationHandlers } from './metadata/navigation.ts';
-import { isReadable, methodsAt, pathOf, routeOf, routes } from './paths.ts';
-import { answerProductMethod } from './product-door.ts';
-import { type AnyProductAnswer, productAnswers } from './product-methods.ts';
+import { isReadableUrl, allowedMethods, normalizedPath, honoRoutePath, routes } from './paths.ts';
+import { productMethodHandler } from './product-door.ts';
+import { type AnyProductHandler, productMethodHandlers } from './product-methods.ts';
 import { recordDefaultsHandlers } from './records/record-defaults.ts';
 import { actionHandlers } from './records/quick-actions.ts';
 import { recordHandlers } from './records/records.ts';
@@ -58,24 +58,30 @@ import type { ApiTools } from './tools.ts';
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({
     getPath: (request, options) =>
-      pathOf(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined),
+      normalizedPath(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined),
   });
-  app.onError((error, c) => fault(c, tools, error));
+  app.onError((error, c) => sendFault(c, tools, error));
   if (tools.corsOrigins.length > 0)
     app.use(
-      crossOrigin(tools.corsOrigins, (c) => methodsAt(pathOf(tools.basePath)(c.req.raw, c.env))),
+      corsMiddleware(tools.corsOrigins, (c) =>
+        allowedMethods(normalizedPath(tools.basePath)(c.req.raw, c.env)),
+      ),
     );
   app.use(viewerFirst(tools));
-  app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
-  app.get(`/services/data/${ourVersion}`, (c) =>
-    json(c, { status: 200, body: resources(tools.basePath) }),
+  app.get('/services/data', (c) =>
+    sendJson(c, { status: 200, body: versionsAnswer(tools.basePath) }),
+  );
+  app.get(`/services/data/${ownApiVersion}`, (c) =>
+    sendJson(c, { status: 200, body: resourcesAnswer(tools.basePath) }),
   );
   for (const root of rootPaths)
-    app.get(root, (c) => json(c, { status: 200, body: below(tools.basePath, root) }));
+    app.get(root, (c) =>
+      sendJson(c, { status: 200, body: subresourcesAnswer(tools.basePath, root) }),
+    );
   app.get(communitiesPath, (c) =>
-    json(c, {
+    sendJson(c, {
       status: 200,
-      body: communities(tools.ask(c.get('viewer')).brand, {
+      body: communitiesAnswer(tools.ask(c.get('viewer')).brand, {
         origin: tools.originOf(c.req.raw),
         basePath: tools.basePath,
       }),
@@ -86,19 +92,19 @@ export function createApi(tools: ApiTools): Hono<ApiEnv> {
     for (const name of route.endpoints)
       app.on(
         endpoints[name].method,
-        routeOf(endpoints[name].path),
-        answer(tools, endpoints[name] as Endpoint, handlerOf.get(name)!),
+        honoRoutePath(endpoints[name].path),
+        endpointHandler(tools, endpoints[name] as Endpoint, handlerOf.get(name)!),
       );
     app.all(route.path, (c) => unknown(c, tools));
   }
-  for (const [name, handle] of Object.entries(productAnswers) as [
+  for (const [name, handle] of Object.entries(productMethodHandlers) as [
     ProductMethodName,
-    AnyProductAnswer,
+    AnyProductHandler,
   ][])
     app.on(
       [...productMethods[name].verbs],
       productPath(name),
-      answerProductMethod(tools, productMethods[name], handle),
+      productMethodHandler(tools, productMethods[name], handle),
     );
   app.all('*', (c) => unknown(c, tools));
   return app;
@@ -126,7 +132,7 @@ const handlers = {
 } satisfies Handlers<typeof endpoints>;
 
 /** As the loop over them sees it: the declarations say which call fits which handler. */
-type AnyHandler = (call: Call<Endpoint>) => Promise<Answered>;
+type AnyHandler = (call: EndpointCall<Endpoint>) => Promise<HandlerResult>;
 
 /**
  * Credentials before anything else: a wrong one is refused, never taken for a guest. Source:
@@ -135,18 +141,21 @@ type AnyHandler = (call: Call<Endpoint>) => Promise<Answered>;
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
     if (c.req.url.length > 16_000)
-      return refused(c, formA(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes'));
-    if (!isReadable(c.req.url))
-      return refused(c, formA(400, 'ILLEGAL_QUERY_PARAMETER_VALUE', 'The URL is not readable'));
+      return sendRefusal(c, formARefusal(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes'));
+    if (!isReadableUrl(c.req.url))
+      return sendRefusal(
+        c,
+        formARefusal(400, 'ILLEGAL_QUERY_PARAMETER_VALUE', 'The URL is not readable'),
+      );
     const admitted = c.env.admitted ?? (await tools.admit(c.req.raw, c.env.address));
     if (!admitted.ok && admitted.reason === 'tooMany') c.set('rateUsage', admitted.rateUsage);
     if (!admitted.ok && admitted.reason === 'tooMany')
-      return tooMany(c, admitted.retryAfterSeconds);
+      return tooManyRequests(c, admitted.retryAfterSeconds);
     // The cookie stays: taken away here, the page its owner opens next would not know why the
     // session is over.
     if (!admitted.ok)
-      return refused(c, {
-        ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
+      return sendRefusal(c, {
+        ...formARefusal(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
         headers: { 'WWW-Authenticate': 'Bearer' },
       });
     c.set('viewer', admitted.viewer);
@@ -155,9 +164,13 @@ function viewerFirst(tools: ApiTools) {
     c.set('session', admitted.session);
     const byCookie = admitted.session !== null;
     if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.originOf(c.req.raw)))
-      return refused(
+      return sendRefusal(
         c,
-        formA(403, 'FORBIDDEN', 'A call with a cookie that writes needs a same-origin proof'),
+        formARefusal(
+          403,
+          'FORBIDDEN',
+          'A call with a cookie that writes needs a same-origin proof',
+        ),
       );
     await next();
   };
@@ -172,11 +185,11 @@ const proofOf = (c: Context<ApiEnv>) => ({
 
 /** Known path, other method: 405 with the methods there are. Else 404. */
 function unknown(c: Context<ApiEnv>, tools: ApiTools): Promise<Response> {
-  const allowed = methodsAt(pathOf(tools.basePath)(c.req.raw, c.env)).join(', ');
+  const allowed = allowedMethods(normalizedPath(tools.basePath)(c.req.raw, c.env)).join(', ');
   if (allowed === '')
-    return refused(c, formA(404, 'NOT_FOUND', 'The requested resource does not exist'));
-  return refused(c, {
-    ...formA(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}`),
+    return sendRefusal(c, formARefusal(404, 'NOT_FOUND', 'The requested resource does not exist'));
+  return sendRefusal(c, {
+    ...formARefusal(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}`),
     headers: { Allow: allowed },
   });
 }

@@ -1,25 +1,30 @@
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { formA, refusalOf, type Refusal } from './errors.ts';
-import { isPacked, SentTooMuch, unknownEncoding, unpackedBody } from './unpacked.ts';
+import { formARefusal, refusalOf, type Refusal } from './errors.ts';
+import {
+  hasContentEncoding,
+  BodyTooLargeError,
+  unknownEncodingRefusal,
+  decompressedBody,
+} from './unpacked.ts';
 
 /**
  * Reading the body of a call: whether it may be read, its limit in bytes, and its type. Source:
  * record-api.md §1.3.
  */
 
-export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
+export type ReadResult<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
-export const read = <T>(result: Result<T>): Read<T> =>
+export const toReadResult = <T>(result: Result<T>): ReadResult<T> =>
   result.ok ? result : no(refusalOf(result.problems));
 
-const no = (refusal: Refusal): Read<never> => ({ ok: false, refusal });
+const no = (refusal: Refusal): ReadResult<never> => ({ ok: false, refusal });
 
 /**
  * The refusal for a viewer who may not use this endpoint at all, decided before the body is read;
  * undefined when they may. A wrong content type is refused first, for every viewer.
  */
-export function closedTo(
+export function guestRefusal(
   viewer: Viewer,
   { guests }: { guests?: 'refused' },
   request: Request,
@@ -34,26 +39,26 @@ const noGuests = refuse({
 });
 
 /** The most bytes of JSON this viewer may send. No call of a guest needs more than a form does. */
-export const largestJson = (viewer: Viewer): number =>
+export const maxJsonBytes = (viewer: Viewer): number =>
   viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
 const jsonType = /^\s*(application\/json\s*(;.*)?)?$/i;
 const isJson = ({ headers }: Request): boolean => jsonType.test(headers.get('content-type') ?? '');
 const declaredSize = ({ headers }: Request): number => Number(headers.get('content-length') ?? 0);
-const wrongType = formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
+const wrongType = formARefusal(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
  * The body as text, unpacked where it was sent packed. Checks its type first, then how it is
  * packed, then its size as sent and as unpacked, then whether it is UTF-8, and never holds more
  * than the limit in memory. A request without a body may have any type.
  */
-export async function readText(request: Request, largest: number): Promise<Read<string>> {
+export async function readBodyText(request: Request, largest: number): Promise<ReadResult<string>> {
   const [isRight, declared] = [isJson(request), declaredSize(request)];
-  const tooLarge = formA(413, 'REQUEST_TOO_LARGE', `The body is over ${largest} bytes`);
+  const tooLarge = formARefusal(413, 'REQUEST_TOO_LARGE', `The body is over ${largest} bytes`);
   if (!isRight && declared > 0) return no(wrongType);
   if (declared > largest) return no(tooLarge);
-  const body = unpackedBody(request, largest);
-  if (body === undefined) return no(unknownEncoding);
+  const body = decompressedBody(request, largest);
+  if (body === undefined) return no(unknownEncodingRefusal);
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
@@ -64,9 +69,11 @@ export async function readText(request: Request, largest: number): Promise<Read<
       chunks.push(chunk);
     }
   } catch (fault) {
-    if (fault instanceof SentTooMuch) return no(tooLarge);
+    if (fault instanceof BodyTooLargeError) return no(tooLarge);
     // The client disconnected or sent malformed chunks: not an error of the server.
-    return notText(isPacked(request) ? 'The body cannot be unpacked' : 'The body ends too early');
+    return notText(
+      hasContentEncoding(request) ? 'The body cannot be unpacked' : 'The body ends too early',
+    );
   }
   try {
     return {
@@ -78,4 +85,5 @@ export async function readText(request: Request, largest: number): Promise<Read<
   }
 }
 
-const notText = (detail: string): Read<never> => read(refuse({ code: 'record.notJson', detail }));
+const notText = (detail: string): ReadResult<never> =>
+  toReadResult(refuse({ code: 'record.notJson', detail }));

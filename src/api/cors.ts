@@ -6,7 +6,7 @@ import type { ApiEnv } from './env.ts';
  * that no cookie ever travels along. A preflight carries no credentials and is answered before
  * anyone asks for them. Source: record-api.md §1.2.
  */
-export const crossOrigin =
+export const corsMiddleware =
   (origins: readonly string[], methodsAt: (c: Context<ApiEnv>) => readonly string[]) =>
   async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
     const origin = c.req.header('origin');

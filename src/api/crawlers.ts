@@ -5,14 +5,14 @@ import { readShareImage } from '#domain/content/read-share-image.ts';
 import { readSitePages, type SitePage } from '#domain/content/read-site-pages.ts';
 import type { ShareImages } from '#domain/content/draw-share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { addressOf, closedPaths, type Site } from '#protocol/site/site.ts';
+import { absoluteUrl, disallowedPaths, type Site } from '#protocol/site/site.ts';
 import type { ApiTools, Bindings } from './tools.ts';
 
 /**
  * What search engines and networks fetch: site map, robots.txt and the pictures of shared links.
  * Source: decisions.md §4.
  */
-export type Crawlers = {
+export type CrawlerApp = {
   app: Hono<{ Bindings: Bindings }>;
   /** Something the site map tells of may have changed, or be over with its day. */
   drop: () => void;
@@ -26,7 +26,7 @@ export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | '
 };
 
 /** Paths below the base path that are answered here. */
-export const isCrawled = (path: string): boolean =>
+export const isCrawlerPath = (path: string): boolean =>
   /^\/(sitemap(-\d+)?\.xml|robots\.txt|deelbeeld\/[^/]*)$/.test(path);
 
 const fresh = { 'Cache-Control': 'public, no-cache' };
@@ -37,8 +37,8 @@ const forEver = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-export function createCrawlers(tools: CrawlerTools): Crawlers {
-  const pages = keepPages(tools);
+export function createCrawlerApp(tools: CrawlerTools): CrawlerApp {
+  const pages = cacheSitePages(tools);
   const siteOf = (request: Request): Site => ({
     origin: tools.originOf(request),
     basePath: tools.basePath,
@@ -81,20 +81,20 @@ export function createCrawlers(tools: CrawlerTools): Crawlers {
  * Read once for all who ask, until something changes or a day is over. What was begun before a
  * change is not kept after it.
  */
-function keepPages(tools: CrawlerTools) {
-  let kept: Promise<SitePage[]> | undefined;
+function cacheSitePages(tools: CrawlerTools) {
+  let cachedPages: Promise<SitePage[]> | undefined;
   return {
     read(): Promise<SitePage[]> {
-      if (kept !== undefined) return kept;
+      if (cachedPages !== undefined) return cachedPages;
       const mine = readSitePages(tools.askGuest());
-      kept = mine;
+      cachedPages = mine;
       mine.catch(() => {
-        if (kept === mine) kept = undefined;
+        if (cachedPages === mine) cachedPages = undefined;
       });
       return mine;
     },
     drop: (): void => {
-      kept = undefined;
+      cachedPages = undefined;
     },
   };
 }
@@ -102,9 +102,9 @@ function keepPages(tools: CrawlerTools) {
 const robotsText = (site: Site): string =>
   [
     'User-agent: *',
-    ...closedPaths.map((path) => `Disallow: ${site.basePath}${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${site.basePath}${path}`),
     '',
-    `Sitemap: ${addressOf(site, '/sitemap.xml')}`,
+    `Sitemap: ${absoluteUrl(site, '/sitemap.xml')}`,
     '',
   ].join('\n');
 
@@ -121,7 +121,7 @@ function siteMap(site: Site, pages: readonly SitePage[]): string {
       (last, page) => (page.changed > last ? page.changed : last),
       '',
     );
-    return `<sitemap><loc>${escaped(addressOf(site, `/sitemap-${at + 1}.xml`))}</loc><lastmod>${changed}</lastmod></sitemap>\n`;
+    return `<sitemap><loc>${escaped(absoluteUrl(site, `/sitemap-${at + 1}.xml`))}</loc><lastmod>${changed}</lastmod></sitemap>\n`;
   });
   return `${head}<sitemapindex ${space}>\n${parts.join('')}</sitemapindex>\n`;
 }
@@ -135,7 +135,7 @@ const partOf = (pages: readonly SitePage[], number: number): readonly SitePage[]
   pages.slice((number - 1) * mostInFile, number * mostInFile);
 
 const urlSet = (site: Site, pages: readonly SitePage[]): string =>
-  `${head}<urlset ${space}>\n${pages.map(({ path, changed }) => `<url><loc>${escaped(addressOf(site, path))}</loc><lastmod>${changed}</lastmod></url>\n`).join('')}</urlset>\n`;
+  `${head}<urlset ${space}>\n${pages.map(({ path, changed }) => `<url><loc>${escaped(absoluteUrl(site, path))}</loc><lastmod>${changed}</lastmod></url>\n`).join('')}</urlset>\n`;
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -9,7 +9,7 @@ export type Refusal = {
   headers?: Record<string, string>;
 };
 
-export const formA = (status: number, errorCode: string, message: string): Refusal => ({
+export const formARefusal = (status: number, errorCode: string, message: string): Refusal => ({
   status,
   body: [{ errorCode, message }],
 });
@@ -189,11 +189,11 @@ function patiently(refusal: Refusal, code: ProblemCode): Refusal {
  * Problems of a product method → one answer, always in form A: its parameters are no fields of a
  * record. Source: record-api.md §6.2.
  */
-export function methodRefusalOf([first]: readonly Problem[]): Refusal {
+export function productMethodRefusal([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;
   const { status, errorCode } = translate(code);
   return patiently(
-    formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': ')),
+    formARefusal(status, errorCode, [field, detail ?? code].filter(Boolean).join(': ')),
     code,
   );
 }

@@ -5,11 +5,11 @@ export const jsonType = 'application/json;charset=UTF-8';
  * V14.4.2).
  */
 export const jsonDisposition = 'attachment; filename="api.json"';
-export const neverShared = 'no-cache, no-store, must-revalidate, private';
+export const noStoreCacheControl = 'no-cache, no-store, must-revalidate, private';
 
 /** The platform's clients may add how they got it to the tag they have. */
-export const knownTag = (ifNoneMatch: string | undefined): string | undefined =>
+export const ifNoneMatchTag = (ifNoneMatch: string | undefined): string | undefined =>
   ifNoneMatch?.replaceAll('--gzip"', '"');
 
 /** Bytes; to compress less is not worth the work. */
-export const worthZipping = 1_024;
+export const minGzipLength = 1_024;

@@ -16,7 +16,7 @@ const forms = [
  * The moment of an HTTP date in any of its three forms; undefined when it is none. JavaScript's own
  * parser takes half of everything. Source: RFC 9110, section 5.6.7.
  */
-export function httpDate(text: string, now: Date): Date | undefined {
+export function parseHttpDate(text: string, now: Date): Date | undefined {
   const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!parts) return undefined;
   const month = months.indexOf(parts['month']!);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { Endpoint, Param } from '#protocol/api/endpoint.ts';
+import type { Endpoint, QueryParam } from '#protocol/api/endpoint.ts';
 import { isStorable } from '#engine/model/values.ts';
 import { jsonExcess } from './json-bounds.ts';
 
@@ -30,7 +30,7 @@ export function parseQuery(
 
 const wrong = (detail: string) => refuse({ code: 'record.argument', detail });
 
-function parseParam(param: Param, text: string): unknown {
+function parseParam(param: QueryParam, text: string): unknown {
   switch (param.kind) {
     case 'text':
       return text;
@@ -124,18 +124,18 @@ function listForObject(schema: v.GenericSchema, value: unknown): string | undefi
     .find((fault) => fault !== undefined);
 }
 
-type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
+type DefinedFields<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** Absent stays absent: a key with `undefined` is not the same to the types. */
-export const definedOnly = <T extends object>(body: T): Partial<Defined<T>> =>
+export const withoutUndefined = <T extends object>(body: T): Partial<DefinedFields<T>> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
-    Defined<T>
+    DefinedFields<T>
   >; // proof: those that were undefined are gone
 
-type Said<T> = { [K in keyof T]: NonNullable<T[K]> };
+type NonNullFields<T> = { [K in keyof T]: NonNullable<T[K]> };
 
 /** The same where null says nothing either. */
-export const saidOnly = <T extends object>(body: T): Partial<Said<T>> =>
+export const withoutNullish = <T extends object>(body: T): Partial<NonNullFields<T>> =>
   Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined && value !== null),
-  ) as Partial<Said<T>>; // proof: those that said nothing are gone
+  ) as Partial<NonNullFields<T>>; // proof: those that said nothing are gone

@@ -5,7 +5,7 @@ import {
   productMethods,
   productPath,
 } from '#protocol/api/product-methods.ts';
-import { isKnownVersion, ourVersion, publicPaths } from './metadata/discovery.ts';
+import { isKnownVersion, ownApiVersion, publicPaths } from './metadata/discovery.ts';
 import type { Bindings } from './tools.ts';
 
 /**
@@ -23,7 +23,7 @@ const hiddenSlash = /\/\/|\\|%2f|%5c/i;
  * The path in the words of our own version, one trailing slash off. `target` is the request line's
  * own path, before any library tidied it.
  */
-export const pathOf =
+export const normalizedPath =
   (basePath: string) =>
   (request: Request, env: Partial<Pick<Bindings, 'target'>> = {}): string => {
     const written = env.target?.split('?', 1)[0] ?? '';
@@ -38,7 +38,7 @@ export const pathOf =
 function inOurVersion(path: string): string {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
   return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) =>
-    isKnownVersion(version) ? `/services/data/${ourVersion}` : whole,
+    isKnownVersion(version) ? `/services/data/${ownApiVersion}` : whole,
   );
 }
 
@@ -70,11 +70,11 @@ const shapeOf = (path: string): string =>
 
 const regExpOf = (path: string): RegExp =>
   new RegExp(
-    `^/services/data/${ourVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`,
+    `^/services/data/${ownApiVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`,
   );
 
-export const routeOf = (path: string): string =>
-  `/services/data/${ourVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `:${name}{${listViewId}}` : `:${name}`))}`;
+export const honoRoutePath = (path: string): string =>
+  `/services/data/${ownApiVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `:${name}{${listViewId}}` : `:${name}`))}`;
 
 const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =>
   shapeOf(endpoints[name].path),
@@ -87,19 +87,23 @@ const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =
 export const routes: readonly Route[] = Object.values(groups)
   .map((names) => ({ names: names!, path: endpoints[names![0]!].path })) // proof: a group holds what it was made of
   .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))
-  .map(({ names, path }) => ({ endpoints: names, path: routeOf(path), pattern: regExpOf(path) }));
+  .map(({ names, path }) => ({
+    endpoints: names,
+    path: honoRoutePath(path),
+    pattern: regExpOf(path),
+  }));
 
 const declared = (path: string): string =>
-  `/services/data/${ourVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  `/services/data/${ownApiVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 /** Every path of the record API and of the product methods, with its parameters. */
-export const apiPatterns: readonly string[] = [
+export const declaredApiPaths: readonly string[] = [
   ...routes.map(({ endpoints: [name] }) => declared(endpoints[name!].path)), // proof: a route has an endpoint
   ...(Object.keys(productMethods) as ProductMethodName[]).map(productPath), // proof: the keys of that very table
 ];
 
 /** The declared path that matches this path below the base path; undefined when none does. */
-export function apiPattern(path: string): string | undefined {
+export function declaredApiPathOf(path: string): string | undefined {
   const known = inOurVersion(path);
   if (publicPaths.includes(known) || verbsAt.has(known)) return known;
   const route = routes.find(({ pattern }) => pattern.test(known));
@@ -114,7 +118,7 @@ const verbsAt = new Map<string, ProductMethod['verbs']>(
 );
 
 /** The methods of a known path, as `Allow` lists them; empty for an unknown one. */
-export function methodsAt(path: string): string[] {
+export function allowedMethods(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']
     : (verbsAt.get(path) ??
@@ -126,7 +130,7 @@ export function methodsAt(path: string): string[] {
 }
 
 /** Percent-encoding that makes text, without the character PostgreSQL cannot keep. */
-export function isReadable(url: string): boolean {
+export function isReadableUrl(url: string): boolean {
   if (!url.includes('%')) return true;
   try {
     return !decodeURIComponent(url.replaceAll('+', ' ')).includes('\u0000');

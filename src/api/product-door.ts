@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { alphabetical } from '#protocol/texts/alphabetical.ts';
+import { withSortedKeys } from '#protocol/texts/alphabetical.ts';
 import { cleanInput } from '#protocol/texts/clean-text.ts';
-import { idempotencyKey, type ProductMethod, writes } from '#protocol/api/product-methods.ts';
-import { onlyLooking, onlyReads } from '#engine/access/impersonation.ts';
+import {
+  idempotencyKey,
+  type ProductMethod,
+  isWriteMethod,
+} from '#protocol/api/product-methods.ts';
+import { impersonationRefusal, readOnlyKeyRefusal } from '#engine/access/impersonation.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
-import { isBoundToObjects, readsOnly } from '#protocol/users/viewer.ts';
-import { askOf, json, refused } from './answer.ts';
-import { closedTo, largestJson, type Read, readText } from './body.ts';
+import { isBoundToObjects, isReadOnlyViewer } from '#protocol/users/viewer.ts';
+import { requestContextOf, sendJson, sendRefusal } from './answer.ts';
+import { guestRefusal, maxJsonBytes, type ReadResult, readBodyText } from './body.ts';
 import type { ApiEnv } from './env.ts';
-import { methodRefusalOf } from './errors.ts';
+import { productMethodRefusal } from './errors.ts';
 import { parseQuery, readJson } from './parse.ts';
-import type { AnyProductAnswer } from './product-methods.ts';
+import type { AnyProductHandler } from './product-methods.ts';
 import type { ApiTools } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };
@@ -21,27 +25,27 @@ const neverKept = { 'Cache-Control': 'private, no-store' };
  * One road for every product method: parameters, the verb of the system, its bare answer as JSON.
  * Source: record-api.md §6.2.
  */
-export function answerProductMethod(
+export function productMethodHandler(
   tools: ApiTools,
   method: ProductMethod,
-  handle: AnyProductAnswer,
+  handle: AnyProductHandler,
 ) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    if (c.env.behind !== undefined && writes(method))
-      return refused(c, methodRefusalOf(onlyLooking.problems));
-    const closed = closedTo(c.var.viewer, method, c.req.raw);
-    if (closed) return refused(c, closed);
+    if (c.env.impersonatedBy !== undefined && isWriteMethod(method))
+      return sendRefusal(c, productMethodRefusal(impersonationRefusal.problems));
+    const closed = guestRefusal(c.var.viewer, method, c.req.raw);
+    if (closed) return sendRefusal(c, closed);
     const refusal = refusedKey(c, method);
     if (refusal) return refusal;
-    const given = await readGiven(c, method);
-    if (!given.ok) return refused(c, given.refusal);
+    const given = await readSentParams(c, method);
+    if (!given.ok) return sendRefusal(c, given.refusal);
     const params = readParams(method, given.value);
-    if (!params.ok) return refused(c, methodRefusalOf(params.problems));
+    if (!params.ok) return sendRefusal(c, productMethodRefusal(params.problems));
     const { viewer, session } = c.var;
     // Reads in the background must not renew a session.
-    if (writes(method) && session) await tools.keepAlive(viewer, session);
-    const ctx = askOf(tools, c);
-    const site = ctx.letters;
+    if (isWriteMethod(method) && session) await tools.keepAlive(viewer, session);
+    const ctx = requestContextOf(tools, c);
+    const site = ctx.publicUrl;
     const here = { ...site, origin: tools.originOf(c.req.raw) };
     const answered = await handle({
       ...params.value,
@@ -51,8 +55,8 @@ export function answerProductMethod(
       here,
       session: session?.tokenHash ?? null,
     });
-    if (!answered.ok) return refused(c, methodRefusalOf(answered.problems));
-    return json(c, { status: 200, body: alphabetical(answered.value), headers: neverKept });
+    if (!answered.ok) return sendRefusal(c, productMethodRefusal(answered.problems));
+    return sendJson(c, { status: 200, body: withSortedKeys(answered.value), headers: neverKept });
   };
 }
 
@@ -63,29 +67,29 @@ export function answerProductMethod(
 function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
   const { viewer } = c.var;
   if (isBoundToObjects(viewer))
-    return refused(
+    return sendRefusal(
       c,
-      methodRefusalOf([
+      productMethodRefusal([
         { code: 'record.objectHidden', detail: 'This api key is limited to some objects' },
       ]),
     );
-  return readsOnly(viewer) && writes(method)
-    ? refused(c, methodRefusalOf(onlyReads.problems))
+  return isReadOnlyViewer(viewer) && isWriteMethod(method)
+    ? sendRefusal(c, productMethodRefusal(readOnlyKeyRefusal.problems))
     : null;
 }
 
 /** As sent: texts of the query, or whatever one JSON object holds. */
-async function readGiven(
+async function readSentParams(
   c: Context<ApiEnv>,
   method: ProductMethod,
-): Promise<Read<Record<string, unknown>>> {
+): Promise<ReadResult<Record<string, unknown>>> {
   if (c.req.method !== 'POST') return read(queryOf(c, method));
-  const text = await readText(c.req.raw, largestJson(c.var.viewer));
+  const text = await readBodyText(c.req.raw, maxJsonBytes(c.var.viewer));
   return text.ok ? read(objectOf(text.value)) : text;
 }
 
-const read = <T>(result: Result<T>): Read<T> =>
-  result.ok ? result : { ok: false, refusal: methodRefusalOf(result.problems) };
+const read = <T>(result: Result<T>): ReadResult<T> =>
+  result.ok ? result : { ok: false, refusal: productMethodRefusal(result.problems) };
 
 const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
   parseQuery(

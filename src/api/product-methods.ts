@@ -8,7 +8,7 @@ import { changeUser } from '#domain/users/change-user.ts';
 import { checkAddress } from '#domain/fibre/check-address.ts';
 import { checkCode } from '#domain/fibre/check-code.ts';
 import { countAccountCases } from '#domain/requests/count-account-cases.ts';
-import type { FormSent } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/keep-form.ts';
 import { proposePortOut } from '#domain/port-outs/propose-port-out.ts';
 import { proposeTermination } from '#domain/terminations/propose-termination.ts';
 import { readOwnProfile } from '#domain/users/read-own-profile.ts';
@@ -19,7 +19,7 @@ import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
 import { sendFeedback } from '#domain/forms/send-feedback.ts';
 import { submitFibreRequest } from '#domain/fibre/submit-fibre-request.ts';
 import { webshopSignOn } from '#domain/users/webshop-sign-on.ts';
-import type { methodAnswers } from '#protocol/api/method-answers.ts';
+import type { productMethodAnswers } from '#protocol/api/method-answers.ts';
 import type {
   ProductMethod,
   ProductMethodName,
@@ -34,21 +34,21 @@ import { readJson } from './parse.ts';
  * One call of a product method: its parameters, the key and address a form is sent with, the hash
  * of the session it came with, and where it came in (`site` is for letters).
  */
-export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & {
+export type ProductCall<M extends ProductMethod> = FormSubmission<ProductParams<M>> & {
   ctx: RequestContext;
   site: Site;
   here: Site;
   session: string | null;
 };
 
-type ProductAnswer<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
-export type AnyProductAnswer = ProductAnswer<ProductMethod, unknown>;
+type ProductHandler<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
+export type AnyProductHandler = ProductHandler<ProductMethod, unknown>;
 
 /**
  * What answers each method of `protocol/`; a missing one does not compile, nor does an answer of
  * another shape. Source: record-api.md §6.2.
  */
-export const productAnswers = {
+export const productMethodHandlers = {
   'FormulierController/submitContactMessage': async ({ ctx, ...sent }) =>
     success(await sendContactMessage(ctx, sent)),
   'FormulierController/submitIntake': async ({ ctx, ...sent }) =>
@@ -99,14 +99,14 @@ export const productAnswers = {
   'UitporteringController/getProposal': ({ ctx, value }) => proposePortOut(ctx, value),
   'UitporteringController/confirm': ({ ctx, ...sent }) => releaseNumber(ctx, sent),
 } satisfies {
-  [Name in ProductMethodName]: ProductAnswer<
+  [Name in ProductMethodName]: ProductHandler<
     (typeof productMethods)[Name],
-    v.InferOutput<(typeof methodAnswers)[Name]>
+    v.InferOutput<(typeof productMethodAnswers)[Name]>
   >;
 };
 
 /** The number the sender can name; the id of a row they may not see is not theirs to know. */
 const success = (
-  kept: Result<{ reference: string }>,
+  outcome: Result<{ reference: string }>,
 ): Result<{ status: 'Success'; reference: string }> =>
-  kept.ok ? ok({ status: 'Success', reference: kept.value.reference }) : kept;
+  outcome.ok ? ok({ status: 'Success', reference: outcome.value.reference }) : outcome;

@@ -1,12 +1,12 @@
-import type { Admitted } from '#auth/sessions/admission.ts';
-import type { TakenCall } from '#auth/api-keys/limits.ts';
+import type { AuthenticationResult } from '#auth/sessions/admission.ts';
+import type { CallLimitResult } from '#auth/api-keys/limits.ts';
 import type { SessionFacts } from '#auth/sessions/sessions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { CallFacts } from '#engine/audit/audit-entry.ts';
+import type { CallInfo } from '#engine/audit/audit-entry.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import type { ReadyAnswers } from './metadata/ready.ts';
-import type { Streams } from './events/streams.ts';
+import type { MetadataAnswerCache } from './metadata/ready.ts';
+import type { ChangeStreams } from './events/streams.ts';
 
 /** What the roof hands to the door for programs. */
 export type ApiTools = {
@@ -15,14 +15,14 @@ export type ApiTools = {
   /** Scheme, host and port the caller reached us by. */
   originOf(request: Request): string;
   /** Who is asking from this address, and whether they may in this minute. */
-  admit(request: Request, address: string): Promise<Admitted>;
+  admit(request: Request, address: string): Promise<AuthenticationResult>;
   /** Whether this viewer may search once more in this minute. */
-  admitSearch(viewer: Viewer, address: string): TakenCall;
+  admitSearch(viewer: Viewer, address: string): CallLimitResult;
   ask(viewer: Viewer): RequestContext;
   /** Metadata that was answered before. */
-  metadata: ReadyAnswers;
+  metadata: MetadataAnswerCache;
   /** Who listens to the channel of changes. */
-  streams: Streams;
+  streams: ChangeStreams;
   /** A write by cookie that was accepted as one's own renews the session; reads never do. */
   keepAlive(viewer: Viewer, session: SessionFacts): Promise<unknown>;
   /** Origins that may call with a bearer from a browser. */
@@ -42,14 +42,14 @@ export type Bindings = {
   requestId: string;
   address: string;
   /** Who was let in, where that is known already. */
-  admitted?: Admitted;
+  admitted?: AuthenticationResult;
   /** Who looks along with whoever was let in. */
-  behind?: string;
+  impersonatedBy?: string;
   /**
    * For a call that a page makes for its visitor: the hash of their session, and the problem with
    * the proof in the form.
    */
-  page?: Pick<CallFacts, 'stepUp'> & { session: string };
+  page?: Pick<CallInfo, 'stepUp'> & { session: string };
   /** Path and query as the request line has them, before a library resolved dots in them. */
   target?: string;
   /** The log reads the viewer from here. */

@@ -1,6 +1,6 @@
 import { Readable, type Transform, pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { formA, type Refusal } from './errors.ts';
+import { formARefusal, type Refusal } from './errors.ts';
 
 /**
  * Bodies that are sent packed. A few kilobytes can unpack to gigabytes, so what comes out is
@@ -18,12 +18,12 @@ const unpackers = new Map<string, () => Transform>([
 const encodingOf = ({ headers }: Request): string =>
   (headers.get('content-encoding') ?? '').trim().toLowerCase();
 
-export const isPacked = (request: Request): boolean =>
+export const hasContentEncoding = (request: Request): boolean =>
   !['', 'identity'].includes(encodingOf(request));
 
 /** The files of a form may be packed, the form may not. */
-export const packedForm: Refusal = {
-  ...formA(
+export const encodedFormRefusal: Refusal = {
+  ...formARefusal(
     415,
     'UNSUPPORTED_MEDIA_TYPE',
     'Send multipart/form-data as it is, without Content-Encoding',
@@ -31,8 +31,8 @@ export const packedForm: Refusal = {
   headers: { 'Accept-Encoding': 'identity' },
 };
 
-export const unknownEncoding: Refusal = {
-  ...formA(
+export const unknownEncodingRefusal: Refusal = {
+  ...formARefusal(
     415,
     'UNSUPPORTED_MEDIA_TYPE',
     'Send the body as it is, or packed once with gzip, deflate or br',
@@ -43,19 +43,19 @@ export const unknownEncoding: Refusal = {
 /**
  * What is sent is more than may come out of it: packing that makes nothing smaller, or has no end.
  */
-export class SentTooMuch extends Error {}
+export class BodyTooLargeError extends Error {}
 
 /**
  * The bytes of a body as they were before they were packed; undefined where they were packed in a
- * way we do not know. Who reads them counts what comes out. Throws `SentTooMuch` when more than
+ * way we do not know. Who reads them counts what comes out. Throws `BodyTooLargeError` when more than
  * `largest` bytes come in, and whatever breaks the connection or the packing.
  */
-export function unpackedBody(
+export function decompressedBody(
   request: Request,
   largest: number,
 ): AsyncIterable<Uint8Array> | undefined {
   const body = request.body ?? [];
-  if (!isPacked(request)) return body as AsyncIterable<Uint8Array>; // proof: an empty list is one without pieces
+  if (!hasContentEncoding(request)) return body as AsyncIterable<Uint8Array>; // proof: an empty list is one without pieces
   const unpacker = unpackers.get(encodingOf(request))?.();
   return unpacker && pipeline(Readable.from(counted(body, largest)), unpacker, () => undefined);
 }
@@ -67,7 +67,7 @@ async function* counted(
   let size = 0;
   for await (const piece of body) {
     size += piece.byteLength;
-    if (size > largest) throw new SentTooMuch();
+    if (size > largest) throw new BodyTooLargeError();
     yield piece;
   }
 }

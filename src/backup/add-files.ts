@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import type { FileStore, StoredFile } from '#integrations/file-store.ts';
 import { type FileKey, keysInUse } from '#engine/files/file-keys.ts';
-import { fileName, type Manifest, openFileSum } from './archive/manifest.ts';
+import { fileEntryName, type Manifest, openFileSum } from './archive/manifest.ts';
 import type { ArchiveWriter } from './archive/write-archive.ts';
 import { BackupRefused } from './refused.ts';
 
@@ -81,7 +81,7 @@ async function addFile(
       `The file store gave ${String(read)} of the ${String(size)} bytes of file ${key}.`,
     );
   };
-  await writer.add(fileName(key), { size, pieces: pieces() });
+  await writer.add(fileEntryName(key), { size, pieces: pieces() });
   return { key, size, sha256: sum.digest('hex') };
 }
 

@@ -1,13 +1,13 @@
 import { type BackupRun, lastBackupRuns } from '#db/backup/runs.ts';
 import type { Database } from '#db/pool.ts';
-import type { Health } from '#protocol/operations/server-facts.ts';
+import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import type { Config } from '../config.ts';
 import { scheduleText } from './schedule.ts';
 
 type Tools = { config: Pick<Config, 'backup'>; database: Database };
 
 /** How it is with backups, for the page of the server's health. */
-export async function backupFacts({ config, database }: Tools): Promise<Health['backup']> {
+export async function backupFacts({ config, database }: Tools): Promise<ServerHealth['backup']> {
   const { to, schedule } = config.backup;
   const none = { good: null, bad: null };
   const { good, bad } = await lastBackupRuns(database.db).catch(() => none);
@@ -19,7 +19,7 @@ export async function backupFacts({ config, database }: Tools): Promise<Health['
   };
 }
 
-function goodOf(run: BackupRun | null): Health['backup']['good'] {
+function goodOf(run: BackupRun | null): ServerHealth['backup']['good'] {
   if (run === null || run.archive === null) return null;
   return { began: run.began, archive: run.archive, bytes: Number(run.bytes ?? 0) };
 }

@@ -19,7 +19,7 @@ type Tools = {
 
 type Outcome = 'made' | 'failed' | 'busy' | 'notDue' | 'stopped';
 
-export type BackupKeeper = {
+export type BackupScheduler = {
   /** Makes a backup when one is due, unless another copy of the server makes it. */
   look(): Promise<Outcome>;
   /** Stops a backup under way and looks no more. */
@@ -37,7 +37,7 @@ const patience = 5_000; // ms
  * Makes backups by BACKUP_SCHEDULE, by one copy of the server for all. Without that setting it does
  * nothing. A moment that passed while no server ran is made up for when the next one starts.
  */
-export function openBackupKeeper(tools: Tools): BackupKeeper {
+export function openBackupScheduler(tools: Tools): BackupScheduler {
   if (tools.config.backup.schedule === undefined) {
     return { look: () => Promise.resolve('notDue'), close: () => Promise.resolve() };
   }

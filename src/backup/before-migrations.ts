@@ -3,10 +3,10 @@ import type { Connection } from '#db/connection.ts';
 import { pendingMigrations } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import type { Config } from '../config.ts';
-import { openFiles } from '../server/open-files.ts';
+import { openFileStore } from '../server/open-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { openPlace } from './places/open-place.ts';
-import { type ArchivePlace, madeBeforeOf } from './places/place.ts';
+import { type ArchivePlace, parseUpgradeArchiveName } from './places/place.ts';
 import { BackupBusy, UpgradeRefused } from './refused.ts';
 
 export type UpgradeSettings = Pick<Config, 'backup' | 'secretKeys' | 'webshop' | 's3' | 'filesDir'>;
@@ -61,7 +61,7 @@ async function backUp(
     const made = await makeBackup({
       config,
       db: database.db,
-      files: await openFiles(config),
+      files: await openFileStore(config),
       place,
       now: () => new Date(),
       scheduled: false,
@@ -82,7 +82,7 @@ const recently = 3_600_000; // ms
 async function recentArchive(place: ArchivePlace, last: number): Promise<string | undefined> {
   const names = await place.list();
   return names.findLast((name) => {
-    const made = madeBeforeOf(name);
+    const made = parseUpgradeArchiveName(name);
     const age = Date.now() - (made?.madeAt.getTime() ?? 0);
     return made?.migration === last && age >= 0 && age < recently;
   });

@@ -1,7 +1,7 @@
 import { type BackupRun, lastBackupRuns } from '#db/backup/runs.ts';
 import type { Db } from '#db/connection.ts';
 import type { Config } from '../config.ts';
-import { isDue, lastMoment } from './schedule.ts';
+import { isDue, lastScheduledMoment } from './schedule.ts';
 
 /** Whether a backup is due by BACKUP_SCHEDULE. */
 export async function isBackupDue(
@@ -22,7 +22,10 @@ const longest = 4 * hour;
 const dayAndMore = 26 * hour;
 
 /** When the last good backup began before this moment, it is too old. */
-export const lateBefore = ({ schedule }: Pick<Config['backup'], 'schedule'>, now: Date): Date =>
+export const backupLateBefore = (
+  { schedule }: Pick<Config['backup'], 'schedule'>,
+  now: Date,
+): Date =>
   schedule === undefined
     ? new Date(now.getTime() - dayAndMore)
-    : lastMoment(schedule, new Date(now.getTime() - longest));
+    : lastScheduledMoment(schedule, new Date(now.getTime() - longest));

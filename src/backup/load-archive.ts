@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { copyTableIn, copyTableOut, setPlainForms } from '#db/backup/copy-rows.ts';
-import { prepareForRows, setSequences } from '#db/backup/load.ts';
+import { copyTableIn, copyTableOut, setCopySettings } from '#db/backup/copy-rows.ts';
+import { prepareTablesForLoad, setSequences } from '#db/backup/load.ts';
 import type { Db } from '#db/connection.ts';
 import { migrate, migrateTo } from '#db/migrate.ts';
 import type { FileStore } from '#integrations/file-store.ts';
@@ -9,7 +9,7 @@ import { type Manifest, openFileSum } from './archive/manifest.ts';
 import type { ArchiveEntry } from './archive/read-archive.ts';
 import { BackupRefused } from './refused.ts';
 
-export type Loading = {
+export type ArchiveLoad = {
   manifest: Manifest;
   entries: () => AsyncGenerator<ArchiveEntry>;
   /** Null: a trial, which leaves the files in the archive. */
@@ -27,11 +27,11 @@ const otherFiles = 'The archive changed while it was read: its files are others.
  * brings the tables to the schema of this version. The caller gives a transaction, which makes it
  * all or nothing. Throws `BackupRefused`.
  */
-export async function loadArchive(tx: Db, loading: Loading): Promise<void> {
+export async function loadArchive(tx: Db, loading: ArchiveLoad): Promise<void> {
   const { manifest } = loading;
-  await setPlainForms(tx);
+  await setCopySettings(tx);
   await migrateTo(tx, manifest.migrations);
-  const finish = await prepareForRows(tx);
+  const finish = await prepareTablesForLoad(tx);
   await loadEntries(tx, loading);
   await setSequences(tx, manifest.sequences);
   for (const table of manifest.tables) await compareTable(tx, table);
@@ -40,7 +40,7 @@ export async function loadArchive(tx: Db, loading: Loading): Promise<void> {
   await tx.run({ text: 'set local statement_timeout = 0', values: [] });
 }
 
-async function loadEntries(tx: Db, loading: Loading): Promise<void> {
+async function loadEntries(tx: Db, loading: ArchiveLoad): Promise<void> {
   const { manifest, files, onFile } = loading;
   const tables = new Map(manifest.tables.map((table) => [table.name, table]));
   const sum = openFileSum();
@@ -72,7 +72,7 @@ async function loadEntries(tx: Db, loading: Loading): Promise<void> {
   }
 }
 
-async function* counted({ entries, onBytes }: Loading): AsyncGenerator<ArchiveEntry> {
+async function* counted({ entries, onBytes }: ArchiveLoad): AsyncGenerator<ArchiveEntry> {
   let done = 0;
   for await (const entry of entries()) {
     yield entry;

@@ -11,15 +11,15 @@ import { noteBackupRun } from '#db/backup/runs.ts';
 import type { Db } from '#db/connection.ts';
 import type { FileStore } from '#integrations/file-store.ts';
 import { allFileKeys, type FileKey } from '#engine/files/file-keys.ts';
-import { holdingJob } from '#engine/bulk/job-runs.ts';
+import { withJobLock } from '#engine/bulk/job-runs.ts';
 import { backupTask } from '#protocol/operations/sweep.ts';
 import type { Config } from '../config.ts';
-import { checkout } from '../server/requests/checkout.ts';
-import { type Manifest, manifestName, rowsName } from './archive/manifest.ts';
+import { readRunningVersion } from '../server/requests/checkout.ts';
+import { type Manifest, manifestName, rowsEntryName } from './archive/manifest.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { addFiles } from './add-files.ts';
 import { webshopFingerprint } from './keys.ts';
-import { archiveName, archiveNameBefore, type ArchivePlace } from './places/place.ts';
+import { archiveName, upgradeArchiveName, type ArchivePlace } from './places/place.ts';
 import { BackupBusy, BackupRefused, BackupStopped } from './refused.ts';
 
 export type BackupTools = {
@@ -44,13 +44,13 @@ export type MadeBackup = { place: string; bytes: number; took: number; manifest:
  * being made, and `BackupRefused` when it failed; then nothing of it is left.
  */
 export async function makeBackup(tools: BackupTools): Promise<MadeBackup> {
-  const made = await holdingJob(tools.db, backupTask, () => noted(tools));
+  const made = await withJobLock(tools.db, backupTask, () => makeBackupHoldingJob(tools));
   if (made !== 'busy') return made;
   throw new BackupBusy('Another backup of this database is being made: wait until it is done.');
 }
 
 /** The same for whoever holds the job already. */
-export async function noted(tools: BackupTools): Promise<MadeBackup> {
+export async function makeBackupHoldingJob(tools: BackupTools): Promise<MadeBackup> {
   const { db, scheduled } = tools;
   const [began, start] = [tools.now(), performance.now()];
   const note = (
@@ -68,9 +68,9 @@ export async function noted(tools: BackupTools): Promise<MadeBackup> {
     return { ...made, took: performance.now() - start };
   } catch (error) {
     if (error instanceof BackupStopped) throw error;
-    const told = sentenceOf(error);
-    await note({ error: told.message }).catch(() => undefined);
-    throw told;
+    const failure = sentenceOf(error);
+    await note({ error: failure.message }).catch(() => undefined);
+    throw failure;
   }
 }
 
@@ -108,7 +108,7 @@ function nameOf({ config, before }: BackupTools, madeAt: Date): string {
   const isEncrypted = config.backup.passphrase !== undefined;
   return before === undefined
     ? archiveName(madeAt, isEncrypted)
-    : archiveNameBefore(before, madeAt, isEncrypted);
+    : upgradeArchiveName(before, madeAt, isEncrypted);
 }
 
 async function addEverything(
@@ -125,7 +125,7 @@ async function addEverything(
   return {
     product: 'zorgeloos',
     format: 1,
-    ...(await checkout()),
+    ...(await readRunningVersion()),
     madeAt: madeAt.toISOString(),
     reason: reasonOf(tools),
     ...rest,
@@ -188,7 +188,7 @@ async function addTable(
     if (length === 0) return;
     const part = { size: length, pieces: waiting };
     [waiting, length] = [[], 0];
-    await writer.add(rowsName(name, ++parts), part);
+    await writer.add(rowsEntryName(name, ++parts), part);
     at(bytes);
   };
   const rows = await copyTableOut(tx, { name, columns }, async (piece) => {

@@ -1,19 +1,19 @@
 import type { ArchivePlace } from './places/place.ts';
 import { madeAtOf } from './places/place.ts';
-import { archivesToRemove, type Keep } from './retention.ts';
+import { archivesToRemove, type RetentionRule } from './retention.ts';
 
 /** Removes the archives that BACKUP_KEEP does not keep; `say` gets a line for each. */
 export async function removeOldArchives(
   place: ArchivePlace,
-  keep: Keep | undefined,
+  retention: RetentionRule | undefined,
   say: (line: string) => void,
 ): Promise<void> {
-  if (keep === undefined) return;
+  if (retention === undefined) return;
   const archives = (await place.list()).flatMap((name) => {
     const madeAt = madeAtOf(name);
     return madeAt === null ? [] : [{ name, madeAt }];
   });
-  for (const name of archivesToRemove(archives, keep)) {
+  for (const name of archivesToRemove(archives, retention)) {
     await place.remove(name);
     say(`Removed the backup ${name}, which is past the time it is kept.`);
   }

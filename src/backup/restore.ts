@@ -1,6 +1,11 @@
 import { countRelations } from '#db/backup/catalog.ts';
 import { analyze } from '#db/backup/load.ts';
-import { connectionTo, asSuperuser, createScratch, dropScratch } from '#db/backup/scratch.ts';
+import {
+  connectionToDatabase,
+  superuserConnection,
+  createScratchDatabase,
+  dropScratchDatabase,
+} from '#db/backup/scratch.ts';
 import type { Connection, Db } from '#db/connection.ts';
 import { openDatabase } from '#db/pool.ts';
 import type { FileStore } from '#integrations/file-store.ts';
@@ -25,7 +30,7 @@ export type RestoreTools = {
 };
 
 /** `audit`: how the chain of the audit log is; null when it is whole. */
-export type Restored = { manifest: Manifest; auditFault: string | null; auditRows: number };
+export type RestoreResult = { manifest: Manifest; auditFault: string | null; auditRows: number };
 
 type Target = { db: Db; files: FileStore };
 
@@ -38,7 +43,7 @@ type Target = { db: Db; files: FileStore };
 export async function restoreArchive(
   tools: RestoreTools,
   { db, files }: Target,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   await refuseFullDatabase(db);
   const left = await keysIn(files);
   const manifest = await check(tools, (key) => left.delete(key));
@@ -70,14 +75,14 @@ export async function restoreArchive(
 export async function verifyArchive(
   tools: RestoreTools,
   { connection, isOwn }: { connection: Connection; isOwn: boolean },
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const manifest = await check(tools, () => undefined);
   const options = { maxConnections: 3, onError: () => undefined, silence: 0 };
-  const beside = await openDatabase(isOwn ? asSuperuser(connection) : connection, options);
+  const beside = await openDatabase(isOwn ? superuserConnection(connection) : connection, options);
   try {
-    const name = await createScratch(beside.db).catch(refuseNoRight);
+    const name = await createScratchDatabase(beside.db).catch(refuseNoRight);
     try {
-      const scratch = await openDatabase(connectionTo(connection, name), options);
+      const scratch = await openDatabase(connectionToDatabase(connection, name), options);
       try {
         await scratch.db.transaction((tx) =>
           load(tx, { tools, manifest, files: null, onFile: () => undefined }),
@@ -87,7 +92,7 @@ export async function verifyArchive(
         await scratch.close();
       }
     } finally {
-      await dropScratch(beside.db, name);
+      await dropScratchDatabase(beside.db, name);
     }
   } finally {
     await beside.close();
@@ -148,7 +153,7 @@ function load(tx: Db, { tools, manifest, files, onFile }: Into): Promise<void> {
   });
 }
 
-async function auditOf(db: Db): Promise<Pick<Restored, 'auditFault' | 'auditRows'>> {
+async function auditOf(db: Db): Promise<Pick<RestoreResult, 'auditFault' | 'auditRows'>> {
   const { fault, rows } = await verifyAudit(db);
   return { auditFault: fault, auditRows: rows };
 }

@@ -1,23 +1,23 @@
 import { localTime } from '#protocol/time/amsterdam-time.ts';
 
 /** How many days, weeks and months a backup is kept of. */
-export type Keep = { days: number; weeks: number; months: number };
+export type RetentionRule = { days: number; weeks: number; months: number };
 
 const units = { d: 'days', w: 'weeks', m: 'months' } as const;
 
 /** `7d 4w 12m`, or some of these; undefined for anything else. */
-export function readKeep(text: string): Keep | undefined {
-  const keep = { days: 0, weeks: 0, months: 0 };
+export function readRetentionRule(text: string): RetentionRule | undefined {
+  const rule = { days: 0, weeks: 0, months: 0 };
   for (const part of text.split(/\s+/)) {
     const [, count, unit] = /^(\d{1,3})([dwm])$/.exec(part) ?? [];
     if (count === undefined || unit === undefined) return undefined;
-    keep[units[unit as keyof typeof units]] = Number(count); // proof: one of the three
+    rule[units[unit as keyof typeof units]] = Number(count); // proof: one of the three
   }
-  return keep.days + keep.weeks + keep.months > 0 ? keep : undefined;
+  return rule.days + rule.weeks + rule.months > 0 ? rule : undefined;
 }
 
 /** As the setting has it. */
-export const keepText = ({ days, weeks, months }: Keep): string =>
+export const retentionRuleText = ({ days, weeks, months }: RetentionRule): string =>
   `${String(days)}d ${String(weeks)}w ${String(months)}m`;
 
 type Archive = { name: string; madeAt: Date };
@@ -26,7 +26,7 @@ const day = 86_400_000; // ms
 const localDay = (moment: Date): number => Math.floor(localTime(moment.getTime()) / day);
 
 /** The period that a moment falls in. Weeks begin on Monday: day 0 was a Thursday. */
-const periods: Readonly<Record<keyof Keep, (moment: Date) => string>> = {
+const periods: Readonly<Record<keyof RetentionRule, (moment: Date) => string>> = {
   days: (moment) => String(localDay(moment)),
   weeks: (moment) => String(Math.floor((localDay(moment) + 3) / 7)),
   months: (moment) => new Date(localDay(moment) * day).toISOString().slice(0, 7),
@@ -36,17 +36,17 @@ const periods: Readonly<Record<keyof Keep, (moment: Date) => string>> = {
  * The archives to remove. Of each of the last so many days, weeks and months that have a backup the
  * newest one stays; the newest of all always does.
  */
-export function archivesToRemove(archives: readonly Archive[], keep: Keep): string[] {
+export function archivesToRemove(archives: readonly Archive[], rule: RetentionRule): string[] {
   const newestFirst = archives.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
-  const kept = new Set(newestFirst.slice(0, 1));
+  const retainedArchives = new Set(newestFirst.slice(0, 1));
   for (const unit of ['days', 'weeks', 'months'] as const) {
     const seen = new Set<string>();
     for (const archive of newestFirst) {
       const period = periods[unit](archive.madeAt);
-      if (seen.has(period) || seen.size >= keep[unit]) continue;
+      if (seen.has(period) || seen.size >= rule[unit]) continue;
       seen.add(period);
-      kept.add(archive);
+      retainedArchives.add(archive);
     }
   }
-  return newestFirst.filter((archive) => !kept.has(archive)).map(({ name }) => name);
+  return newestFirst.filter((archive) => !retainedArchives.has(archive)).map(({ name }) => name);
 }

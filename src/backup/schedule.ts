@@ -22,7 +22,7 @@ export const scheduleText = (schedule: Schedule): string =>
     .join(' ');
 
 /** The last moment of the schedule that is not after `now`. */
-export function lastMoment(schedule: Schedule, now: Date): Date {
+export function lastScheduledMoment(schedule: Schedule, now: Date): Date {
   const local = localTime(now.getTime());
   const midnight = Math.floor(local / day) * day;
   const moments = [midnight, midnight - day].flatMap((start) =>
@@ -44,6 +44,6 @@ const again = hour;
 
 /** Whether a backup is due. `good`, `bad`: when the last one that succeeded or failed began. */
 export function isDue(schedule: Schedule, now: Date, { good, bad }: Runs): boolean {
-  if (good !== null && good >= lastMoment(schedule, now) && good <= now) return false;
+  if (good !== null && good >= lastScheduledMoment(schedule, now) && good <= now) return false;
   return bad === null || bad > now || now.getTime() - bad.getTime() >= again;
 }

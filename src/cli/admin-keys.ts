@@ -1,9 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { makeApiKey, renewKey, withdrawKey } from '#domain/keys/make-api-key.ts';
-import { type KnownKey, listApiKeys } from '#auth/api-keys/api-keys.ts';
+import { type ApiKeySummary, listApiKeys } from '#auth/api-keys/api-keys.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { Refused } from './run-command.ts';
+import { CommandRefusedError } from './run-command.ts';
 
 /** What the operator does with api keys. */
 
@@ -41,7 +41,9 @@ export async function runKeyCommand(
   if (command === 'api-key') return printNew(ctx, given);
   if (command === 'keys') return printKeys(ctx, given.email);
   if (!given.key)
-    throw new Refused(`--key is missing: the id of a key, as npm run admin -- keys lists it.`);
+    throw new CommandRefusedError(
+      `--key is missing: the id of a key, as npm run admin -- keys lists it.`,
+    );
   return command === 'rotate'
     ? printSuccessor(ctx, given.key, given)
     : printWithdrawn(ctx, given.key);
@@ -51,14 +53,14 @@ async function printNew(
   ctx: RequestContext,
   { email, label, expires, objects, 'read-only': readsOnly = false }: Given,
 ): Promise<void> {
-  if (!email) throw new Refused('--email is missing: whose rights the key has.');
+  if (!email) throw new CommandRefusedError('--email is missing: whose rights the key has.');
   const [user] = await findRows(ctx, {
     from: 'User',
     fields: ['Id'],
     filters: [{ field: 'Username', operator: 'Equals', operands: [email.toLowerCase()] }],
     limit: 1,
   });
-  if (!user) throw new Refused(`There is no user ${email}.`);
+  if (!user) throw new CommandRefusedError(`There is no user ${email}.`);
   const scope = { readsOnly, objects: objects?.split(',').map((name) => name.trim()) ?? null };
   const made = await makeApiKey(ctx, {
     userId: String(user['Id']),
@@ -87,7 +89,7 @@ const lineOf = ({
   hadNoEnd,
   replaces,
   ...scope
-}: KnownKey): string =>
+}: ApiKeySummary): string =>
   [
     id,
     username,
@@ -112,7 +114,7 @@ async function printSuccessor(
 ): Promise<void> {
   const left = /^\d{1,4}$/.test(hours) ? Number(hours) : Number.NaN;
   if (Number.isNaN(left))
-    throw new Refused(`--hours must be a whole number of hours, not '${hours}'.`);
+    throw new CommandRefusedError(`--hours must be a whole number of hours, not '${hours}'.`);
   const made = await renewKey(ctx, {
     id,
     until: new Date(ctx.now.getTime() + left * 3_600_000),
@@ -139,5 +141,5 @@ const sentences: Partial<Record<Problem['code'], string>> = {
   'form.required': '--label or --objects is empty.',
 };
 
-const refusal = ([first]: readonly Problem[]): Refused =>
-  new Refused(sentences[first!.code] ?? `Refused: ${first!.code}.`);
+const refusal = ([first]: readonly Problem[]): CommandRefusedError =>
+  new CommandRefusedError(sentences[first!.code] ?? `Refused: ${first!.code}.`);

@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { newToken, sha256 } from '#auth/factors/secrets.ts';
 import type { Config } from '../config.ts';
 import { maintenanceLink } from '../server/http/maintenance-gate.ts';
-import { Refused } from './run-command.ts';
+import { CommandRefusedError } from './run-command.ts';
 
 export const maintenanceUsage = `
   npm run admin -- maintenance on [--message TEXT] | off
@@ -25,10 +25,10 @@ export async function switchMaintenance(
     console.log(wasOn ? 'Maintenance is off.' : 'Maintenance was off already.');
     return;
   }
-  if (to !== 'on') throw new Refused(`maintenance takes on or off.${maintenanceUsage}`);
+  if (to !== 'on') throw new CommandRefusedError(`maintenance takes on or off.${maintenanceUsage}`);
   const text = message?.trim() || null;
   if (text !== null && text.length > longestMessage)
-    throw new Refused(`--message is longer than ${longestMessage} characters.`);
+    throw new CommandRefusedError(`--message is longer than ${longestMessage} characters.`);
   const token = newToken();
   await beginMaintenance(ctx.db, { message: text, tokenSha256: sha256(token), beganAt: ctx.now });
   const { publicUrl, host, port, basePath } = config;

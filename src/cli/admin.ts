@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { takeSecondFactor } from '#domain/users/change-second-factor.ts';
-import { profileNamed, profileNames } from '#domain/profiles/profile-named.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { removeSecondFactor } from '#domain/users/change-second-factor.ts';
+import { findOrCreateProfile, profileNames } from '#domain/profiles/profile-named.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import type { Config } from '../config.ts';
@@ -12,7 +12,7 @@ import { maintenanceUsage, switchMaintenance } from './admin-maintenance.ts';
 import { keyCommands, keyUsage, runKeyCommand } from './admin-keys.ts';
 import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
 import { lockDemoAccounts } from '../server/start/demo-accounts.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 const usage = `Usage:
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   if (command === 'second-factor-off' && email)
     return withSystemContext('npm run admin', ({ ctx }) => secondFactorOff(ctx, email));
   if (keyCommand === undefined && (command !== 'create' || !email || !first || !last))
-    throw new Refused(usage);
+    throw new CommandRefusedError(usage);
   await withSystemContext('npm run admin', async ({ ctx }) => {
     if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
     return createStaff(ctx, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
@@ -76,7 +76,7 @@ function readWords() {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
     if (error instanceof TypeError && 'code' in error)
-      throw new Refused(`${error.message}\n${usage}`);
+      throw new CommandRefusedError(`${error.message}\n${usage}`);
     throw error;
   }
 }
@@ -89,7 +89,9 @@ async function nextWebshopKey({
   config: Config;
 }): Promise<void> {
   if (config.webshop.keys !== undefined)
-    throw new Refused('WEBSHOP_KEY_FILE says what the server signs with: change that file.');
+    throw new CommandRefusedError(
+      'WEBSHOP_KEY_FILE says what the server signs with: change that file.',
+    );
   await rollWebshopKey(ctx);
   console.log(
     'The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.',
@@ -138,15 +140,15 @@ async function lockDemo(ctx: RequestContext): Promise<void> {
 }
 
 async function secondFactorOff(ctx: RequestContext, email: string): Promise<void> {
-  const [user] = await lookUpRows(ctx, {
+  const [user] = await findRowsByValues(ctx, {
     from: 'User',
     fields: ['Id'],
     where: { Username: email.toLowerCase() },
     limit: 1,
   });
-  if (!user) throw new Refused(`Nobody logs in as ${email}.`);
-  const off = await takeSecondFactor(ctx, String(user['Id']));
-  if (!off.ok) throw new Refused(`${email} has no second factor.`);
+  if (!user) throw new CommandRefusedError(`Nobody logs in as ${email}.`);
+  const off = await removeSecondFactor(ctx, String(user['Id']));
+  if (!off.ok) throw new CommandRefusedError(`${email} has no second factor.`);
   console.log(
     `${email} logs in without a code from now on, or sets up an app again. They were told by mail.`,
   );
@@ -159,9 +161,11 @@ async function createStaff(
   { email, first, last, profile }: Staff,
 ): Promise<void> {
   if (profile !== 'System Administrator' && profile !== 'Sales Team')
-    throw new Refused(`--profile must be System Administrator or Sales Team, not '${profile}'.`);
+    throw new CommandRefusedError(
+      `--profile must be System Administrator or Sales Team, not '${profile}'.`,
+    );
   // Customers and other staff need theirs as soon as somebody invites them.
-  for (const name of profileNames) await profileNamed(ctx, name);
+  for (const name of profileNames) await findOrCreateProfile(ctx, name);
   const employee = await created(ctx, 'Medewerker__c', {
     Name: `${first} ${last}`,
     Email__c: email,
@@ -171,12 +175,12 @@ async function createStaff(
     LastName: last,
     Email: email,
     Username: email.toLowerCase(),
-    ProfileId: await profileNamed(ctx, profile),
+    ProfileId: await findOrCreateProfile(ctx, profile),
     Medewerker__c: employee,
   });
   const password = randomBytes(15).toString('base64url');
   const set = await setPassword(ctx, userId, password);
-  if (!set.ok) throw new Refused('The password was refused.');
+  if (!set.ok) throw new CommandRefusedError('The password was refused.');
   console.log(`${email} can log in with password ${password}`);
 }
 
@@ -187,7 +191,7 @@ async function created(
 ): Promise<string> {
   const made = await createRecord(ctx, { apiName, fields });
   if (made.ok) return made.value.id;
-  throw new Refused(
+  throw new CommandRefusedError(
     `${apiName} was refused: ${made.problems.map(({ field, detail, code }) => `${field ?? ''} ${detail ?? code}`.trim()).join('; ')}.`,
   );
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { lastSeal } from '#engine/audit/audit-log.ts';
 import { verifyAudit } from '#engine/audit/audit-verify.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 /**
@@ -12,7 +12,7 @@ await runCommand(() =>
   withSystemContext('verify the audit log', async ({ ctx }) => {
     const known = readKnown();
     const { rows, seals, dropped, open, head, fault } = await verifyAudit(ctx.db, known);
-    if (fault !== null) throw new Refused(`The audit log is not what it was. ${fault}`);
+    if (fault !== null) throw new CommandRefusedError(`The audit log is not what it was. ${fault}`);
     console.log(
       `The audit log is whole: ${rows} rows in ${seals} seals, ${dropped} rows dropped because their time was over, ${open} rows not sealed yet.`,
     );
@@ -37,6 +37,8 @@ function readKnown(): string[] {
     });
     return [...(values.since ?? []), ...positionals].map((hash) => hash.toLowerCase());
   } catch (error) {
-    throw new Refused(`This is not how to ask: ${error instanceof Error ? error.message : ''}`);
+    throw new CommandRefusedError(
+      `This is not how to ask: ${error instanceof Error ? error.message : ''}`,
+    );
   }
 }

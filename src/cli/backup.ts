@@ -5,10 +5,10 @@ import { openArchive, openPlace } from '../backup/places/open-place.ts';
 import { removeOldArchives } from '../backup/remove-old.ts';
 import { verifyArchive } from '../backup/restore.ts';
 import { type Config, readConfig } from '../config.ts';
-import { openFiles } from '../server/open-files.ts';
-import { openStoreAsIs } from '../store.ts';
+import { openFileStore } from '../server/open-files.ts';
+import { openUnmigratedStore } from '../store.ts';
 import { contentsOf, openBytesProgress, sizeText } from './backup-words.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { CommandRefusedError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run backup -- [TARGET]
@@ -30,7 +30,7 @@ function readArguments(): { verify: string | undefined; target: string | undefin
   } catch {
     // The usage says how to call it.
   }
-  throw new Refused(usage);
+  throw new CommandRefusedError(usage);
 }
 
 const says = {
@@ -38,8 +38,8 @@ const says = {
   onError: (error: Error) => console.error(error.message),
 };
 
-async function openStoreAtLowPriority(config: Config): ReturnType<typeof openStoreAsIs> {
-  const store = await openStoreAsIs(config, says);
+async function openStoreAtLowPriority(config: Config): ReturnType<typeof openUnmigratedStore> {
+  const store = await openUnmigratedStore(config, says);
   // Not before: a database that it starts would have the low priority too.
   lowerPriority();
   return store;
@@ -47,7 +47,7 @@ async function openStoreAtLowPriority(config: Config): ReturnType<typeof openSto
 
 async function backUp(config: Config, target: string | undefined): Promise<void> {
   const to = target ?? config.backup.to;
-  if (to === undefined) throw new Refused(`Say where the backup goes.\n${usage}`);
+  if (to === undefined) throw new CommandRefusedError(`Say where the backup goes.\n${usage}`);
   const place = await openPlace(to, config.backup.account);
   const store = await openStoreAtLowPriority(config);
   const progress = openBytesProgress();
@@ -55,7 +55,7 @@ async function backUp(config: Config, target: string | undefined): Promise<void>
     const made = await makeBackup({
       config,
       db: store.database.db,
-      files: await openFiles(config),
+      files: await openFileStore(config),
       place,
       now: () => new Date(),
       scheduled: false,
@@ -68,7 +68,7 @@ async function backUp(config: Config, target: string | undefined): Promise<void>
     if (config.backup.passphrase === undefined) {
       console.error('The backup is not encrypted: set BACKUP_PASSPHRASE to have it encrypted.');
     }
-    if (target === undefined) await removeOldArchives(place, config.backup.keep, console.log);
+    if (target === undefined) await removeOldArchives(place, config.backup.retention, console.log);
   } finally {
     await store.close();
   }
@@ -83,7 +83,9 @@ async function verifyOne(config: Config, archive: string): Promise<void> {
     const { manifest, auditFault } = await verifyArchive(tools, store);
     progress.end();
     if (auditFault !== null) {
-      throw new Refused(`The archive is whole, but its audit log is not. ${auditFault}`);
+      throw new CommandRefusedError(
+        `The archive is whole, but its audit log is not. ${auditFault}`,
+      );
     }
     console.log(`The archive is whole: ${contentsOf(manifest)}, restored and compared.`);
   } finally {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import { checkServer, type Finding, keyFault } from './conformance/check.ts';
-import { CannotPrepare, reach } from './conformance/server.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { CannotPrepare, connectToServer } from './conformance/server.ts';
+import { CommandRefusedError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run conformance -- --url https://www.example.nl --key KEY
@@ -12,11 +12,11 @@ const usage = `Usage:
 
 async function main(): Promise<void> {
   const { url, key } = readArguments();
-  const server = reach(url, key);
+  const server = connectToServer(url, key);
   const fault = await keyFault(server).catch(
     (error: unknown) => `No answer: ${error instanceof Error ? error.message : String(error)}`,
   );
-  if (fault !== null) throw new Refused(fault);
+  if (fault !== null) throw new CommandRefusedError(fault);
   const findings: Finding[] = [];
   for await (const finding of checkServer(server)) {
     findings.push(finding);
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 function readArguments(): { url: string; key: string } {
   const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' } } });
   if (values.url === undefined || values.key === undefined || !URL.canParse(values.url))
-    throw new Refused(usage);
+    throw new CommandRefusedError(usage);
   return { url: values.url, key: values.key };
 }
 
@@ -52,6 +52,6 @@ function report(findings: readonly Finding[]): void {
 
 await runCommand(() =>
   main().catch((error: unknown) => {
-    throw error instanceof CannotPrepare ? new Refused(error.message) : error;
+    throw error instanceof CannotPrepare ? new CommandRefusedError(error.message) : error;
   }),
 );

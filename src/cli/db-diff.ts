@@ -2,7 +2,7 @@ import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { draftColumn, draftSearch, draftTables, liveTables } from '#engine/model/tables.ts';
 import { parseArgs } from 'node:util';
-import { openStoreBeside } from '../store.ts';
+import { openRunningStore } from '../store.ts';
 import { readConfig } from '../config.ts';
 import { runCommand } from './run-command.ts';
 
@@ -14,7 +14,7 @@ async function main(): Promise<void> {
     say: (line: string) => console.error(line),
     onError: (error: Error) => console.error(error.message),
   };
-  const store = await openStoreBeside(readConfig(), says);
+  const store = await openRunningStore(readConfig(), says);
   try {
     const draft = draftFor(await liveTables(store.database.db));
     console.log(draft === '' ? '-- The tables fit the objects.' : draft);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { givenEnvironment } from '../config.ts';
 import type { DoctorLine } from '../server/doctor/line.ts';
-import { examine } from '../server/doctor/doctor.ts';
+import { runDoctor } from '../server/doctor/doctor.ts';
 import { runCommand } from './run-command.ts';
 
 /*
@@ -11,7 +11,7 @@ import { runCommand } from './run-command.ts';
  * something is at fault, and with --strict also when there is a warning.
  */
 
-const marks: Record<DoctorLine['level'], string> = {
+const levelLabels: Record<DoctorLine['level'], string> = {
   ok: 'ok     ',
   warning: 'WARNING',
   fault: 'FAULT  ',
@@ -21,9 +21,9 @@ const longestSubject = 11;
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { strict: { type: 'boolean' } } });
-  const lines = await examine(givenEnvironment);
+  const lines = await runDoctor(givenEnvironment);
   for (const { level, subject, text } of lines) {
-    console.log(`${marks[level]} ${subject.padEnd(longestSubject)} ${text}`);
+    console.log(`${levelLabels[level]} ${subject.padEnd(longestSubject)} ${text}`);
   }
   const isBad = ({ level }: DoctorLine): boolean =>
     level === 'fault' || (values.strict === true && level === 'warning');

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { issueCodes } from '#domain/fibre/issue-codes.ts';
 import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
-import { addressOf } from '#protocol/site/site.ts';
-import { writeLetters } from './letters.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
+import { openLetterWriter } from './letters.ts';
 import { siteFor } from './site.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 const usage = `Usage:
@@ -25,21 +25,22 @@ async function main(): Promise<void> {
     },
   });
   const [campaign, ...more] = positionals;
-  if (campaign === undefined || more.length > 0) throw new Refused(usage);
+  if (campaign === undefined || more.length > 0) throw new CommandRefusedError(usage);
   const out = values.out ?? `${campaign}.csv`;
-  if (!out.endsWith('.csv')) throw new Refused('--out must name a file that ends in .csv.');
+  if (!out.endsWith('.csv'))
+    throw new CommandRefusedError('--out must name a file that ends in .csv.');
   if (existsSync(out))
-    throw new Refused(
+    throw new CommandRefusedError(
       `${out} exists, and may hold codes that stand nowhere else. Move it, or name another file with --out.`,
     );
   if (existsSync(`${out}.part`))
-    throw new Refused(
+    throw new CommandRefusedError(
       `${out}.part was left by a run that was interrupted. Remove it, and run again with --renew: its codes may be stored or not.`,
     );
   await withSystemContext('npm run fibre:codes', async ({ ctx, config }) => {
-    const letters = writeLetters({
+    const letters = openLetterWriter({
       file: out,
-      site: addressOf(siteFor('The letters need', values.site, config), ''),
+      site: absoluteUrl(siteFor('The letters need', values.site, config), ''),
     });
     const issued = await issueCodes(ctx, {
       campaign,
@@ -48,7 +49,9 @@ async function main(): Promise<void> {
       deliver: (made) => letters.write(made),
     });
     if (!issued.ok)
-      throw new Refused(`${issued.problems.map(({ detail, code }) => detail ?? code).join('; ')}.`);
+      throw new CommandRefusedError(
+        `${issued.problems.map(({ detail, code }) => detail ?? code).join('; ')}.`,
+      );
     letters.finish();
     const { made, valid, withdrawn, signedUp } = issued.value;
     console.log(

@@ -3,7 +3,7 @@ import { ictLink } from '#domain/ict/ict-links.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { siteFor } from './site.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 const usage = `Usage:
@@ -28,10 +28,12 @@ function readArguments(): { number: string; days: number; site: string | undefin
       options: { days: { type: 'string', default: '30' }, site: { type: 'string' } },
     });
     const [number] = positionals;
-    if (number === undefined || positionals.length > 1) throw new Refused(usage);
+    if (number === undefined || positionals.length > 1) throw new CommandRefusedError(usage);
     const days = /^\d{1,3}$/.test(values.days) ? Number(values.days) : 0;
     if (days < 1 || days > 365)
-      throw new Refused(`--days must be a whole number from 1 to 365, not '${values.days}'.`);
+      throw new CommandRefusedError(
+        `--days must be a whole number from 1 to 365, not '${values.days}'.`,
+      );
     return { number, days, site: values.site };
   } catch (error) {
     if (
@@ -39,7 +41,7 @@ function readArguments(): { number: string; days: number; site: string | undefin
       'code' in error &&
       String(error.code).startsWith('ERR_PARSE_ARGS')
     )
-      throw new Refused(`${error.message}\n${usage}`);
+      throw new CommandRefusedError(`${error.message}\n${usage}`);
     throw error;
   }
 }
@@ -51,7 +53,7 @@ async function accountOf(ctx: RequestContext, number: string): Promise<string> {
     filters: [{ field: 'Klantnummer__c', operator: 'Equals', operands: [number] }],
     limit: 1,
   });
-  if (!account) throw new Refused(`There is no customer with number ${number}.`);
+  if (!account) throw new CommandRefusedError(`There is no customer with number ${number}.`);
   return String(account['Id']);
 }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CsvRefused, openCsvFile } from '#integrations/csv-file.ts';
+import { CsvRefusedError, openCsvFile } from '#integrations/csv-file.ts';
 import {
   type ImportCounts,
   importAddresses,
@@ -7,7 +7,7 @@ import {
 } from '#domain/imports/import-addresses.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openProgress } from './progress.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 
 const usage = `Usage:
@@ -22,7 +22,7 @@ const skipped = 2;
 async function main(): Promise<void> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new Refused(usage);
+  if (path === undefined || more.length > 0) throw new CommandRefusedError(usage);
   await withSystemContext('npm run import:addresses', ({ ctx }) => importFile(ctx, path));
 }
 
@@ -47,14 +47,14 @@ async function importFile(ctx: RequestContext, path: string): Promise<void> {
     console.log(summaryOf(counts));
     if (counts && counts.refused > 0) process.exitCode = skipped;
   } catch (error) {
-    if (error instanceof CsvRefused || error instanceof ImportRefused)
-      throw new Refused(error.message);
+    if (error instanceof CsvRefusedError || error instanceof ImportRefused)
+      throw new CommandRefusedError(error.message);
     if (
       error instanceof Error &&
       'code' in error &&
       (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES')
     )
-      throw new Refused(`The file ${path} cannot be read: ${error.message}.`);
+      throw new CommandRefusedError(`The file ${path} cannot be read: ${error.message}.`);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { typedPostcode } from '#messages/address/address-text.ts';
+import { spacedPostcode } from '#messages/address/address-text.ts';
 import {
   closeSync,
   fsyncSync,
@@ -14,11 +14,11 @@ import { correction, generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
 import type { Letter } from '#domain/fibre/issue-codes.ts';
 import { letterHeads } from '#messages/site/fibre-data.ts';
-import { csvLine, csvStart } from '#protocol/texts/csv.ts';
-import { shownCode } from '#protocol/telecom/fibre-code.ts';
+import { csvLine, csvByteOrderMark } from '#protocol/texts/csv.ts';
+import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { paths } from '#web/paths.ts';
 
-export type Letters = {
+export type LetterWriter = {
   /** Where the QR codes lie. */
   folder: string;
   /** Writes all letters, to disk; a second call begins again. */
@@ -32,7 +32,7 @@ export type Letters = {
  * SVG of its own that the line names. Until the codes are stored the file is called `….part`:
  * letters whose codes were never stored do not look like letters.
  */
-export function writeLetters({ file, site }: { file: string; site: string }): Letters {
+export function openLetterWriter({ file, site }: { file: string; site: string }): LetterWriter {
   const folder = `${file.slice(0, -'.csv'.length)}-qr`;
   const part = `${file}.part`;
   let written = 0;
@@ -45,10 +45,10 @@ export function writeLetters({ file, site }: { file: string; site: string }): Le
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const out = openSync(part, 'w', 0o600);
       try {
-        writeSync(out, csvStart + csvLine(letterHeads));
+        writeSync(out, csvByteOrderMark + csvLine(letterHeads));
         for (const [i, letter] of letters.entries()) {
           const picture = `${String(i + 1).padStart(6, '0')}.svg`;
-          const link = `${site}${paths.fibreSignUp}?code=${shownCode(letter.code)}`;
+          const link = `${site}${paths.fibreSignUp}?code=${formatFibreCode(letter.code)}`;
           writeFileSync(join(folder, picture), pictureOf(link), { mode: 0o600 });
           writeSync(
             out,
@@ -78,14 +78,14 @@ const pictureOf = (link: string): string =>
   });
 
 const cellsOf = (
-  { campaign, door, code, validUntil }: Letter,
+  { campaign, fibreAddress, code, validUntil }: Letter,
   made: { link: string; picture: string },
 ): string[] => [
   campaign,
-  `${door.street ?? ''} ${door.houseNumber}${door.letter ?? ''}${door.addition === null ? '' : `-${door.addition}`}`.trim(),
-  typedPostcode(door.postcode),
-  door.town ?? '',
-  shownCode(code),
+  `${fibreAddress.street ?? ''} ${fibreAddress.houseNumber}${fibreAddress.letter ?? ''}${fibreAddress.addition === null ? '' : `-${fibreAddress.addition}`}`.trim(),
+  spacedPostcode(fibreAddress.postcode),
+  fibreAddress.town ?? '',
+  formatFibreCode(code),
   made.link,
   made.picture,
   validUntil === null ? '' : validUntil.split('-').toReversed().join('-'),

@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util';
 import { openArchive } from '../backup/places/open-place.ts';
 import { restoreArchive } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
-import { openFiles } from '../server/open-files.ts';
-import { openStoreAsIs } from '../store.ts';
+import { openFileStore } from '../server/open-files.ts';
+import { openUnmigratedStore } from '../store.ts';
 import { contentsOf, openBytesProgress } from './backup-words.ts';
-import { Refused, runCommand } from './run-command.ts';
+import { CommandRefusedError, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run restore -- ARCHIVE
@@ -20,13 +20,13 @@ await runCommand(async () => {
   const archive = readArchiveName();
   const config = readConfig();
   const { place, name } = await openArchive(archive, config.backup.account);
-  const store = await openStoreAsIs(config, {
+  const store = await openUnmigratedStore(config, {
     say: (line) => console.error(line),
     onError: (error) => console.error(error.message),
   });
   const progress = openBytesProgress();
   try {
-    const files = await openFiles(config);
+    const files = await openFileStore(config);
     const tools = { config, place, name, progress: progress.step };
     const restored = await restoreArchive(tools, { db: store.database.db, files });
     progress.end();
@@ -52,5 +52,5 @@ function readArchiveName(): string {
   } catch {
     // The usage says how to call it.
   }
-  throw new Refused(usage);
+  throw new CommandRefusedError(usage);
 }

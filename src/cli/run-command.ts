@@ -3,7 +3,7 @@ import type { Refusal } from '../server/start/refusal.ts';
 import { refusalOf } from '../server/start/refusals.ts';
 
 /** Why a command stopped: one sentence for the operator. */
-export class Refused extends Error {}
+export class CommandRefusedError extends Error {}
 
 /** The exit code when another command does the same already. */
 const busy = 3;
@@ -28,7 +28,7 @@ function ownRefusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
   const isUnknownWord = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   const isAboutFile = 'syscall' in error && 'path' in error;
-  const isOwn = error instanceof Refused || error instanceof BackupRefused;
+  const isOwn = error instanceof CommandRefusedError || error instanceof BackupRefused;
   if (!isOwn && !isUnknownWord && !isAboutFile) return undefined;
   return { sentence: error.message, code: error instanceof BackupBusy ? busy : 1 };
 }

@@ -1,6 +1,6 @@
 import type { Site } from '#protocol/site/site.ts';
 import type { Config } from '../config.ts';
-import { Refused } from './run-command.ts';
+import { CommandRefusedError } from './run-command.ts';
 
 /**
  * Where people find the site, for what a command hands out: `--site` as given, or else PUBLIC_URL.
@@ -13,7 +13,7 @@ export function siteFor(
 ): Site {
   const origin = given ?? publicUrl?.origin;
   if (origin === undefined)
-    throw new Refused(
+    throw new CommandRefusedError(
       `${what} the address of the site: set PUBLIC_URL, or give --site https://www.example.nl.`,
     );
   if (
@@ -21,7 +21,7 @@ export function siteFor(
     !/^https?:$/.test(new URL(origin).protocol) ||
     new URL(origin).origin !== origin.replace(/\/$/, '')
   )
-    throw new Refused(
+    throw new CommandRefusedError(
       `--site must be an address like https://www.example.nl without a path, not '${origin}'.`,
     );
   return { origin: new URL(origin).origin, basePath };

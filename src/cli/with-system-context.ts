@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openLog } from '../server/log.ts';
 import { openDependencies } from '../server/dependencies.ts';
-import { openStoreBeside } from '../store.ts';
+import { openRunningStore } from '../store.ts';
 
 /**
  * Does the work as the system, on the database of the server that runs or else of the one that
@@ -13,7 +13,7 @@ export async function withSystemContext(
   work: (tools: { ctx: RequestContext; config: Config }) => Promise<void>,
 ): Promise<void> {
   const config = readConfig();
-  const store = await openStoreBeside(config, {
+  const store = await openRunningStore(config, {
     say: (line) => console.error(line),
     onError: (error) => console.error(error.message),
   });

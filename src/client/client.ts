@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/query-core';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { ApiRequest, ReadAdapter } from './cache/adapter.ts';
 import type { FetchError } from './transport/fetch-error.ts';
-import type { Selection } from './fields.ts';
-import type { Frame, Ref } from './cache/frame.ts';
-import type { Reading } from './cache/reading.ts';
-import type { Reader, RecordCache } from './cache/record-cache.ts';
+import type { FieldSelection } from './fields.ts';
+import type { StoredAnswer, RecordRef } from './cache/frame.ts';
+import type { ReadTracker } from './cache/reading.ts';
+import type { RecordReader, RecordCache } from './cache/record-cache.ts';
 import type { NotifyLimit } from './sync/notify-limit.ts';
 import type { Throttle } from './sync/throttle.ts';
 
@@ -31,24 +31,24 @@ export type Client = {
   readonly entries: Map<string, Entry>;
   readonly records: RecordCache;
   /** Lists of which pages are known, by what makes them this list. */
-  readonly pages: Map<string, Pages>;
-  readonly tick: Tick;
+  readonly pages: Map<string, PagedList>;
+  readonly batchQueue: BatchQueue;
   /** Answers that a server already had, by key, until somebody asks for them. */
-  readonly handed: Map<string, Taken>;
+  readonly hydratedAnswers: Map<string, HydratedAnswer>;
   /** Which question some data is the answer to: its entry, or those of its parts. */
   readonly origins: WeakMap<object, readonly Entry[]>;
   /** Hears what was written from here, to tell it elsewhere. */
   readonly writers: Set<(changes: readonly Change[]) => void>;
   /** Asks again for somebody who shows something that is no longer sure. */
-  readonly again: (entry: Entry, when: 'now' | 'soon') => void;
+  readonly refetch: (entry: Entry, when: 'now' | 'soon') => void;
   readonly throttle: Throttle;
   readonly mayNotify: NotifyLimit;
   /** Asks fields of one record that is known, apart from any question. */
-  readonly askRecord: (wanted: { id: string; fields: Selection }) => Promise<void>;
+  readonly fetchRecordFields: (wanted: { id: string; fields: FieldSelection }) => Promise<void>;
   /** Ends what listens to the browser. */
   close: () => void;
   /** Another number for every viewer: what was asked for an earlier one is not kept. */
-  era: number;
+  epoch: number;
   /** At which steps the questions were asked that are on their way, the oldest first. */
   readonly calls: Set<number>;
   /** Counts what happens: of two things it says which came first, whatever the clock does. */
@@ -57,7 +57,7 @@ export type Client = {
    * The step at which somebody last said that something changed: what a server told of before is
    * not sure.
    */
-  news: number;
+  lastChangeStep: number;
   /** When it was last cleaned (ms), and how many records somebody showed then. */
   swept: { at: number; shown: number };
 };
@@ -79,7 +79,7 @@ export type Handed = {
 };
 
 /** Handed over and not asked for yet: true at `at` (ms), and asked there at this step of here. */
-export type Taken = Pick<Handed, 'answer' | 'etag'> & {
+export type HydratedAnswer = Pick<Handed, 'answer' | 'etag'> & {
   readonly at: number;
   readonly step: number;
 };
@@ -87,19 +87,19 @@ export type Taken = Pick<Handed, 'answer' | 'etag'> & {
 /**
  * Questions asked in one tick, by adapter and group; answered together. Source: record-api.md §7.8.
  */
-export type Tick = Map<string, Waiting[]>;
-export type Question = {
+export type BatchQueue = Map<string, PendingRead[]>;
+export type ReadCall = {
   config: unknown;
   signal: AbortSignal | undefined;
   etag: string | null;
   batched: boolean;
 };
-export type Waiting = Question & {
-  resolve: (sent: Sent) => void;
+export type PendingRead = ReadCall & {
+  resolve: (sent: ApiResponse) => void;
   reject: (error: unknown) => void;
 };
 /** What came back: 304 has no answer, nor has 204. */
-export type Sent = { status: number; answer: unknown; etag: string | null };
+export type ApiResponse = { status: number; answer: unknown; etag: string | null };
 
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';
 
@@ -116,19 +116,19 @@ export type Snapshot<Data = unknown> = {
 export type Listener = (snapshot: Snapshot) => void;
 
 /** One question with its config, and what came of it. */
-export type Entry = Reader & {
+export type Entry = RecordReader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
   /**
    * For a question about fields of one record: that record, so that whatever brought it answers.
    */
-  readonly ref: Ref | null;
+  readonly ref: RecordRef | null;
   readonly listeners: Set<Listener>;
   /** How many of them want only what is there: for them nothing is asked. */
   quiet: number;
-  reads: ReadonlyMap<string, readonly Selection[]>;
-  frame: Frame | null;
+  reads: ReadonlyMap<string, readonly FieldSelection[]>;
+  frame: StoredAnswer | null;
   failure: { readonly error: FetchError; readonly at: number } | null;
   /**
    * The step at which somebody said that it is no longer so; what was asked before it does not
@@ -142,30 +142,30 @@ export type Entry = Reader & {
   waiting: number;
   /** How often in a row it was asked again by itself, and was not sure after all. */
   tries: number;
-  look: Look | null;
+  look: CacheLookup | null;
   /** What listeners were last told. */
-  told: Snapshot | null;
+  lastSnapshot: Snapshot | null;
 };
 
 /** A way of its own to ask and to keep, for adapters whose answers tell of each other. */
-export type OwnWay = {
+export type ReadStrategy = {
   /** Sends what the entry asks now. */
   ask(
     this: void,
     client: Client,
     entry: Entry,
-    call: Pick<Question, 'signal' | 'etag' | 'batched'>,
-  ): Promise<Sent>;
+    call: Pick<ReadCall, 'signal' | 'etag' | 'batched'>,
+  ): Promise<ApiResponse>;
   /** After its answer was kept; `before`: what was kept until then. */
-  kept(this: void, client: Client, entry: Entry, before: Frame | null): void;
+  onStored(this: void, client: Client, entry: Entry, before: StoredAnswer | null): void;
   /** After the server said that nothing changed. */
-  renewed(this: void, client: Client, entry: Entry): void;
+  onNotModified(this: void, client: Client, entry: Entry): void;
   /** Before it is looked at: others may have told what it is now. */
-  look(this: void, client: Client, entry: Entry): void;
+  beforeLookup(this: void, client: Client, entry: Entry): void;
 };
 
 /** What the pages of one list told of it together. Source: record-api.md §7.10. */
-export type Pages = {
+export type PagedList = {
   /** Of the definition the rows are of, and when it was asked; empty where a list has none. */
   eTag: string;
   defined: number;
@@ -176,10 +176,10 @@ export type Pages = {
   /** By offset. */
   rows: Map<number, PageRow>;
   /** Where the list ended: the offset behind its last row. */
-  ends: Map<number, Telling>;
+  ends: Map<number, PageResponse>;
   /** By the tokens callers know, and by offset. */
-  places: Map<string, Place>;
-  spots: Map<number, Place>;
+  places: Map<string, PageStart>;
+  spots: Map<number, PageStart>;
   /** Who reads it: what of it, and of which revision. */
   windows: Map<
     Entry,
@@ -196,7 +196,7 @@ export type Pages = {
  * Where a page begins. `token`: what callers know it by; `server`: what is sent for it, told at
  * `step`; `after`: the row before it; since when it is that one, there.
  */
-export type Place = {
+export type PageStart = {
   offset: number;
   token: string;
   server: string;
@@ -208,7 +208,7 @@ export type Place = {
  * One answer that told rows: when, until when it is fresh (ms), to whom, and how many, `from` which
  * offset on.
  */
-export type Telling = {
+export type PageResponse = {
   readonly from: number;
   at: number;
   until: number;
@@ -216,23 +216,27 @@ export type Telling = {
   readonly key: string;
   readonly etag: string | null;
   readonly count: number;
-  readonly versions: Frame['versions'];
+  readonly versions: StoredAnswer['versions'];
 };
 /** `follows`: the row it was told to come after; null = not known. */
-export type PageRow = { readonly ref: Ref; readonly follows: string | null; readonly of: Telling };
+export type PageRow = {
+  readonly ref: RecordRef;
+  readonly follows: string | null;
+  readonly of: PageResponse;
+};
 
 /**
  * What one look at the cache found, true from `from` to `until` (ms) as long as nothing known
  * changes.
  */
-export type Look = {
+export type CacheLookup = {
   readonly snapshot: Snapshot;
   readonly from: number;
   readonly until: number;
   /** When its time was or will be over, in ms. */
   readonly due: number;
   readonly revision: number;
-  readonly missing: Reading['missing'];
+  readonly missing: ReadTracker['missing'];
   /** Records whose time is over, by id, with what of them was looked at. */
-  readonly old: Reading['reads'];
+  readonly old: ReadTracker['reads'];
 };

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/query-core';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { ApiRequest } from './cache/adapter.ts';
-import { attach } from './cache/attach.ts';
-import { askRecord } from './ask-record.ts';
+import { attachBrowserEvents } from './cache/attach.ts';
+import { fetchRecordFields } from './ask-record.ts';
 import type { Client, Entry, Fetch } from './client.ts';
 import { newRecordCache } from './cache/record-cache.ts';
 import { notifyLimit } from './sync/notify-limit.ts';
-import { run } from './cache/run.ts';
+import { fetchEntry } from './cache/run.ts';
 import { throttle } from './sync/throttle.ts';
 
 export type ClientOptions = {
@@ -41,29 +41,29 @@ export function createClient(options: ClientOptions = {}): Client {
     entries: new Map(),
     records: newRecordCache(),
     pages: new Map(),
-    tick: new Map(),
-    handed: new Map(),
+    batchQueue: new Map(),
+    hydratedAnswers: new Map(),
     writers: new Set(),
     origins: new WeakMap(),
-    askRecord: (wanted) => askRecord(client, wanted),
-    again: (entry, when) =>
+    fetchRecordFields: (wanted) => fetchRecordFields(client, wanted),
+    refetch: (entry, when) =>
       when === 'now'
         ? askLive(client, entry)
         : client.throttle.run(entry.key, () => askLive(client, entry)),
     throttle: throttle(),
     mayNotify: notifyLimit({ now: () => performance.now(), warn: options.warn ?? console.warn }),
     close: () => undefined,
-    era: 0,
+    epoch: 0,
     step: 0,
-    news: 0,
+    lastChangeStep: 0,
     calls: new Set(),
     swept: { at: Date.now(), shown: 0 },
   };
-  if (!client.once) attach(client);
+  if (!client.once) attachBrowserEvents(client);
   return client;
 }
 
 /** For who shows it and may ask; a failure is told by the entry itself. */
 function askLive(client: Client, entry: Entry): void {
-  if (entry.listeners.size > entry.quiet) run(client, entry).catch(() => undefined);
+  if (entry.listeners.size > entry.quiet) fetchEntry(client, entry).catch(() => undefined);
 }

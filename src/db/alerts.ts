@@ -34,13 +34,13 @@ export const currentAlerts = (db: Db): Promise<AlertRow[]> =>
   });
 
 type Begin = Pick<AlertRow, 'kind' | 'subject' | 'sentence'>;
-type Telling = { now: Date; channels: readonly AlertChannel[] };
+type AlertNotice = { now: Date; channels: readonly AlertChannel[] };
 
 /** Notes that something is wrong, with the messages about it; nothing when it was noted before. */
 export const beginAlert = (
   db: Db,
   { kind, subject, sentence }: Begin,
-  { now, channels }: Telling,
+  { now, channels }: AlertNotice,
 ): Promise<number> =>
   db.run({
     text: `with begun as (
@@ -52,7 +52,7 @@ export const beginAlert = (
   });
 
 /** Notes that it is over, with the messages about that. */
-export const endAlert = (db: Db, id: string, { now, channels }: Telling): Promise<number> =>
+export const endAlert = (db: Db, id: string, { now, channels }: AlertNotice): Promise<number> =>
   db.run({
     text: `with ended as (
         update alert set ended_at = $2 where id = $1 and ended_at is null returning id)
@@ -62,14 +62,14 @@ export const endAlert = (db: Db, id: string, { now, channels }: Telling): Promis
   });
 
 /** Notes that these are still so. */
-export const seeAlerts = (db: Db, ids: readonly string[], now: Date): Promise<number> =>
+export const touchAlerts = (db: Db, ids: readonly string[], now: Date): Promise<number> =>
   db.run({
     text: 'update alert set seen_at = $2 where id = any($1::bigint[])',
     values: [ids, now],
   });
 
 /** Due ones, oldest first. That an alert is over is not told before that it began. */
-export async function dueMessages(
+export async function dueAlertMessages(
   db: Db,
   channel: AlertChannel,
   now: Date,
@@ -103,7 +103,7 @@ type Outcome = { sent: true } | { sent: false; error: string; next: Date | null 
 const longestError = 500;
 
 /** Notes how an attempt to hand a message over went. */
-export const noteAttempt = (
+export const recordDeliveryAttempt = (
   db: Db,
   id: string,
   { outcome, now }: { outcome: Outcome; now: Date },
@@ -123,5 +123,5 @@ export const noteAttempt = (
   });
 
 /** Removes alerts that were over before this moment. */
-export const dropAlerts = (db: Db, before: Date): Promise<number> =>
+export const deleteEndedAlerts = (db: Db, before: Date): Promise<number> =>
   db.run({ text: 'delete from alert where ended_at < $1', values: [before] });

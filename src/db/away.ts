@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAwayError } from './connection.ts';
+import { DatabaseUnavailableError } from './connection.ts';
 
 const AWAY_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -25,7 +25,7 @@ const AWAY_SENTENCES =
  * Source: PostgreSQL manual, appendix A.
  */
 export function sqlState(error: unknown): string | undefined {
-  if (error instanceof DatabaseAwayError) return sqlState(error.cause);
+  if (error instanceof DatabaseUnavailableError) return sqlState(error.cause);
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
@@ -44,7 +44,7 @@ const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
  * After such an answer the connection is still good; after any other error nothing is known about
  * it.
  */
-export function leavesConnectionUsable(error: unknown): boolean {
+export function keepsConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
   return (
     state !== undefined && !isAwayState(state) && !ENDS_SESSION.has(state) && state !== READ_ONLY
@@ -52,15 +52,18 @@ export function leavesConnectionUsable(error: unknown): boolean {
 }
 
 /**
- * The error to pass on: `DatabaseAwayError` when the database is not there, else the error as it
+ * The error to pass on: `DatabaseUnavailableError` when the database is not there, else the error as it
  * is.
  */
-export function translated(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseAwayError || !isAway(error))
+export function toDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailableError || !isAway(error))
     return error;
-  return new DatabaseAwayError(`The database is away: ${error.message || systemCode(error)}`, {
-    cause: error,
-  });
+  return new DatabaseUnavailableError(
+    `The database is away: ${error.message || systemCode(error)}`,
+    {
+      cause: error,
+    },
+  );
 }
 
 // Time-outs that end the session itself: idle, idle in transaction, transaction.

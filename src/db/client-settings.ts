@@ -8,8 +8,8 @@ import type { Connection } from './connection.ts';
 const longestSilence = 35_000; // ms
 
 /** Longest a statement takes, and longest a transaction waits for its next one. */
-export const longestStatement = 30_000; // ms
-export const longestIdle = 60_000; // ms
+export const statementTimeout = 30_000; // ms
+export const idleTransactionTimeout = 60_000; // ms
 
 type Given = { silence?: number | undefined; isPooled?: boolean };
 
@@ -22,8 +22,8 @@ export function clientSettings(connection: Connection, given: Given = {}): pg.Cl
   const { silence = longestSilence, isPooled = false } = given;
   const session = {
     options: IN_UTC,
-    statement_timeout: longestStatement,
-    idle_in_transaction_session_timeout: longestIdle,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: idleTransactionTimeout,
   };
   return {
     ...placeOf(connection, isPooled),
@@ -72,7 +72,7 @@ const two = (text: string, at: number): number =>
  * A moment as our connections write it, in UTC: `2026-11-21 12:04:45[.424]+00`. Four times as fast
  * as a regular expression, and a list holds hundreds.
  */
-export const moment: Parse = (text) => {
+export const parseTimestamp: Parse = (text) => {
   if (text !== last.text) {
     last.moment = momentOf(text);
     last.text = text;
@@ -123,7 +123,7 @@ const eachOf = (parse: Parse): Parse => {
 const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1082, asIs], // date
   [1182, eachOf(asIs)], // date[]
-  [1184, moment], // timestamptz
+  [1184, parseTimestamp], // timestamptz
   [1114, asIs], // timestamp
   [1115, eachOf(asIs)], // timestamp[]
   [1700, asIs], // numeric

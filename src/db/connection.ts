@@ -39,14 +39,14 @@ export type Connection =
  * 503 and the caller may try again. Of a transaction that was being committed the outcome is
  * unknown.
  */
-export class DatabaseAwayError extends Error {
-  override name = 'DatabaseAwayError';
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError';
 }
 
 /**
  * Resolves when the database answers, also to a prepared statement as most of ours are; throws
- * `DatabaseAwayError` when it does not.
+ * `DatabaseUnavailableError` when it does not.
  */
-export async function answers(db: Db): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await db.rows({ text: 'select 1', values: [], name: 'answers' });
 }

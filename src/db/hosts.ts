@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { DatabaseAwayError, type Connection } from './connection.ts';
-import { translated } from './away.ts';
+import { DatabaseUnavailableError, type Connection } from './connection.ts';
+import { toDatabaseError } from './away.ts';
 
 /** An address with several hosts, as one address each. */
-export type Hosts = {
+export type HostUrls = {
   urls: readonly [string, ...string[]];
   /** Only a host that takes writes will do. */
   writes: boolean;
@@ -16,7 +16,7 @@ const wanted = ['read-write', 'primary'];
  * `?host=one,two`. Null: it is no such address. With several hosts the one that takes writes is
  * wanted, whether the address says so or not: this program always writes. Source: libpq, 34.1.1.3.
  */
-export function hostsOf(address: string): Hosts | null {
+export function parseHosts(address: string): HostUrls | null {
   const [, head = '', places = '', tail = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [];
   if (head === '') return null;
@@ -45,21 +45,21 @@ function hostsIn(places: string, query: URLSearchParams | undefined): Place[] {
 }
 
 /** Which host new connections go to, for all who connect. */
-export type HostChoice = {
+export type HostSelector = {
   /** The settings of a connection to that host. */
   settings(): pg.ClientConfig;
-  /** Throws `DatabaseAwayError` when this new connection leads to a host that takes no writes. */
+  /** Throws `DatabaseUnavailableError` when this new connection leads to a host that takes no writes. */
   check(client: pg.ClientBase): Promise<void>;
   /** Connects, at most once to each host, beginning with the one that served last. */
   through<T>(connect: () => Promise<T>): Promise<T>;
 };
 
 /** `settingsFor`: how to connect to one place. */
-export function chooseHost(
+export function createHostSelector(
   connection: Connection,
   settingsFor: (connection: Connection) => pg.ClientConfig,
-): HostChoice {
-  const hosts = 'connectionString' in connection ? hostsOf(connection.connectionString) : null;
+): HostSelector {
+  const hosts = 'connectionString' in connection ? parseHosts(connection.connectionString) : null;
   const each = hosts?.urls.map((connectionString) => settingsFor({ connectionString }));
   const all = each ?? [settingsFor(connection)];
   let now = 0;
@@ -71,7 +71,7 @@ export function chooseHost(
         `select current_setting('transaction_read_only') as closed`,
       );
       if (rows[0]?.closed === 'on')
-        throw new DatabaseAwayError('The database is away: this host takes no writes');
+        throw new DatabaseUnavailableError('The database is away: this host takes no writes');
     },
     async through(connect) {
       for (let tried = 1; ; tried++) {
@@ -79,8 +79,8 @@ export function chooseHost(
         try {
           return await connect();
         } catch (error) {
-          const answer = translated(error);
-          if (!(answer instanceof DatabaseAwayError)) throw answer;
+          const answer = toDatabaseError(error);
+          if (!(answer instanceof DatabaseUnavailableError)) throw answer;
           // Of several that fail at once, one moves on.
           if (now === mine) now = (mine + 1) % all.length;
           if (tried >= all.length) throw answer;

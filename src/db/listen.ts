@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { translated } from './away.ts';
-import { longestStatement } from './client-settings.ts';
+import { toDatabaseError } from './away.ts';
+import { statementTimeout } from './client-settings.ts';
 import type { Statement } from './connection.ts';
-import type { HostChoice } from './hosts.ts';
+import type { HostSelector } from './hosts.ts';
 
 /**
  * What the other copies of the system say. `onGap` fires after each reconnect: something may have
  * been missed, so empty the caches.
  */
-export type Listener = {
+export type NotificationListener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;
   /** For what this copy itself has just told: heard at once, and once more when it comes round. */
-  hear: (payload: string) => void;
+  deliver: (payload: string) => void;
   close(): Promise<void>;
 };
 
@@ -21,10 +21,10 @@ const CHANNEL = 'zorgeloos';
 const HEARTBEAT_MS = 30_000;
 const LONGEST_PAUSE_MS = 5_000;
 
-export type Word = { topic: string; key: string };
+export type ChannelMessage = { topic: string; key: string };
 
 /** The longest message PostgreSQL carries, topic and key and the colon between them. */
-export const longestWord = 7_999; // bytes
+export const maxMessageBytes = 7_999; // bytes
 
 /**
  * Told to every copy, this one too, at the moment the writer's transaction commits. A topic has no
@@ -33,7 +33,7 @@ export const longestWord = 7_999; // bytes
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
 /** The same of several words, in one statement. */
-export const notifyAll = (words: readonly Word[]): Statement => ({
+export const notifyAll = (words: readonly ChannelMessage[]): Statement => ({
   text: `select pg_notify('${CHANNEL}', word) from unnest($1::text[]) as word`,
   values: [words.map(({ topic, key }) => `${topic}:${key}`)],
   name: notifying,
@@ -45,15 +45,15 @@ const notifying = 'notify';
  * This topic is heard when it comes round and no sooner, by its own copy too: in the order of
  * commits, and once.
  */
-export const inOrder = 'rows';
+export const orderedTopic = 'rows';
 
 /**
  * What a statement made by `notify` tells that its own copy hears at once; of every other statement
  * nothing.
  */
-export const toldBy = ({ name, values }: Statement): readonly string[] =>
+export const immediateMessages = ({ name, values }: Statement): readonly string[] =>
   name === notifying
-    ? (values[0] as string[]).filter((word) => !word.startsWith(`${inOrder}:`))
+    ? (values[0] as string[]).filter((word) => !word.startsWith(`${orderedTopic}:`))
     : nothing; // proof: made by `notifyAll`
 
 const nothing: readonly string[] = [];
@@ -62,13 +62,13 @@ const nothing: readonly string[] = [];
  * Listens on a connection of its own. Throws when the first connection fails; after that it
  * reconnects by itself.
  */
-export async function openListener(
-  hosts: HostChoice,
+export async function openNotificationListener(
+  hosts: HostSelector,
   report: (error: unknown) => void,
-): Promise<Listener> {
+): Promise<NotificationListener> {
   const messages = new Set<(message: { topic: string; key: string }) => void>();
   const gaps = new Set<() => void>();
-  const hear: Hear = {
+  const hear: NotificationHandlers = {
     message: (payload) => {
       const colon = payload.indexOf(':');
       if (colon > 0)
@@ -77,26 +77,29 @@ export async function openListener(
     gap: () => tell(gaps, undefined, report),
     report,
   };
-  const line = await openLine(hosts, hear);
+  const line = await keepListening(hosts, hear);
   return {
     on: (listener) => add(messages, listener),
     onGap: (listener) => add(gaps, listener),
-    hear: hear.message,
+    deliver: hear.message,
     close: line.close,
   };
 }
 
-type Hear = {
+type NotificationHandlers = {
   message: (payload: string) => void;
   gap: () => void;
   report: (error: unknown) => void;
 };
-type Line = { client: pg.Client; lost: Promise<void> };
+type ListenConnection = { client: pg.Client; lost: Promise<void> };
 
-async function openLine(hosts: HostChoice, hear: Hear): Promise<{ close: () => Promise<void> }> {
+async function keepListening(
+  hosts: HostSelector,
+  hear: NotificationHandlers,
+): Promise<{ close: () => Promise<void> }> {
   const closing = new AbortController();
   let line = await hosts.through(() => dial(hosts, hear));
-  const keptOpen = (async () => {
+  const reconnectLoop = (async () => {
     for (;;) {
       await line.lost;
       const next = await redial(hosts, hear, closing.signal);
@@ -109,16 +112,16 @@ async function openLine(hosts: HostChoice, hear: Hear): Promise<{ close: () => P
     close: async () => {
       closing.abort();
       await line.client.end().catch(() => undefined);
-      await keptOpen;
+      await reconnectLoop;
     },
   };
 }
 
 async function redial(
-  hosts: HostChoice,
-  hear: Hear,
+  hosts: HostSelector,
+  hear: NotificationHandlers,
   closing: AbortSignal,
-): Promise<Line | undefined> {
+): Promise<ListenConnection | undefined> {
   for (let wait = 50; !closing.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
       const line = await hosts.through(() => dial(hosts, hear));
@@ -132,7 +135,7 @@ async function redial(
   return undefined;
 }
 
-async function dial(hosts: HostChoice, hear: Hear): Promise<Line> {
+async function dial(hosts: HostSelector, hear: NotificationHandlers): Promise<ListenConnection> {
   const client = new pg.Client({ ...hosts.settings(), query_timeout: 10_000 });
   const lost = new Promise<void>((resolve) => {
     client.once('end', () => resolve());
@@ -146,9 +149,9 @@ async function dial(hosts: HostChoice, hear: Hear): Promise<Line> {
     await client.query(`listen ${CHANNEL}`);
   } catch (error) {
     await client.end().catch(() => undefined);
-    throw translated(error);
+    throw toDatabaseError(error);
   }
-  beat(client, lost);
+  startHeartbeat(client, lost);
   return { client, lost };
 }
 
@@ -162,12 +165,12 @@ async function refusePooler(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ timeout: string }>(
     `select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`,
   );
-  if (Number(rows[0]?.timeout) !== longestStatement)
+  if (Number(rows[0]?.timeout) !== statementTimeout)
     throw new PoolerError('The settings of this connection were dropped');
 }
 
 /** A peer that vanished without a word is noticed only by asking. */
-function beat(client: pg.Client, lost: Promise<void>): void {
+function startHeartbeat(client: pg.Client, lost: Promise<void>): void {
   const ask = (): void =>
     void client.query('select').catch(() => client.end().catch(() => undefined));
   const timer = setInterval(ask, HEARTBEAT_MS);

@@ -61,7 +61,9 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ app
  * with more migrations passes: an old server keeps running during an upgrade. Reads the migrations
  * once.
  */
-export function migrationsCheck(folder: URL = migrationsFolder): (db: Db) => Promise<boolean> {
+export function createMigrationsCheck(
+  folder: URL = migrationsFolder,
+): (db: Db) => Promise<boolean> {
   let reading: Promise<Migration[]> | undefined;
   return async (db) => {
     const migrations = await (reading ??= readMigrations(folder));
@@ -90,7 +92,7 @@ export async function pendingMigrations(
 }
 
 /** When this migration was applied to the database; null: it was not. */
-export async function appliedAt(db: Db, number: number): Promise<Date | null> {
+export async function migrationAppliedAt(db: Db, number: number): Promise<Date | null> {
   const [row] = await db.rows<{ at: Date }>({
     text: 'select applied_at as at from schema_migration where number = $1',
     values: [number],

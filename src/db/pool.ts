@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { translated } from './away.ts';
+import { toDatabaseError } from './away.ts';
 import { clientSettings } from './client-settings.ts';
 import type { Connection, Db } from './connection.ts';
-import { chooseHost, type HostChoice } from './hosts.ts';
-import { openListener, type Listener } from './listen.ts';
+import { createHostSelector, type HostSelector } from './hosts.ts';
+import { openNotificationListener, type NotificationListener } from './listen.ts';
 import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
@@ -14,7 +14,12 @@ export type { Connection } from './connection.ts';
  */
 const connectionAge = 900; // s
 
-export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promise<void> };
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  listen: NotificationListener;
+  close(): Promise<void>;
+};
 
 /**
  * `silence`: milliseconds without a word after which a database counts as away. `direct`: where
@@ -28,7 +33,7 @@ type Options = {
 };
 
 /**
- * Opens the pool and the one connection that listens. Throws `DatabaseAwayError` when the database
+ * Opens the pool and the one connection that listens. Throws `DatabaseUnavailableError` when the database
  * does not answer now; later it may go and come back as often as it likes. `onError` hears of
  * connections lost while nobody used them. `date`, `timestamp` and `numeric` come as text,
  * `timestamptz` as `Date`, `bigint` as number.
@@ -36,7 +41,7 @@ type Options = {
 export async function openDatabase(connection: Connection, options: Options): Promise<Database> {
   const { silence, direct, maxConnections: max } = options;
   const isPooled = direct !== undefined;
-  const hosts = chooseHost(connection, (one) => clientSettings(one, { silence, isPooled }));
+  const hosts = createHostSelector(connection, (one) => clientSettings(one, { silence, isPooled }));
   const report = (error: unknown): void => options.onError(reportable(error));
   const begin = async (client: pg.ClientBase): Promise<void> => {
     await hosts.check(client);
@@ -45,22 +50,24 @@ export async function openDatabase(connection: Connection, options: Options): Pr
   const pool = new pg.Pool({
     ...hosts.settings(),
     Client: clientOf(hosts),
-    verify: (client, done) => void told(begin(client), done),
+    verify: (client, done) => void callBackWhenDone(begin(client), done),
     max,
     min: Math.min(2, max),
     idleTimeoutMillis: 60_000,
     maxLifetimeSeconds: connectionAge,
   });
   const closing = watchClients(pool, report);
-  const lines = isPooled ? chooseHost(direct, (one) => clientSettings(one, { silence })) : hosts;
-  const listen = await openListener(lines, report);
-  const db = poolDb({ pool, hear: listen.hear, hosts, isPooled });
+  const lines = isPooled
+    ? createHostSelector(direct, (one) => clientSettings(one, { silence }))
+    : hosts;
+  const listen = await openNotificationListener(lines, report);
+  const db = poolDb({ pool, hear: listen.deliver, hosts, isPooled });
   const close = async () => void (await Promise.all([listen.close(), closing()]));
   return { db, pool, listen, close };
 }
 
 /** Calls back once the work is done, as `pg` asks. */
-async function told(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
+async function callBackWhenDone(work: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -71,7 +78,7 @@ async function told(work: Promise<void>, done: (error?: Error) => void): Promise
 }
 
 /** Each new connection of the pool goes to the host that is chosen at that moment. */
-const clientOf = (hosts: HostChoice): typeof pg.Client =>
+const clientOf = (hosts: HostSelector): typeof pg.Client =>
   class extends pg.Client {
     constructor() {
       super(hosts.settings());
@@ -109,6 +116,6 @@ function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Pr
 function reportable(error: unknown): Error {
   // pg hangs the whole connection on the error, which would then stand in the log.
   if (error instanceof Error) Reflect.deleteProperty(error, 'client');
-  const told = translated(error);
-  return told instanceof Error ? told : new Error(String(told));
+  const translatedError = toDatabaseError(error);
+  return translatedError instanceof Error ? translatedError : new Error(String(translatedError));
 }

@@ -1,6 +1,6 @@
 import { sqlState } from './away.ts';
 import { PoolerError } from './listen.ts';
-import { DatabaseAwayError } from './connection.ts';
+import { DatabaseUnavailableError } from './connection.ts';
 
 /**
  * The database answered, but this program cannot work with it. The message is one sentence for the
@@ -62,15 +62,16 @@ const tlsSays = /certificate|self.signed|SSL|TLS/i;
 const noPasswordSays = /client password must be a string|no password supplied/;
 
 /** The error to pass on: a `DatabaseRefusedError` where the operator can mend it, else as it is. */
-export function refused(error: unknown, setting: string): unknown {
+export function toDatabaseRefusal(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error;
-  const { message: told } = error instanceof DatabaseAwayError ? plainCause(error) : error;
-  const message = told.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  const { message: reported } =
+    error instanceof DatabaseUnavailableError ? plainCause(error) : error;
+  const message = reported.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
   const state = sqlState(error);
   const known = state === undefined ? undefined : byState[state];
   if (known !== undefined)
     return new DatabaseRefusedError(known.kind, known.text(message, setting), error);
-  if (error instanceof DatabaseAwayError && !poolerSays.test(message)) return error;
+  if (error instanceof DatabaseUnavailableError && !poolerSays.test(message)) return error;
   if (poolerSays.test(message) || error instanceof PoolerError)
     return new DatabaseRefusedError('setting', poolerSentence(setting), error);
   if (noPasswordSays.test(message))
@@ -89,7 +90,7 @@ export function refused(error: unknown, setting: string): unknown {
 }
 
 /** What the database itself said. */
-const plainCause = (error: DatabaseAwayError): Error =>
+const plainCause = (error: DatabaseUnavailableError): Error =>
   error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
 /** What to do where the address leads to a pooler that shares connections between transactions. */

@@ -17,21 +17,21 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { binariesIn, findBinaries } from './embedded/binaries.ts';
-import { initialise, SETTINGS } from './embedded/cluster.ts';
+import { initialiseCluster, SERVER_SETTINGS } from './embedded/cluster.ts';
 import {
-  chooseDoor,
-  connectionThrough,
-  doorSettings,
-  removeShortFolder,
-  ROLE,
+  chooseAccess,
+  accessConnection,
+  accessSettings,
+  removeShortSocketFolder,
+  DATABASE_ROLE,
   SUPERUSER,
-  writeAccess,
+  writeHbaFiles,
 } from './embedded/access.ts';
-import { settle } from './embedded/place.ts';
+import { prepareFolders } from './embedded/place.ts';
 import {
-  adopted,
+  adoptPostmaster,
   readPostmasterFile,
-  serves,
+  isServerOfCluster,
   startPostmaster,
   stopPostmaster,
 } from './embedded/postmaster.ts';
@@ -60,7 +60,7 @@ const ROOM = 4 * 2 ** 30; // bytes; a run takes less than half of it
 
 // What a test writes need not survive a power cut.
 const TEST_SETTINGS = {
-  ...SETTINGS,
+  ...SERVER_SETTINGS,
   cluster_name: 'zorgeloos-test',
   max_connections: '200',
   fsync: 'off',
@@ -80,30 +80,30 @@ const TEST_SETTINGS = {
  */
 export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
   await clearLeftovers();
-  const folder = openFolder(isRoomy(MEMORY) ? MEMORY : realpathSync(tmpdir()));
-  const place = settle(folder, () => undefined);
+  const folder = openTemporaryFolder(isRoomy(MEMORY) ? MEMORY : realpathSync(tmpdir()));
+  const place = prepareFolders(folder, () => undefined);
   const binaries = options.bin
     ? binariesIn(options.bin, place)
     : findBinaries(place, undefined, () => undefined);
-  const door = await chooseDoor(
+  const access = await chooseAccess(
     place,
     process.platform === 'win32' ? 'loopback' : 'socket',
     undefined,
   );
-  initialise(place, binaries, door);
-  writeAccess(door, place);
+  initialiseCluster(place, binaries, access);
+  writeHbaFiles(access, place);
   const postmaster = await startPostmaster(place, binaries, {
     ...TEST_SETTINGS,
-    ...doorSettings(door, place),
+    ...accessSettings(access, place),
   });
-  const connection = connectionThrough(door);
+  const connection = accessConnection(access);
   await asked(
     { ...connection, user: SUPERUSER, database: 'postgres' },
-    `alter role ${ROLE} createdb`,
+    `alter role ${DATABASE_ROLE} createdb`,
   );
   const stop = async (): Promise<void> => {
     await stopPostmaster(postmaster, place, binaries);
-    if (door.kind === 'socket') removeShortFolder(door.folder, place);
+    if (access.kind === 'socket') removeShortSocketFolder(access.folder, place);
     rmSync(folder, { recursive: true, force: true });
   };
   return { ...testDatabasesAt(connection), stop };
@@ -161,7 +161,7 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
  * A temporary folder of this process: should it be killed, the next cluster that starts clears it
  * away.
  */
-export function openFolder(parent: string): string {
+export function openTemporaryFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
   chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed
   writeFileSync(join(folder, 'owner'), String(process.pid));
@@ -179,9 +179,9 @@ async function clearLeftovers(): Promise<void> {
       if (ownerLives(folder)) continue;
       const cluster = join(folder, 'postgres', 'cluster');
       const left = readPostmasterFile(cluster);
-      if (left && serves(left.pid, cluster)) {
+      if (left && isServerOfCluster(left.pid, cluster)) {
         process.kill(left.pid, 'SIGQUIT');
-        await adopted(left.pid, cluster).gone;
+        await adoptPostmaster(left.pid, cluster).gone;
       }
       rmSync(folder, { recursive: true, force: true });
     } catch {

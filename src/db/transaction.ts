@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { leavesConnectionUsable, sqlState, translated } from './away.ts';
-import { longestIdle, longestStatement } from './client-settings.ts';
-import { DatabaseAwayError, type Db, type Statement } from './connection.ts';
+import { keepsConnectionUsable, sqlState, toDatabaseError } from './away.ts';
+import { idleTransactionTimeout, statementTimeout } from './client-settings.ts';
+import { DatabaseUnavailableError, type Db, type Statement } from './connection.ts';
 import { copyIn, copyOut } from './copy.ts';
-import type { HostChoice } from './hosts.ts';
-import { toldBy } from './listen.ts';
+import type { HostSelector } from './hosts.ts';
+import { immediateMessages } from './listen.ts';
 
 /**
  * The pool as a `Db`. A whole transaction is done again, at most three times, when PostgreSQL found
@@ -16,7 +16,7 @@ export function poolDb(connections: Connections): Db {
   const { hear } = connections;
   const send = async (statement: Statement) => {
     const answer = await alone(connections, statement);
-    toldBy(statement).forEach(hear);
+    immediateMessages(statement).forEach(hear);
     return answer;
   };
   return {
@@ -30,7 +30,7 @@ export function poolDb(connections: Connections): Db {
  *  transaction may have another connection of the database, and nothing of a session stays. */
 type Connections = {
   pool: pg.Pool;
-  hosts: HostChoice;
+  hosts: HostSelector;
   hear: (payload: string) => void;
   isPooled: boolean;
 };
@@ -42,8 +42,8 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
     client.release();
     return answer;
   } catch (error) {
-    client.release(!leavesConnectionUsable(error));
-    throw translated(error);
+    client.release(!keepsConnectionUsable(error));
+    throw toDatabaseError(error);
   }
 }
 
@@ -53,23 +53,23 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
  */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);
-  const told = new Set<string>();
+  const pendingMessages = new Set<string>();
   const inOrder = inTurn(client);
   const send: Send = (statement) => {
-    for (const word of toldBy(statement)) told.add(word);
+    for (const word of immediateMessages(statement)) pendingMessages.add(word);
     return inOrder(fitting(statement, from));
   };
   try {
     const words = from.isPooled ? POOLED : OUTERMOST;
     const value = await atLevel(send, { ...words, notes: new Set() }, work);
     client.release();
-    told.forEach(from.hear);
+    pendingMessages.forEach(from.hear);
     return value;
   } catch (error) {
     // Rolled back and answering: the connection is good. Anything else: away with it.
-    const answer = translated(error);
+    const answer = toDatabaseError(error);
     client.release(
-      answer instanceof DatabaseAwayError ||
+      answer instanceof DatabaseUnavailableError ||
         !(await isDone(send({ text: 'rollback', values: [] }))),
     );
     throw answer;
@@ -93,8 +93,8 @@ const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback:
 const POOLED: Words = {
   ...OUTERMOST,
   begin:
-    `begin; set local statement_timeout = ${longestStatement}; ` +
-    `set local idle_in_transaction_session_timeout = ${longestIdle}`,
+    `begin; set local statement_timeout = ${statementTimeout}; ` +
+    `set local idle_in_transaction_session_timeout = ${idleTransactionTimeout}`,
 };
 
 const savepoint = (depth: number): Words => ({

@@ -1,5 +1,5 @@
 import { refusesWrites, sqlState } from './away.ts';
-import { DatabaseAwayError, type Db } from './connection.ts';
+import { DatabaseUnavailableError, type Db } from './connection.ts';
 
 /** Longest a health check waits for the database. */
 const patience = 5_000; // ms
@@ -7,16 +7,16 @@ const patience = 5_000; // ms
 /**
  * Whether the database accepts writes now. Fills a temporary table of a few pages and drops it at
  * once: that needs new disk space, while updating a row can succeed on a full disk. It waits for no
- * lock of a backup. Throws `DatabaseAwayError` when the database cannot be reached.
+ * lock of a backup. Throws `DatabaseUnavailableError` when the database cannot be reached.
  */
-export async function takesWrites(db: Db): Promise<boolean> {
+export async function acceptsWrites(db: Db): Promise<boolean> {
   const text =
     'create temporary table write_check on commit drop as select generate_series(1, 2000)';
   try {
     await db.run({ text, values: [], query_timeout: patience });
     return true;
   } catch (error) {
-    if (error instanceof DatabaseAwayError && !refusesWrites(error)) throw error;
+    if (error instanceof DatabaseUnavailableError && !refusesWrites(error)) throw error;
     if (sqlState(error) === undefined) throw error;
     return false; // PostgreSQL answered, and refused
   }

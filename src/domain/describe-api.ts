@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { alphabetical } from '#protocol/texts/alphabetical.ts';
-import { answers } from '#protocol/api/answers.ts';
+import { withSortedKeys } from '#protocol/texts/alphabetical.ts';
+import { answerSchemas } from '#protocol/api/answers.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
-import { apiVersion, release, servicesPath, storeVersion } from '#protocol/constants.ts';
-import type { Endpoint, Param } from '#protocol/api/endpoint.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
+import { apiVersion, platformRelease, servicesPath, storeVersion } from '#protocol/constants.ts';
+import type { Endpoint, QueryParam } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
-import { methodAnswers } from '#protocol/api/method-answers.ts';
+import { productMethodAnswers } from '#protocol/api/method-answers.ts';
 import { paramNotes } from '#protocol/api/param-notes.ts';
 import { idempotencyKey, type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
 import type { apiDocument } from '#protocol/shapes/document.ts';
@@ -15,13 +15,13 @@ import { layoutSection, recordLayout } from '#protocol/shapes/layout.ts';
 import { listInfo, listRecords } from '#protocol/shapes/list.ts';
 import { fieldInfo, fieldTree, objectInfo } from '#protocol/shapes/object-info.ts';
 import { fieldValue, rec, recCollection } from '#protocol/shapes/record.ts';
-import { summaries } from '#protocol/api/summaries.ts';
+import { endpointSummaries } from '#protocol/api/summaries.ts';
 
 export type ApiDocument = v.InferOutput<typeof apiDocument>;
 type Json = Record<string, unknown>;
 
 /** Source: spec §9. */
-const platform = `Follows release ${release} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
+const platform = `Follows release ${platformRelease} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
 
 /**
  * Shapes that stand in several answers, or in themselves; everything else is written out where it
@@ -48,9 +48,10 @@ const named = {
  * shapes of `protocol/` that also check what comes in and goes out. Its keys stand in alphabetical
  * order.
  */
-export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> => kept(ctx.registry, () => makeDocument(basePath), basePath);
+export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> =>
+  memoizeDocument(ctx.registry, () => makeDocument(basePath), basePath);
 
-const kept = keepMade<Promise<ApiDocument>>();
+const memoizeDocument = memoizeByObject<Promise<ApiDocument>>();
 
 async function makeDocument(basePath: string): Promise<ApiDocument> {
   const { schemas, schemaOf } = await converter();
@@ -72,7 +73,7 @@ async function makeDocument(basePath: string): Promise<ApiDocument> {
     // proof: as above
     for (const verb of productMethods[name].verbs) add(productPath(name), verb.toLowerCase(), methodOperation(name, verb, schemaOf));
   const tags = new Set(Object.values(paths).flatMap((methods) => Object.values(methods).flatMap(({ tags: own }) => own)));
-  return alphabetical({
+  return withSortedKeys({
     components: { schemas, securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'An api key; without one you are a guest' } } },
     info: { description: platform, title: 'Record API', version: apiVersion.slice(1) },
     openapi: '3.1.0' as const,
@@ -139,14 +140,14 @@ function subjectOf(path: string): string {
 
 function operationOf(name: EndpointName, schemaOf: Convert): Operation {
   const endpoint: Endpoint = endpoints[name];
-  const { [name]: shape } = answers;
+  const { [name]: shape } = answerSchemas;
   const parameters = Object.entries(endpoint.query).map(([param, kind]) => {
     const description = paramNotes[name]?.[param];
     return { in: 'query', name: param, ...paramOf(kind), ...(description !== undefined && { description }) };
   });
   return {
     operationId: name,
-    summary: summaries[name],
+    summary: endpointSummaries[name],
     tags: [subjectOf(endpoint.path)],
     parameters,
     ...(endpoint.body !== null && { requestBody: bodyOf(endpoint.body, schemaOf) }),
@@ -165,7 +166,7 @@ const made: ReadonlySet<string> = new Set(['createRecord', 'createContentDocumen
  */
 const maybeHidden: ReadonlySet<string> = new Set(['createRecord', 'updateRecord']);
 
-function paramOf(param: Param): Json {
+function paramOf(param: QueryParam): Json {
   switch (param.kind) {
     case 'list':
       return { style: 'form', explode: false, schema: { type: 'array', items: { type: 'string', ...(param.of && { enum: param.of }) } } };
@@ -208,7 +209,7 @@ function methodOperation(name: ProductMethodName, verb: 'GET' | 'POST', schemaOf
     tags: ['product methods'],
     parameters: verb === 'GET' ? own.map((param) => ({ in: 'query', name: param, schema: { type: 'string' } })) : [],
     ...(verb === 'POST' && own.length > 0 && { requestBody: { content: { 'application/json': { schema } } } }),
-    responses: { ...success(200, schemaOf(methodAnswers[name])), '4XX': refusals },
+    responses: { ...success(200, schemaOf(productMethodAnswers[name])), '4XX': refusals },
   };
 }
 

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { verbText } from '#messages/staff/quick-actions.ts';
+import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { ictLink } from './ict/ict-links.ts';
-import { inviteColleague, resendInvitation, waitingAt } from './company/invite-colleague.ts';
+import {
+  inviteColleague,
+  resendInvitation,
+  findOpenInvitation,
+} from './company/invite-colleague.ts';
 import { makeApiKey as makeKey } from './keys/make-api-key.ts';
 
 /** Verbs of staff that are an act of ours already, done with one row. */
@@ -18,25 +22,25 @@ const dayLength = 86_400_000; // ms
  * A link with which this customer names an ICT contact. Refuses record.range at `Dagen`. Source:
  * decisions.md §5.
  */
-export const makeIctLink: Verb = async (ctx, { id, values }) => {
+export const makeIctLink: BusinessAction = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
   if (days < 1 || days > 365)
     return refuse({ code: 'record.range', field: 'Dagen', detail: '1 to 365 days' });
   const link = await ictLink(ctx, {
-    site: ctx.letters,
+    site: ctx.publicUrl,
     accountId: String(id),
     until: new Date(ctx.now.getTime() + days * dayLength),
   });
-  return ok({ told: [{ label: verbText.ictLink, value: link }] });
+  return ok({ notices: [{ label: quickActionText.ictLink, value: link }] });
 };
 
 /**
  * Refuses as `inviteColleague`, and user.known: at the whole, since the contact's own address is
  * what is wrong.
  */
-export const inviteContact: Verb = async (ctx, { id, values }) => {
+export const inviteContact: BusinessAction = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
-  const [contact] = await lookUpRows(ctx, {
+  const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
     fields,
     where: { Id: String(id) },
@@ -53,7 +57,7 @@ export const inviteContact: Verb = async (ctx, { id, values }) => {
     },
     formKey: randomUUID(),
     address: '',
-    site: ctx.letters,
+    site: ctx.publicUrl,
     accountId: String(contact['AccountId']),
   });
   return invited.ok ? ok({}) : atWhole(invited.problems);
@@ -62,16 +66,16 @@ export const inviteContact: Verb = async (ctx, { id, values }) => {
 /**
  * Of an invitation that waits at the contact's address: a new link. Refuses as `resendInvitation`.
  */
-export const inviteContactAgain: Verb = async (ctx, { id }) => {
-  const [contact] = await lookUpRows(ctx, {
+export const inviteContactAgain: BusinessAction = async (ctx, { id }) => {
+  const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
     fields: ['Email', 'AccountId'],
     where: { Id: String(id) },
     limit: 1,
   });
   const accountId = String(contact?.['AccountId']);
-  const waiting = await waitingAt(
-    asSystemFor(ctx, 'find an invitation'),
+  const waiting = await findOpenInvitation(
+    asSystemOnBehalf(ctx, 'find an invitation'),
     accountId,
     String(contact?.['Email']),
   );
@@ -79,7 +83,7 @@ export const inviteContactAgain: Verb = async (ctx, { id }) => {
   const sent = await resendInvitation(ctx, {
     id: waiting,
     formKey: randomUUID(),
-    site: ctx.letters,
+    site: ctx.publicUrl,
     accountId,
   });
   return sent.ok ? ok({}) : sent;
@@ -95,7 +99,7 @@ const atWhole = (problems: readonly Problem[]): Result<never> =>
   );
 
 /** A key of this user, shown once. Refuses as `makeApiKey`. Source: decisions.md §10. */
-export const makeApiKey: Verb = async (ctx, { id, values }) => {
+export const makeApiKeyAction: BusinessAction = async (ctx, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
   const objects = typeof values['Objecten'] === 'string' ? values['Objecten'].split(';') : null;
   const scope = { readsOnly: values['Alleen_lezen'] === true, objects };
@@ -112,7 +116,7 @@ export const makeApiKey: Verb = async (ctx, { id, values }) => {
         ...(problem.field !== undefined && { field: asked[problem.field] ?? problem.field }),
       })),
     );
-  return ok({ told: [{ label: verbText.apiKey, value: made.value.key, once: true }] });
+  return ok({ notices: [{ label: quickActionText.apiKey, value: made.value.key, once: true }] });
 };
 
 const asked: Readonly<Record<string, string>> = {
@@ -122,15 +126,17 @@ const asked: Readonly<Record<string, string>> = {
 };
 
 const saving =
-  (fieldsNow: (today: string) => Record<string, string | number | boolean | null>): Verb =>
+  (
+    fieldsNow: (today: string) => Record<string, string | number | boolean | null>,
+  ): BusinessAction =>
   async (ctx, { id }) => {
     const saved = await updateRecord(ctx, String(id), { fields: fieldsNow(localDay(ctx.now)) });
     return saved.ok ? ok({}) : saved;
   };
 
 /** With the day it was, where it has none yet. */
-export const publishDated: Verb = async (ctx, { id }) => {
-  const first = await lookUpRows(ctx, {
+export const publishWithDateAction: BusinessAction = async (ctx, { id }) => {
+  const first = await findRowsByValues(ctx, {
     from: ctx.registry.byPrefix(String(id))!.apiName,
     fields: ['Publicatiedatum__c'],
     where: { Id: String(id) },
@@ -142,15 +148,15 @@ export const publishDated: Verb = async (ctx, { id }) => {
   });
   return published.ok ? ok({}) : published;
 };
-export const publish = saving(() => ({ Gepubliceerd__c: true }));
-export const unpublish = saving(() => ({ Gepubliceerd__c: false }));
+export const publishAction = saving(() => ({ Gepubliceerd__c: true }));
+export const unpublishAction = saving(() => ({ Gepubliceerd__c: false }));
 /**
  * The count of attempts starts again at zero, because no attempt is planned for a mail that failed
  * (`send-mails.ts`). Saved as the system: staff may send a security mail again, but may not change
  * one otherwise.
  */
-export const sendMailAgain: Verb = async (ctx, { id }) => {
-  const system = asSystemFor(ctx, 'send a mail again');
+export const sendMailAgain: BusinessAction = async (ctx, { id }) => {
+  const system = asSystemOnBehalf(ctx, 'send a mail again');
   const saved = await updateRecord(system, String(id), { fields: { Status__c: 'Wacht' } });
   return saved.ok ? ok({}) : saved;
 };

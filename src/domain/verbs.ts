@@ -1,124 +1,129 @@
-import type { Verbs } from '#engine/model/request-context.ts';
+import type { BusinessActions } from '#engine/model/request-context.ts';
 import { addNote, askFeedback, replyAsStaff } from './requests/answer-request.ts';
-import { askErasing, declineErasing, foretellErasing } from './privacy/ask-erasure.ts';
-import { foretellNotice, giveNotice } from './terminations/give-notice.ts';
-import { answerSender, endOwned } from './requests/answer-by-mail.ts';
+import { requestErasure, declineErasure, previewErasureAction } from './privacy/ask-erasure.ts';
+import { previewNoticeAction, giveNotice } from './terminations/give-notice.ts';
+import { answerSender, closeAction } from './requests/answer-by-mail.ts';
 import { approveFibre } from './fibre/approve-fibre.ts';
 import { confirmIctContact } from './ict/confirm-ict-contact.ts';
 import {
   agreeIntervention,
-  askCancel,
-  askExecute,
+  requestCancelAction,
+  requestExecuteAction,
   declineIntervention,
   withdrawIntervention,
 } from './terminations/intervene-termination.ts';
-import { recordLeft, refusePortOut, releasePortOut } from './port-outs/judge-port-out.ts';
+import { recordNumberPorted, refusePortOut, releasePortOut } from './port-outs/judge-port-out.ts';
 import { judgeApplication } from './forms/judge-application.ts';
 import { mergeRequests } from './requests/merge-requests.ts';
 import { dropMail } from './mail/drop-mail.ts';
-import { eraseContact, ownOfContact } from './privacy/erase-contact.ts';
-import { eraseByAction, pointToFile } from './privacy/erase-customer.ts';
+import { eraseContact, ownRelationsOfContact } from './privacy/erase-contact.ts';
+import { eraseCustomerAction, showCustomerFileLink } from './privacy/erase-customer.ts';
 import {
   inviteContact,
   inviteContactAgain,
-  makeApiKey,
+  makeApiKeyAction,
   makeIctLink,
-  publish,
-  publishDated,
+  publishAction,
+  publishWithDateAction,
   sendMailAgain,
-  unpublish,
+  unpublishAction,
 } from './staff-verbs.ts';
 import { publishVacancy, withdrawVacancy } from './content/show-vacancy.ts';
-import { pointToProgress, steer } from './imports/steer-work.ts';
-import { takeUp } from './requests/take-up.ts';
+import { openJobProgressPage, stopOrResumeAction } from './imports/steer-work.ts';
+import { assignToSelfAction } from './requests/take-up.ts';
 import {
-  bringBack,
+  reactivateUserAction,
   changeProfile,
-  dropSecondStep,
+  resetSecondFactorAction,
   endSessions,
-  inviteAgain,
-  putOut,
+  mailPasswordLinkAction,
+  deactivateUserAction,
   sendInvitationAgain,
   takeBackInvitation,
 } from './users/user-verbs.ts';
-import { viewPortal } from './users/view-portal.ts';
+import { startImpersonation } from './users/view-portal.ts';
 
 /**
  * What the business does by a quick action of type `Verb`, by the action's name as its object
  * declares it.
  */
-export const verbs: Verbs = {
-  'Aansluiting__c.ForetellNotice': foretellNotice,
+export const businessActions: BusinessActions = {
+  'Aansluiting__c.ForetellNotice': previewNoticeAction,
   'Aansluiting__c.GiveNotice': giveNotice,
-  'Account.AskErase': askErasing({ apiName: 'Account' }),
-  'Account.DeclineErase': declineErasing,
-  'Account.Erase': eraseByAction,
-  'Account.File': pointToFile,
-  'Account.ForetellErase': foretellErasing({ apiName: 'Account' }),
+  'Account.AskErase': requestErasure({ apiName: 'Account' }),
+  'Account.DeclineErase': declineErasure,
+  'Account.Erase': eraseCustomerAction,
+  'Account.File': showCustomerFileLink,
+  'Account.ForetellErase': previewErasureAction({ apiName: 'Account' }),
   'Account.IctLink': makeIctLink,
   'Adviesaanvraag__c.Answer': answerSender('Adviesaanvraag__c'),
-  'Adviesaanvraag__c.Handle': endOwned('Adviesaanvraag__c', 'Status__c', 'Afgehandeld'),
-  'Adviesaanvraag__c.Take': takeUp(),
-  'Bulkbewerking__c.GoOn': steer('running'),
-  'Bulkbewerking__c.Progress': pointToProgress,
-  'Bulkbewerking__c.Stop': steer('stopped'),
+  'Adviesaanvraag__c.Handle': closeAction('Adviesaanvraag__c', 'Status__c', 'Afgehandeld'),
+  'Adviesaanvraag__c.Take': assignToSelfAction(),
+  'Bulkbewerking__c.GoOn': stopOrResumeAction('running'),
+  'Bulkbewerking__c.Progress': openJobProgressPage,
+  'Bulkbewerking__c.Stop': stopOrResumeAction('stopped'),
   'Case.AddNote': addNote,
   'Case.AskFeedback': askFeedback,
-  'Case.Close': endOwned('Case', 'Status', 'Gesloten'),
+  'Case.Close': closeAction('Case', 'Status', 'Gesloten'),
   'Case.MergeInto': mergeRequests,
   'Case.Reply': replyAsStaff,
-  'Case.Take': takeUp({ from: 'Case', field: 'Status', was: 'Nieuw', is: 'In behandeling' }),
+  'Case.Take': assignToSelfAction({
+    from: 'Case',
+    field: 'Status',
+    was: 'Nieuw',
+    is: 'In behandeling',
+  }),
   'Contact.ConfirmIct': confirmIctContact,
-  'Contact.AskErase': askErasing({ apiName: 'Contact', own: ownOfContact }),
-  'Contact.DeclineErase': declineErasing,
+  'Contact.AskErase': requestErasure({ apiName: 'Contact', own: ownRelationsOfContact }),
+  'Contact.DeclineErase': declineErasure,
   'Contact.Erase': eraseContact,
-  'Contact.ForetellErase': foretellErasing({ apiName: 'Contact', own: ownOfContact }),
+  'Contact.ForetellErase': previewErasureAction({ apiName: 'Contact', own: ownRelationsOfContact }),
   'Contact.Invite': inviteContact,
   'Contact.InviteAgain': inviteContactAgain,
   'Contactbericht__c.Answer': answerSender('Contactbericht__c'),
-  'Contactbericht__c.Handle': endOwned('Contactbericht__c', 'Status__c', 'Afgehandeld'),
-  'Contact.ViewPortal': viewPortal,
-  'Contactbericht__c.Take': takeUp({
+  'Contactbericht__c.Handle': closeAction('Contactbericht__c', 'Status__c', 'Afgehandeld'),
+  'Contact.ViewPortal': startImpersonation,
+  'Contactbericht__c.Take': assignToSelfAction({
     from: 'Contactbericht__c',
     field: 'Status__c',
     was: 'Nieuw',
     is: 'In behandeling',
   }),
   'Glasvezelaanvraag__c.Approve': approveFibre,
-  'Glasvezelaanvraag__c.Take': takeUp(),
-  'Kennisartikel__c.Publish': publishDated,
-  'Kennisartikel__c.Unpublish': unpublish,
+  'Glasvezelaanvraag__c.Take': assignToSelfAction(),
+  'Kennisartikel__c.Publish': publishWithDateAction,
+  'Kennisartikel__c.Unpublish': unpublishAction,
   'Mail__c.Drop': dropMail,
   'Mail__c.SendAgain': sendMailAgain,
   'Opzegging__c.Agree': agreeIntervention,
-  'Opzegging__c.AskCancel': askCancel,
-  'Opzegging__c.AskExecute': askExecute,
+  'Opzegging__c.AskCancel': requestCancelAction,
+  'Opzegging__c.AskExecute': requestExecuteAction,
   'Opzegging__c.Decline': declineIntervention,
   'Opzegging__c.Withdraw': withdrawIntervention,
-  'Pagina__c.Publish': publish,
-  'Pagina__c.Unpublish': unpublish,
+  'Pagina__c.Publish': publishAction,
+  'Pagina__c.Unpublish': unpublishAction,
   'Sollicitatie__c.Hire': judgeApplication('Aangenomen', 'Hire'),
   'Sollicitatie__c.Invite': judgeApplication('Uitgenodigd', 'Invite'),
   'Sollicitatie__c.Reject': judgeApplication('Afgewezen', 'Reject'),
-  'Sollicitatie__c.Take': takeUp({
+  'Sollicitatie__c.Take': assignToSelfAction({
     from: 'Sollicitatie__c',
     field: 'Status__c',
     was: 'Nieuw',
     is: 'In behandeling',
   }),
-  'Uitportering__c.RecordLeft': recordLeft,
+  'Uitportering__c.RecordLeft': recordNumberPorted,
   'Uitportering__c.Refuse': refusePortOut,
   'Uitportering__c.Release': releasePortOut,
   'Uitnodiging__c.SendAgain': sendInvitationAgain,
   'Uitnodiging__c.Withdraw': takeBackInvitation,
-  'User.BringBack': bringBack,
+  'User.BringBack': reactivateUserAction,
   'User.ChangeProfile': changeProfile,
-  'User.DropSecondStep': dropSecondStep,
+  'User.DropSecondStep': resetSecondFactorAction,
   'User.EndSessions': endSessions,
-  'User.InviteAgain': inviteAgain,
-  'User.MakeApiKey': makeApiKey,
-  'User.PutOut': putOut,
-  'User.ViewPortal': viewPortal,
+  'User.InviteAgain': mailPasswordLinkAction,
+  'User.MakeApiKey': makeApiKeyAction,
+  'User.PutOut': deactivateUserAction,
+  'User.ViewPortal': startImpersonation,
   'Vacature__c.Publish': publishVacancy,
   'Vacature__c.Unpublish': withdrawVacancy,
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /** One door as an address register knows it. */
-export type RegisteredDoor = {
+export type RegisteredAddress = {
   postcode: string;
   houseNumber: number;
   letter: string | null;
@@ -18,14 +18,14 @@ export type AddressSource = {
    * Every door at this postcode (`1234AB`) and number, none when the register knows none; `away`
    * when it did not say. Never throws.
    */
-  doorsAt(house: {
+  addressesAt(house: {
     postcode: string;
     houseNumber: number;
-  }): Promise<readonly RegisteredDoor[] | 'away'>;
+  }): Promise<readonly RegisteredAddress[] | 'away'>;
 };
 
 /** No second source: what our own table does not know, nobody knows. */
-export const noAddressSource: AddressSource = { doorsAt: async () => [] };
+export const noAddressSource: AddressSource = { addressesAt: async () => [] };
 
 const patience = 2_000; // ms, decisions.md §9
 /** PDOK gives no more at once, and no house number has more doors that we need to show. */
@@ -33,7 +33,7 @@ const most = 100;
 
 /** PDOK Locatieserver v3_1, `url` its base. Source: domain.md §1. */
 export const openPdok = (url: URL): AddressSource => ({
-  async doorsAt(house) {
+  async addressesAt(house) {
     try {
       const response = await fetch(questionFor(url, house), {
         signal: AbortSignal.timeout(patience),
@@ -43,7 +43,9 @@ export const openPdok = (url: URL): AddressSource => ({
       if (!response.ok) return 'away';
       const answer = v.safeParse(pdokAnswer, await response.json());
       return answer.success
-        ? answer.output.response.docs.map(doorOf).filter((door) => door.postcode === house.postcode)
+        ? answer.output.response.docs
+            .map(addressOfDoc)
+            .filter((address) => address.postcode === house.postcode)
         : 'away';
     } catch {
       return 'away'; // too late, refused, no JSON: whoever asks goes on without
@@ -83,7 +85,7 @@ const pdokAnswer = v.object({
 
 type PdokDoc = v.InferOutput<typeof pdokAnswer>['response']['docs'][number];
 
-const doorOf = (doc: PdokDoc): RegisteredDoor => ({
+const addressOfDoc = (doc: PdokDoc): RegisteredAddress => ({
   postcode: doc.postcode,
   houseNumber: doc.huisnummer,
   letter: doc.huisletter ?? null,

@@ -19,8 +19,8 @@ export function readClamdAddress(text: string): ClamdAddress | undefined {
 }
 
 /** Time-outs in ms. `verdict`: clamd itself stops after MaxScanTime, 120 s by default. */
-export type Patience = { connect: number; progress: number; verdict: number };
-const usual: Patience = { connect: 5_000, progress: 30_000, verdict: 150_000 };
+export type ClamdTimeouts = { connect: number; progress: number; verdict: number };
+const usual: ClamdTimeouts = { connect: 5_000, progress: 30_000, verdict: 150_000 };
 
 /** The longest time one whole scan may take, in ms. No upload is larger than 25 MB. */
 export const longestScan = 300_000;
@@ -65,7 +65,11 @@ function reach({ place }: ClamdAddress, within: number): Promise<Socket | null> 
 /** The largest chunk we send. clamd accepts larger ones, but reserves memory for each. */
 const largestChunk = 65_536;
 
-async function instream(socket: Socket, open: OpenBytes, patience: Patience): Promise<ScanVerdict> {
+async function instream(
+  socket: Socket,
+  open: OpenBytes,
+  patience: ClamdTimeouts,
+): Promise<ScanVerdict> {
   const answer = openAnswer(socket);
   const write = writer(socket, answer, patience.progress);
   let isWhole = await write(Buffer.from('zINSTREAM\0'));
@@ -121,15 +125,15 @@ const longestAnswer = 4_096;
 
 function openAnswer(socket: Socket): Answer {
   const { promise: over, resolve } = Promise.withResolvers<void>();
-  let heard = '';
+  let reply = '';
   let isOver = false;
   const end = () => {
     isOver = true;
     resolve();
   };
   socket.on('data', (data: Buffer) => {
-    heard += data.toString('latin1');
-    if (heard.includes('\0') || heard.length > longestAnswer) end();
+    reply += data.toString('latin1');
+    if (reply.includes('\0') || reply.length > longestAnswer) end();
   });
   for (const event of ['end', 'close', 'error'] as const) socket.on(event, end);
   return {
@@ -140,7 +144,7 @@ function openAnswer(socket: Socket): Answer {
       await over;
       clearTimeout(timer);
       // Exactly one answer with one zero byte at the end: clamd sends nothing after it.
-      return heard.indexOf('\0') === heard.length - 1 && heard !== '' ? heard.slice(0, -1) : null;
+      return reply.indexOf('\0') === reply.length - 1 && reply !== '' ? reply.slice(0, -1) : null;
     },
   };
 }

@@ -30,18 +30,18 @@ export type CsvFile = {
 };
 
 /** Why a file is no CSV file of ours: one sentence. */
-export class CsvRefused extends Error {}
+export class CsvRefusedError extends Error {}
 
 const chunk = 262_144; // bytes
 const separators = [';', ',', '\t'];
 
-/** Throws `CsvRefused`, and what the file system throws. */
+/** Throws `CsvRefusedError`, and what the file system throws. */
 export async function openCsvFile(path: string): Promise<CsvFile> {
   const { bytes, text } = await firstLine(path);
   const separator = separators.toSorted((a, b) => text.split(b).length - text.split(a).length)[0]!;
   const [head] = cellsOf([{ number: 1, text: text.replace(/^\uFEFF/, '') }], separator);
   if (!head || 'fault' in head)
-    throw new CsvRefused('The first line is no head with the names of the columns.');
+    throw new CsvRefusedError('The first line is no head with the names of the columns.');
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path, { highWaterMark: chunk })) hash.update(piece);
   return {
@@ -59,7 +59,7 @@ async function firstLine(path: string): Promise<{ bytes: number; text: string }>
     const end = buffer.subarray(0, bytesRead).indexOf(10);
     const bytes = end === -1 ? bytesRead : end + 1;
     if (end === -1 && bytesRead === 65_536)
-      throw new CsvRefused('The first line is longer than any head.');
+      throw new CsvRefusedError('The first line is longer than any head.');
     return { bytes, text: buffer.toString('utf8', 0, bytes).replace(/\r?\n$/, '') };
   } finally {
     await file.close();
@@ -90,7 +90,9 @@ async function* batches(path: string, separator: string, from: CsvPlace): AsyncG
     const end = known.lastIndexOf(10) + 1;
     rest = known.subarray(end);
     if (rest.length > 4 * chunk)
-      throw new CsvRefused(`Line ${lines + 1} is longer than a megabyte; this is no CSV file.`);
+      throw new CsvRefusedError(
+        `Line ${lines + 1} is longer than a megabyte; this is no CSV file.`,
+      );
     if (end > 0) yield batch(known.subarray(0, end));
   }
   if (rest.length > 0) yield batch(rest);

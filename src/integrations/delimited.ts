@@ -11,19 +11,19 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
  * One record with the number of the line it begins at; `text` as it stands in the file, of several
  * lines where a quoted cell has some; cut off after `longestLine`.
  */
-export type Delimited = { line: number; text: string };
+export type DelimitedRecord = { line: number; text: string };
 
 export type DelimitedFile = {
   separator: string;
   head: readonly string[];
-  records: () => AsyncGenerator<Delimited>;
+  records: () => AsyncGenerator<DelimitedRecord>;
 };
 
 /**
  * Why a file is none with lines and cells: `empty`, `bytes` (no text), `head` (none that can be
  * read), `columns` (too many), `unpacked` (too large).
  */
-export class NotDelimited extends Error {}
+export class NotDelimitedError extends Error {}
 
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
 
@@ -35,10 +35,10 @@ export const mostColumns = 200;
 
 /**
  * `open` is called thrice: to find out how it is written, for its head, and to read it. Throws
- * `NotDelimited`.
+ * `NotDelimitedError`.
  */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
-  const way = await wayOf(await open());
+  const way = await detectEncoding(await open());
   const { separator, names, lines } = headIn(
     await firstOf(linesOf(texts(await open(), way)), mostLines),
   );
@@ -57,7 +57,7 @@ type Head = { separator: string; names: string[]; lines: number };
  * The names of the columns, which may stand on several lines; Excel puts a line in front that only
  * says what parts the cells.
  */
-function headIn(first: readonly Delimited[]): Head {
+function headIn(first: readonly DelimitedRecord[]): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
   const before = said === undefined ? 0 : 1;
   const lines = first.slice(before).map(({ text }) => text);
@@ -73,18 +73,18 @@ function headIn(first: readonly Delimited[]): Head {
         1,
     );
   const text = lines.slice(0, count).join('\n');
-  if (lines.length === 0 || (count > 0 && text.trim() === '')) throw new NotDelimited('empty');
+  if (lines.length === 0 || (count > 0 && text.trim() === '')) throw new NotDelimitedError('empty');
   const outside = text.replaceAll(/"[^"]*"/g, '');
   const separator =
     said ?? separators.toSorted((a, b) => outside.split(b).length - outside.split(a).length)[0]!;
   const names = count === 0 || text.length > longestLine ? null : cellsOf(text, separator);
-  if (names === null) throw new NotDelimited('head');
-  if (names.length > mostColumns) throw new NotDelimited('columns');
-  return { separator, names: names.map(shownName), lines: before + count };
+  if (names === null) throw new NotDelimitedError('head');
+  if (names.length > mostColumns) throw new NotDelimitedError('columns');
+  return { separator, names: names.map(cleanColumnName), lines: before + count };
 }
 
 /** More of it names nothing better, and what is no letter names nothing. */
-export const shownName = (name: string): string =>
+export const cleanColumnName = (name: string): string =>
   Array.from(
     cleanText(name.slice(0, 1_000))
       .replaceAll(/[\s\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
@@ -116,8 +116,8 @@ type Way = { encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; break
 /** Here, or in its first line, what is no text shows it. */
 const headBytes = 64;
 
-async function wayOf(bytes: AsyncIterable<Uint8Array>): Promise<Way> {
-  const letters = openLetters();
+async function detectEncoding(bytes: AsyncIterable<Uint8Array>): Promise<Way> {
+  const utf8Detector = openUtf8Detector();
   let [at, marked, ends, turns] = [0, false, false, false];
   for await (const piece of bytes) {
     const wide = at === 0 ? markOf(piece) : null;
@@ -125,15 +125,15 @@ async function wayOf(bytes: AsyncIterable<Uint8Array>): Promise<Way> {
     const nul = piece.indexOf(0);
     const isOfHead =
       nul !== -1 && (at + nul < headBytes || (!ends && !piece.subarray(0, nul).includes(0x0a)));
-    if (isOfHead || isArchive(piece, at)) throw new NotDelimited('bytes');
+    if (isOfHead || isArchive(piece, at)) throw new NotDelimitedError('bytes');
     marked ||= wide === 'utf-8';
     ends ||= piece.includes(0x0a);
     turns ||= piece.includes(0x0d);
-    letters.take(piece);
+    utf8Detector.take(piece);
     at += piece.length;
   }
   return {
-    encoding: marked || letters.areUtf8() ? 'utf-8' : 'windows-1252',
+    encoding: marked || utf8Detector.areUtf8() ? 'utf-8' : 'windows-1252',
     breaks: turns && !ends ? '\r' : '\n',
   };
 }
@@ -156,7 +156,7 @@ const isArchive = (piece: Uint8Array, at: number): boolean =>
  * of all the others: they are what is wrong with the file. What is cut off at the very end is no
  * fault of the writing.
  */
-function openLetters() {
+function openUtf8Detector() {
   const strict = new TextDecoder('utf-8', { fatal: true });
   const lenient = new TextDecoder('utf-8');
   let isUtf8 = true;
@@ -192,7 +192,7 @@ async function* texts(
 }
 
 /** Of a line that is longer than any, only so much is read that it shows. */
-async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Delimited> {
+async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<DelimitedRecord> {
   const cut = (text: string): string =>
     text.length > longestLine ? text.slice(0, longestLine + 1) : text;
   let rest = '';
@@ -222,11 +222,11 @@ type Written = { separator: string; headLines: number };
 
 /** Without the head and what is empty. Lines are taken together while a quoted cell is open. */
 async function* recordsOf(
-  lines: AsyncGenerator<Delimited>,
+  lines: AsyncGenerator<DelimitedRecord>,
   written: Written,
-): AsyncGenerator<Delimited> {
-  const open: Delimited[] = [];
-  const settle = function* (atEnd: boolean): Generator<Delimited> {
+): AsyncGenerator<DelimitedRecord> {
+  const open: DelimitedRecord[] = [];
+  const settle = function* (atEnd: boolean): Generator<DelimitedRecord> {
     while (open.length > 0) {
       const together = recordIn(open, written);
       if (together === 'more' && !atEnd && open.length < mostLines) return;
@@ -255,7 +255,7 @@ async function* recordsOf(
  * follows; `broken`: the first line is none.
  */
 function recordIn(
-  open: readonly Delimited[],
+  open: readonly DelimitedRecord[],
   { separator }: Pick<Written, 'separator'>,
 ): number | 'more' | 'broken' {
   let state: Quotes = 'closed';
@@ -287,10 +287,10 @@ function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes 
     }
     const quote = line.indexOf('"', at);
     if (quote === -1) return 'open';
-    const behind = line.slice(quote + 1, quote + 1 + separator.length);
-    if (behind === '') return 'closed';
-    if (behind === separator) [at, isOpen] = [quote + 1 + separator.length, false];
-    else if (behind.startsWith('"')) at = quote + 2;
+    const afterQuote = line.slice(quote + 1, quote + 1 + separator.length);
+    if (afterQuote === '') return 'closed';
+    if (afterQuote === separator) [at, isOpen] = [quote + 1 + separator.length, false];
+    else if (afterQuote.startsWith('"')) at = quote + 2;
     else return 'broken';
   }
 }

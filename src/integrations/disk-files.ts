@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
-import { isOlder, missing, openHalves } from './halves.ts';
+import { isOlder, nullIfNotFound, openTempFiles } from './halves.ts';
 
 /**
  * Files in a folder of this machine, each under a random key: two visitors who send the same bytes
@@ -9,18 +9,18 @@ import { isOlder, missing, openHalves } from './halves.ts';
  * gets its name in one step once its bytes are on the disk.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
-  const halves = await openHalves(folder);
-  const shelfOf = (key: string): string => join(folder, key.slice(0, 2));
-  const placeOf = (key: string): string => join(shelfOf(key), key);
+  const halves = await openTempFiles(folder);
+  const subfolderOf = (key: string): string => join(folder, key.slice(0, 2));
+  const placeOf = (key: string): string => join(subfolderOf(key), key);
 
   return {
     async put(bytes, key = newFileKey()) {
       const { path, ...written } = await halves.write(key, bytes);
       try {
-        if ((await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })) !== undefined)
+        if ((await mkdir(subfolderOf(key), { recursive: true, mode: 0o700 })) !== undefined)
           await flushFolder(folder);
         await rename(path, placeOf(key));
-        await flushFolder(shelfOf(key));
+        await flushFolder(subfolderOf(key));
         return { key, ...written };
       } catch (error) {
         await rm(path, { force: true });
@@ -28,7 +28,7 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
       }
     },
     async open(key) {
-      const file = isFileKey(key) ? await open(placeOf(key)).catch(missing) : null;
+      const file = isFileKey(key) ? await open(placeOf(key)).catch(nullIfNotFound) : null;
       if (file === null) return null;
       // Read to its end, cancelled or broken, the stream closes the file.
       return {
@@ -40,10 +40,10 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
       if (isFileKey(key)) await rm(placeOf(key), { force: true });
     },
     async *keysBefore(moment) {
-      for await (const shelf of await opendir(folder)) {
-        if (!/^[0-9a-f]{2}$/.test(shelf.name)) continue;
-        for await (const { name } of await opendir(join(folder, shelf.name)))
-          if (isFileKey(name) && (await isOlder(join(folder, shelf.name, name), moment)))
+      for await (const subfolder of await opendir(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(subfolder.name)) continue;
+        for await (const { name } of await opendir(join(folder, subfolder.name)))
+          if (isFileKey(name) && (await isOlder(join(folder, subfolder.name, name), moment)))
             yield name;
       }
     },

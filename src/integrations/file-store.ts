@@ -28,7 +28,7 @@ export type FileStore = {
  * The store does not answer, or takes nothing: it passes, and whoever asks again in a while is
  * helped.
  */
-export class FilesAwayError extends Error {}
+export class FilesUnavailableError extends Error {}
 
 export const newFileKey = (): string => randomBytes(16).toString('hex');
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export class FilesRefusedError extends Error {}
 
 /** Files that are not whole yet, in a folder of this machine. */
-export type Halves = {
+export type TempFiles = {
   /**
    * Writes a stream under this name, to the disk and not only on its way there. One that breaks
    * leaves nothing, and its error is thrown on.
@@ -19,7 +19,7 @@ export type Halves = {
   sweep(moment: Date): Promise<void>;
 };
 
-export async function openHalves(folder: string): Promise<Halves> {
+export async function openTempFiles(folder: string): Promise<TempFiles> {
   const half = join(folder, 'half');
   try {
     await mkdir(half, { recursive: true, mode: 0o700 });
@@ -66,11 +66,11 @@ async function writeAll(
 }
 
 export async function isOlder(path: string, moment: Date): Promise<boolean> {
-  const facts = await stat(path).catch(missing);
+  const facts = await stat(path).catch(nullIfNotFound);
   return facts !== null && facts.mtime < moment;
 }
 
-export function missing(error: unknown): null {
+export function nullIfNotFound(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
   throw error;
 }

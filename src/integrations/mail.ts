@@ -1,5 +1,5 @@
 /** One mail as it goes out. Addresses are one plain address each. */
-export type Letter = {
+export type MailMessage = {
   /**
    * Ours, the same each time this mail is sent: who gets it twice has a Message-ID that says so.
    */
@@ -29,13 +29,13 @@ export type Delivery =
 export type MailServer = {
   /**
    * Hands one letter over. What a server does is an answer, never thrown; ends within
-   * `longestSending`. Broken off halfway, the server may have taken it all the same.
+   * `maxSendTime`. Broken off halfway, the server may have taken it all the same.
    */
-  send: (letter: Letter) => Promise<Delivery>;
+  send: (letter: MailMessage) => Promise<Delivery>;
 };
 
 /**
  * Milliseconds one letter may take. The two minutes a server may be silent are RFC 5321 §4.5.3.2's
  * for a server that looks the message over.
  */
-export const longestSending = 300_000;
+export const maxSendTime = 300_000;

@@ -3,13 +3,13 @@ import { type FileStore, newFileKey } from './file-store.ts';
 
 /** The fake: files as long as the process lives. */
 export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore {
-  const kept = new Map<string, { bytes: Uint8Array<ArrayBuffer>; at: Date }>();
+  const storedFiles = new Map<string, { bytes: Uint8Array<ArrayBuffer>; at: Date }>();
   return {
     async put(stream, key = newFileKey()) {
       const pieces: Uint8Array[] = [];
       for await (const piece of stream) pieces.push(piece);
       const bytes = new Uint8Array(Buffer.concat(pieces));
-      kept.set(key, { bytes, at: clock() });
+      storedFiles.set(key, { bytes, at: clock() });
       return {
         key,
         size: bytes.byteLength,
@@ -17,16 +17,16 @@ export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore
       };
     },
     async open(key) {
-      const found = kept.get(key);
+      const found = storedFiles.get(key);
       return found === undefined
         ? null
         : { size: found.bytes.byteLength, bytes: new Blob([found.bytes]).stream() };
     },
     async remove(key) {
-      kept.delete(key);
+      storedFiles.delete(key);
     },
     async *keysBefore(moment) {
-      for (const [key, { at }] of kept) if (at < moment) yield key;
+      for (const [key, { at }] of storedFiles) if (at < moment) yield key;
     },
     async sweepHalves() {},
   };

@@ -1,15 +1,15 @@
-import type { Delivery, Letter, MailServer } from './mail.ts';
+import type { Delivery, MailMessage, MailServer } from './mail.ts';
 
 /** The fake: keeps what it was given. `answers` are given one by one, then everything is sent. */
 export function openMemoryMail(
   answers: readonly Delivery[] = [],
-): MailServer & { letters: readonly Letter[] } {
-  const letters: Letter[] = [];
+): MailServer & { sentMessages: readonly MailMessage[] } {
+  const sentMessages: MailMessage[] = [];
   const left = [...answers];
   return {
-    letters,
+    sentMessages,
     async send(letter) {
-      letters.push(letter);
+      sentMessages.push(letter);
       return left.shift() ?? { outcome: 'sent' };
     },
   };

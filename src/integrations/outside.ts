@@ -6,7 +6,7 @@ import type { VirusScanner } from './virus-scanner.ts';
 import type { Webshop } from './webshop.ts';
 
 /** The world beyond the process, each part with a fake. Grows by one line per part. */
-export type Outside = {
+export type Integrations = {
   clock: Clock;
   addresses: AddressSource;
   files: FileStore;

@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch';
-import { FilesAwayError } from './file-store.ts';
+import { FilesUnavailableError } from './file-store.ts';
 
 /** `bucket`: its name, and a folder in it where there is one. */
 export type S3Settings = {
@@ -54,14 +54,17 @@ export async function* listObjects(
     });
     const page = await answer.text();
     for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-      const modified = tag(entry, 'LastModified');
+      const modified = xmlElementText(entry, 'LastModified');
       yield {
-        key: tag(entry, 'Key') ?? '',
-        size: Number(tag(entry, 'Size') ?? 0),
+        key: xmlElementText(entry, 'Key') ?? '',
+        size: Number(xmlElementText(entry, 'Size') ?? 0),
         modified: modified === undefined ? undefined : new Date(modified),
       };
     }
-    token = tag(page, 'IsTruncated') === 'true' ? tag(page, 'NextContinuationToken') : undefined;
+    token =
+      xmlElementText(page, 'IsTruncated') === 'true'
+        ? xmlElementText(page, 'NextContinuationToken')
+        : undefined;
   } while (token !== undefined);
 }
 
@@ -94,9 +97,10 @@ async function send(
   const noSuchKey = response.status === 404 && path !== '' && method !== 'PUT';
   if (response.ok || (noSuchKey && method === 'DELETE')) return response;
   const said = await response.text();
-  if (noSuchKey && tag(said, 'Code') !== 'NoSuchBucket') return new Response(null, { status: 404 });
-  throw new FilesAwayError(
-    `the file store answered ${method} with ${response.status} ${tag(said, 'Code') ?? ''}`.trim(),
+  if (noSuchKey && xmlElementText(said, 'Code') !== 'NoSuchBucket')
+    return new Response(null, { status: 404 });
+  throw new FilesUnavailableError(
+    `the file store answered ${method} with ${response.status} ${xmlElementText(said, 'Code') ?? ''}`.trim(),
   );
 }
 
@@ -107,14 +111,14 @@ async function reach(url: URL | string, init: RequestInit, within: number): Prom
   try {
     return await fetch(url, { ...init, redirect: 'error', signal: waiting.signal });
   } catch (cause) {
-    throw new FilesAwayError('the file store does not answer', { cause });
+    throw new FilesUnavailableError('the file store does not answer', { cause });
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** An answer nobody reads holds its connection. */
-export async function drained(response: Response): Promise<null> {
+export async function discardBody(response: Response): Promise<null> {
   await response.body?.cancel();
   return null;
 }
@@ -131,7 +135,7 @@ const entities: Readonly<Record<string, string>> = {
  * The text of the first element of this name: the store's answers are flat enough to need no
  * parser.
  */
-export const tag = (xml: string, name: string): string | undefined =>
+export const xmlElementText = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)
     .exec(xml)?.[1]
     ?.replace(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);

@@ -1,27 +1,27 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
-import { openHalves } from './halves.ts';
-import { drained, listObjects, openS3Calls, type S3Settings } from './s3-calls.ts';
+import { openTempFiles } from './halves.ts';
+import { discardBody, listObjects, openS3Calls, type S3Settings } from './s3-calls.ts';
 
 /**
  * Files in an S3-compatible store, each under a random key. What comes in is written to `folder`
  * first, so that its size and checksum are known before the store is asked: it refuses bytes that
  * do not fit their signed checksum, and has a file whole or not at all. A store that is away or
- * refuses us is `FilesAwayError`; a bucket that is not there, too.
+ * refuses us is `FilesUnavailableError`; a bucket that is not there, too.
  */
 export async function openS3Files(settings: S3Settings, folder: string): Promise<FileStore> {
-  const halves = await openHalves(folder);
+  const halves = await openTempFiles(folder);
   const { call, prefix } = openS3Calls(settings);
   const remove = async (key: string) =>
-    void (await drained(await call({ method: 'DELETE', path: prefix + key })));
+    void (await discardBody(await call({ method: 'DELETE', path: prefix + key })));
 
   return {
     async put(bytes, key = newFileKey()) {
       const { path, size, sha256 } = await halves.write(key, bytes);
       try {
         const body = await openAsBlob(path);
-        await drained(
+        await discardBody(
           await call({
             method: 'PUT',
             path: prefix + key,
@@ -37,7 +37,7 @@ export async function openS3Files(settings: S3Settings, folder: string): Promise
     async open(key) {
       if (!isFileKey(key)) return null;
       const response = await call({ method: 'GET', path: prefix + key });
-      if (response.status === 404 || response.body === null) return drained(response);
+      if (response.status === 404 || response.body === null) return discardBody(response);
       return { size: Number(response.headers.get('content-length')), bytes: response.body };
     },
     async remove(key) {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import samlify from 'samlify';
-import { metadata, type ShopSettings, type SigningKey, type Vouched } from './webshop.ts';
+import {
+  samlProviderMetadata,
+  type ShopSettings,
+  type SigningKey,
+  type SignOnSubject,
+} from './webshop.ts';
 import { escapeXml } from './xml.ts';
 
 /**
@@ -9,7 +14,7 @@ import { escapeXml } from './xml.ts';
  */
 const minutes = 3;
 /** A shop's clock may be behind ours. */
-const behind = 1;
+const clockSkewMinutes = 1;
 
 /** Nobody asked, so there is nothing to answer to. */
 const unasked = { extract: {} };
@@ -20,13 +25,13 @@ const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
  * A SAML 2.0 response nobody asked for (so without InResponseTo), base64: assertion and response
  * each signed, RSA-SHA256. Source: SAML profiles §4.1.4.2.
  */
-export async function signedResponse(
+export async function signSamlResponse(
   shop: ShopSettings,
-  who: Vouched,
+  who: SignOnSubject,
   { privateKey, certificate }: SigningKey,
 ): Promise<string> {
   const us = samlify.IdentityProvider({
-    metadata: metadata({ issuer: who.issuer, entry: who.issuer }, [certificate]),
+    metadata: samlProviderMetadata({ issuer: who.issuer, entry: who.issuer }, [certificate]),
     privateKey,
     requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   });
@@ -47,8 +52,8 @@ export async function signedResponse(
   return context;
 }
 
-function responseText(shop: ShopSettings, { email, issuer, at }: Vouched): string {
-  const [now, from, until] = [0, -behind, minutes].map((after) =>
+function responseText(shop: ShopSettings, { email, issuer, at }: SignOnSubject): string {
+  const [now, from, until] = [0, -clockSkewMinutes, minutes].map((after) =>
     new Date(at.getTime() + after * 60_000).toISOString(),
   );
   const to = escapeXml(shop.url);

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { SendMailOptions } from 'nodemailer';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
-import { type Delivery, type Letter, longestSending, type MailServer } from './mail.ts';
+import { type Delivery, type MailMessage, maxSendTime, type MailServer } from './mail.ts';
 
 /**
  * `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon
@@ -36,7 +36,7 @@ export const openSmtp = (settings: SmtpSettings): MailServer => ({
     try {
       await transport.sendMail({
         ...messageOf(letter),
-        signal: AbortSignal.timeout(longestSending),
+        signal: AbortSignal.timeout(maxSendTime),
       });
       return { outcome: 'sent' };
     } catch (error) {
@@ -62,7 +62,7 @@ export async function checkSmtp(settings: SmtpSettings): Promise<string | null> 
   }
 }
 
-const addressesOf = ({ to, from, replyTo }: Letter): string[] => [
+const addressesOf = ({ to, from, replyTo }: MailMessage): string[] => [
   to,
   from.address,
   ...(replyTo === null ? [] : [replyTo]),
@@ -118,7 +118,7 @@ function messageOf({
   text,
   html,
   attachments,
-}: Letter): SendMailOptions {
+}: MailMessage): SendMailOptions {
   return {
     messageId: `<${id}@${domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1))}>`,
     date,

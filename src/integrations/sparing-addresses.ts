@@ -1,8 +1,8 @@
-import type { AddressSource, RegisteredDoor } from './addresses.ts';
+import type { AddressSource, RegisteredAddress } from './addresses.ts';
 import type { Clock } from './outside.ts';
 
-type Answer = readonly RegisteredDoor[] | 'away';
-type Kept = { answer: Promise<Answer>; until: number };
+type Answer = readonly RegisteredAddress[] | 'away';
+type CachedAnswer = { answer: Promise<Answer>; until: number };
 
 /**
  * Questions a second in the long run, and how many may come at once: many offices together ask no
@@ -11,7 +11,7 @@ type Kept = { answer: Promise<Answer>; until: number };
 const perSecond = 5;
 const atOnce = 20;
 /** Doors hardly change; who goes back in the form asks the same again. */
-const keptFor = 600_000; // ms
+const cacheTime = 600_000; // ms
 const most = 1_000;
 /**
  * After so many failures in a row it is left alone, so that nobody waits for what does not come;
@@ -25,31 +25,31 @@ const leftAlone = 30_000; // ms
  * houses together no faster than the register likes, and not at all for a while when it does not
  * answer. Who comes too often hears `away`, and goes on without, as when the register is away.
  */
-export function openSparing(source: AddressSource, clock: Clock): AddressSource {
-  const kept = new Map<string, Kept>();
+export function withCacheAndCircuitBreaker(source: AddressSource, clock: Clock): AddressSource {
+  const answerCache = new Map<string, CachedAnswer>();
   const mayAsk = openBucket();
   const breaker = openBreaker();
 
-  const ask = async (house: Parameters<AddressSource['doorsAt']>[0]): Promise<Answer> => {
-    const answer = await source.doorsAt(house);
-    breaker.heard(answer, now());
+  const ask = async (house: Parameters<AddressSource['addressesAt']>[0]): Promise<Answer> => {
+    const answer = await source.addressesAt(house);
+    breaker.recordAnswer(answer, now());
     return answer;
   };
   const now = () => clock.now().getTime();
 
   return {
-    async doorsAt(house) {
+    async addressesAt(house) {
       const key = `${house.postcode} ${house.houseNumber}`;
-      const known = kept.get(key);
+      const known = answerCache.get(key);
       if (known !== undefined && known.until > now()) return known.answer;
       if (!breaker.lets(now()) || !mayAsk(now())) return 'away';
       const answer = ask(house);
-      const mine = { answer, until: now() + keptFor };
-      kept.delete(key);
-      kept.set(key, mine);
-      if (kept.size > most) kept.delete(kept.keys().next().value!);
+      const mine = { answer, until: now() + cacheTime };
+      answerCache.delete(key);
+      answerCache.set(key, mine);
+      if (answerCache.size > most) answerCache.delete(answerCache.keys().next().value!);
       // Whoever asks meanwhile waits for the same answer; that there was none is not remembered.
-      if ((await answer) === 'away' && kept.get(key) === mine) kept.delete(key);
+      if ((await answer) === 'away' && answerCache.get(key) === mine) answerCache.delete(key);
       return answer;
     },
   };
@@ -78,7 +78,7 @@ function openBreaker() {
       next = now + leftAlone; // one tries; the others wait for what it hears
       return true;
     },
-    heard(answer: Answer, now: number): void {
+    recordAnswer(answer: Answer, now: number): void {
       failed = answer === 'away' ? failed + 1 : 0;
       if (failed >= failures) next = now + leftAlone;
     },

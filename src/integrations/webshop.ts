@@ -6,13 +6,13 @@ import { escapeXml } from './xml.ts';
  */
 export type Webshop = {
   /** Null: no shop takes our word. */
-  shop: { vouch(who: Vouched): Promise<ShopPost> } | null;
+  shop: { vouch(who: SignOnSubject): Promise<ShopPost> } | null;
   /** What the shop must know of us, as SAML metadata. */
   describe(us: { issuer: string; entry: string }): Promise<string>;
 };
 
 /** `issuer` is our name, the address of our metadata. */
-export type Vouched = { email: string; issuer: string; at: Date };
+export type SignOnSubject = { email: string; issuer: string; at: Date };
 
 /** What the browser posts, and where: `response` is the field SAMLResponse. */
 export type ShopPost = { action: string; response: string };
@@ -43,16 +43,16 @@ export const openWebshop = (
       ? null
       : {
           async vouch(who) {
-            const { signedResponse } = await import('./saml-response.ts');
+            const { signSamlResponse } = await import('./saml-response.ts');
             return {
               action: shop.url,
-              response: await signedResponse(shop, who, (await keys()).current),
+              response: await signSamlResponse(shop, who, (await keys()).current),
             };
           },
         },
   async describe(us) {
     const { current, next } = await keys();
-    return metadata(us, [current.certificate, ...next]);
+    return samlProviderMetadata(us, [current.certificate, ...next]);
   },
 });
 
@@ -62,7 +62,7 @@ const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
  * SAML metadata §2.4.3. A provider must name an address where signing on begins; ours reads no
  * request, it only says who is there.
  */
-export const metadata = (
+export const samlProviderMetadata = (
   { issuer, entry }: { issuer: string; entry: string },
   certificates: readonly string[],
 ): string =>

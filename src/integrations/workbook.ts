@@ -1,12 +1,12 @@
 import { csvRecord } from '#protocol/texts/csv.ts';
 import {
-  type Delimited,
+  type DelimitedRecord,
   type DelimitedFile,
   mostColumns,
-  NotDelimited,
-  shownName,
+  NotDelimitedError,
+  cleanColumnName,
 } from './delimited.ts';
-import { isUnpackable } from './zip-bounds.ts';
+import { checkZipBounds } from './zip-bounds.ts';
 
 /**
  * Sheets of a spreadsheet program (`.xlsx`). What is read becomes the lines of a file with
@@ -22,12 +22,12 @@ const separator = ';';
 type SheetRow = { index: number; values: readonly unknown[] };
 
 /**
- * The first sheet. Throws `NotDelimited`: `bytes` (no workbook, locked or broken), `unpacked` (too
+ * The first sheet. Throws `NotDelimitedError`: `bytes` (no workbook, locked or broken), `unpacked` (too
  * large once unpacked), `empty`, `columns`.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<DelimitedFile> {
-  const judged = isUnpackable(bytes);
-  if (judged !== 'fits') throw new NotDelimited(judged);
+  const judged = checkZipBounds(bytes);
+  if (judged !== 'fits') throw new NotDelimitedError(judged);
   const { line, names } = await headOf(bytes);
   return {
     separator,
@@ -36,7 +36,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<DelimitedFile> {
       for await (const { index, values } of rowsOf(bytes)) {
         const text = csvRecord(values.map(cellText));
         if (index + 1 > line && values.some((value) => cellText(value).trim() !== ''))
-          yield { line: index + 1, text } satisfies Delimited;
+          yield { line: index + 1, text } satisfies DelimitedRecord;
       }
     },
   };
@@ -46,10 +46,10 @@ async function headOf(bytes: Uint8Array): Promise<{ line: number; names: string[
   for await (const { index, values } of rowsOf(bytes)) {
     const names = values.map(cellText);
     while (names.at(-1)?.trim() === '') names.pop();
-    if (names.length > mostColumns) throw new NotDelimited('columns');
-    if (names.length > 0) return { line: index + 1, names: names.map(shownName) };
+    if (names.length > mostColumns) throw new NotDelimitedError('columns');
+    if (names.length > 0) return { line: index + 1, names: names.map(cleanColumnName) };
   }
-  throw new NotDelimited('empty');
+  throw new NotDelimitedError('empty');
 }
 
 /** Whatever the library says of a file is the fault of the file. */
@@ -58,7 +58,7 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const rows = streamXlsxRows(bytes);
   for (;;) {
     const next = await rows.next().catch((fault: unknown) => {
-      throw new NotDelimited('bytes', { cause: fault });
+      throw new NotDelimitedError('bytes', { cause: fault });
     });
     if (next.done === true) return;
     yield next.value;

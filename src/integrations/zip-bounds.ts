@@ -15,7 +15,7 @@ const largestWord = 0xff_ff_ff_ff;
  * Whether it can be unpacked: `unpacked` when it is too large for that, `bytes` when it is no zip,
  * or one of a kind that no spreadsheet program writes.
  */
-export function isUnpackable(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
+export function checkZipBounds(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end === -1 || end + 22 > zip.length) return 'bytes';

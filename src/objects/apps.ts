@@ -5,7 +5,7 @@ import { staffCodesText } from '#messages/staff/codes.ts';
 import { staffCustomerText } from '#messages/staff/customer.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { staffInsightText } from '#messages/staff/insight.ts';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
@@ -179,21 +179,21 @@ const workspace: AppDefinition = {
         list('Bulkbewerking__c', 'Mijn'),
         {
           name: 'Verwijderd',
-          label: staffKeepingText.deleted.title,
+          label: staffRetentionText.deleted.title,
           icon: 'clock',
           path: '/medewerker/{staff}/verwijderd',
           roles: ['sales', 'administrator'],
         },
         {
           name: 'Bewaartermijnen',
-          label: staffKeepingText.terms.title,
+          label: staffRetentionText.terms.title,
           icon: 'clock',
           path: '/medewerker/{staff}/bewaartermijnen',
           roles: ['sales', 'administrator'],
         },
         {
           name: 'Logboek',
-          label: staffKeepingText.audit.title,
+          label: staffRetentionText.audit.title,
           icon: 'user',
           path: '/medewerker/{staff}/logboek',
           roles: ['administrator'],

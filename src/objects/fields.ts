@@ -1,7 +1,7 @@
 import { anyObject, reference } from '#engine/fields/reference.ts';
-import { type Field, type Options, stored, wrong } from '#engine/fields/field.ts';
+import { type Field, type FieldOptions, validValue, invalidValue } from '#engine/fields/field.ts';
 import { date, isCalendarDay } from '#engine/fields/date.ts';
-import { amsterdam } from '#engine/fields/date-time.ts';
+import { formatAmsterdamTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { integer } from '#engine/fields/number.ts';
 import { text, textArea, textField } from '#engine/fields/text.ts';
@@ -22,7 +22,7 @@ export const serviceKinds = [
 ] as const;
 
 /** How notice comes in beside the portal. */
-export const noticeComesBy = ['Telefoon', 'E-mail', 'Brief', 'Gesprek'] as const;
+export const noticeChannels = ['Telefoon', 'E-mail', 'Brief', 'Gesprek'] as const;
 
 /** What an amount of a service counts. Source: decisions.md §6. */
 export const units = [
@@ -35,11 +35,11 @@ export const units = [
 ] as const;
 
 /** A name people typed: of a person, a company, a thing. */
-export const nameText = (options: Options & { label: string }): Field =>
+export const nameText = (options: FieldOptions & { label: string }): Field =>
   text({ length: maxNameLength, ...options });
 
 /** Free text of several lines, as long as a form allows. */
-export const freeText = (options: Options & { label: string }): Field =>
+export const freeText = (options: FieldOptions & { label: string }): Field =>
   textArea({ length: maxFreeTextLength, ...options });
 
 export const internalNote = (): Field =>
@@ -51,7 +51,7 @@ export const internalNote = (): Field =>
 export const enteredDay = ({
   help,
   ...options
-}: Options & { label: string; monthsAhead: number }): Field =>
+}: FieldOptions & { label: string; monthsAhead: number }): Field =>
   date({ ...options, help: [help, limitText(options.monthsAhead)].filter(Boolean).join(' ') });
 
 const limitText = (months: number): string =>
@@ -60,7 +60,7 @@ const limitText = (months: number): string =>
     : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
 
 /** Stored as `1234AB`; taken with spaces and in lower case. Source: decisions.md §9. */
-export const postcode = (options: Options & { label: string }): Field =>
+export const postcode = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
       collation: 'C',
@@ -68,21 +68,21 @@ export const postcode = (options: Options & { label: string }): Field =>
       parse(input) {
         const value = typeof input === 'string' ? input.replace(/\s/g, '').toUpperCase() : '';
         return /^[1-9]\d{3}[A-Z]{2}$/.test(value)
-          ? stored(value)
-          : wrong('record.valueWrong', 'Dutch postcode expected, as 1234AB');
+          ? validValue(value)
+          : invalidValue('record.valueWrong', 'Dutch postcode expected, as 1234AB');
       },
     },
     { length: 6, ...options },
   );
 
 /** The number of a company in the trade register. */
-export const chamberNumber = (options: Options = {}): Field => ({
+export const chamberNumber = (options: FieldOptions = {}): Field => ({
   ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }),
   exactDigits: 8,
 });
 
 /** Names a door: no amount, so that 1001 is never written as 1.001. */
-export const houseNumber = (options: Options & { label: string }): Field => ({
+export const houseNumber = (options: FieldOptions & { label: string }): Field => ({
   ...integer(options),
   extraTypeInfo: 'Code',
 });
@@ -91,7 +91,7 @@ export const houseNumber = (options: Options & { label: string }): Field => ({
  * The name one logs in with: an e-mail address in lower case, so that two spellings of one address
  * cannot be two accounts.
  */
-export function loginName(options: Options & { label: string }): Field {
+export function loginName(options: FieldOptions & { label: string }): Field {
   const address = email({ unique: true, ...options });
   return {
     ...address,
@@ -99,21 +99,21 @@ export function loginName(options: Options & { label: string }): Field {
     parse(input) {
       const parsed = address.parse(input);
       return parsed.ok && typeof parsed.value === 'string'
-        ? stored(parsed.value.toLowerCase())
+        ? validValue(parsed.value.toLowerCase())
         : parsed;
     },
   };
 }
 
 /** Part of a page's address: lower case, digits and hyphens. */
-export const slug = (options: Options & { label: string }): Field =>
+export const slug = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
       collation: 'C',
       parse: (input) =>
         typeof input === 'string' && isSlug(input)
-          ? stored(input)
-          : wrong(
+          ? validValue(input)
+          : invalidValue(
               'record.valueWrong',
               'lower case letters, digits and hyphens expected, at most 120',
             ),
@@ -122,13 +122,13 @@ export const slug = (options: Options & { label: string }): Field =>
   );
 
 /** A text computers compare and people do not read: a hash, a key. */
-export const codeText = (options: Options & { label: string; length: number }): Field => ({
+export const codeText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...text(options),
   collation: 'C',
 });
 
 /** A name of the API, which people read as words: `Oude_waarde__c` is "Oude waarde". */
-export const apiNameText = (options: Options & { label: string; length: number }): Field => ({
+export const apiNameText = (options: FieldOptions & { label: string; length: number }): Field => ({
   ...codeText(options),
   display: (name) =>
     String(name)
@@ -137,18 +137,18 @@ export const apiNameText = (options: Options & { label: string; length: number }
 });
 
 /** A value of any field, kept as a text. People read a day or a moment as they write it. */
-export const writtenValue = (label: string): Field => ({
+export const storedValueText = (label: string): Field => ({
   ...textArea({ label, length: 131_072, tracked: false, filterable: false }),
   display: (value) => readableMoment(String(value)),
 });
 
 function readableMoment(text: string): string {
   if (isCalendarDay(text)) return text.split('-').reverse().join('-');
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? amsterdam(new Date(text)) : text;
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatAmsterdamTime(new Date(text)) : text;
 }
 
 /** A row of whatever object that this one says something of. */
-export const anyRow = (options: Options & { label: string }): Field =>
+export const anyRow = (options: FieldOptions & { label: string }): Field =>
   reference({ to: anyObject, onDelete: 'keep', ...options });
 
 type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;

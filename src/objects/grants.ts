@@ -7,7 +7,7 @@ import type { Grant, RowRule } from '#engine/model/define.ts';
  */
 
 /** Staff who keep an object: everything, deleting too. */
-export const keeps: Grant = {
+export const fullGrant: Grant = {
   rows: 'all',
   read: '*',
   create: 'all',
@@ -17,13 +17,19 @@ export const keeps: Grant = {
 };
 
 /** Staff who work with an object: everything but deleting. */
-export const works: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', write: '*' };
+export const editGrant: Grant = {
+  rows: 'all',
+  read: '*',
+  create: 'all',
+  update: 'all',
+  write: '*',
+};
 
 /** Staff who look. */
-export const looks: Grant = { rows: 'all', read: '*' };
+export const readGrant: Grant = { rows: 'all', read: '*' };
 
 /** Staff who handle what visitors sent: they move it on, and leave what was sent as it was. */
-export const handles = (...write: readonly string[]): Grant => ({
+export const handlerGrant = (...write: readonly string[]): Grant => ({
   rows: 'all',
   read: '*',
   update: 'all',
@@ -34,16 +40,16 @@ export const handles = (...write: readonly string[]): Grant => ({
  * Published rows, for everyone. The fields are written out: a field added later stays hidden from
  * guests until someone names it.
  */
-export const published = (...read: readonly string[]): Grant => ({
+export const publishedGrant = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },
   read,
 });
 
 /** Every own field but these, which nobody outside the system reads. */
-export const allBut = (
+export const fieldsExcept = (
   fields: Readonly<Record<string, Field>>,
   ...hidden: readonly string[]
 ): readonly string[] => Object.keys(fields).filter((name) => !hidden.includes(name));
 
 /** Rows of the viewer's own company. A viewer without one sees none. */
-export const ownCompany = (field: string): RowRule => ({ field, is: 'viewer.account' });
+export const ownCompanyRule = (field: string): RowRule => ({ field, is: 'viewer.account' });

@@ -1,4 +1,4 @@
-import type { Rule } from '#engine/model/define.ts';
+import type { ValidationRule } from '#engine/model/define.ts';
 
 /**
  * Rules that several objects share. An empty field satisfies all of them: `required` asks for a
@@ -7,14 +7,14 @@ import type { Rule } from '#engine/model/define.ts';
 
 /** Exactly so many digits, leading zeros included. */
 export const digits =
-  (field: string, count: number): Rule =>
+  (field: string, count: number): ValidationRule =>
   (row) =>
     row[field] == null || new RegExp(`^\\d{${count}}$`).test(String(row[field]))
       ? null
       : { field, detail: `${count} digits expected` };
 
 export const between =
-  (field: string, [lowest, highest]: readonly [number, number]): Rule =>
+  (field: string, [lowest, highest]: readonly [number, number]): ValidationRule =>
   (row) => {
     if (row[field] == null) return null;
     const value = Number(row[field]);
@@ -25,7 +25,7 @@ export const between =
 
 /** Two calendar days in order; the same day is fine. */
 export const notBefore =
-  (field: string, earlier: string): Rule =>
+  (field: string, earlier: string): ValidationRule =>
   (row) =>
     row[field] == null || row[earlier] == null || String(row[field]) >= String(row[earlier])
       ? null

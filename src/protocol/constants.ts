@@ -8,8 +8,8 @@ export const storeVersion = '63'; // the version one part of the store speaks, s
 /** Of one upload. Source: record-api.md §1.3. */
 export const maxUploadBytes = 26_214_400;
 /** What hangs a file on a row. Source: record-api.md §6.3. */
-export const fileLink = 'ContentDocumentLink';
-export const release = '258'; // spec §9
+export const fileLinkObject = 'ContentDocumentLink';
+export const platformRelease = '258'; // spec §9
 export const masterRecordTypeId = '012000000000000AAA'; // spec §9
 export const defaultLayoutMode = 'View'; // spec §9
 export const defaultLayoutType = 'Full'; // of layouts and their user states, spec §5
@@ -27,12 +27,12 @@ export const summaryPageSize = 20; // of list info and summaries, spec §9
 export const lookupPageSize = 25; // record-api.md §5.4
 export const navItemPageSize = 25; // record-api.md §5.4
 export const keywordPageSize = 20; // record-api.md §5.4
-export const mostCounted = 20; // of a related list, unless said otherwise, record-api.md §5.4
+export const maxCountedRows = 20; // of a related list, unless said otherwise, record-api.md §5.4
 
-export const mostInOneCall = 200; // ids or names in one list, record-api.md §1.3
+export const maxItemsPerCall = 200; // ids or names in one list, record-api.md §1.3
 
 // How long an endpoint's answer stays fresh stands in its declaration; these belong to none.
-export const unlistedLifetime = 2_592_000_000; // ms, 30 days: what no declaration names, spec §9
+export const undeclaredLifetime = 2_592_000_000; // ms, 30 days: what no declaration names, spec §9
 export const errorLifetime = 30_000; // ms, errors kept in the cache, of items in a batch too, spec §8, §9
 export const avatarErrorLifetime = 3_600_000; // ms, spec §9
 export const defaultStoreTtl = 300; // s, of a store entry, spec §5, §9

@@ -38,7 +38,7 @@ export function normalizeId(text: string): string | undefined {
  * An id as our answers write it, which no name reads as: fifteen letters are as likely a word as an
  * id, and so are eighteen of which the last three do not fit.
  */
-export const isWholeId = (text: string): boolean =>
+export const isUnambiguousId = (text: string): boolean =>
   text.length === 18 && normalizeId(text) === text;
 
 const isSuffix = (text: string, at: number, number: number): boolean =>

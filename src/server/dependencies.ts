@@ -1,30 +1,32 @@
-import { appliedAt } from '#db/migrate.ts';
+import type { Db } from '#db/connection.ts';
+import { migrationAppliedAt } from '#db/migrate.ts';
 import { openSecrets, type Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
 import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
-import { verbs } from '#domain/verbs.ts';
+import { businessActions } from '#domain/verbs.ts';
 import { apps } from '#objects/apps.ts';
 import { globalActions } from '#objects/global-actions.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource, openPdok } from '#integrations/addresses.ts';
 import { openChatModel } from '#integrations/chat-model.ts';
 import { openClamd } from '#integrations/clamd.ts';
-import { type Outside, systemClock } from '#integrations/outside.ts';
-import { openSparing } from '#integrations/sparing-addresses.ts';
+import { type Integrations, systemClock } from '#integrations/outside.ts';
+import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
 import { openSmtp } from '#integrations/smtp.ts';
-import { openStreams, type Streams } from '#api/events/streams.ts';
-import { openAnswers } from '#engine/cache/answer-cache.ts';
+import { openChangeStreams, type ChangeStreams } from '#api/events/streams.ts';
+import { openAnswerCache } from '#engine/cache/answer-cache.ts';
+import type { Seal } from '#engine/model/seal.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ObjectDefinition } from '#engine/model/define.ts';
-import { openChanges } from '#engine/events/changes.ts';
+import { openChangeFeed } from '#engine/events/changes.ts';
 import { contextForKey } from '#engine/access/impersonation.ts';
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
 import { tableDifferences } from '#engine/model/tables.ts';
-import { keepVisits } from '#domain/content/keep-visits.ts';
+import { addPageVisits } from '#domain/content/keep-visits.ts';
 import { type Authenticator, openAuthenticator } from '#auth/sessions/admission.ts';
 import { type AuthService, openAuthService } from '#auth/login/auth-service.ts';
-import { type Limits, openLimits } from '#auth/api-keys/limits.ts';
+import { type RateLimits, openRateLimits } from '#auth/api-keys/limits.ts';
 import { quotaPoints } from '#auth/api-keys/quotas.ts';
 import { isSessionToken } from '#auth/sessions/session-token.ts';
 import { openLiveSeal } from '#auth/sealing/live-seal.ts';
@@ -34,21 +36,21 @@ import { type IdentityService, openIdentity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../config.ts';
 import type { Log } from './log.ts';
-import type { BrandBoard } from './brand/board.ts';
-import { type Boards, openBoards } from './brand/boards.ts';
-import type { FlagBoard } from './flags.ts';
+import type { LiveBrand } from './brand/board.ts';
+import { type LiveSettings, openLiveSettings } from './brand/boards.ts';
+import type { LiveFlags } from './flags.ts';
 import { countedQuotas, reportFailedLogIn } from './http/counted.ts';
 import { type Metrics, openMetrics } from './http/metrics.ts';
 import { openPublicOrigin, type PublicOrigin } from './http/public-origin.ts';
-import { openFiles } from './open-files.ts';
-import { openOutages, type Outages, watchedAddresses, watchedFiles, watchedMail } from './outages.ts';
+import { openFileStore } from './open-files.ts';
+import { openOutages, type Outages, outageReportingAddresses, outageReportingFiles, outageReportingMail } from './outages.ts';
 import { closeInTurn } from './settle.ts';
 import { tracedDatabase, tracedOutside } from './tracing/traced.ts';
 import { openTracing, type Tracing } from './tracing/tracing.ts';
 import { openSweeper, type Sweeper } from './jobs/sweeper.ts';
 import { sweeps } from './jobs/sweeps.ts';
 import { TablesDiffer } from './tables-differ.ts';
-import { type AuditKeeper, openAuditKeeper } from './jobs/audit-keeper.ts';
+import { type AuditWriter, openAuditWriter } from './jobs/audit-keeper.ts';
 import { openServerWebshop } from './webshop.ts';
 import type { WorkerLink } from './workers/link.ts';
 import { openVisitCounter, type VisitCounter } from './jobs/visit-counter.ts';
@@ -63,15 +65,15 @@ export type Dependencies = {
   authService: AuthService;
   authenticator: Authenticator;
   visits: VisitCounter;
-  flags: FlagBoard;
-  brand: BrandBoard;
+  flags: LiveFlags;
+  brand: LiveBrand;
   metrics: Metrics;
   tracing: Tracing | null;
   outages: Outages;
   sweeper: Sweeper;
-  auditKeeper: AuditKeeper;
-  streams: Streams;
-  limits: Limits;
+  auditKeeper: AuditWriter;
+  streams: ChangeStreams;
+  limits: RateLimits;
   secrets: Secrets;
   publicOrigin: PublicOrigin;
   /** Absent: this is the only process. */
@@ -83,7 +85,7 @@ export type Dependencies = {
 };
 
 /** `objects`: kept besides those of this business. */
-type Given = { database: Database; log: Log; outside?: Partial<Outside>; objects?: readonly ObjectDefinition[]; link?: WorkerLink };
+type Given = { database: Database; log: Log; outside?: Partial<Integrations>; objects?: readonly ObjectDefinition[]; link?: WorkerLink };
 
 export async function openDependencies(config: Config, { log, outside: given, objects: more = [], link, ...from }: Given): Promise<Dependencies> {
   const tracing = await openTracing(config, log);
@@ -95,28 +97,28 @@ export async function openDependencies(config: Config, { log, outside: given, ob
   const sealing = await openSealing(config, { database, log });
   const identity = openIdentity({ db, listen, settings });
   const metrics = await openMetrics(config);
-  const limits = openLimits({ db, off: !config.rateLimits, points: quotaPoints(config.quotas), onRefused: (limit) => metrics.count('limit_refusals', limit) });
+  const limits = openLimits(config, { db, metrics });
   const outages = openOutages({ log, now: () => now() });
   const outside = tracedOutside({ ...(await openOutside(config, { db, ...sealing, outages })), ...given }, tracing);
   const now = () => outside.clock.now();
-  const answers = openAnswers(db, listen);
-  const auditKeeper = openAuditKeeper({ db, now, log, isOn: config.audit });
+  const answerCache = openAnswerCache(db, listen);
+  const auditKeeper = openAuditWriter({ db, now, log, isOn: config.audit });
   const counted = countedQuotas({ limits, metrics, config });
-  const boards: Partial<Boards> = {};
+  const boards: Partial<LiveSettings> = {};
   const plainAsk = (viewer: Viewer): RequestContext => ({
     viewer,
     db,
     now: now(),
     outside,
     registry,
-    answers,
+    answerCache,
     ...aroundOf(config, publicOrigin.get(), boards.brand),
     ...sealing,
     ...throttles(limits, auditKeeper),
     ...counted(viewer),
   });
   const askAs = (viewer: Viewer): RequestContext => contextForKey(plainAsk(viewer));
-  const ready = await openBoards(config, boards, { askAs, listen, log });
+  const ready = await openLiveSettings(config, boards, { askAs, listen, log });
   const sweeper = openSweeper({ listen, ctx: () => askAs({ kind: 'system', task: 'sweep' }), log, sweeps });
   const visits = openVisits({ askAs, log, now });
   const streams = openListeners({ database, registry, identity, now, log });
@@ -128,8 +130,7 @@ export async function openDependencies(config: Config, { log, outside: given, ob
     identity,
     limits,
     secrets: sealing.secrets,
-    authenticator: openAuthenticator({ identify: identity.identify, limits, isSession: (token) => isSessionToken(sealing.seal, token) }),
-    authService: openAuthService({ limits, settings, identity, onFailure: (failed) => reportFailedLogIn({ log, metrics }, failed) }),
+    ...openAuthentication({ identity, limits, settings, log, metrics, seal: sealing.seal }),
     visits,
     ...ready,
     metrics,
@@ -142,9 +143,29 @@ export async function openDependencies(config: Config, { log, outside: given, ob
     ...(link && { link }),
     now,
     askAs,
-    close: () => closeInTurn([sweeper, ready.flags, ready.brand, visits, auditKeeper, streams, identity, answers, limits, { close: () => tracing?.close() }]),
+    close: () =>
+      closeInTurn([sweeper, ready.flags, ready.brand, visits, auditKeeper, streams, identity, answerCache, limits, { close: () => tracing?.close() }]),
   };
 }
+
+const openLimits = ({ rateLimits, quotas }: Config, { db, metrics }: Pick<Dependencies, 'metrics'> & { db: Db }): RateLimits =>
+  openRateLimits({ db, off: !rateLimits, points: quotaPoints(quotas), onRefused: (limit) => metrics.count('limit_refusals', limit) });
+
+/** What decides who a request is from, and what logs people in. */
+const openAuthentication = ({
+  identity,
+  limits,
+  settings,
+  log,
+  metrics,
+  seal,
+}: Pick<Dependencies, 'identity' | 'limits' | 'log' | 'metrics'> & { settings: SessionSettings; seal: Seal }): Pick<
+  Dependencies,
+  'authenticator' | 'authService'
+> => ({
+  authenticator: openAuthenticator({ identify: identity.identify, limits, isSession: (token) => isSessionToken(seal, token) }),
+  authService: openAuthService({ limits, settings, identity, onFailure: (failed) => reportFailedLogIn({ log, metrics }, failed) }),
+});
 
 /**
  * Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database.
@@ -168,10 +189,10 @@ async function openRegistry({ basePath }: Config, db: Database['db'], more: read
   return registry;
 }
 
-const throttles = (limits: Limits, { audit }: AuditKeeper): Pick<RequestContext, 'audit' | 'formThrottle' | 'letterThrottle' | 'questionThrottle'> => ({
+const throttles = (limits: RateLimits, { audit }: AuditWriter): Pick<RequestContext, 'audit' | 'formThrottle' | 'mailThrottle' | 'questionThrottle'> => ({
   audit,
   formThrottle: (key) => limits.take('form', key),
-  letterThrottle: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
+  mailThrottle: (key, from) => limits.take(from === 'anywhere' ? 'letterAnywhere' : 'letter', key),
   questionThrottle: (key) => limits.take('question', key),
 });
 
@@ -186,7 +207,7 @@ async function readSessionSettings(
     staffSecondFactor,
     secureCookie,
     cookiePath: basePath || '/',
-    oldCookieBefore: secureCookie ? await appliedAt(db, hostCookieMigration) : null,
+    oldCookieBefore: secureCookie ? await migrationAppliedAt(db, hostCookieMigration) : null,
   };
 }
 
@@ -200,13 +221,13 @@ const hostCookieMigration = 120;
 const aroundOf = (
   { basePath, brand }: Config,
   origin: string,
-  board?: BrandBoard,
-): Pick<RequestContext, 'brand' | 'letters' | 'writeHooks' | 'guards' | 'verbs'> => ({
+  board?: LiveBrand,
+): Pick<RequestContext, 'brand' | 'publicUrl' | 'writeHooks' | 'writeGuards' | 'businessActions'> => ({
   brand: board?.current() ?? brand,
-  letters: { origin, basePath },
+  publicUrl: { origin, basePath },
   writeHooks: { ...requestWriteHooks, ...userWriteHooks },
-  guards: accessGuards,
-  verbs,
+  writeGuards: accessGuards,
+  businessActions,
 });
 
 /** Who listens to changes, and what they are told. */
@@ -216,10 +237,10 @@ function openListeners({
   identity,
   now,
   log,
-}: Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'>): Streams {
+}: Pick<Dependencies, 'database' | 'registry' | 'identity' | 'now' | 'log'>): ChangeStreams {
   const report = (error: unknown) => log.warn({ err: error }, 'listeners to changes begin anew');
-  const changes = openChanges({ db, listen, registry, report });
-  const streams = openStreams({ changes, identity, now, report });
+  const changes = openChangeFeed({ db, listen, registry, report });
+  const streams = openChangeStreams({ changes, identity, now, report });
   return {
     ...streams,
     close() {
@@ -232,19 +253,22 @@ function openListeners({
 const openVisits = ({ askAs, log, now }: Pick<Dependencies, 'askAs' | 'log' | 'now'>): VisitCounter =>
   openVisitCounter({
     now,
-    keep: (counted) => keepVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
+    save: (counted) => addPageVisits(askAs({ kind: 'system', task: 'keep visits' }), counted),
     onError: (error) => log.warn({ err: error }, 'visits could not be written yet'),
   });
 
-type World = { db: Database['db']; secrets: Secrets; outages: Outages };
+type OutsideResources = { db: Database['db']; secrets: Secrets; outages: Outages };
 
 /** The world as the operator set it. */
-const openOutside = async (config: Config, kept: World): Promise<Outside> => ({
+const openOutside = async (config: Config, resources: OutsideResources): Promise<Integrations> => ({
   clock: systemClock,
-  files: watchedFiles(await openFiles(config), kept.outages),
+  files: outageReportingFiles(await openFileStore(config), resources.outages),
   scanner: config.clamav === undefined ? null : openClamd(config.clamav),
   chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
-  mail: config.smtp === undefined ? null : watchedMail(openSmtp(config.smtp), kept.outages),
-  addresses: config.pdokUrl === undefined ? noAddressSource : openSparing(watchedAddresses(openPdok(config.pdokUrl), kept.outages), systemClock),
-  webshop: openServerWebshop(config, kept),
+  mail: config.smtp === undefined ? null : outageReportingMail(openSmtp(config.smtp), resources.outages),
+  addresses:
+    config.pdokUrl === undefined
+      ? noAddressSource
+      : withCacheAndCircuitBreaker(outageReportingAddresses(openPdok(config.pdokUrl), resources.outages), systemClock),
+  webshop: openServerWebshop(config, resources),
 });

@@ -1,10 +1,10 @@
-import type { Listener } from '#db/listen.ts';
+import type { NotificationListener } from '#db/listen.ts';
 import { readFlags } from '#domain/content/flags.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type FlagName, flagObject, type Flags } from '#protocol/site/flags.ts';
 
 /** What is switched on now, on this copy. */
-export type FlagBoard = {
+export type LiveFlags = {
   isOn: (flag: FlagName) => boolean;
   /** As the settings say. */
   defaults: Flags;
@@ -15,13 +15,13 @@ export type FlagBoard = {
 
 type Tools = {
   ctx: () => RequestContext;
-  listen: Pick<Listener, 'on' | 'onGap'>;
+  listen: Pick<NotificationListener, 'on' | 'onGap'>;
   defaults: Flags;
   onError: (error: unknown) => void;
 };
 
 /** Read once; after that when some copy tells that a switch was written. */
-export async function openFlagBoard({ ctx, listen, defaults, onError }: Tools): Promise<FlagBoard> {
+export async function openLiveFlags({ ctx, listen, defaults, onError }: Tools): Promise<LiveFlags> {
   let switched = await readFlags(ctx());
   const listeners = new Set<() => void>();
   let reading: Promise<void> = Promise.resolve();

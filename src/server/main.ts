@@ -1,14 +1,14 @@
 // First: it notes the environment as it was, before React is loaded as it was built to run.
 import { readConfig } from '../config.ts';
 import { refusalOf } from './start/refusals.ts';
-import type { Stopping } from './start/said.ts';
+import type { StopHandler } from './start/said.ts';
 
 /**
  * Reads the settings, opens the server, closes it when asked. What an operator can mend is one
  * sentence; anything else is our fault and shows where.
  */
 export async function main(): Promise<void> {
-  const stopping: Stopping = { run: () => process.exit(0) };
+  const stopping: StopHandler = { run: () => process.exit(0) };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.run());
   try {
     const config = readConfig();

@@ -3,7 +3,7 @@ import type { FileStore } from '#integrations/file-store.ts';
 import type { Config } from '../config.ts';
 
 /** What speaks to a store elsewhere is loaded where there is one. */
-export const openFiles = async ({
+export const openFileStore = async ({
   s3,
   filesDir,
 }: Pick<Config, 's3' | 'filesDir'>): Promise<FileStore> =>

@@ -1,33 +1,33 @@
 import type { AddressSource } from '#integrations/addresses.ts';
-import { FilesAwayError, type FileStore } from '#integrations/file-store.ts';
+import { FilesUnavailableError, type FileStore } from '#integrations/file-store.ts';
 import type { MailServer } from '#integrations/mail.ts';
-import type { Outage, Service } from '#protocol/operations/server-facts.ts';
+import type { Outage, ExternalService } from '#protocol/operations/server-facts.ts';
 import type { Log } from './log.ts';
 
 /** What is away now, as this copy of the server found it when it last asked. */
 export type Outages = {
   current: () => readonly Outage[];
   /** `reason`: why the service did not answer; null: it did. */
-  heard: (service: Service, reason: string | null) => void;
+  report: (service: ExternalService, reason: string | null) => void;
 };
 
 /** As an operator reads it in the log. */
-const names: Record<Service, string> = {
+const names: Record<ExternalService, string> = {
   mail: 'the mail server',
   files: 'the file store',
   addresses: 'the address register',
 };
 
 /** The register gets two seconds for an answer, so that a single late one says nothing. */
-const failuresThatCount: Record<Service, number> = { mail: 1, files: 1, addresses: 3 };
+const failuresThatCount: Record<ExternalService, number> = { mail: 1, files: 1, addresses: 3 };
 
 type Tools = { log: Pick<Log, 'warn'>; now: () => Date };
 
 /** Writes one warning when an outage begins, and one line when it is over. */
 export function openOutages({ log, now }: Tools): Outages {
-  const failures = new Map<Service, number>();
-  const since = new Map<Service, Date>();
-  const end = (service: Service): void => {
+  const failures = new Map<ExternalService, number>();
+  const since = new Map<ExternalService, Date>();
+  const end = (service: ExternalService): void => {
     failures.delete(service);
     const began = since.get(service);
     if (began === undefined) return;
@@ -36,7 +36,7 @@ export function openOutages({ log, now }: Tools): Outages {
   };
   return {
     current: () => [...since].map(([service, at]) => ({ service, since: at })),
-    heard(service, reason) {
+    report(service, reason) {
       if (reason === null) return end(service);
       const count = (failures.get(service) ?? 0) + 1;
       failures.set(service, count);
@@ -48,32 +48,38 @@ export function openOutages({ log, now }: Tools): Outages {
 }
 
 /** The same mail server, which says when it is away. A mail that it refuses is an answer. */
-export const watchedMail = ({ send }: MailServer, { heard }: Outages): MailServer => ({
+export const outageReportingMail = ({ send }: MailServer, { report }: Outages): MailServer => ({
   async send(letter) {
     const delivery = await send(letter);
-    heard('mail', delivery.outcome === 'away' ? delivery.code : null);
+    report('mail', delivery.outcome === 'away' ? delivery.code : null);
     return delivery;
   },
 });
 
 /** The same register, which says when it is away. */
-export const watchedAddresses = (source: AddressSource, { heard }: Outages): AddressSource => ({
-  async doorsAt(house) {
-    const doors = await source.doorsAt(house);
-    heard('addresses', doors === 'away' ? 'no answer in time, or none that could be read' : null);
-    return doors;
+export const outageReportingAddresses = (
+  source: AddressSource,
+  { report }: Outages,
+): AddressSource => ({
+  async addressesAt(house) {
+    const addresses = await source.addressesAt(house);
+    report(
+      'addresses',
+      addresses === 'away' ? 'no answer in time, or none that could be read' : null,
+    );
+    return addresses;
   },
 });
 
 /** The same store, which says when it is away. */
-export function watchedFiles(store: FileStore, { heard }: Outages): FileStore {
+export function outageReportingFiles(store: FileStore, { report }: Outages): FileStore {
   const failed = (error: unknown): never => {
-    if (error instanceof FilesAwayError) heard('files', error.message);
+    if (error instanceof FilesUnavailableError) report('files', error.message);
     throw error;
   };
   const watched = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work.catch(failed);
-    heard('files', null);
+    report('files', null);
     return answer;
   };
   return {

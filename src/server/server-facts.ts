@@ -1,15 +1,20 @@
 import { statfs } from 'node:fs/promises';
-import { runningHome } from '#db/embedded/embedded.ts';
+import { runningDatabaseFolder } from '#db/embedded/embedded.ts';
 import { databaseFacts } from '#db/facts.ts';
 import { backupFacts } from '../backup/backup-facts.ts';
 import { flagNames, type Flags } from '#protocol/site/flags.ts';
-import { wakeFor } from '#engine/bulk/job-runs.ts';
-import type { Health, ServerFacts, JobAnswer, Outage } from '#protocol/operations/server-facts.ts';
+import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
+import type {
+  ServerHealth,
+  ServerFacts,
+  JobOutcome,
+  Outage,
+} from '#protocol/operations/server-facts.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/operations/sweep.ts';
-import type { Asking } from './jobs/job.ts';
-import { checkout } from './requests/checkout.ts';
+import type { JobRequest } from './jobs/job.ts';
+import { readRunningVersion } from './requests/checkout.ts';
 import type { Dependencies } from './dependencies.ts';
-import type { Gathered } from './workers/messages.ts';
+import type { WorkerReports } from './workers/messages.ts';
 import { settingsOf } from './settings-list.ts';
 
 type FactsDependencies = Pick<
@@ -65,17 +70,17 @@ const queues = [
 async function runNow(
   { sweeper, auditKeeper, database }: FactsDependencies,
   name: string,
-  asking: Asking,
-): Promise<JobAnswer | 'asked' | null> {
+  asking: JobRequest,
+): Promise<JobOutcome | 'asked' | null> {
   const queue = queues.find((one) => one.name === name);
   if (queue === undefined)
     return name === sealTask ? auditKeeper.sealNow(asking) : sweeper.run(name, asking);
-  await wakeFor(database.db, queue.object);
+  await publishObjectWritten(database.db, queue.object);
   return 'asked';
 }
 
 async function databaseOf({ config, database }: Pick<Dependencies, 'config' | 'database'>) {
-  const own = config.databaseUrl === undefined ? runningHome(config.dataDir) : undefined;
+  const own = config.databaseUrl === undefined ? runningDatabaseFolder(config.dataDir) : undefined;
   return { ...(await databaseFacts(database.db)), folder: own ?? null };
 }
 
@@ -84,7 +89,7 @@ export async function healthOf({
   database,
   outages,
   link,
-}: HealthDependencies): Promise<Health> {
+}: HealthDependencies): Promise<ServerHealth> {
   const gathered = await link?.gather();
   const disk = await statfs(config.filesDir).catch(() => null);
   return {
@@ -106,7 +111,7 @@ export async function healthOf({
       server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}`,
     },
     server: {
-      ...(await checkout()),
+      ...(await readRunningVersion()),
       node: process.versions.node,
       ...processesOf(gathered),
     },
@@ -114,8 +119,8 @@ export async function healthOf({
 }
 
 function processesOf(
-  gathered: Gathered | undefined,
-): Pick<Health['server'], 'started' | 'up' | 'memory' | 'workers'> {
+  gathered: WorkerReports | undefined,
+): Pick<ServerHealth['server'], 'started' | 'up' | 'memory' | 'workers'> {
   if (gathered === undefined) {
     const up = process.uptime() * 1_000;
     return {
@@ -141,7 +146,7 @@ function processesOf(
 }
 
 /** What some process found away, since the first of them found it. */
-function outagesOf({ reports }: Gathered): Outage[] {
+function outagesOf({ reports }: WorkerReports): Outage[] {
   const since = new Map<Outage['service'], Date>();
   for (const { service, since: at } of reports.flatMap(({ report }) => report.outages)) {
     const known = since.get(service);

@@ -1,26 +1,26 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSecrets } from '#db/secrets.ts';
-import type { Outside } from '#integrations/outside.ts';
+import type { Integrations } from '#integrations/outside.ts';
 import type { ObjectDefinition } from '#engine/model/define.ts';
-import type { KeptStats } from '#engine/cache/invalidating-cache.ts';
-import { openPreparedStore, openStore, type Says, type Store } from '../store.ts';
+import type { CacheStats } from '#engine/cache/invalidating-cache.ts';
+import { openPreparedStore, openStore, type StoreReporter, type Store } from '../store.ts';
 import type { Config } from '../config.ts';
-import { openPrograms } from './requests/api-tools.ts';
-import { keepDemoCopy, keepPages, keepSynonyms } from './jobs/content.ts';
+import { openApiEntryPoint } from './requests/api-tools.ts';
+import { syncDemoCopy, syncPages, syncSynonyms } from './jobs/content.ts';
 import { openCrawlers } from './requests/crawlers.ts';
-import { keepDemoPapers } from './demo/demo-papers.ts';
+import { saveDemoDocuments } from './demo/demo-papers.ts';
 import { seedDemo } from './demo/demo.ts';
 import type { Log } from './log.ts';
-import { openKeepers } from './jobs/keepers.ts';
-import { openMaintenance } from './requests/maintenance.ts';
+import { openBackgroundServices } from './jobs/keepers.ts';
+import { openLiveMaintenance } from './requests/maintenance.ts';
 import { openPages } from './requests/pages.ts';
-import { createRoads } from './requests/router.ts';
+import { createRouter } from './requests/router.ts';
 import { openDependencies, type Dependencies } from './dependencies.ts';
 import { refuseDemoAccounts } from './start/demo-accounts.ts';
 import { clockNotices } from './start/clock-notices.ts';
 import { warnOfOldKeys } from './start/old-keys.ts';
-import { openFront } from './start/front.ts';
+import { openHttpListener } from './start/front.ts';
 import { sealingNotices } from './start/sealing-notices.ts';
 import type { WorkerLink } from './workers/link.ts';
 
@@ -31,7 +31,7 @@ export type Server = {
   port: number;
   dependencies: Dependencies;
   /** What is kept of the pages drawn for guests. */
-  kept(): KeptStats;
+  pageCacheStats(): CacheStats;
   /** Finishes open requests, then lets go of everything. */
   close(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export type Server = {
 type Given = {
   log: Log;
   say: (line: string) => void;
-  outside?: Partial<Outside>;
+  outside?: Partial<Integrations>;
   objects?: readonly ObjectDefinition[];
   publicPasswords?: 'allowed';
   link?: WorkerLink;
@@ -54,7 +54,7 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
   const { log, say, outside, objects, publicPasswords, link } = given;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
   const isFirst = link === undefined || link.isFirst;
-  const front = await openFront(config, !isFirst);
+  const front = await openHttpListener(config, !isFirst);
   const { server } = front;
   const store = await storeOf(config, { link, says: { say, onError } }).catch((error: unknown) => {
     server.close();
@@ -71,23 +71,26 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
       ...(link && { link }),
     });
     if (isFirst) await prepare(dependencies, given);
-    const maintenance = await openMaintenance(dependencies);
-    const programs = openPrograms(dependencies);
+    const maintenance = await openLiveMaintenance(dependencies);
+    const programs = openApiEntryPoint(dependencies);
     const crawlers = openCrawlers(dependencies);
     const pages = await openPages(dependencies, programs, crawlers.images);
-    await front.open(createRoads(dependencies, { pages, crawlers, programs, maintenance }));
-    const keepers = openKeepers({ ...dependencies, connection: store.connection });
+    await front.open(createRouter(dependencies, { pages, crawlers, programs, maintenance }));
+    const backgroundServices = openBackgroundServices({
+      ...dependencies,
+      connection: store.connection,
+    });
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     dependencies.publicOrigin.listensOn(port);
     return {
       url: `${dependencies.publicOrigin.get()}${config.basePath}/`,
       port,
       dependencies,
-      kept: pages.door.stats,
+      pageCacheStats: pages.pageServer.stats,
       async close() {
         // Streams have no end of their own, which a server that closes waits for.
         dependencies.streams.close();
-        await Promise.all([closeServer(server), keepers.close()]);
+        await Promise.all([closeServer(server), backgroundServices.close()]);
         maintenance.close();
         await crawlers.images.close();
         await dependencies.close();
@@ -101,7 +104,7 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
   }
 }
 
-type Opening = { link: WorkerLink | undefined; says: Says };
+type Opening = { link: WorkerLink | undefined; says: StoreReporter };
 
 async function storeOf(config: Config, { link, says }: Opening): Promise<Store> {
   return link === undefined
@@ -119,10 +122,10 @@ async function prepare(dependencies: Dependencies, { log, say }: Given): Promise
   ])
     say(notice);
   const begins = config.demo && (await seedDemo(dependencies, say));
-  await keepPages(dependencies);
-  await keepSynonyms(dependencies);
-  if (config.demo) await keepDemoCopy(dependencies);
-  if (begins) await keepDemoPapers(dependencies);
+  await syncPages(dependencies);
+  await syncSynonyms(dependencies);
+  if (config.demo) await syncDemoCopy(dependencies);
+  if (begins) await saveDemoDocuments(dependencies);
 }
 
 /** Longest an open request is waited for. */

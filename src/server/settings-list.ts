@@ -1,10 +1,10 @@
-import { keepText } from '../backup/retention.ts';
+import { retentionRuleText } from '../backup/retention.ts';
 import { scheduleText } from '../backup/schedule.ts';
-import { type Config, settingsGiven } from '../config.ts';
+import { type Config, namesOfSetSettings } from '../config.ts';
 import { brandVariable } from '../config-brand.ts';
 import { secretSettings } from '../config-secrets.ts';
 import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#protocol/site/brand.ts';
-import type { Setting } from '#protocol/operations/server-facts.ts';
+import type { ServerSetting } from '#protocol/operations/server-facts.ts';
 
 /**
  * What the operator can set, as it is in use: never what is secret, nor an address that may hold a
@@ -13,13 +13,15 @@ import type { Setting } from '#protocol/operations/server-facts.ts';
 export function settingsOf(
   config: Config,
   { brand, facts }: { brand: Brand; facts: BrandFacts },
-): Setting[] {
-  const given = settingsGiven();
+): ServerSetting[] {
+  const given = namesOfSetSettings();
   const isGiven = (name: string): boolean => given.has(name) || given.has(`${name}_FILE`);
-  const from = (name: string, otherwise: 'brand' | 'workspace' | 'default'): Setting['from'] =>
-    isGiven(name) ? 'environment' : otherwise;
+  const from = (
+    name: string,
+    otherwise: 'brand' | 'workspace' | 'default',
+  ): ServerSetting['from'] => (isGiven(name) ? 'environment' : otherwise);
   return [
-    ...told(config).map(([name, value]) => ({
+    ...plainSettings(config).map(([name, value]) => ({
       name,
       value,
       from: from(name, 'default'),
@@ -45,7 +47,9 @@ export function settingsOf(
 
 const secrets = [...secretSettings, 'WEBSHOP_KEY_FILE'] as const;
 
-const told = (config: Config): readonly (readonly [name: string, value: string | null])[] => [
+const plainSettings = (
+  config: Config,
+): readonly (readonly [name: string, value: string | null])[] => [
   ['HOST', config.host],
   ['PORT', String(config.port)],
   ['WORKERS', String(config.workers)],
@@ -60,7 +64,7 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
   ['OTEL_EXPORTER_OTLP_ENDPOINT', config.tracesTo?.origin ?? null],
   ['BACKUP_TO', config.backup.to ?? null],
   ['BACKUP_SCHEDULE', config.backup.schedule ? scheduleText(config.backup.schedule) : null],
-  ['BACKUP_KEEP', config.backup.keep ? keepText(config.backup.keep) : null],
+  ['BACKUP_KEEP', config.backup.retention ? retentionRuleText(config.backup.retention) : null],
   ['ALERT_MAIL', config.alerts.mail ?? null],
   ['ALERT_DISK_MB', String(config.alerts.diskFree / 1_000_000)],
   ['BACKUP_BEFORE_UPGRADE', config.backup.beforeUpgrade ? 'on' : 'off'],

@@ -11,7 +11,7 @@ import { runInNewContext } from 'node:vm';
  * there, and after 8,000 mixed calls a server holds a third more than after 1,000. A nursery of 8
  * MB makes lists a third dearer.
  */
-export function settle(): void {
+export function collectGarbageAfterStart(): void {
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('gc');
   if (typeof collect === 'function') collect();

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
  * Whether scripts run here: false on the server and until the page has come alive, so that nothing
  * is offered that cannot work yet.
  */
-export const useScripts = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

@@ -4,11 +4,11 @@ import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'r
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import { handoffScript, wholePage } from './render/handoff.ts';
 import { pageGuard } from './auth/guard/page-guard.ts';
-import { SentContext } from './shell/connection/sent.ts';
+import { ErrorPageContext } from './shell/connection/sent.ts';
 import { readShell } from './shell/visitor.ts';
-import { watchedUser } from './shell/impersonation/watched-user.ts';
+import { sessionOwnerId } from './shell/impersonation/watched-user.ts';
 import { fillFormKeys } from './render/form-key.ts';
-import { drawnContext, visitContext, type Visit } from './visit.ts';
+import { renderOutputContext, visitContext, type Visit } from './visit.ts';
 
 export { openVisit } from './visit.ts';
 
@@ -16,7 +16,7 @@ export const streamTimeout = 10_000;
 
 /**
  * Pages are rendered whole before they are sent, so that an error becomes an error page with its
- * status. A page that is kept goes to the door by `drawnContext`.
+ * status. A page that is kept goes to the door by `renderOutputContext`.
  */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [
@@ -36,9 +36,9 @@ export default async function renderPage(
   const { serverHandoffStream: answers, ...page } = router;
   const [pieces, script] = await Promise.all([
     render(
-      <SentContext value={sent}>
+      <ErrorPageContext value={sent}>
         <ServerRouter context={page} url={request.url} {...(nonce === '' ? {} : { nonce })} />
-      </SentContext>,
+      </ErrorPageContext>,
       nonce,
     ),
     answers && handoffScript(answers, nonce),
@@ -46,17 +46,17 @@ export default async function renderPage(
   // A page without the router's scripts stays as it is sent: it takes over no answers.
   const takenOver = page.renderMeta?.didRenderScripts === true && script !== undefined;
   const bytes = wholePage(pieces, guardOf(visit) + (takenOver ? script : ''));
-  const drawn = context.get(drawnContext);
+  const drawn = context.get(renderOutputContext);
   drawn.page = bytes;
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (drawn.kept) return new Response(null, { status, headers });
+  if (drawn.isForCache) return new Response(null, { status, headers });
   fillFormKeys(bytes);
   return new Response(bytes, { status, headers });
 }
 
 /** For pages of a user who is logged in; a page that is rendered for no viewer has no nonce. */
 function guardOf(visit: Visit): string {
-  const user = watchedUser(readShell(visit));
+  const user = sessionOwnerId(readShell(visit));
   if (user === null || visit.nonce === '') return '';
   return pageGuard({ user, basePath: visit.basePath, nonce: visit.nonce });
 }

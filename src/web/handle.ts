@@ -51,10 +51,10 @@ export function usePageHandle(): PageHandle {
   const matches = useMatches();
   const failed = useFailed();
   if (failed) return {};
-  const wishes: PageHandle = {};
+  const pageHandle: PageHandle = {};
   // Every `handle` in this app is a PageHandle: the routes declare it with `satisfies`.
-  for (const match of matches) Object.assign(wishes, match.handle as PageHandle | undefined);
-  return wishes;
+  for (const match of matches) Object.assign(pageHandle, match.handle as PageHandle | undefined);
+  return pageHandle;
 }
 
 /**

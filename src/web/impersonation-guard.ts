@@ -1,6 +1,6 @@
 import { data, redirectDocument, type MiddlewareFunction } from 'react-router';
-import type { LookKind } from '#messages/site/errors.ts';
-import { lookingBaseOf, visitContext } from './visit.ts';
+import type { ImpersonationErrorKind } from '#messages/site/errors.ts';
+import { impersonationBaseOf, visitContext } from './visit.ts';
 
 /**
  * First parts of addresses that are drawn for who looks along; all else is about logging in, or
@@ -39,14 +39,15 @@ const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-di
  * Before anything is read for somebody who looks along: forms are refused, and what is not for
  * their eyes. What holds all the same is kept by the engine.
  */
-export const guardLook: MiddlewareFunction = ({ request, context, pattern, url }) => {
+export const guardImpersonation: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);
-  if (visit.looking === null) return;
-  if (visit.looking === 'over') throw redirectDocument(visit.url.origin + lookingBaseOf(visit));
+  if (visit.impersonation === null) return;
+  if (visit.impersonation === 'over')
+    throw redirectDocument(visit.url.origin + impersonationBaseOf(visit));
   if (request.method !== 'GET' && request.method !== 'HEAD') throw refused('lookReadOnly');
   const path = pattern.replace(/^\//, '');
   if (!open.has(path.split('/')[0] ?? '') || closed.test(path) || url.pathname.endsWith('.csv'))
     throw refused('lookClosed');
 };
 
-const refused = (look: LookKind) => data({ look }, { status: 403 });
+const refused = (look: ImpersonationErrorKind) => data({ look }, { status: 403 });

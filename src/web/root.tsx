@@ -26,31 +26,31 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { shellText } from '#messages/site/shell.ts';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { isWordmark, logoPath } from '#protocol/site/brand.ts';
 import favicon from './favicon.svg';
 import './auth/guard/page-guard.css';
-import { guestPageShown } from './auth/guard/guest-page.ts';
-import { guardLook } from './impersonation-guard.ts';
+import { announceGuestPage } from './auth/guard/guest-page.ts';
+import { guardImpersonation } from './impersonation-guard.ts';
 import { usePageHandle } from './handle.ts';
 import { DataLayer } from './shell/connection/DataLayer.tsx';
 import { ChatButton } from './shell/chat/ChatButton.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { Footer } from './shell/Footer.tsx';
-import { isQuiet } from './render/quiet.ts';
+import { isQuietNavigation } from './render/quiet.ts';
 import { Header } from './shell/menu/Header.tsx';
 import { ImpersonationBar } from './shell/impersonation/ImpersonationBar.tsx';
 import { Offline } from './shell/connection/Offline.tsx';
-import { useSentReference } from './shell/connection/sent.ts';
+import { useDocumentReference } from './shell/connection/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
 import { ShellToasts } from './shell/ShellToasts.tsx';
 import { loadShell, type Shell } from './shell/visitor.ts';
-import { watchedUser } from './shell/impersonation/watched-user.ts';
+import { sessionOwnerId } from './shell/impersonation/watched-user.ts';
 import { visitContext } from './visit.ts';
 
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
 
-export const middleware = [guardLook];
+export const middleware = [guardImpersonation];
 
 /** Within one workspace the shell stays what it is. */
 export const shouldRevalidate = ({
@@ -63,7 +63,7 @@ export const shouldRevalidate = ({
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
-  const reference = useSentReference();
+  const reference = useDocumentReference();
   const { key } = useLocation();
   // The reference is of the document the server sent, whichever part of it failed; who goes on
   // leaves it behind.
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Watched shell={shell} />
         </ShellToasts>
-        {shell?.looking === null && <DataLayer visitor={shell.visitor} />}
+        {shell?.impersonation === null && <DataLayer visitor={shell.visitor} />}
         {useLoadedShell() !== undefined && (
           <>
             <ScrollRestoration />
@@ -125,12 +125,12 @@ const SessionWatch = lazy(() => import('./auth/SessionWatch.tsx').catch(() => no
 
 /** Whoever is logged in, with scripts; public pages of guests carry none of it. */
 function Watched({ shell }: { shell: Shell | undefined }) {
-  const scripts = useScripts();
-  const isGuest = shell?.visitor.kind === 'guest' && shell.looking === null;
+  const scripts = useHydrated();
+  const isGuest = shell?.visitor.kind === 'guest' && shell.impersonation === null;
   useEffect(() => {
-    if (isGuest) guestPageShown().catch(() => undefined);
+    if (isGuest) announceGuestPage().catch(() => undefined);
   }, [isGuest]);
-  const user = shell === undefined ? null : watchedUser(shell);
+  const user = shell === undefined ? null : sessionOwnerId(shell);
   if (!scripts || user === null || !shell?.session) return null;
   return (
     <Suspense>
@@ -172,7 +172,7 @@ function Frame({ children }: { children: ReactNode }) {
       <a className="skip" href="#inhoud">
         {shellText.skip}
       </a>
-      {shell.looking !== null && <ImpersonationBar looking={shell.looking} />}
+      {shell.impersonation !== null && <ImpersonationBar looking={shell.impersonation} />}
       <Offline />
       <Header shell={shell} tone={header} />
       {children}
@@ -193,7 +193,8 @@ function useFocusOnNewPage() {
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = { pathname, search };
-    if (before.pathname === pathname && (before.search === search || isQuiet(state))) return;
+    if (before.pathname === pathname && (before.search === search || isQuietNavigation(state)))
+      return;
     const target = document.getElementById(hash.slice(1)) ?? document.getElementById('inhoud');
     target?.focus({ preventScroll: true });
   }, [pathname, search, hash, state]);

@@ -1,5 +1,5 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { keep } from '#engine/cache/memoize.ts';
+import { memoizeByKey } from '#engine/cache/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {
@@ -45,7 +45,7 @@ export function readRouteTable(build: ServerBuild): RouteTable {
   const base = basename.replace(/\/$/, '');
 
   // Matching compiles the pattern of every route anew.
-  const known = keep<ReturnType<typeof matchRoutes>>(1_000);
+  const known = memoizeByKey<ReturnType<typeof matchRoutes>>(1_000);
   const matchesAt = (pathname: string) => known(pathname, () => matchRoutes(routes, pathname, basename));
   // Declared with `satisfies PageHandle`.
   const handleOf = (routeId: string | undefined): PageHandle | undefined => build.routes[routeId ?? '']?.module.handle as PageHandle | undefined;

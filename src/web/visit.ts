@@ -3,24 +3,30 @@ import type { ShareImage } from '#domain/content/share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { AuthService } from '#auth/login/auth-service.ts';
 import type { ServerFacts } from '#protocol/operations/server-facts.ts';
-import { impersonationAddress, readImpersonation } from '#protocol/users/impersonation.ts';
-import type { SessionLeft } from '#auth/sessions/sessions.ts';
+import { impersonationAddress, parseImpersonationPath } from '#protocol/users/impersonation.ts';
+import type { SessionTimeLeft } from '#auth/sessions/sessions.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
-import type { Ended } from './auth/session-state.ts';
+import type { SessionEnd } from './auth/session-state.ts';
 
 /**
  * `base`: below which the customer's own addresses stand. `stop`: where looking is ended. `userId`:
  * who looks.
  */
-export type Looking = { base: string; stop: string; name: string; company: string; userId: string };
+export type Impersonation = {
+  base: string;
+  stop: string;
+  name: string;
+  company: string;
+  userId: string;
+};
 
 /** Of a look that may be over. */
-export function lookingBaseOf({
+export function impersonationBaseOf({
   url: { pathname },
   basePath,
 }: Pick<Visit, 'url' | 'basePath'>): string {
-  const at = readImpersonation(pathname.slice(basePath.length));
+  const at = parseImpersonationPath(pathname.slice(basePath.length));
   return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
@@ -28,11 +34,11 @@ export function lookingBaseOf({
 export const pathAsCustomer = ({
   url: { pathname },
   basePath,
-  looking,
-}: Pick<Visit, 'url' | 'basePath' | 'looking'>): string =>
-  looking === null || looking === 'over'
+  impersonation,
+}: Pick<Visit, 'url' | 'basePath' | 'impersonation'>): string =>
+  impersonation === null || impersonation === 'over'
     ? pathname
-    : `${basePath}${pathname.slice(looking.base.length)}`;
+    : `${basePath}${pathname.slice(impersonation.base.length)}`;
 
 /** What the roof hands to every page: who is asking, and the few facts of this one request. */
 export type Visit = {
@@ -41,28 +47,28 @@ export type Visit = {
   requestId: string;
   url: URL;
   /** Scheme and host for links in letters, which never follow the `Host` of a request. */
-  letterOrigin: string;
+  publicOrigin: string;
   /** `''` or `/zakelijk`. */
   basePath: string;
   /**
    * For inline scripts of pages that are not cached; empty while a page for the cache is rendered.
    */
   nonce: string;
-  session: (SessionLeft & { expiresAt: string }) | null;
+  session: (SessionTimeLeft & { expiresAt: string }) | null;
   /** The hash of its token: for the server alone, no page shows it. */
   sessionToken: string | null;
   /**
    * The visitor is a guest who came with the cookie of a session that is over: it ran out of time,
    * or somebody ended it; null: they did not.
    */
-  ended: Ended | null;
+  ended: SessionEnd | null;
   /** Where one logs in and out. */
   authService: AuthService;
   /**
    * Staff look at the portal as the viewer does; null: the viewer is who they are. `over`: they
    * did.
    */
-  looking: Looking | 'over' | null;
+  impersonation: Impersonation | 'over' | null;
   /** The visitor's address, for throttling. */
   address: string;
   /** The chat assistant is on the site. */
@@ -97,8 +103,8 @@ export const visitContext = createContext<Visit>();
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
 /** The public address of the site, for links in mails. */
-export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({
-  origin: letterOrigin,
+export const publicSiteOf = ({ publicOrigin, basePath }: Visit): Site => ({
+  origin: publicOrigin,
   basePath,
 });
 
@@ -106,22 +112,22 @@ export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({
  * Where the page is put. `kept`: the door keeps it, with places for form keys; else it goes with
  * the answer, each form with its key.
  */
-export type Drawn = {
+export type RenderOutput = {
   page: Buffer | null;
-  kept: boolean;
+  isForCache: boolean;
   /** Origins beside our own that forms of this page may go to; its loader says so. */
   formOrigins?: readonly string[];
 };
 
-export const drawnContext = createContext<Drawn>();
+export const renderOutputContext = createContext<RenderOutput>();
 
 /**
  * The load context of one request. The roof reaches it through the build, because the bundle has
  * its own copy of this module.
  */
-export function openVisit(visit: Visit, drawn: Drawn): RouterContextProvider {
+export function openVisit(visit: Visit, drawn: RenderOutput): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(visitContext, visit);
-  context.set(drawnContext, drawn);
+  context.set(renderOutputContext, drawn);
   return context;
 }

@@ -23,14 +23,14 @@ export async function openConnection(serverUrl: string): Promise<Connection> {
   let isCut = false;
   const cuts: { from: number; until: number }[] = [];
   const hangUp = (): void => sockets.forEach((socket) => socket.destroy());
-  const keep = (socket: Socket): Socket => {
+  const trackSocket = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
   const server = createServer((browser) => {
     if (isCut) return void browser.destroy();
-    const upstream = keep(connect(Number(target.port), target.hostname));
-    keep(browser).pipe(upstream).pipe(browser);
+    const upstream = trackSocket(connect(Number(target.port), target.hostname));
+    trackSocket(browser).pipe(upstream).pipe(browser);
     browser.on('close', () => upstream.destroy());
     upstream.on('close', () => browser.destroy());
   }).listen(0, '127.0.0.1');

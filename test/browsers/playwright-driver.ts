@@ -5,7 +5,7 @@ import { type Fault, isFault } from './faults.ts';
 /** A browser that Playwright drives, without cookies or storage. */
 export async function openByPlaywright(browser: Browser, baseURL: string): Promise<BrowserDriver> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 } });
-  const told = faultsOf(context);
+  const faults = faultsOf(context);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   const first = (element: string) =>
@@ -24,7 +24,7 @@ export async function openByPlaywright(browser: Browser, baseURL: string): Promi
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     run: (body) => page.evaluate(`(async () => { ${body} })()`),
-    faults: () => Promise.resolve(told.filter(({ message }) => isFault(message))),
+    faults: () => Promise.resolve(faults.filter(({ message }) => isFault(message))),
     picture: () => page.screenshot(),
     close: () => context.close(),
   };
@@ -32,15 +32,15 @@ export async function openByPlaywright(browser: Browser, baseURL: string): Promi
 
 /** Of its pages and of its service workers; the list grows. */
 function faultsOf(context: BrowserContext): Fault[] {
-  const told: Fault[] = [];
-  const note = (message: string) => void told.push({ message, at: Date.now() });
+  const faults: Fault[] = [];
+  const note = (message: string) => void faults.push({ message, at: Date.now() });
   context.on('weberror', (error) => note(String(error.error())));
   context.on(
     'console',
     (message) =>
       message.type() === 'error' && note(`${message.text()} (${message.location().url})`),
   );
-  return told;
+  return faults;
 }
 
 export const launchChromium = (executablePath: string | undefined): Promise<Browser> =>

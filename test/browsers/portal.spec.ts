@@ -26,8 +26,12 @@ test('the contact form names what is missing, and is sent once it is filled in',
   await browser.fill(field(contactText.message.label, '//main'), 'Kunnen jullie bellen?');
   await browser.click(button(contactText.send));
   await sees(browser, text(contactText.sent.success));
-  const kept = await stored(server, 'select id from contactbericht__c where email__c = $1', email);
-  expect(kept.length).toBeGreaterThan(0);
+  const messages = await stored(
+    server,
+    'select id from contactbericht__c where email__c = $1',
+    email,
+  );
+  expect(messages.length).toBeGreaterThan(0);
   await stored(server, 'delete from contactbericht__c where email__c = $1', email);
 });
 

@@ -13,7 +13,7 @@ export const launchFirefox = (executablePath: string): Promise<Browser> =>
 export async function openByPuppeteer(browser: Browser, baseURL: string): Promise<BrowserDriver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  const told = faultsOf(page);
+  const faults = faultsOf(page);
   page.setDefaultTimeout(60_000);
   await page.setViewport({ width: 1280, height: 800 });
   return {
@@ -30,7 +30,7 @@ export async function openByPuppeteer(browser: Browser, baseURL: string): Promis
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     run: (body) => page.evaluate(`(async () => { ${body} })()`) as Promise<never>, // proof: the caller says what it returns
-    faults: () => Promise.resolve(told.filter(({ message }) => isFault(message))),
+    faults: () => Promise.resolve(faults.filter(({ message }) => isFault(message))),
     picture: async () => Buffer.from(await page.screenshot()),
     close: () => context.close(),
   };
@@ -38,11 +38,11 @@ export async function openByPuppeteer(browser: Browser, baseURL: string): Promis
 
 /** Of its pages; the list grows. This engine does not tell what a service worker logs. */
 function faultsOf(page: Page): Fault[] {
-  const told: Fault[] = [];
-  const note = (message: string) => void told.push({ message, at: Date.now() });
+  const faults: Fault[] = [];
+  const note = (message: string) => void faults.push({ message, at: Date.now() });
   page.on('pageerror', (error) => note(String(error)));
   page.on('console', (message) => message.type() === 'error' && note(message.text()));
-  return told;
+  return faults;
 }
 
 const selectorOf = (element: string): string => `::-p-xpath(${element})`;

@@ -98,8 +98,8 @@ test('staff change a value in a list, leave it as it was, and open its record, b
   await seesNot(browser, editor);
   const cell = gridCell(changed);
   await focuses(browser, cell);
-  const kept = () => stored(server, 'select id from "case" where subject = $1', changed);
-  expect(await kept()).toHaveLength(1);
+  const storedCases = () => stored(server, 'select id from "case" where subject = $1', changed);
+  expect(await storedCases()).toHaveLength(1);
 
   await browser.press('F2');
   await focuses(browser, subject);
@@ -107,7 +107,7 @@ test('staff change a value in a list, leave it as it was, and open its record, b
   await browser.press('Escape');
   await seesNot(browser, editor);
   await focuses(browser, cell);
-  expect(await kept()).toHaveLength(1);
+  expect(await storedCases()).toHaveLength(1);
 
   await browser.type('?');
   await sees(browser, heading(staffText.keys.title));

@@ -56,7 +56,9 @@ export async function openByWebDriver({ server, binary, baseURL }: Opened): Prom
         (async () => { ${body} })().then(done, (error) => done(String(error)));`,
       ),
     faults: async () =>
-      (await driver.executeScript<Fault[]>(told)).filter(({ message }) => isFault(message)),
+      (await driver.executeScript<Fault[]>(readFaultsScript)).filter(({ message }) =>
+        isFault(message),
+      ),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: () => driver.quit(),
   };
@@ -90,7 +92,7 @@ const listen = `
   }`;
 
 /** Of a page without an address of the site nothing can be read. */
-const told = `
+const readFaultsScript = `
   try {
     return JSON.parse(sessionStorage.getItem('faults') ?? '[]');
   } catch {

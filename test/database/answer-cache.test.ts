@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
-import { type KeptAnswers, openAnswers } from '#engine/cache/answer-cache.ts';
+import { type AnswerCache, openAnswerCache } from '#engine/cache/answer-cache.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { createRegistry } from '#engine/model/registry.ts';
@@ -36,9 +36,9 @@ let reads: string[];
 let held: Promise<void> | undefined;
 /** How many reads have their rows, whether or not these were let go. */
 let read: number;
-let answers: KeptAnswers;
+let answerCache: AnswerCache;
 beforeEach(async () => {
-  answers?.close();
+  answerCache?.close();
   await cameRound();
   reads = [];
   read = 0;
@@ -55,10 +55,10 @@ beforeEach(async () => {
       return rows;
     },
   };
-  answers = openAnswers(watched, listen);
-  guest = { ...server.dependencies.askAs({ kind: 'guest' }), db: watched, answers };
+  answerCache = openAnswerCache(watched, listen);
+  guest = { ...server.dependencies.askAs({ kind: 'guest' }), db: watched, answerCache };
 });
-afterAll(() => answers.close());
+afterAll(() => answerCache.close());
 
 /**
  * Waits until all that was told so far came back from the database: what this copy tells it hears
@@ -67,9 +67,9 @@ afterAll(() => answers.close());
 function cameRound(): Promise<void> {
   const { db, listen } = server.dependencies.database;
   return new Promise((resolve, reject) => {
-    let heard = 0;
+    let roundCount = 0;
     const end = listen.on(({ topic }) => {
-      if (topic !== 'round' || ++heard < 2) return;
+      if (topic !== 'round' || ++roundCount < 2) return;
       end();
       resolve();
     });
@@ -88,7 +88,7 @@ const priceOf = async (ctx: RequestContext): Promise<unknown> => {
 };
 const setPrice = (ctx: RequestContext, price: number) =>
   updateRecord(ctx, productId, { fields: { Maandbedrag__c: price } });
-const dropped = () => expect.poll(() => answers.kept.stats().entries).toBe(0);
+const dropped = () => expect.poll(() => answerCache.rowsCache.stats().entries).toBe(0);
 
 it('what guests ask of products is read once, also when two ask at the same time', async () => {
   await Promise.all([priceOf(guest), priceOf(guest)]);
@@ -136,7 +136,7 @@ it('a change written by another copy is what guests read next', async () => {
 it('an answer read before a change is not kept after it, nor given to who asks after it', async () => {
   await setPrice(staff, 20);
   await expect.poll(() => priceOf(guest)).toBe(20);
-  answers.kept.dropAll();
+  answerCache.rowsCache.dropAll();
   let letGo = (): void => undefined;
   held = new Promise((resolve) => {
     letGo = resolve;
@@ -144,8 +144,8 @@ it('an answer read before a change is not kept after it, nor given to who asks a
   const slow = priceOf(guest);
   await expect.poll(() => read).toBe(1);
   held = undefined;
-  const seen = answers.kept.stats().misses;
-  const told = new Promise<void>((resolve) => {
+  const seen = answerCache.rowsCache.stats().misses;
+  const changeNotice = new Promise<void>((resolve) => {
     const end = server.dependencies.database.listen.on(({ key }) => {
       if (key !== 'Product__c') return;
       end();
@@ -153,11 +153,11 @@ it('an answer read before a change is not kept after it, nor given to who asks a
     });
   });
   await setPrice(staff, 21);
-  await told;
+  await changeNotice;
   expect(await priceOf(guest)).toBe(21);
   letGo();
   expect(await slow).toBe(20);
-  expect(answers.kept.stats().misses).toBe(seen + 1);
+  expect(answerCache.rowsCache.stats().misses).toBe(seen + 1);
   expect(await priceOf(guest)).toBe(21);
 });
 
@@ -169,10 +169,10 @@ it('an answer read before a line was lost is not kept either', async () => {
   const slow = priceOf(guest);
   await expect.poll(() => read).toBe(1);
   held = undefined;
-  answers.kept.dropAll();
+  answerCache.rowsCache.dropAll();
   letGo();
   await slow;
-  expect(answers.kept.stats().entries).toBe(0);
+  expect(answerCache.rowsCache.stats().entries).toBe(0);
 });
 
 it('what was withdrawn is gone', async () => {
@@ -215,7 +215,7 @@ it('who is logged in gets no answer of a guest, nor the other way round', async 
     (await findRows(ctx, product)).map((row) => row['Name']);
   for (let i = 0; i < 2; i++) {
     expect(await namesFor(guest)).not.toContain('Nog geheim');
-    expect(await namesFor({ ...staff, db: guest.db, answers })).toContain('Nog geheim');
+    expect(await namesFor({ ...staff, db: guest.db, answerCache })).toContain('Nog geheim');
   }
 });
 
@@ -223,7 +223,7 @@ it('nothing is kept of objects that change often', async () => {
   await findRows(guest, { from: 'RecordType', fields: ['Name'], limit: 5 });
   await findRows(guest, { from: 'RecordType', fields: ['Name'], limit: 5 });
   expect(reads).toHaveLength(2);
-  expect(answers.kept.stats().entries).toBe(0);
+  expect(answerCache.rowsCache.stats().entries).toBe(0);
 });
 
 it('a caller cannot change what the next one gets', async () => {
@@ -234,7 +234,7 @@ it('a caller cannot change what the next one gets', async () => {
 
 it('a lost line to the other copies empties all', async () => {
   await priceOf(guest);
-  expect(answers.kept.stats().entries).toBe(1);
+  expect(answerCache.rowsCache.stats().entries).toBe(1);
   await server.dependencies.database.db.run({
     text: `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
     values: [],

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { objects } from '#objects/index.ts';
-import { rowsSeen, accessRoleOf, toSql } from '#engine/access/access.ts';
-import { audiencesOf, isAmong, roles } from '#engine/access/audience.ts';
-import { fill, viewerParams } from '#engine/sql/params.ts';
+import { visibleRows, accessRoleOf, toSql } from '#engine/access/access.ts';
+import { audiencesOf, isInAudience, audienceRoles } from '#engine/access/audience.ts';
+import { bindParams, viewerParams } from '#engine/sql/params.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import {
   type AccountName,
@@ -43,14 +43,14 @@ async function spread(): Promise<void> {
     server,
     `update casecomment set ispublished = mod(('x' || left(md5(id), 4))::bit(16)::int, 2) = 0`,
   );
-  const kept = await stored<{ id: string }>(
+  const sampleRows = await stored<{ id: string }>(
     server,
     `select id from (
         (select id from "case" where accountid = $1 limit 6) union all (select c.id from casecomment c join "case" p on p.id = c.parentid where p.accountid = $1 limit 6)
         union all (select id from casecomment limit 4) union all (select id from product__c limit 4) union all (select id from "user" limit 8)) as spread`,
     await companyOf(server, 'korenaar'),
   );
-  for (const { id } of kept) {
+  for (const { id } of sampleRows) {
     const made = await server.call('/records/content-documents/content-versions', {
       as: 'beheer',
       method: 'POST',
@@ -77,7 +77,9 @@ const file = () => ({
 });
 
 it('somebody of every role looks', () => {
-  expect(new Set(viewers.map(([, viewer]) => accessRoleOf(viewer)))).toEqual(new Set(roles));
+  expect(new Set(viewers.map(([, viewer]) => accessRoleOf(viewer)))).toEqual(
+    new Set(audienceRoles),
+  );
 });
 
 describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
@@ -93,13 +95,15 @@ describe.each(objects.map(({ apiName }) => apiName))('%s', (apiName) => {
     const audiences = await audiencesOf({ db: database.db, registry }, object, { ids });
     expect(audiences.size).toBe(ids.length);
     for (const [name, viewer] of viewers) {
-      const seen = toSql(rowsSeen(registry, { object, alias: 't' }, accessRoleOf(viewer)));
+      const seen = toSql(visibleRows(registry, { object, alias: 't' }, accessRoleOf(viewer)));
       const statement = compile(
         sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${ids}::text[]) and ${seen} order by t.id`,
       );
-      const rows = await database.db.rows<{ id: string }>(fill(statement, viewerParams(viewer)));
+      const rows = await database.db.rows<{ id: string }>(
+        bindParams(statement, viewerParams(viewer)),
+      );
       expect(
-        ids.filter((id) => isAmong(audiences.get(id)!, viewer)),
+        ids.filter((id) => isInAudience(audiences.get(id)!, viewer)),
         name,
       ).toEqual(rows.map(({ id }) => id));
     }
@@ -123,7 +127,7 @@ it('the rows told apart are really there', async () => {
     );
     const audiences = await audiencesOf({ db: database.db, registry }, object, { ids });
     const [, korenaar] = viewers.find(([name]) => name === 'korenaar')!;
-    const own = ids.filter((id) => isAmong(audiences.get(id)!, korenaar)).length;
+    const own = ids.filter((id) => isInAudience(audiences.get(id)!, korenaar)).length;
     if (apiName !== 'Opzegging__c')
       expect([apiName, own > 0, own < ids.length]).toEqual([apiName, true, true]);
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { type Changes, openChanges } from '#engine/events/changes.ts';
+import { type ChangeFeed, openChangeFeed } from '#engine/events/changes.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-let changes: Changes;
+let changes: ChangeFeed;
 /** What is said by the database, statements counted, held up or failing where a test says so. */
 let say: (word: string) => void;
 let asked: number;
@@ -52,52 +52,52 @@ beforeEach(() => {
     },
     onGap: () => () => void gapsEnded++,
   };
-  changes = openChanges({ db: watched, listen, registry: server.dependencies.registry, report: (fault) => faults.push(fault) });
+  changes = openChangeFeed({ db: watched, listen, registry: server.dependencies.registry, report: (fault) => faults.push(fault) });
 });
 afterEach(() => changes.close());
 
-function listening(viewer: Viewer): { heard: unknown[]; stop: () => void } {
-  const heard: unknown[] = [];
-  const stop = changes.listen({ viewer: () => viewer, changed: (list) => heard.push(...list), gap: () => heard.push('gap') });
-  return { heard, stop };
+function listening(viewer: Viewer): { events: unknown[]; stop: () => void } {
+  const events: unknown[] = [];
+  const stop = changes.subscribe({ viewer: () => viewer, changed: (list) => events.push(...list), gap: () => events.push('gap') });
+  return { events, stop };
 }
 
 const updated = (id: string, weakEtag: number): string => `Case ${JSON.stringify([[id, 'updated', weakEtag]])}`;
 const about = (id: string, weakEtag: number) => ({ apiName: 'Case', id, kind: 'updated', weakEtag });
 
 describe('who listens later than they were answered', () => {
-  const ear = (viewer: Viewer, heard: unknown[]) => ({
+  const makeSubscriber = (viewer: Viewer, events: unknown[]) => ({
     viewer: () => viewer,
-    changed: (list: readonly unknown[]) => heard.push(list),
-    gap: () => heard.push('gap'),
+    changed: (list: readonly unknown[]) => events.push(list),
+    gap: () => events.push('gap'),
   });
-  const toldSince = async (viewer: Viewer, position: string): Promise<unknown[]> => {
-    const heard: unknown[] = [];
-    await changes.tellSince(ear(viewer, heard), position);
-    return heard;
+  const eventsSince = async (viewer: Viewer, position: string): Promise<unknown[]> => {
+    const events: unknown[] = [];
+    await changes.replaySince(makeSubscriber(viewer, events), position);
+    return events;
   };
 
   it('is told of the rows they see that changed since then, with nobody listening at that time', async () => {
     say(updated(request, 1));
     const [mine, theirs] = [changes.position(customer), changes.position({ kind: 'guest' })];
-    expect([await toldSince(customer, mine), asked]).toEqual([[[]], 0]);
+    expect([await eventsSince(customer, mine), asked]).toEqual([[[]], 0]);
     say(updated(request, 2));
-    expect(await toldSince(customer, mine)).toEqual([[about(request, 2)]]);
-    expect(await toldSince({ kind: 'guest' }, theirs)).toEqual([[]]);
+    expect(await eventsSince(customer, mine)).toEqual([[about(request, 2)]]);
+    expect(await eventsSince({ kind: 'guest' }, theirs)).toEqual([[]]);
   });
 
   it('is told of a gap where nobody knows what they missed', async () => {
     const position = changes.position(customer);
-    expect(await toldSince(staff, position)).toEqual(['gap']);
+    expect(await eventsSince(staff, position)).toEqual(['gap']);
     say('Case *');
-    expect(await toldSince(customer, position)).toEqual(['gap']);
+    expect(await eventsSince(customer, position)).toEqual(['gap']);
   });
 
   it('is told of a gap when it cannot be asked', async () => {
     const position = changes.position(customer);
     say(updated(request, 1));
     away = true;
-    expect(await toldSince(customer, position)).toEqual(['gap']);
+    expect(await eventsSince(customer, position)).toEqual(['gap']);
     expect(faults).toHaveLength(1);
   });
 });
@@ -109,11 +109,11 @@ it('where nobody listens nothing is asked', async () => {
 });
 
 it('a row is told with its last version, and of an unknown one nobody knows the version', async () => {
-  const { heard } = listening(customer);
+  const { events } = listening(customer);
   [3, 5, 4].forEach((version) => say(updated(request, version)));
-  await expect.poll(() => heard).toEqual([about(request, 5)]);
+  await expect.poll(() => events).toEqual([about(request, 5)]);
   [0, 7].forEach((version) => say(updated(request, version)));
-  await expect.poll(() => heard.at(-1)).toEqual(about(request, 0));
+  await expect.poll(() => events.at(-1)).toEqual(about(request, 0));
 });
 
 it('who comes while it is asked who sees the rows is told that they missed something, if they may see such rows', async () => {
@@ -124,39 +124,39 @@ it('who comes while it is asked who sees the rows is told that they missed somet
   await expect.poll(() => asked).toBe(1);
   const [late, guest] = [listening(staff), listening({ kind: 'guest' })];
   resolve();
-  await expect.poll(() => first.heard).toEqual([about(request, 1)]);
-  expect([late.heard, guest.heard]).toEqual([['gap'], []]);
+  await expect.poll(() => first.events).toEqual([about(request, 1)]);
+  expect([late.events, guest.events]).toEqual([['gap'], []]);
 });
 
 it('what is said while it is asked is told with the next beat', async () => {
-  const { heard } = listening(customer);
+  const { events } = listening(customer);
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   say(updated(request, 1));
   await expect.poll(() => asked).toBe(1);
   say(updated(request, 2));
   resolve();
-  await expect.poll(() => heard).toEqual([about(request, 1), about(request, 2)]);
+  await expect.poll(() => events).toEqual([about(request, 1), about(request, 2)]);
 });
 
 it('what cannot be asked or read is something missed, and the next is told again', async () => {
-  const { heard } = listening(customer);
+  const { events } = listening(customer);
   away = true;
   say(updated(request, 1));
-  await expect.poll(() => heard).toEqual(['gap']);
+  await expect.poll(() => events).toEqual(['gap']);
   away = false;
   say('Case [nonsense');
-  expect(heard).toEqual(['gap', 'gap']);
+  expect(events).toEqual(['gap', 'gap']);
   say(updated(request, 2));
-  await expect.poll(() => heard.at(-1)).toEqual(about(request, 2));
+  await expect.poll(() => events.at(-1)).toEqual(about(request, 2));
   expect(faults.length).toBe(2);
 });
 
 it('many rows at once are something missed for who may see such rows: nobody is asked about each', async () => {
   const [all, few, guest] = [listening(staff), listening(customer), listening({ kind: 'guest' })];
   for (let i = 0; i < 2_001; i++) say(updated(`500${String(i).padStart(15, '0')}`, 1));
-  await expect.poll(() => [all.heard, few.heard]).toEqual([['gap'], ['gap']]);
-  expect([guest.heard, asked]).toEqual([[], 0]);
+  await expect.poll(() => [all.events, few.events]).toEqual([['gap'], ['gap']]);
+  expect([guest.events, asked]).toEqual([[], 0]);
 });
 
 it('more rows than a page shows are something missed for who sees them all, and for nobody else', async () => {
@@ -164,33 +164,33 @@ it('more rows than a page shows are something missed for who sees them all, and 
   const words = (count: number): void => say(`Contact ${JSON.stringify(ids.slice(0, count).map((id) => [id, 'updated', 1]))}`);
   const [all, few] = [listening(staff), listening(customer)];
   words(201);
-  await expect.poll(() => all.heard).toEqual(['gap']);
-  expect(few.heard).not.toContain('gap');
+  await expect.poll(() => all.events).toEqual(['gap']);
+  expect(few.events).not.toContain('gap');
   words(200);
-  await expect.poll(() => all.heard.length).toBe(201);
+  await expect.poll(() => all.events.length).toBe(201);
 });
 
 it('who stopped listening hears nothing more', async () => {
   const [gone, there] = [listening(customer), listening(customer)];
   gone.stop();
   say(updated(request, 1));
-  await expect.poll(() => there.heard.length).toBe(1);
-  expect(gone.heard).toEqual([]);
+  await expect.poll(() => there.events.length).toBe(1);
+  expect(gone.events).toEqual([]);
 });
 
 describe('several changes of a row in one beat', () => {
   it('made and changed is made, and is told once', async () => {
-    const { heard } = listening(customer);
+    const { events } = listening(customer);
     say(`Case ${JSON.stringify([[request, 'created', 1]])}`);
     say(updated(request, 2));
-    await expect.poll(() => heard).toEqual([{ ...about(request, 2), kind: 'created' }]);
+    await expect.poll(() => events).toEqual([{ ...about(request, 2), kind: 'created' }]);
   });
 
   it('whoever saw it before any of them is told that it is gone', async () => {
     const [first, second] = [listening(staff), listening(customer)];
     const gone = '500000000999999AAA';
     for (const before of [{ sales: true }, { customer: true }]) say(`Case ${JSON.stringify([[gone, 'updated', 1, before]])}`);
-    await expect.poll(() => [first.heard[0], second.heard[0]]).toEqual(Array(2).fill({ ...about(gone, 0), kind: 'deleted' }));
+    await expect.poll(() => [first.events[0], second.events[0]]).toEqual(Array(2).fill({ ...about(gone, 0), kind: 'deleted' }));
   });
 
   it.each([
@@ -198,16 +198,16 @@ describe('several changes of a row in one beat', () => {
     ['which fields the last wrote nobody knows', [['MobilePhone'], []]],
     ['the first wrote what they read, the last did not', [['LastName'], ['MobilePhone']]],
   ])('who sees a row without its stamps is told of it where %s', async (_, written) => {
-    const { heard } = listening(customer);
+    const { events } = listening(customer);
     for (const fields of written) say(`User ${JSON.stringify([[colleague, 'updated', 1, ...(fields.length > 0 ? [null, fields] : [])]])}`);
-    await expect.poll(() => heard).toEqual([{ apiName: 'User', id: colleague, kind: 'updated', weakEtag: 0 }]);
+    await expect.poll(() => events).toEqual([{ apiName: 'User', id: colleague, kind: 'updated', weakEtag: 0 }]);
   });
 
   it('many rows of an object and then one more: nobody is asked about that one', async () => {
-    const { heard } = listening(customer);
+    const { events } = listening(customer);
     say('Case *');
     say(updated(request, 1));
-    await expect.poll(() => heard).toEqual(['gap']);
+    await expect.poll(() => events).toEqual(['gap']);
     expect(asked).toBe(0);
   });
 });
@@ -216,36 +216,36 @@ describe('who saw a row and still does', () => {
   const before = { customer: true };
 
   it('is told of the change, and begins nothing anew', async () => {
-    const { heard } = listening(customer);
+    const { events } = listening(customer);
     say(`Case ${JSON.stringify([[request, 'updated', 3, before]])}`);
-    await expect.poll(() => heard).toEqual([about(request, 3)]);
+    await expect.poll(() => events).toEqual([about(request, 3)]);
   });
 
   it('without its stamps, is told nothing where nothing they read changed', async () => {
-    const [{ heard }, all] = [listening(customer), listening(staff)];
+    const [{ events }, all] = [listening(customer), listening(staff)];
     say(`User ${JSON.stringify([[colleague, 'updated', 3, before, ['MobilePhone']]])}`);
-    await expect.poll(() => all.heard.length).toBe(1);
-    expect(heard).toEqual([]);
+    await expect.poll(() => all.events.length).toBe(1);
+    expect(events).toEqual([]);
   });
 
   it('without its stamps, is told that it was made, whatever was written', async () => {
-    const { heard } = listening(customer);
+    const { events } = listening(customer);
     say(`User ${JSON.stringify([[colleague, 'created', 3, null, ['MobilePhone']]])}`);
-    await expect.poll(() => heard).toEqual([{ apiName: 'User', id: colleague, kind: 'created', weakEtag: 0 }]);
+    await expect.poll(() => events).toEqual([{ apiName: 'User', id: colleague, kind: 'created', weakEtag: 0 }]);
   });
 });
 
 it('a row that goes takes those below it along: who sees all of them begins anew as well', async () => {
-  const { heard } = listening(staff);
+  const { events } = listening(staff);
   say(`Case ${JSON.stringify([['500000000999999AAA', 'deleted', 0, { sales: true }]])}`);
-  await expect.poll(() => heard).toEqual([{ ...about('500000000999999AAA', 0), kind: 'deleted' }, 'gap']);
+  await expect.poll(() => events).toEqual([{ ...about('500000000999999AAA', 0), kind: 'deleted' }, 'gap']);
 });
 
 it('nobody is told of an object they see nothing of, whatever is said of its rows', async () => {
-  const [guest, { heard }] = [listening({ kind: 'guest' }), listening(staff)];
+  const [guest, { events }] = [listening({ kind: 'guest' }), listening(staff)];
   say(`Case ${JSON.stringify([[request, 'updated', 1, { guest: true }]])}`);
-  await expect.poll(() => heard).toEqual([about(request, 1)]);
-  expect(guest.heard).toEqual([]);
+  await expect.poll(() => events).toEqual([about(request, 1)]);
+  expect(guest.events).toEqual([]);
 });
 
 it('who is named with a row but never saw it is not told that it is gone', async () => {
@@ -253,10 +253,10 @@ it('who is named with a row but never saw it is not told that it is gone', async
     ['viewer.account', customer.kind === 'user' && customer.accountId],
     ['viewer.user', colleague],
   ];
-  const [{ heard }, all] = [listening(customer), listening(staff)];
+  const [{ events }, all] = [listening(customer), listening(staff)];
   say(`Case ${JSON.stringify([['500000000000999999', 'deleted', 0, { customer: [seen], sales: true }]])}`);
-  await expect.poll(() => all.heard.length).toBeGreaterThan(0);
-  expect(heard).toEqual([]);
+  await expect.poll(() => all.events.length).toBeGreaterThan(0);
+  expect(events).toEqual([]);
 });
 
 it('the same user with other rights is told what those let them see', async () => {
@@ -268,12 +268,12 @@ it('the same user with other rights is told what those let them see', async () =
     ...(customer.kind === 'user' ? [customer.accountId, customer.contactId] : []),
   )) as [{ id: string }];
   say(`Contact ${JSON.stringify([[id, 'updated', 1]])}`);
-  await expect.poll(() => all.heard).toEqual([{ apiName: 'Contact', id, kind: 'updated', weakEtag: 1 }]);
-  expect(few.heard).toEqual([]);
+  await expect.poll(() => all.events).toEqual([{ apiName: 'Contact', id, kind: 'updated', weakEtag: 1 }]);
+  expect(few.events).toEqual([]);
 });
 
 it('closed, it hears nothing more and tells nothing more, not even what it was asking', async () => {
-  const { heard } = listening(customer);
+  const { events } = listening(customer);
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
   say(updated(request, 1));
@@ -281,5 +281,5 @@ it('closed, it hears nothing more and tells nothing more, not even what it was a
   changes.close();
   resolve();
   await pause(100);
-  expect([heard, say, gapsEnded]).toEqual([[], stopped, 1]);
+  expect([events, say, gapsEnded]).toEqual([[], stopped, 1]);
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
-import { type Erased, eraseFile } from '#engine/retention/erase.ts';
+import { type ErasureResult, eraseDossier } from '#engine/retention/erase.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import { wholeFile } from '#engine/retention/whole-file.ts';
+import { collectDossier } from '#engine/retention/whole-file.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { type Engine, openEngine, outcome, system, user } from '../support/engine.ts';
@@ -16,8 +16,8 @@ const ids: Record<string, string> = {};
 const start = new Date('2026-11-26T12:00:00Z');
 const later = new Date('2026-11-27T12:00:00Z');
 let engine: Engine;
-let erased: Erased;
-let words: Awaited<ReturnType<Engine['told']>>;
+let erased: ErasureResult;
+let words: Awaited<ReturnType<Engine['publishedDuring']>>;
 
 const ctx = (now = start, more: Partial<RequestContext> = {}): RequestContext =>
   engine.ctx(system, { now, ...more });
@@ -71,10 +71,10 @@ beforeAll(async () => {
   await makeFiles();
   await makeHistory();
   const root = { object: registry.object('Account')!, id: ids['bakery']! };
-  const whole = await wholeFile(ctx(later), root);
+  const whole = await collectDossier(ctx(later), root);
   const audit = { isOn: true, note: () => undefined };
-  words = await engine.told(async () => {
-    const done = await eraseFile(ctx(later, { audit }), root.object, whole);
+  words = await engine.publishedDuring(async () => {
+    const done = await eraseDossier(ctx(later, { audit }), root.object, whole);
     if (!done.ok) throw new Error(JSON.stringify(done.problems));
     erased = done.value;
   });
@@ -236,26 +236,26 @@ it('links of a file go with the row they hang on, and those of who put it there 
 });
 
 it('the history of what goes, goes; of what stays it loses what was personal', async () => {
-  const text = `select veld__c as field, nieuwe_waarde__c is not null as told from wijziging__c
+  const text = `select veld__c as field, nieuwe_waarde__c is not null as filled from wijziging__c
     where record__c = $1 and veld__c is not null order by veld__c`;
   expect(await rows(text, ids['bakery case'])).toEqual([]);
   expect(await rows(text, ids['bakery line'])).toEqual([
-    { field: 'Interne_notitie__c', told: false },
-    { field: 'Maandbedrag__c', told: true },
+    { field: 'Interne_notitie__c', filled: false },
+    { field: 'Maandbedrag__c', filled: true },
   ]);
   expect(await rows(text, ids['garage line'])).toEqual([
-    { field: 'Interne_notitie__c', told: true },
+    { field: 'Interne_notitie__c', filled: true },
   ]);
 });
 
 it('nothing that was deleted can be put back, and nobody finds it among what they saw last', async () => {
   const deleted = await rows<{ id: string }>('select record_id as id from deletion');
-  const stillKept = new Set(deleted.map(({ id }) => id));
-  expect(stillKept).toEqual(new Set([ids['shared'], ids['garage deleted']]));
-  const kept = await rows<{ text: string }>('select d::text as text from deleted_row as d');
-  expect(kept.length).toBeGreaterThan(0);
+  const remainingDeletedIds = new Set(deleted.map(({ id }) => id));
+  expect(remainingDeletedIds).toEqual(new Set([ids['shared'], ids['garage deleted']]));
+  const deletedRows = await rows<{ text: string }>('select d::text as text from deleted_row as d');
+  expect(deletedRows.length).toBeGreaterThan(0);
   const gone = [ids['bakery']!, ids['bakery about shared']!];
-  expect(kept.filter(({ text }) => gone.some((id) => text.includes(id)))).toEqual([]);
+  expect(deletedRows.filter(({ text }) => gone.some((id) => text.includes(id)))).toEqual([]);
   const seen = await rows<{ id: string }>('select record_id as id from recently_viewed');
   expect(seen.map(({ id }) => id)).toEqual([ids['garage case']]);
 });
@@ -290,9 +290,9 @@ it('what something else cannot do without is not erased, and nothing with it', a
   const object = registry.object('Profile')!;
   const spare = await make('spare', 'Profile', { Name: 'Spare' });
   const both = new Map([[object, new Set([spare, ids['profile']!])]]);
-  expect(outcome(await eraseFile(ctx(later), object, both))).toBe('record.dependents');
+  expect(outcome(await eraseDossier(ctx(later), object, both))).toBe('record.dependents');
   expect(await left('Profile', 'spare', 'profile')).toEqual(['spare', 'profile']);
-  const alone = await eraseFile(ctx(later), object, new Map([[object, new Set([spare])]]));
+  const alone = await eraseDossier(ctx(later), object, new Map([[object, new Set([spare])]]));
   expect(alone).toEqual({ ok: true, value: { removed: 1, emptied: 0, keys: [] } });
   expect(await left('Profile', 'spare', 'profile')).toEqual(['profile']);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Bulk, createRecords, upsertRecords } from '#engine/bulk/bulk.ts';
+import { type BulkInput, createRecords, upsertRecords } from '#engine/bulk/bulk.ts';
 import { newRecordIds } from '#engine/model/ids.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
@@ -14,7 +14,7 @@ const keys = [
   ['Nummeraanduiding__c'],
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
 ];
-const row = (number: number, change: Bulk['rows'][number] = {}) => ({
+const row = (number: number, change: BulkInput['rows'][number] = {}) => ({
   Name: `Kade ${number}`,
   Postcode__c: '1621AA',
   Huisnummer__c: number,
@@ -24,7 +24,7 @@ const row = (number: number, change: Bulk['rows'][number] = {}) => ({
   Status__c: 'Onbekend',
   ...change,
 });
-const upsert = (...rows: Bulk['rows']) =>
+const upsert = (...rows: BulkInput['rows']) =>
   server.ctx.db.transaction((db) =>
     upsertRecords({ ...server.ctx, db }, { apiName: 'Glasvezeladres__c', keys, rows }),
   );

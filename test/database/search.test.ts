@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
 import { compile } from '#db/sql.ts';
 import { nameScore } from '#engine/model/names.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import { parseSearch } from '#engine/search/search-query.ts';
 import { searchRows } from '#engine/search/search.ts';
 import { tableDifferences } from '#engine/model/tables.ts';
@@ -66,7 +66,7 @@ it('folds a stored text, without invisible signs, in the database as it does her
     'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at',
     asStored,
   );
-  expect(rows.map((row) => row.folded)).toEqual(texts.map(folded));
+  expect(rows.map((row) => row.folded)).toEqual(texts.map(foldForSearch));
 });
 
 it('drops the same invisible signs in the database as here, of a text that was stored with them', async () => {
@@ -77,8 +77,8 @@ it('drops the same invisible signs in the database as here, of a text that was s
     .map((code) => String.fromCodePoint(code))
     .flatMap((sign) => [`Bak${sign}kerij Café`, `${sign}06 12${sign}`, `☎${sign} می${sign}خواهم`]);
   const rows = await stored<{ folded: string }>(server, 'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at', texts);
-  expect(rows.map((row) => row.folded)).toEqual(texts.map(folded));
-  expect(folded('Bak\u200bkerij')).toBe('bakkerij');
+  expect(rows.map((row) => row.folded)).toEqual(texts.map(foldForSearch));
+  expect(foldForSearch('Bak\u200bkerij')).toBe('bakkerij');
 });
 
 describe('a search', () => {
@@ -222,8 +222,8 @@ describe('whatever is typed', () => {
     );
   });
   it('makes a question as long as its words, however many ways there are to join and cut them', () => {
-    for (const letters of ['internetverbindingsaanvraagformulieren', 's'.repeat(40)]) {
-      const typed = Array.from({ length: 20 }, (_, at) => letters.slice(0, 20) + String.fromCharCode(97 + at) + letters.slice(20, 39)).join(' ');
+    for (const longWord of ['internetverbindingsaanvraagformulieren', 's'.repeat(40)]) {
+      const typed = Array.from({ length: 20 }, (_, at) => longWord.slice(0, 20) + String.fromCharCode(97 + at) + longWord.slice(20, 39)).join(' ');
       for (const text of Object.values(parseSearch(typed)!)) expect((typeof text === 'string' ? text : text.text).length).toBeLessThan(20_000);
     }
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '#db/seed/pages/all.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { keepDemoCopy, keepPages } from '#server/jobs/content.ts';
+import { syncDemoCopy, syncPages } from '#server/jobs/content.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -34,7 +34,7 @@ it('what staff wrote or hid stays, also in the next release', async () => {
   await updateRecord(await server.askAs('beheer'), before.id, {
     fields: { Titel__c: 'Eigen titel', Gepubliceerd__c: false },
   });
-  await keepPages(server.dependencies);
+  await syncPages(server.dependencies);
   expect(await copyOf('contact')).toMatchObject({
     titel__c: 'Eigen titel',
     gepubliceerd__c: false,
@@ -46,7 +46,7 @@ it('a page that nobody changed gets the text of this release', async () => {
     text: `update pagina__c set titel__c = 'Titel van een vorige uitgave' where sleutel__c = 'home'`,
     values: [],
   });
-  await keepPages(server.dependencies);
+  await syncPages(server.dependencies);
   expect((await copyOf('home')).titel__c).toBe(pages.find(({ key }) => key === 'home')!.title);
 });
 
@@ -56,9 +56,9 @@ it('a page that is missing comes back, once, however many copies start', async (
     values: [],
   });
   await Promise.all([
-    keepPages(server.dependencies),
-    keepPages(server.dependencies),
-    keepPages(server.dependencies),
+    syncPages(server.dependencies),
+    syncPages(server.dependencies),
+    syncPages(server.dependencies),
   ]);
   expect(await keys()).toEqual(pages.map(({ key }) => key).sort());
 });
@@ -76,7 +76,7 @@ describe.each([
 
   it('that is as it was shipped is not written again', async () => {
     const before = await rows();
-    await keepDemoCopy(server.dependencies);
+    await syncDemoCopy(server.dependencies);
     expect(await rows()).toEqual(before);
   });
 
@@ -92,7 +92,7 @@ describe.each([
     await updateRecord(await server.askAs('beheer'), moved!.id, {
       fields: { [key]: 'een-andere-naam' },
     });
-    await keepDemoCopy(server.dependencies);
+    await syncDemoCopy(server.dependencies);
     expect((await rows()).map(({ id, text }) => [id, text])).toEqual([
       [ours!.id, ours!.text],
       [theirs!.id, 'Van ons zelf'],

@@ -3,10 +3,10 @@ import { openMemoryFiles } from '#integrations/memory-files.ts';
 import type { FileStore } from '#integrations/file-store.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
-import { filesOn, keepFile, openFile, sweepFiles } from '#engine/files/files.ts';
-import { fileName, kindOf } from '#engine/files/file-kinds.ts';
+import { filesOfRecord, attachFile, openFile, sweepFiles } from '#engine/files/files.ts';
+import { safeFileName, fileKindOf } from '#engine/files/file-kinds.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { receiveForm, type Received, type Upload, type UploadRules } from '#engine/files/upload.ts';
+import { receiveForm, type ReceivedForm, type Upload, type UploadRules } from '#engine/files/upload.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
@@ -38,7 +38,7 @@ const rules: UploadRules = {
   kinds: ['pdf', 'docx', 'txt'],
   largest: 100_000,
   largestBody: 200_000,
-  mayKeep: async () => true,
+  mayUpload: async () => true,
   report: (error) => reported.push(error),
 };
 
@@ -57,12 +57,12 @@ function bodyOf(parts: Buffer[], cut?: number): ReadableStream<Uint8Array> {
 const contentType = `multipart/form-data; boundary=${boundary}`;
 const receive = (parts: Buffer[], options: { cut?: number; rules?: Partial<UploadRules>; ctx?: RequestContext; contentType?: string } = {}) =>
   receiveForm(options.ctx ?? ctx, { contentType: options.contentType ?? contentType, body: bodyOf(parts, options.cut) }, { ...rules, ...options.rules });
-const kept = async () => {
+const storedKeys = async () => {
   const keys: string[] = [];
   for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) keys.push(key);
   return keys;
 };
-const received = async (...args: Parameters<typeof receive>): Promise<Received> => {
+const received = async (...args: Parameters<typeof receive>): Promise<ReceivedForm> => {
   const answer = await receive(...args);
   if (typeof answer === 'string') throw new Error(answer);
   return answer;
@@ -79,18 +79,18 @@ describe('refused, and nothing is left in the store', () => {
     const { sent, upload, problem } = await received([...text('voor', 'Sanne'), ...parts, ...text('na', 'De Groot'), end]);
     expect([upload, problem]).toEqual([null, { code, field: 'cv' }]);
     expect([sent.get('voor'), sent.get('na')]).toEqual(['Sanne', 'De Groot']);
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   it('one file too many from one sender', async () => {
-    const { upload, problem } = await received([...filePart('cv.pdf', pdf), end], { rules: { mayKeep: async () => false } });
+    const { upload, problem } = await received([...filePart('cv.pdf', pdf), end], { rules: { mayUpload: async () => false } });
     expect([upload, problem]).toEqual([null, { code: 'form.tooMany' }]);
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   it.each([500, 5_000, 19_000])('an upload that breaks off after %i bytes', async (cut) => {
     expect(await receive([...text('voor', 'Sanne'), ...filePart('cv.pdf', pdf), end], { cut })).toBe('unreadable');
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('refused, and nothing is left in the store', () => {
     ['of another type than it says', [Buffer.from('%%%')], 'application/octet-stream'],
   ])('a form %s', async (_, parts, type) => {
     expect(await receive(parts, { contentType: type })).toBe('unreadable');
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   it.each([
@@ -108,7 +108,7 @@ describe('refused, and nothing is left in the store', () => {
     ['texts of over a megabyte', [...filePart('cv.pdf', pdf), ...text('naam', 'x'.repeat(1_100_000)), end]],
   ])('%s', async (_, parts) => {
     expect(await receive(parts, { rules: { largestBody: parts.length > 6 ? 2_000_000 : 200_000 } })).toBe('tooLarge');
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 
   it('a store that fails: the sender is told, we are told, the texts stay', async () => {
@@ -124,7 +124,7 @@ describe('what goes wrong with us is no fault of the sender’s form', () => {
   it('when the file of half a form cannot be let go of', async () => {
     const stuck = { ...ctx, outside: { ...ctx.outside, files: { ...files, remove: () => Promise.reject(new Error('a bug of ours')) } } };
     await expect(receive([...filePart('cv.pdf', pdf), ...text('na', 'half')], { ctx: stuck })).rejects.toThrow('a bug of ours');
-    for (const key of await kept()) await files.remove(key);
+    for (const key of await storedKeys()) await files.remove(key);
   });
 
   it('when we trip over a part, and nothing is left in the store', async () => {
@@ -137,7 +137,7 @@ describe('what goes wrong with us is no fault of the sender’s form', () => {
     await expect(receiveForm(ctx, { contentType, body: bodyOf(parts) }, Object.defineProperty({ ...rules }, 'field', { get: tripping }))).rejects.toThrow(
       'a bug of ours',
     );
-    expect(await kept()).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
   });
 });
 
@@ -154,7 +154,7 @@ describe('taken', () => {
   it('a file in another field is thrown away, and so is a second one', async () => {
     const { upload } = await received([...filePart('x.pdf', pdf, 'ander'), ...filePart('cv.pdf', pdf), ...filePart('twee.pdf', pdf), end]);
     expect(upload).toMatchObject({ name: 'cv.pdf', kind: 'pdf', stored: { size: pdf.byteLength } });
-    expect(await kept()).toEqual([upload!.stored.key]);
+    expect(await storedKeys()).toEqual([upload!.stored.key]);
     await files.remove(upload!.stored.key);
   });
 });
@@ -171,7 +171,7 @@ it.each([
   ['Renée “cv”.pdf', 'Renée “cv”.pdf'],
   ['a'.repeat(400) + '.pdf', 'a'.repeat(100) + '.pdf'],
   ['\ud800.pdf', '\ufffd.pdf'],
-])('a file called %j is kept as %j', (given, name) => expect(fileName(given, 'pdf')).toBe(name));
+])('a file called %j is kept as %j', (given, name) => expect(safeFileName(given, 'pdf')).toBe(name));
 
 it.each([
   ['PK\x03\x04....[Content_Types].xml', 'cv.docx', 'docx'],
@@ -183,7 +183,7 @@ it.each([
   ['{\\rtf1', 'cv', 'rtf'],
   ['Mijn cv', 'cv.txt', 'txt'],
   ['Mijn cv', 'cv.html', null],
-])('bytes %j in %s are %s', (head, name, kind) => expect(kindOf(Buffer.from(head, 'latin1'), name)).toBe(kind));
+])('bytes %j in %s are %s', (head, name, kind) => expect(fileKindOf(Buffer.from(head, 'latin1'), name)).toBe(kind));
 
 describe('a file on a record', () => {
   const upload = async (): Promise<Upload> => (await received([...filePart('Mijn cv.pdf', pdf), end])).upload!;
@@ -193,9 +193,9 @@ describe('a file on a record', () => {
     const made = await createRecord(ctx, applicant);
     const about = made.ok ? made.value.id : '';
     const file = await upload();
-    const result = await inTransaction(ctx, (inside) => keepFile(inside, file, about));
+    const result = await inTransaction(ctx, (inside) => attachFile(inside, file, about));
     const versionId = result.ok ? result.value.versionId : '';
-    expect(await filesOn(ctx, about)).toEqual([
+    expect(await filesOfRecord(ctx, about)).toEqual([
       { name: 'Mijn cv.pdf', size: pdf.byteLength, url: `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`, state: 'ready' },
     ]);
     const opened = await openFile(ctx, versionId);
@@ -213,19 +213,19 @@ describe('a file on a record', () => {
     const file = await upload();
     await inTransaction(ctx, async (inside) => {
       const made = await createRecord(inside, applicant);
-      await keepFile(inside, file, made.ok ? made.value.id : '');
+      await attachFile(inside, file, made.ok ? made.value.id : '');
       return refuse({ code: 'record.rule' });
     });
     expect(await stored(server, 'select id from contentdocument')).toHaveLength(1);
-    expect(await kept()).toContain(file.stored.key);
+    expect(await storedKeys()).toContain(file.stored.key);
   });
 
   it('bytes without a row are swept once they are a day old, and those of a row stay', async () => {
     const [owned] = await stored<{ key: string }>(server, 'select opslagsleutel__c as key from contentversion');
     await sweepFiles({ ...ctx, now: new Date() });
-    expect((await kept()).length).toBe(2);
+    expect((await storedKeys()).length).toBe(2);
     await sweepFiles({ ...ctx, now: new Date(Date.now() + 86_460_000) });
-    expect(await kept()).toEqual([owned!.key]);
+    expect(await storedKeys()).toEqual([owned!.key]);
   });
 
   it('a file goes with the last row it hung on, and stays while it hangs on another', async () => {
@@ -239,17 +239,21 @@ describe('a file on a record', () => {
     const later = { ...ctx, now: new Date(Date.now() + 86_460_000) };
     await deleteRecord(ctx, link!.linkedentityid);
     await sweepFiles(later);
-    expect([(await kept()).length, (await filesOn(ctx, about)).length]).toEqual([1, 1]);
+    expect([(await storedKeys()).length, (await filesOfRecord(ctx, about)).length]).toEqual([1, 1]);
     await deleteRecord(ctx, about);
     await sweepFiles(later);
-    expect([await kept(), await stored(server, 'select id from contentdocument'), await stored(server, 'select id from contentversion')]).toEqual([[], [], []]);
+    expect([await storedKeys(), await stored(server, 'select id from contentdocument'), await stored(server, 'select id from contentversion')]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it('without an extension is called what it is called', async () => {
     const made = await createRecord(ctx, applicant);
     const about = made.ok ? made.value.id : '';
     const file = await upload();
-    await inTransaction(ctx, (inside) => keepFile(inside, { ...file, name: 'zonder', kind: 'other' }, about));
-    expect((await filesOn(ctx, about)).map(({ name }) => name)).toEqual(['zonder']);
+    await inTransaction(ctx, (inside) => attachFile(inside, { ...file, name: 'zonder', kind: 'other' }, about));
+    expect((await filesOfRecord(ctx, about)).map(({ name }) => name)).toEqual(['zonder']);
   });
 });

@@ -4,9 +4,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { noAudit } from '#engine/audit/audit-entry.ts';
 import { createSeal } from '#engine/model/seal.ts';
 import {
-  type ChangeWishes,
+  type RecordUpdateOptions,
   createRecord,
-  holdForChange,
+  lockForUpdate,
   updateRecord,
 } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
@@ -67,13 +67,13 @@ async function make(apiName: string, fields: Record<string, Scalar>): Promise<st
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value.id;
 }
-type Change = ChangeWishes & { fields: Record<string, Scalar> };
-async function change(id: string, wishes: Change): Promise<string> {
-  const changed = await updateRecord(ctx(customer), id, { allowSaveOnDuplicate: true, ...wishes });
+type Change = RecordUpdateOptions & { fields: Record<string, Scalar> };
+async function change(id: string, options: Change): Promise<string> {
+  const changed = await updateRecord(ctx(customer), id, { allowSaveOnDuplicate: true, ...options });
   return changed.ok ? 'changed' : changed.problems[0]!.code;
 }
 async function hold(id: string): Promise<string> {
-  const held = await holdForChange(ctx(customer), id);
+  const held = await lockForUpdate(ctx(customer), id);
   return held.ok ? 'held' : held.problems[0]!.code;
 }
 const phone = { Phone: '0301234567' };
@@ -101,7 +101,7 @@ describe('a row', () => {
     expect(await change(id, { fields: { ...phone, ...website } })).toBe('record.readOnly');
     expect(await change(id, { fields: phone })).toBe('changed');
     const value = { id, object: { apiName: 'Account' } };
-    expect(await holdForChange(ctx(customer), id)).toMatchObject({ ok: true, value });
+    expect(await lockForUpdate(ctx(customer), id)).toMatchObject({ ok: true, value });
   });
 
   it('is changed in no field more than a grant names that holds on every row', async () => {

@@ -82,7 +82,7 @@ function overCells(): string[] {
  * Axe finds nothing, nothing sticks out and no cell lies over another. Narrow in the dark and wide
  * in the light together show what a width does and what colours do; ends as a test begins.
  */
-export async function keepsNobodyOut(page: Page, what = ''): Promise<void> {
+export async function expectAccessible(page: Page, what = ''): Promise<void> {
   for (const { size, colorScheme } of [
     { size: phone, colorScheme: 'dark' },
     { size: wide, colorScheme: 'light' },

@@ -6,14 +6,14 @@ import { expect, logIn, test, watch } from './world.ts';
 
 /** The browser's memory behind the workspace: record-api.md §7. */
 
-type Seen = { calls: string[]; pages: string[] };
+type RequestLog = { calls: string[]; pages: string[] };
 
 /**
  * Calls of the record API that ask rows, and what the router fetches. The channel of changes is no
  * call.
  */
-function listen(page: Page): Seen {
-  const seen: Seen = { calls: [], pages: [] };
+function listen(page: Page): RequestLog {
+  const seen: RequestLog = { calls: [], pages: [] };
   page.on('request', (request) => {
     const { pathname, search, searchParams } = new URL(request.url());
     const isOfRows =

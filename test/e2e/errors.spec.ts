@@ -239,9 +239,9 @@ test.describe('while a form meets a fault of ours', () => {
 
 test.describe('while the database is away', () => {
   test('pages kept for guests are still sent, others say when to come back with a reference, and all is well after it', async ({ browser }) => {
-    const behind = await openTestServer();
-    const cable = await openCable(behind.databaseUrl);
-    const server = await behind.beside({ DATABASE_URL: cable.url });
+    const directServer = await openTestServer();
+    const cable = await openCable(directServer.databaseUrl);
+    const server = await directServer.beside({ DATABASE_URL: cable.url });
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await logIn(page, 'garage');
@@ -263,6 +263,6 @@ test.describe('while the database is away', () => {
     await expect(page.getByText('Garage Van Dijk').first()).toBeVisible();
     await guest.close();
     await context.close();
-    await behind.close();
+    await directServer.close();
   });
 });

@@ -12,9 +12,9 @@ type Sites = { siteBehind: (name: ProxyName) => Promise<TestServer> };
 const test = base.extend<{ proxyName: ProxyName }, Sites>({
   siteBehind: [
     async ({}, give) => {
-      const opened = new Map<ProxyName, Awaited<ReturnType<typeof openBehind>>>();
+      const opened = new Map<ProxyName, Awaited<ReturnType<typeof openBehindProxy>>>();
       await give(async (name) => {
-        const site = opened.get(name) ?? (await openBehind(name));
+        const site = opened.get(name) ?? (await openBehindProxy(name));
         opened.set(name, site);
         return site.system;
       });
@@ -29,7 +29,7 @@ const test = base.extend<{ proxyName: ProxyName }, Sites>({
   server: async ({ siteBehind, proxyName }, give) => give(await siteBehind(proxyName)),
 });
 
-async function openBehind(name: ProxyName) {
+async function openBehindProxy(name: ProxyName) {
   const addresses = await pickAddresses();
   const system = await openTestServer({
     environment: { ...addresses.environment, TRUSTED_PROXIES: '1' },

@@ -263,9 +263,9 @@ test('the view-change notifier tells scripts of the page which view came', async
     ),
   );
   await page.goto('contactpersoon-ict?recordId=001000000000001AAA');
-  const heard = () => page.evaluate(() => sessionStorage.getItem('heard'));
-  await expect.poll(heard).toContain('"recordId":"001000000000001AAA"');
-  expect(await heard()).toContain('contactpersoon-ict"');
+  const readViewChange = () => page.evaluate(() => sessionStorage.getItem('heard'));
+  await expect.poll(readViewChange).toContain('"recordId":"001000000000001AAA"');
+  expect(await readViewChange()).toContain('contactpersoon-ict"');
 });
 
 test('the session validator finds a session that ended elsewhere', async ({ page }) => {

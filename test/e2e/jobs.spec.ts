@@ -17,7 +17,7 @@ const field = (
   name: 'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate' | 'postcode' | 'hours' | 'cv',
 ) => page.getByLabel(applicationText[name].label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: applicationText.send });
-const keptOf = (server: TestServer, email: string) =>
+const storedApplications = (server: TestServer, email: string) =>
   stored<{ id: string; name: string; dagen__c: string; dagdelen__c: string }>(
     server,
     'select * from sollicitatie__c where email__c = $1',
@@ -60,15 +60,15 @@ test('from the list of jobs to the thanks, by keyboard alone', async ({ page, se
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-  const [kept] = await keptOf(server, 'toetsen@sollicitant.example');
-  expect(kept).toMatchObject({
+  const [row] = await storedApplications(server, 'toetsen@sollicitant.example');
+  expect(row).toMatchObject({
     geslacht__c: 'Vrouw',
     postcode__c: '3542AD',
     dagen__c: 'Maandag;Dinsdag;Woensdag;Donderdag;Vrijdag',
     dagdelen__c: 'Ochtend',
     motivatie__c: 'Ik plan graag.',
   });
-  await expect(fact(page, applicationText.sent.reference)).toHaveText(kept!.name);
+  await expect(fact(page, applicationText.sent.reference)).toHaveText(row!.name);
 });
 
 test('what is wrong is told at each field before anything is sent, a file that is too large or of the wrong kind too', async ({
@@ -125,13 +125,13 @@ test.describe('without scripts', () => {
     await field(page, 'cv').setInputFiles(pdf);
     await send(page).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-    const [kept] = await keptOf(server, email);
-    expect(kept!.dagen__c).toBe('Dinsdag;Donderdag');
+    const [row] = await storedApplications(server, email);
+    expect(row!.dagen__c).toBe('Dinsdag;Donderdag');
 
     const staff = await browser.newContext({ baseURL: server.url });
     const landed = await logIn(staff.request, 'verkoop');
     const desk = await staff.newPage();
-    await desk.goto(`${landed.slice(1)}/record/${kept!.id}`);
+    await desk.goto(`${landed.slice(1)}/record/${row!.id}`);
     const [download] = await Promise.all([
       desk.waitForEvent('download'),
       desk.getByRole('link', { name: 'Mijn cv.pdf', exact: true }).click(),

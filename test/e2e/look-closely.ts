@@ -135,7 +135,7 @@ export const rawValues = (page: Page): Promise<string[]> =>
 /**
  * Of texts that people write themselves, a part may stand behind any hyphen but those of a date.
  */
-type Breaking = { longest?: number; behind?: 'compounds' | 'hyphens' };
+type Breaking = { longest?: number; breakAfter?: 'compounds' | 'hyphens' };
 
 /**
  * Words that stand on two lines, with where they stand: those of up to `longest` letters, and
@@ -145,7 +145,7 @@ type Breaking = { longest?: number; behind?: 'compounds' | 'hyphens' };
  */
 export const brokenWords = (
   page: Page,
-  { longest = 20, behind = 'compounds' }: Breaking = {},
+  { longest = 20, breakAfter = 'compounds' }: Breaking = {},
 ): Promise<string[]> =>
   page.evaluate(
     ([most, parting]) => {
@@ -165,15 +165,16 @@ export const brokenWords = (
         return block.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       };
       /** What is for ears alone is cut to a point. */
-      const isForEars = (element: Element | null): boolean =>
+      const isForScreenReaders = (element: Element | null): boolean =>
         element !== null &&
-        (getComputedStyle(element).clipPath !== 'none' || isForEars(element.parentElement));
+        (getComputedStyle(element).clipPath !== 'none' ||
+          isForScreenReaders(element.parentElement));
       const unread = 'script, style, noscript, .visually-hidden, textarea, option, code, pre';
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement!;
         if (parent.closest(unread) || !parent.checkVisibility({ visibilityProperty: true }))
           continue;
-        if (isForEars(parent)) continue;
+        if (isForScreenReaders(parent)) continue;
         const hyphenates = getComputedStyle(parent).hyphens === 'auto';
         for (const { 0: word, index } of (text.textContent ?? '').matchAll(part)) {
           if (hyphenates && /^\p{P}*\p{L}{6,}-?\p{P}*$/u.test(word)) continue;
@@ -191,7 +192,7 @@ export const brokenWords = (
       }
       return [...found];
     },
-    [longest, behind] as const,
+    [longest, breakAfter] as const,
   );
 
 /** Headings that skip a level, and first headings of a page that are none of level 1. */

@@ -6,7 +6,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { accounts, type TestServer } from '../support/server.ts';
 import { siteForms } from '../site/forms.ts';
 import { pathOf, publicPages } from '../site/pages.ts';
-import { keepsNobodyOut } from './axe.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 
 type Open = (page: Page, server: TestServer) => Promise<unknown>;
@@ -188,7 +188,7 @@ for (const [place, open] of Object.entries(places)) {
     expect
       .soft(await page.evaluate(() => document.documentElement.scrollWidth), 'at 320px')
       .toBeLessThanOrEqual(320);
-    await keepsNobodyOut(page);
+    await expectAccessible(page);
     await expect.soft(page.locator('html')).toHaveAttribute('lang', 'nl');
     await expect.soft(page).toHaveTitle(/\S+ \| Zorgeloos Zakelijk$/);
     await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1);

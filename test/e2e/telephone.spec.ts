@@ -96,7 +96,7 @@ const isOfStaff = (path: string): boolean =>
 const ofWorkspace: Readonly<Record<string, Rule>> = {
   ...rules,
   'no word is broken without a hyphen': {
-    look: (page) => brokenWords(page, { behind: 'hyphens' }),
+    look: (page) => brokenWords(page, { breakAfter: 'hyphens' }),
     sizes: everywhere,
   },
 };

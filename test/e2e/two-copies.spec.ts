@@ -1,9 +1,16 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { createApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { stepName, steps } from '#web/auth/login/login-steps.ts';
+import { stepFieldName, loginSteps } from '#web/auth/login/login-steps.ts';
 import type { Server } from '#server/server.ts';
-import { accounts, heardBy, password, stored, userId, withinASecond } from '../support/server.ts';
+import {
+  accounts,
+  waitForRecordsEvent,
+  password,
+  stored,
+  userId,
+  withinASecond,
+} from '../support/server.ts';
 import { expect, test as world } from './world.ts';
 
 const besides: Record<string, Server> = {};
@@ -23,7 +30,7 @@ const logInAt = (
   secret = { email: accounts.garage as string, password },
 ): Promise<APIResponse> =>
   request.post(`${url}inloggen`, {
-    form: { [stepName]: steps.password, ...secret },
+    form: { [stepFieldName]: loginSteps.password, ...secret },
     maxRedirects: 0,
   });
 
@@ -66,14 +73,14 @@ test('a page kept for guests at one copy changes once it has heard that an artic
   );
   expect(await (await request.get(b)).text()).toContain(article!.name);
   const title = 'Zo bel je tijdens een storing';
-  const heard = heardBy([server, second], 'Kennisartikel__c');
+  const recordsEvent = waitForRecordsEvent([server, second], 'Kennisartikel__c');
   const changed = await server.call(`/records/${article!.id}`, {
     as: 'beheer',
     method: 'PATCH',
     body: { fields: { Name: title } },
   });
   expect(changed.status).toBe(200);
-  await heard;
+  await recordsEvent;
   expect(await (await request.get(b)).text()).toContain(title);
 });
 
@@ -88,13 +95,13 @@ test('a withdrawn article leaves the page kept at the other copy', async ({
     'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name offset 1 limit 1',
   );
   expect(await (await request.get(b)).text()).toContain(article!.name);
-  const heard = heardBy([second], 'Kennisartikel__c');
+  const recordsEvent = waitForRecordsEvent([second], 'Kennisartikel__c');
   await server.call(`/records/${article!.id}`, {
     as: 'beheer',
     method: 'PATCH',
     body: { fields: { Gepubliceerd__c: false } },
   });
-  await heard;
+  await recordsEvent;
   expect(await (await request.get(b)).text()).not.toContain(article!.name);
 });
 

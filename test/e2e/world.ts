@@ -7,7 +7,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
-import { stepName, steps } from '#web/auth/login/login-steps.ts';
+import { stepFieldName, loginSteps } from '#web/auth/login/login-steps.ts';
 import { installWholeChromium } from '../../scripts/browser.mjs';
 import {
   type AccountName,
@@ -129,7 +129,7 @@ export function watch(context: BrowserContext, origin: string): string[] {
 export async function logIn(who: Page | APIRequestContext, account: AccountName): Promise<string> {
   const request = 'request' in who ? who.request : who;
   const answer = await request.post('/inloggen', {
-    form: { [stepName]: steps.password, email: accounts[account], password },
+    form: { [stepFieldName]: loginSteps.password, email: accounts[account], password },
     maxRedirects: 0,
   });
   expect(answer.status()).toBe(303);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { doImport } from '#domain/imports/bring-in-file.ts';
+import { executeImport } from '#domain/imports/bring-in-file.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecords } from '#engine/bulk/bulk.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
@@ -106,13 +106,13 @@ it('kill -9 in the middle of a mass change, and again: it goes on by itself, and
   const [row] = await testServer.inside((ctx) =>
     ctx.db.rows({
       text: `select (select count(*)::int from product__c where gepubliceerd__c) as changed,
-        (select count(*)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as told,
+        (select count(*)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as logged,
         (select count(distinct record__c)::int from wijziging__c where veld__c = 'Gepubliceerd__c') as rows,
         (select count(*)::int from bulk_row where state = 'succeeded') as kept`,
       values: [],
     }),
   );
-  expect(row).toEqual({ changed: many, told: many, rows: many, kept: many });
+  expect(row).toEqual({ changed: many, logged: many, rows: many, kept: many });
 });
 
 it('kill -9 in the middle of a removal of many rows, and of putting them back: each goes once, and each comes back once', async () => {
@@ -198,7 +198,7 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
     succeeded: good,
     refused: count - good,
   });
-  expect(await asColleague((ctx) => doImport(ctx, id))).toMatchObject({ ok: true });
+  expect(await asColleague((ctx) => executeImport(ctx, id))).toMatchObject({ ok: true });
   expect(await killedOnTheWay(id)).toMatchObject({
     status: 'done',
     done: count,

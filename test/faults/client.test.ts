@@ -156,7 +156,7 @@ function expectEnd(error: unknown): void {
   if ((error as Error).name !== 'AbortError') expectRefusal(error);
 }
 
-const told = (data: unknown): unknown =>
+const withoutVersions = (data: unknown): unknown =>
   JSON.parse(
     JSON.stringify(data ?? null, (name, value: unknown) =>
       ['eTag', 'lastModifiedDate', 'systemModstamp', 'weakEtag', 'lastModifiedById'].includes(name)
@@ -186,11 +186,16 @@ it('once the network is well again and a screen hears that it missed something, 
       await vi.waitFor(
         () => {
           const { data, state } = view.snapshot();
-          expect({ who: names[i], config: question.config, state, data: told(data) }).toEqual({
+          expect({
+            who: names[i],
+            config: question.config,
+            state,
+            data: withoutVersions(data),
+          }).toEqual({
             who: names[i],
             config: question.config,
             state: truth ? 'fulfilled' : 'error',
-            data: told(truth),
+            data: withoutVersions(truth),
           });
         },
         { timeout: 60_000, interval: 100 },

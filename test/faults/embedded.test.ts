@@ -11,8 +11,8 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { placeNotice } from '#db/embedded/place.ts';
-import { runningEmbedded, runningHome } from '#db/embedded/embedded.ts';
+import { folderNotice } from '#db/embedded/place.ts';
+import { runningEmbeddedConnection, runningDatabaseFolder } from '#db/embedded/embedded.ts';
 import {
   alsoClear,
   clearFolders,
@@ -118,12 +118,12 @@ test('a second process on one DATA_DIR is refused while the first lives, and not
       `(process ${first.child.pid}) is running on DATA_DIR ${dataDir}`,
     ),
   });
-  expect(runningEmbedded(dataDir)).toEqual(first.lines.find(isReady)?.ready);
+  expect(runningEmbeddedConnection(dataDir)).toEqual(first.lines.find(isReady)?.ready);
   await first.kill('SIGKILL');
   const third = startServerChild(dataDir);
   await third.until(isReady);
   await third.kill('SIGTERM');
-  expect(runningEmbedded(dataDir)).toBeUndefined();
+  expect(runningEmbeddedConnection(dataDir)).toBeUndefined();
 });
 
 test('in a checkout that may not be written the programs are copied beside the data', async () => {
@@ -192,8 +192,8 @@ test.runIf(isRoot)(
       server.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`)),
     ).toHaveLength(1);
     expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
-    expect(runningHome(dataDir)).toBe(join(folder, 'postgres'));
-    expect(placeNotice(join(folder, 'postgres'), dataDir)).toBe(
+    expect(runningDatabaseFolder(dataDir)).toBe(join(folder, 'postgres'));
+    expect(folderNotice(join(folder, 'postgres'), dataDir)).toBe(
       `The database of this server is in ${folder}/postgres. DATA_DIR (${dataDir}) holds no rows: ` +
         'the user as whom PostgreSQL runs cannot reach it.',
     );

@@ -111,7 +111,7 @@ describe('with DATABASE_DIRECT_URL', () => {
       const rows = await Promise.all(names.map(() => call('/object-info/Account')));
       expect(new Set(rows.map(({ status }) => status))).toEqual(new Set([200]));
     }
-    await stream.until((heard) => heard.changes().length >= names.length);
+    await stream.until((changeStream) => changeStream.changes().length >= names.length);
     stream.hangUp();
   });
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { reachable } from '#db/embedded/place.ts';
+import { isReadableBy } from '#db/embedded/place.ts';
 import { freePort } from '../support/free-port.ts';
 import { clearFolders, isRoot, newFolder, NOBODY } from './server-child-process.ts';
 
@@ -19,7 +19,7 @@ import { clearFolders, isRoot, newFolder, NOBODY } from './server-child-process.
 
 const project = join(import.meta.dirname, '..', '..');
 const stranger = { name: 'nobody', ...NOBODY };
-const as = isRoot && reachable(project, stranger) ? NOBODY : undefined;
+const as = isRoot && isReadableBy(project, stranger) ? NOBODY : undefined;
 afterAll(clearFolders);
 
 /** What `npm run build` leaves, in a folder that its user cannot write. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Connection } from '#db/connection.ts';
-import { serves } from '#db/embedded/postmaster.ts';
+import { isServerOfCluster } from '#db/embedded/postmaster.ts';
 import { openDatabase, type Database } from '#db/pool.ts';
 
 export const isRoot = process.getuid?.() === 0;
@@ -149,7 +149,7 @@ export function clearFolders(): void {
   for (const folder of folders.splice(0)) {
     for (const file of globSync('**/postmaster.pid', { cwd: folder })) {
       const pid = Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10);
-      if (serves(pid, join(folder, file, '..'))) process.kill(pid, 'SIGKILL');
+      if (isServerOfCluster(pid, join(folder, file, '..'))) process.kill(pid, 'SIGKILL');
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -2,14 +2,14 @@
  * A server in a process of its own, to be killed: `node server-child.ts DATA_DIR [write]`. Tells in
  * lines of JSON what happens.
  */
-import { startEmbedded } from '#db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '#db/embedded/embedded.ts';
 import { openDatabase } from '#db/pool.ts';
 
 const [dataDir = '', work] = process.argv.slice(2);
 const tell = (line: object): void => console.log(JSON.stringify(line));
 
 try {
-  const embedded = await startEmbedded({ dataDir, say: (said) => tell({ said }) });
+  const embedded = await startEmbeddedDatabase({ dataDir, say: (said) => tell({ said }) });
   const database = await openDatabase(embedded.connection, {
     maxConnections: 4,
     onError: () => undefined,

@@ -39,7 +39,7 @@ async function sendUntilGone(
   }
 }
 
-const keptReferences = (): Promise<{ messages: string[]; mailsAbout: Map<string, number> }> =>
+const readReferences = (): Promise<{ messages: string[]; mailsAbout: Map<string, number> }> =>
   testServer.inside(async (ctx) => {
     const rows = await findRows(ctx, {
       from: 'Contactbericht__c',
@@ -71,9 +71,9 @@ it('every visitor who was thanked is heard: kill -9 in the middle of work loses 
     await server.end('SIGKILL');
     await Promise.all(lanes);
   }
-  const kept = await keptReferences();
-  expect(kept.messages).toEqual(expect.arrayContaining(thanked));
-  expect([...kept.mailsAbout.values()].every((mails) => mails === 2)).toBe(true);
+  const references = await readReferences();
+  expect(references.messages).toEqual(expect.arrayContaining(thanked));
+  expect([...references.mailsAbout.values()].every((mails) => mails === 2)).toBe(true);
 });
 
 it('SIGTERM finishes a request that is under way, then ends the process', async () => {
@@ -97,7 +97,7 @@ it('SIGTERM finishes a request that is under way, then ends the process', async 
   });
   expect(await answer).toBe(303);
   expect(await server.end('SIGTERM')).toBe(0);
-  expect((await keptReferences()).messages).toHaveLength(1);
+  expect((await readReferences()).messages).toHaveLength(1);
 });
 
 it('a second server on the same data is refused in one sentence', async () => {

@@ -17,7 +17,7 @@ describe('an address that leads nowhere', () => {
   it('is drawn once, however many addresses are tried', async () => {
     // Also by another copy of the server, when two answer in turn.
     for (let at = 0; at < 2; at++) await get('wp-login.php');
-    const stats = server.kept();
+    const stats = server.pageCacheStats();
     for (const path of [
       'admin.php',
       'a/b/c',
@@ -27,7 +27,7 @@ describe('an address that leads nowhere', () => {
       'dashboard.json',
     ])
       expect((await get(path)).status).toBe(404);
-    expect(server.kept()).toMatchObject({ misses: stats.misses, entries: stats.entries });
+    expect(server.pageCacheStats()).toMatchObject({ misses: stats.misses, entries: stats.entries });
   });
 
   it('has status 404, is not indexed, is not kept by others and carries the reference of this very request', async () => {

@@ -28,13 +28,13 @@ const named: Readonly<Record<string, string>> = {
 /** What people see or hear of a page: its text, and the attributes that are read out. */
 const visible = (html: string): string => {
   const body = html.slice(html.indexOf('<body')).replaceAll('<!-- -->', '');
-  const told = [...body.matchAll(/\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(
-    ([, text]) => text,
-  );
+  const attributeTexts = [
+    ...body.matchAll(/\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g),
+  ].map(([, text]) => text);
   const text = body
     .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, ' ')
     .replace(/<[^>]+>/g, ' ');
-  return [text, ...told]
+  return [text, ...attributeTexts]
     .join(' ')
     .replace(/&([a-z]+|#x27);/g, (whole, name: string) => named[name] ?? whole);
 };

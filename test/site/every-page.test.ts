@@ -36,16 +36,16 @@ afterAll(() => server.close());
 
 it('every route stands in one of these lists', async () => {
   const { routes } = await readBuild();
-  const told = [
+  const listedRoutes = [
     ...Object.keys(publicPages),
     ...Object.keys(staffPages),
     ...Object.keys(customerPages),
     ...withoutPage,
   ];
-  expect(told.toSorted()).toEqual(Object.keys(routes).toSorted());
+  expect(listedRoutes.toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
-type Seen = {
+type PageVisit = {
   path: string;
   status: number;
   type: string;
@@ -53,7 +53,7 @@ type Seen = {
   request: string;
   text: string;
 };
-async function look(path: string, cookie: string | null): Promise<Seen> {
+async function look(path: string, cookie: string | null): Promise<PageVisit> {
   const answer = await fetch(new URL(path, server.url), {
     headers: cookie === null ? {} : { cookie },
     redirect: 'manual',
@@ -69,7 +69,7 @@ async function look(path: string, cookie: string | null): Promise<Seen> {
 }
 
 describe('with everything nasty', () => {
-  const seen: (Seen & { who: string })[] = [];
+  const seen: (PageVisit & { who: string })[] = [];
   beforeAll(async () => {
     const staff = await Promise.all(Object.values(staffPages).map(async (find) => find(stage)));
     const own = await Promise.all(Object.values(customerPages).map(async (find) => find(stage)));
@@ -119,13 +119,14 @@ describe('with everything nasty', () => {
       server,
       'select request, fields, records from audit where request is not null',
     );
-    const told = new Map<string, typeof lines>();
-    for (const line of lines) told.set(line.request, [...(told.get(line.request) ?? []), line]);
+    const linesByRequest = new Map<string, typeof lines>();
+    for (const line of lines)
+      linesByRequest.set(line.request, [...(linesByRequest.get(line.request) ?? []), line]);
     const self: Record<string, string> = {
       beheer: await userId(server.ctx, 'beheer'),
       korenaar: await userId(server.ctx, 'korenaar'),
     };
-    const untold = new Set<string>();
+    const unaudited = new Set<string>();
     let checked = 0;
     for (const { who, path, request, text } of seen) {
       if (path.startsWith('/postvak')) continue;
@@ -142,16 +143,16 @@ describe('with everything nasty', () => {
         const names = [field!, ...(componentOf === null ? [] : [componentOf])].map(
           (name) => `${object!}.${name}`,
         );
-        const isTold = (told.get(request) ?? []).some(
+        const isAudited = (linesByRequest.get(request) ?? []).some(
           ({ fields, records }) =>
             records.includes(id!) && names.some((name) => fields.includes(name)),
         );
-        if (!isTold) untold.add(`${who} ${path} ${object!}.${field!}`);
+        if (!isAudited) unaudited.add(`${who} ${path} ${object!}.${field!}`);
       }
     }
     for (const { path, request } of seen)
-      if (path.endsWith('.pdf') && !told.has(request)) untold.add(path);
-    expect([...untold]).toEqual([]);
+      if (path.endsWith('.pdf') && !linesByRequest.has(request)) unaudited.add(path);
+    expect([...unaudited]).toEqual([]);
     expect(checked).toBeGreaterThan(500);
   });
 

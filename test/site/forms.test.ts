@@ -35,14 +35,14 @@ async function send(
   });
 }
 
-const keptOf = async ({ kept }: SiteForm, unique: string, at: TestServer = server) =>
+const storedRowsOf = async ({ storage }: SiteForm, unique: string, at: TestServer = server) =>
   stored<{ id: string }>(
     at,
-    `select id from ${kept.table} where ${kept.column} ilike $1`,
+    `select id from ${storage.table} where ${storage.column} ilike $1`,
     `%${unique}%`,
   );
-const everyRow = async ({ kept }: SiteForm, at: TestServer = server) =>
-  (await stored(at, `select id from ${kept.table}`)).length;
+const everyRow = async ({ storage }: SiteForm, at: TestServer = server) =>
+  (await stored(at, `select id from ${storage.table}`)).length;
 
 const hostile: Readonly<Record<string, string>> = {
   html: '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -83,7 +83,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
       expect(answer.status, field).toBe(400);
       expect(html, field).toContain(sentence);
       expect(await mistakes(html), field).toEqual([]);
-      expect(await keptOf(form, unique), field).toEqual([]);
+      expect(await storedRowsOf(form, unique), field).toEqual([]);
     }
   });
 
@@ -123,7 +123,7 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     const answers = await Promise.all([send(form, body), send(form, body), send(form, body)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
-    const rows = await keptOf(form, unique);
+    const rows = await storedRowsOf(form, unique);
     expect(rows.length).toBe(1);
     expect(
       (await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id)).length,
@@ -139,14 +139,14 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
       headers: { origin: 'https://elders.example' },
     });
     expect(answer.status).toBe(403);
-    expect(await keptOf(form, unique)).toEqual([]);
+    expect(await storedRowsOf(form, unique)).toEqual([]);
   });
 
   it('thanks a program that fills in what no person sees, and keeps nothing', async () => {
     const unique = fresh();
     const answer = await send(form, { ...form.valid(unique), [honeypotName]: 'bot' });
     expect(answer.status).toBe(303);
-    expect(await keptOf(form, unique)).toEqual([]);
+    expect(await storedRowsOf(form, unique)).toEqual([]);
   });
 
   it('sent a hundred times in a minute, it is kept ten times and refused in Dutch after that', async () => {

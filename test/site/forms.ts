@@ -23,7 +23,7 @@ export type SiteForm = {
   /** The fields without which nothing is kept, with the sentence at an empty one. */
   required: Readonly<Record<string, string>>;
   /** Where it is kept: table, and the column that holds `unique`. */
-  kept: { table: string; column: string };
+  storage: { table: string; column: string };
   /** How many mails belong to it. */
   mails: number;
 };
@@ -77,7 +77,7 @@ const application = (path: string): SiteForm => ({
     'keepLonger',
   ],
   required: { firstName: fill, lastName: fill, email: noEmail, phone: fill },
-  kept: { table: 'sollicitatie__c', column: 'email__c' },
+  storage: { table: 'sollicitatie__c', column: 'email__c' },
   mails: 2,
 });
 
@@ -94,7 +94,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     }),
     fields: ['name', 'email', 'remark', 'transcript'],
     required: { name: fill, email: noEmail, remark: fill },
-    kept: { table: 'contactbericht__c', column: 'email__c' },
+    storage: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
   },
   'site/contact': {
@@ -107,7 +107,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     }),
     fields: ['name', 'email', 'phone', 'message'],
     required: { name: fill, email: noEmail, message: fill },
-    kept: { table: 'contactbericht__c', column: 'email__c' },
+    storage: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
   },
   'site/feedback': {
@@ -120,7 +120,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     }),
     fields: ['about', 'score', 'message', 'email'],
     required: { message: fill },
-    kept: { table: 'contactbericht__c', column: 'bericht__c' },
+    storage: { table: 'contactbericht__c', column: 'bericht__c' },
     mails: 2,
   },
   'site/interest': {
@@ -134,7 +134,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
     }),
     fields: ['postcode', 'houseNumber', 'addition', 'name', 'email'],
     required: { postcode: fill, houseNumber: fill, name: fill, email: noEmail },
-    kept: { table: 'contactbericht__c', column: 'email__c' },
+    storage: { table: 'contactbericht__c', column: 'email__c' },
     mails: 2,
   },
   'site/internet': {
@@ -162,7 +162,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       'note',
     ],
     required: { company: fill, name: fill, email: noEmail, phone: fill },
-    kept: { table: 'adviesaanvraag__c', column: 'email__c' },
+    storage: { table: 'adviesaanvraag__c', column: 'email__c' },
     mails: 2,
   },
   'site/jobs': application('/werken-bij'),
@@ -182,7 +182,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       email: 'E-mailadres is verplicht',
       phone: 'Telefoonnummer is verplicht en moet een geldig nummer van 10 cijfers zijn.',
     },
-    kept: { table: 'contact', column: 'email' },
+    storage: { table: 'contact', column: 'email' },
     mails: 2,
   },
 };

@@ -84,15 +84,15 @@ async function save(info: Info, id: string, text: string): Promise<string[]> {
 
 describe.each(Object.entries(hostile))('%s', (_, text) => {
   it('is kept or refused, of every object, and never a fault of ours', async () => {
-    let kept = 0;
+    let savedCount = 0;
     for (const info of infos.filter(
       ({ updateable, apiName }) => updateable && apiName !== 'User',
     )) {
       const id = await rowOf(info);
       if (id === undefined || fieldsOf(info).length === 0) continue;
-      kept += (await save(info, id, text)).length;
+      savedCount += (await save(info, id, text)).length;
     }
-    if (text === markup) expect(kept).toBeGreaterThan(30);
+    if (text === markup) expect(savedCount).toBeGreaterThan(30);
   });
 });
 

@@ -57,8 +57,13 @@ beforeAll(async () => {
   authService = await deskOf(server, 'beheer');
   // Another keeps the system, or nobody could be taken from it.
   const { profileid: ProfileId } = await userOf(server, 'beheer');
-  const keeper = 'nog.een@zorgeloos.example';
-  await made(server, 'User', { LastName: 'Blijft', Email: keeper, Username: keeper, ProfileId });
+  const otherAdminEmail = 'nog.een@zorgeloos.example';
+  await made(server, 'User', {
+    LastName: 'Blijft',
+    Email: otherAdminEmail,
+    Username: otherAdminEmail,
+    ProfileId,
+  });
   forms = [];
   for (const [route, all] of Object.entries(samples))
     for (const sample of all) {

@@ -134,14 +134,14 @@ it('A collector that is away costs no request, and is one warning and one line w
   const log = openLog({ logLevel: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${String(port)}` };
   const other = await openTestServer({ environment, log });
-  const told = () => lines.map(({ msg }) => msg).filter((msg) => msg.startsWith('traces'));
+  const traceMessages = () => lines.map(({ msg }) => msg).filter((msg) => msg.startsWith('traces'));
   const visit = async () => (await fetch(new URL('/contact', other.url))).status;
   expect(await visit()).toBe(200);
-  await expect.poll(told).toEqual(['traces cannot be delivered']);
+  await expect.poll(traceMessages).toEqual(['traces cannot be delivered']);
   expect(await visit()).toBe(200);
   const late = await openCollector(port);
   const both = ['traces cannot be delivered', 'traces are delivered again'];
-  await expect.poll(async () => [await visit(), ...told()]).toEqual([200, ...both]);
+  await expect.poll(async () => [await visit(), ...traceMessages()]).toEqual([200, ...both]);
   await other.close();
   await late.close();
   expect(late.spans.length).toBeGreaterThan(0);

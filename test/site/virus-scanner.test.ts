@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wakeFor } from '#engine/bulk/job-runs.ts';
+import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
 import { errorText } from '#messages/site/errors.ts';
 import { fileStateText } from '#messages/shared/file-states.ts';
 import { problemText } from '#messages/problems/problems.ts';
@@ -38,7 +38,7 @@ afterAll(() => server.close());
 
 const wake = async () => {
   now = new Date(now.getTime() + 600_000);
-  await wakeFor(server.dependencies.database.db, 'ContentVersion');
+  await publishObjectWritten(server.dependencies.database.db, 'ContentVersion');
 };
 const page = async (path: string) =>
   (await fetch(new URL(path, server.url), { headers: { cookie } })).text();

@@ -7,7 +7,7 @@ const server = await openSite();
 
 const get = (path: string, cookie = '') =>
   fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
-const toKeep = async (account: AccountName) =>
+const fetchDeviceData = async (account: AccountName) =>
   (await get('dashboard/op-dit-apparaat', await logIn(server, account))).json();
 
 describe('what a device is given to keep', () => {
@@ -19,7 +19,7 @@ describe('what a device is given to keep', () => {
   });
 
   it('is one’s own company’s, and ends with the idle time', async () => {
-    const { kept, until } = await toKeep('korenaar');
+    const { kept, until } = await fetchDeviceData('korenaar');
     expect(kept.services.length).toBeGreaterThan(0);
     expect(kept.contacts.map(({ email }: { email: string }) => email)).toContain(
       'klant@bakkerijdekorenaar.example',
@@ -29,7 +29,7 @@ describe('what a device is given to keep', () => {
   });
 
   it('is service requests alone for who sees only those', async () => {
-    const { kept } = await toKeep('collega');
+    const { kept } = await fetchDeviceData('collega');
     expect([kept.services, kept.contacts]).toEqual([[], []]);
     expect(kept.requests.length).toBeGreaterThan(0);
   });

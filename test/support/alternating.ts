@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { KeptStats } from '#engine/cache/invalidating-cache.ts';
+import type { CacheStats } from '#engine/cache/invalidating-cache.ts';
 import type { Server } from '#server/server.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
@@ -27,7 +27,7 @@ export async function openAlternating(
     const forward = async (): Promise<void> => {
       // A test may have taken the database away.
       await Promise.race([
-        allHeard(copies).catch(() => undefined),
+        waitForAllCopies(copies).catch(() => undefined),
         pause(2_000, undefined, { ref: false }),
       ]);
       // Who left meanwhile asks nothing.
@@ -73,12 +73,14 @@ export async function openAlternating(
  * The services of the first copy. What a test has one of them do at once, and what it counts, goes
  * for all copies: a test does not know which copy answered.
  */
-export const sharedOf = (copies: readonly Server[]): Pick<Server, 'dependencies' | 'kept'> => ({
+export const sharedOf = (
+  copies: readonly Server[],
+): Pick<Server, 'dependencies' | 'pageCacheStats'> => ({
   dependencies: dependenciesOfAll(copies),
-  kept: () => copies.map((copy) => copy.kept()).reduce(sumOf),
+  pageCacheStats: () => copies.map((copy) => copy.pageCacheStats()).reduce(sumOf),
 });
 
-const sumOf = (one: KeptStats, other: KeptStats): KeptStats => ({
+const sumOf = (one: CacheStats, other: CacheStats): CacheStats => ({
   entries: one.entries + other.entries,
   bytes: one.bytes + other.bytes,
   hits: one.hits + other.hits,
@@ -110,9 +112,9 @@ let words = 0;
 const topic = 'test';
 
 /** Notifications come in the order of commits: who hears this one heard all before it. */
-async function allHeard(copies: readonly Server[]): Promise<void> {
+async function waitForAllCopies(copies: readonly Server[]): Promise<void> {
   const key = `${process.pid}-${words++}`;
-  const heard = copies.map(({ dependencies }) => {
+  const deliveries = copies.map(({ dependencies }) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const stop = dependencies.database.listen.on((message) => {
       if (message.topic !== topic || message.key !== key) return;
@@ -125,5 +127,5 @@ async function allHeard(copies: readonly Server[]): Promise<void> {
   const text = `select pg_notify('zorgeloos', $1)`;
   const values = [`${topic}:${key}`];
   await copies[0]!.dependencies.database.db.rows({ text, values });
-  await Promise.all(heard);
+  await Promise.all(deliveries);
 }

@@ -92,7 +92,7 @@ export async function freshly(world: TestDependencies, person: Person): Promise<
     person.userId,
     ctx.now,
   );
-  return { ...ctx, call: { id: 'test', door: 'page', session } };
+  return { ...ctx, call: { id: 'test', entryPoint: 'page', session } };
 }
 
 export type StoredMail = {

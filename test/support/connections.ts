@@ -1,5 +1,12 @@
-import { requestTermination, type Termination } from '#domain/terminations/request-termination.ts';
-import type { RequestContext, Verb, VerbDone } from '#engine/model/request-context.ts';
+import {
+  requestTermination,
+  type TerminationRequest,
+} from '#domain/terminations/request-termination.ts';
+import type {
+  RequestContext,
+  BusinessAction,
+  BusinessActionResult,
+} from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
@@ -35,11 +42,12 @@ export const untilFebruary = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c:
 /** What a member of staff does with a row, as the engine has it done: in one transaction. */
 export const perform = (
   ctx: RequestContext,
-  verb: Verb,
+  verb: BusinessAction,
   { id, values = {} }: { id: string; values?: Dict<Scalar> },
-): Promise<Result<VerbDone>> => inTransaction(ctx, (inside) => verb(inside, { id, values }));
+): Promise<Result<BusinessActionResult>> =>
+  inTransaction(ctx, (inside) => verb(inside, { id, values }));
 
-export type EndWish = Partial<Termination> & { key?: string };
+export type EndWish = Partial<TerminationRequest> & { key?: string };
 
 /** Asks to end a service, by itself at the end of February 2027 and without cost. */
 export const end = (

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openDatabase } from '#db/pool.ts';
-import type { Outside } from '#integrations/outside.ts';
+import type { Integrations } from '#integrations/outside.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openLog } from '#server/log.ts';
 import { openDependencies, type Dependencies } from '#server/dependencies.ts';
@@ -29,7 +29,7 @@ type Options = {
   /** Where the clock stands still; absent: it goes. */
   now?: Date;
   environment?: Record<string, string>;
-  outside?: Partial<Outside>;
+  outside?: Partial<Integrations>;
   from?: keyof typeof templates;
 };
 

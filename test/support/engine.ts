@@ -2,7 +2,7 @@ import { type Database, openDatabase } from '#db/pool.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { noAudit } from '#engine/audit/audit-entry.ts';
 import type { Registry } from '#engine/model/registry.ts';
-import { readWord } from '#engine/events/change-events.ts';
+import { parseChangeMessage } from '#engine/events/change-events.ts';
 import { createSeal } from '#engine/model/seal.ts';
 import { createRecord } from '#engine/write/write.ts';
 import type { Result } from '#protocol/problem.ts';
@@ -24,7 +24,9 @@ export type Engine = {
   /** The row of a table with this id, by column; undefined where it is not there. */
   row: (table: string, id: string) => Promise<Stored | undefined>;
   /** What the other copies of the server are told of rows while `work` runs, in order. */
-  told: (work: () => Promise<unknown>) => Promise<ReturnType<typeof readWord>[]>;
+  publishedDuring: (
+    work: () => Promise<unknown>,
+  ) => Promise<ReturnType<typeof parseChangeMessage>[]>;
   close: () => Promise<void>;
 };
 type Stored = Record<string, unknown>;
@@ -79,7 +81,7 @@ export async function openEngine(registry: Registry): Promise<Engine> {
       const text = `select * from "${table}" where id = $1`;
       return (await database.db.rows<Stored>({ text, values: [id] }))[0];
     },
-    told: (work) => wordsDuring(database, work),
+    publishedDuring: (work) => wordsDuring(database, work),
     async close() {
       await database.close();
       await testDatabases().drop(name);
@@ -88,18 +90,20 @@ export async function openEngine(registry: Registry): Promise<Engine> {
 }
 
 async function wordsDuring({ listen, pool }: Database, work: () => Promise<unknown>) {
-  const words: ReturnType<typeof readWord>[] = [];
+  const words: ReturnType<typeof parseChangeMessage>[] = [];
   // PostgreSQL tells in the order of commits, so all that was told before a mark is heard before
   // it.
   const mark = async () => {
-    const { promise: heard, resolve } = Promise.withResolvers<void>();
+    const { promise: received, resolve } = Promise.withResolvers<void>();
     const stop = listen.on(({ topic }) => topic === 'mark' && resolve());
     await pool.query(`select pg_notify('zorgeloos', 'mark:')`);
-    await heard;
+    await received;
     stop();
   };
   await mark();
-  const stop = listen.on(({ topic, key }) => topic === 'rows' && words.push(readWord(key)));
+  const stop = listen.on(
+    ({ topic, key }) => topic === 'rows' && words.push(parseChangeMessage(key)),
+  );
   await work();
   await mark();
   stop();

@@ -1,6 +1,6 @@
 import { codePurpose } from '#domain/fibre/find-code.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
-import { codeAlphabet, withCheck } from '#protocol/telecom/fibre-code.ts';
+import { codeAlphabet, withCheckCharacters } from '#protocol/telecom/fibre-code.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { TestServer } from './server.ts';
 import { made } from '../rows.ts';
@@ -44,9 +44,9 @@ export async function code(
   await made(server, 'Aanmeldcode__c', {
     Adres__c: of.address,
     Campagne__c: of.campaign,
-    Hash__c: hash(withCheck(payload)),
+    Hash__c: hash(withCheckCharacters(payload)),
     Geldig_tot__c: `${fibreYear}-12-31`,
     ...fields,
   });
-  return withCheck(payload);
+  return withCheckCharacters(payload);
 }

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { findBinaries, program } from '#db/embedded/binaries.ts';
-import { settle } from '#db/embedded/place.ts';
-import { readPostmasterFile, spawnSettings } from '#db/embedded/postmaster.ts';
-import { openFolder } from '#db/template.ts';
+import { findBinaries, programPath } from '#db/embedded/binaries.ts';
+import { prepareFolders } from '#db/embedded/place.ts';
+import { readPostmasterFile, spawnOptions } from '#db/embedded/postmaster.ts';
+import { openTemporaryFolder } from '#db/template.ts';
 import { freePort } from './free-port.ts';
 
 /** A PostgreSQL of its own that listens on 127.0.0.1, to be stopped, promoted and broken. */
@@ -28,15 +28,15 @@ export type OwnPostgres = {
 
 /** `passwords`: roles that need one; every other one is let in without. */
 export async function startOwnPostgres(passwords: readonly string[] = []): Promise<OwnPostgres> {
-  const folder = openFolder(tmpdir());
-  const place = settle(folder, () => undefined);
-  const initdb = program(
+  const folder = openTemporaryFolder(tmpdir());
+  const place = prepareFolders(folder, () => undefined);
+  const initdb = programPath(
     findBinaries(place, undefined, () => undefined),
     'initdb',
   );
   const made = ['-D', place.cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
   const { status, stderr } = spawnSync(initdb, [...made, '--locale=C'], {
-    ...spawnSettings(place),
+    ...spawnOptions(place),
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(stderr);
@@ -56,8 +56,8 @@ const settings = {
 };
 
 async function run(folder: string, port: number): Promise<OwnPostgres> {
-  const place = settle(folder, () => undefined);
-  const postgres = program(
+  const place = prepareFolders(folder, () => undefined);
+  const postgres = programPath(
     findBinaries(place, undefined, () => undefined),
     'postgres',
   );
@@ -71,7 +71,7 @@ async function run(folder: string, port: number): Promise<OwnPostgres> {
   const url: OwnPostgres['url'] = (database, user = 'postgres') =>
     `postgres://${user}@127.0.0.1:${port}/${database}`;
   const start = async () => {
-    child = spawn(postgres, words, { ...spawnSettings(place), stdio: 'ignore' });
+    child = spawn(postgres, words, { ...spawnOptions(place), stdio: 'ignore' });
     const state = () => readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')[7];
     const isReady = () =>
       readPostmasterFile(place.cluster)?.pid === child.pid && /ready|standby/.test(state() ?? '');
@@ -95,8 +95,8 @@ async function run(folder: string, port: number): Promise<OwnPostgres> {
     run: (statement, database = 'postgres') => ask(url(database), statement),
     async standby() {
       await stop();
-      const copy = openFolder(tmpdir());
-      const other = settle(copy, () => undefined);
+      const copy = openTemporaryFolder(tmpdir());
+      const other = prepareFolders(copy, () => undefined);
       cpSync(place.cluster, other.cluster, { recursive: true });
       const conninfo = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`;
       writeFileSync(join(other.cluster, 'postgresql.auto.conf'), conninfo);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { openFolder } from '#db/template.ts';
+import { openTemporaryFolder } from '#db/template.ts';
 import { installFromDebian } from '../../scripts/debian.mjs';
 import { freePort } from './free-port.ts';
 
@@ -18,7 +18,7 @@ export async function startPooler(postgresPort: number, more: readonly string[])
   const program = await installFromDebian('/usr/sbin/pgbouncer', ['pgbouncer']);
   if (program === undefined)
     throw new Error('There is no PgBouncer here, and none could be installed (Debian: pgbouncer).');
-  const folder = openFolder(tmpdir());
+  const folder = openTemporaryFolder(tmpdir());
   const port = await freePort();
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;
   const settings = [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from '#db/connection.ts';
 import { openDatabase } from '#db/pool.ts';
-import { takeTurn } from '#db/turns.ts';
-import type { Outside } from '#integrations/outside.ts';
+import { claimRun } from '#db/turns.ts';
+import type { Integrations } from '#integrations/outside.ts';
 import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ObjectDefinition } from '#engine/model/define.ts';
@@ -63,7 +63,7 @@ const servicePath = '/services/data/v65.0/ui-api';
 export type TestServerOptions = {
   from?: keyof typeof templates;
   environment?: Record<string, string>;
-  outside?: Partial<Outside>;
+  outside?: Partial<Integrations>;
   log?: Log;
   /** The test is about what only one copy of the server tells; say why. See `alternating.ts`. */
   isOneCopy?: true;
@@ -109,7 +109,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
   // What the system does by itself once an hour would be written in the midst of a test that counts
   // what is.
-  await takeTurn(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
+  await claimRun(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ctx = server.dependencies.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
   const program = openProgram();
@@ -189,7 +189,7 @@ export async function ownAndForeign(server: TestServer, account: AccountName): P
  * listens since the start is told before us. What they answer from then on is new, however slow the
  * machine; nothing else tells them.
  */
-export const heardBy = (copies: readonly Pick<Server, 'dependencies'>[], objectApiName: string): Promise<void[]> =>
+export const waitForRecordsEvent = (copies: readonly Pick<Server, 'dependencies'>[], objectApiName: string): Promise<void[]> =>
   Promise.all(
     copies.map(({ dependencies }) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -231,7 +231,7 @@ export async function freshAsk(server: TestServer, account: AccountName): Promis
   const { viewer } = await server.askAs(account);
   if (viewer.kind !== 'user') throw new Error('no user');
   const { key: _key, ...person } = viewer;
-  return { ...server.dependencies.askAs(person), call: { id: 'test', door: 'page', session } };
+  return { ...server.dependencies.askAs(person), call: { id: 'test', entryPoint: 'page', session } };
 }
 
 /** Somebody else of the same company who may everything: the last one keeps what they may. */

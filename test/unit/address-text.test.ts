@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressText,
-  doorText,
+  fullAddressText,
   plainAddress,
   postcodeText,
-  typedPostcode,
+  spacedPostcode,
 } from '#messages/address/address-text.ts';
 
 const nb = '\u00a0';
-const door = {
+const address = {
   street: 'Weteringkade',
   houseNumber: 1,
   letter: null,
@@ -19,11 +19,11 @@ const door = {
 
 describe('an address on a page', () => {
   it('keeps the number with its street, and the letters of the postcode with its figures', () => {
-    expect(doorText(door)).toBe(`Weteringkade${nb}1, 3446${nb}AA Woerden`);
-    expect(doorText({ ...door, letter: 'A', addition: 'bis' })).toBe(
+    expect(fullAddressText(address)).toBe(`Weteringkade${nb}1, 3446${nb}AA Woerden`);
+    expect(fullAddressText({ ...address, letter: 'A', addition: 'bis' })).toBe(
       `Weteringkade${nb}3`.replace('3', '1A-bis') + `, 3446${nb}AA Woerden`,
     );
-    expect(doorText({ ...door, street: null, town: null })).toBe(`1, 3446${nb}AA`);
+    expect(fullAddressText({ ...address, street: null, town: null })).toBe(`1, 3446${nb}AA`);
   });
 
   it.each([
@@ -47,6 +47,6 @@ describe('an address on a page', () => {
 });
 
 it('an address in a mail, a form or a file has ordinary spaces', () => {
-  expect(plainAddress(door)).toBe('Weteringkade 1, 3446 AA Woerden');
-  expect(typedPostcode('3446AA')).toBe('3446 AA');
+  expect(plainAddress(address)).toBe('Weteringkade 1, 3446 AA Woerden');
+  expect(spacedPostcode('3446AA')).toBe('3446 AA');
 });

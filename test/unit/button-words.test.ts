@@ -7,6 +7,6 @@ it.each([
   [recordText.buttons.Clone, staffRecordText.clone],
   [recordText.buttons.Merge, staffRecordText.merge],
   [recordText.buttons.Edit, staffEditText.start],
-])('what programs read on a button, people read too: %s', (told, drawn) =>
-  expect(drawn).toBe(told),
+])('what programs read on a button, people read too: %s', (apiLabel, drawn) =>
+  expect(drawn).toBe(apiLabel),
 );

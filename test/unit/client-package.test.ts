@@ -97,9 +97,11 @@ describe('the package of the client', () => {
   });
 
   it('says each thing once: no two modules it passes on share a name', async () => {
-    const door = readFileSync(join(installed, 'index.js'), 'utf8');
+    const entryPoint = readFileSync(join(installed, 'index.js'), 'utf8');
     const names: string[] = [];
-    for (const [, list, from = ''] of door.matchAll(/^export (?:\*|\{ (.*) \}) from '(.*)';$/gm)) {
+    for (const [, list, from = ''] of entryPoint.matchAll(
+      /^export (?:\*|\{ (.*) \}) from '(.*)';$/gm,
+    )) {
       names.push(
         ...(list?.split(', ') ?? Object.keys((await import(join(installed, from))) as object)),
       );

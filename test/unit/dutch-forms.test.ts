@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formsOf } from '#engine/search/dutch-forms.ts';
+import { wordForms } from '#engine/search/dutch-forms.ts';
 
 describe('the other forms of a word', () => {
   it.each([
@@ -17,10 +17,10 @@ describe('the other forms of a word', () => {
     ['opzeggen', 'opgezegd'],
     ['overgestapt', 'overstappen'],
     ['betaald', 'betaal'],
-  ])('of %s hold %s', (word, form) => expect(formsOf(word)).toContain(form));
+  ])('of %s hold %s', (word, form) => expect(wordForms(word)).toContain(form));
 
-  it('do not hold the word itself', () => expect(formsOf('bellen')).not.toContain('bellen'));
+  it('do not hold the word itself', () => expect(wordForms('bellen')).not.toContain('bellen'));
   it.each(['4g', '0612345678', 'ab', 'œuvre', ''])('are none for %j', (word) =>
-    expect(formsOf(word)).toEqual([]),
+    expect(wordForms(word)).toEqual([]),
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptOf, marked } from '#engine/search/excerpt.ts';
+import { excerptOf, highlight } from '#engine/search/excerpt.ts';
 
 /**
  * What is shown of a text that was found, with the words searched for marked. Source: record-api.md
@@ -16,7 +16,7 @@ it.each([
   ['een e-sim en wifi-punt', ['esim', 'wifi'], 'een [e-sim] en [wifi-punt]'],
   ['Café 12 34b', ['cafe', '34b'], '[Café] 12 [34b]'],
 ])('of %s with %j is marked %s', (text, hits, expected) => {
-  expect(written(marked(text, new Set(hits)))).toBe(expected);
+  expect(written(highlight(text, new Set(hits)))).toBe(expected);
 });
 
 it('cuts through no sign, wherever the words stand', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKinds, kindOf, typesOf } from '#engine/files/file-kinds.ts';
+import { fileKinds, fileKindOf, typesOf } from '#engine/files/file-kinds.ts';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
 
@@ -41,7 +41,7 @@ describe('a file is known by its bytes', () => {
     ['lijst.csv', wide('a;b\r\n1;2'), 'csv16', 'text/csv; charset=utf-16'],
     ['notitie.txt', Buffer.from('Gewoon'), 'txt', 'text/plain; charset=utf-8'],
   ] as const)('%s: %#', (...[name, head, kind, mediaType]) => {
-    expect(kindOf(head, name)).toBe(kind);
+    expect(fileKindOf(head, name)).toBe(kind);
     expect(typesOf(kind, name).mediaType).toBe(mediaType);
   });
 
@@ -56,7 +56,7 @@ describe('a file is known by its bytes', () => {
     ['virus.exe', compound],
     ['notitie.txt', Buffer.from('\xff\xfeM\0Z\0\x90\0\x03\0\0\0', 'latin1')],
   ])('%s that is something else is none: %#', (name, head) =>
-    expect(kindOf(head, name)).toBeNull(),
+    expect(fileKindOf(head, name)).toBeNull(),
   );
 });
 

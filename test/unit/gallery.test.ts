@@ -16,7 +16,7 @@ it('every part of the drawing kit stands in the style guide', () => {
   const shown = pages.flatMap((file) =>
     [
       ...readFileSync(join(gallery, file), 'utf8').matchAll(
-        /^ {2}name: '(\w+)'|: Part = \{ name: '(\w+)'/gm,
+        /^ {2}name: '(\w+)'|: GalleryPart = \{ name: '(\w+)'/gm,
       ),
     ].map((found) => found[1] ?? found[2]),
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { InputSyntaxError, parseInput } from '#engine/sql/graphql-input.ts';
+import { InputSyntaxError, parseGraphqlInput } from '#engine/sql/graphql-input.ts';
 
-const plain = (text: string): unknown => JSON.parse(JSON.stringify(parseInput(text)));
+const plain = (text: string): unknown => JSON.parse(JSON.stringify(parseGraphqlInput(text)));
 
 it('reads what the language has: texts, numbers, words, lists, objects', () => {
   expect(plain('{ a: 1, b: [ -2.5e1 "x" ] c: TODAY }')).toEqual({
@@ -29,7 +29,7 @@ it.each([
   ['""', ''],
   ['"""two\nlines "quoted" \\""" """', 'two\nlines "quoted" """ '],
 ])('reads the text %s', (text, value) => {
-  expect(parseInput(text)).toEqual({ kind: 'text', value });
+  expect(parseGraphqlInput(text)).toEqual({ kind: 'text', value });
 });
 
 it.each([
@@ -58,5 +58,5 @@ it.each([
   '['.repeat(9_999),
   '{a:'.repeat(3_333),
 ])('refuses %.40s', (text) => {
-  expect(() => parseInput(text)).toThrow(InputSyntaxError);
+  expect(() => parseGraphqlInput(text)).toThrow(InputSyntaxError);
 });

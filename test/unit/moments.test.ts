@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amsterdam } from '#engine/fields/date-time.ts';
+import { formatAmsterdamTime } from '#engine/fields/date-time.ts';
 
 const byTheBook = new Intl.DateTimeFormat('nl-NL', {
   timeZone: 'Europe/Amsterdam',
@@ -19,7 +19,7 @@ describe('a moment is shown in Amsterdam time', () => {
     ['2026-03-29T01:00:00.000Z', '29-03-2026 03:00'],
     ['2026-10-25T00:59:00.000Z', '25-10-2026 02:59'],
     ['2026-10-25T01:00:00.000Z', '25-10-2026 02:00'],
-  ])('%s is %s', (moment, shown) => expect(amsterdam(new Date(moment))).toBe(shown));
+  ])('%s is %s', (moment, shown) => expect(formatAmsterdamTime(new Date(moment))).toBe(shown));
 
   it('as the platform itself would show it, at any moment since summer time was made uniform', () => {
     const moments = fc.date({
@@ -30,7 +30,7 @@ describe('a moment is shown in Amsterdam time', () => {
     fc.assert(
       fc.property(
         moments,
-        (moment) => amsterdam(moment) === byTheBook.format(moment).replace(',', ''),
+        (moment) => formatAmsterdamTime(moment) === byTheBook.format(moment).replace(',', ''),
       ),
       { numRuns: process.env.DEEP ? 100_000 : 500 },
     );

@@ -132,8 +132,10 @@ describe('who sees what (record-api.md §2)', () => {
   });
 
   it('history, proofs and releases change only through the system', () => {
-    const kept = objects.filter((object) => object.writtenBySystem).map((object) => object.apiName);
-    expect(kept.sort()).toEqual([
+    const systemObjects = objects
+      .filter((object) => object.writtenBySystem)
+      .map((object) => object.apiName);
+    expect(systemObjects.sort()).toEqual([
       'Aanmeldcode__c',
       'Bulkbewerking__c',
       'ContentVersion',

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { euros } from '#messages/shared/numbers.ts';
 import {
-  isRounded,
+  isRoundedQuantity,
   maxQuantity,
-  packageOf,
+  pricedPackageOf,
   packageServices,
-  paramsOf,
-  type Price,
+  quantityParams,
+  type ServicePrice,
   quantitiesFrom,
-  quantitiesIn,
-  quantityOf,
-  roundedIn,
+  parseQuantities,
+  parseQuantity,
+  roundedServicesIn,
 } from '#protocol/telecom/package.ts';
 
 describe('a quantity', () => {
@@ -38,7 +38,7 @@ describe('a quantity', () => {
     '1\u00006',
     '6;7',
   ])('counts as 0 when it is no number above 0: %j', (typed) =>
-    expect([quantityOf(typed), isRounded(typed)]).toEqual([0, false]),
+    expect([parseQuantity(typed), isRoundedQuantity(typed)]).toEqual([0, false]),
   );
 
   it.each([
@@ -56,7 +56,7 @@ describe('a quantity', () => {
     ['9'.repeat(10), maxQuantity],
     ['1'.repeat(400), maxQuantity],
   ])('%j is valid: it counts as the next whole number, %d, and says so', (typed, counted) =>
-    expect([quantityOf(typed), isRounded(typed)]).toEqual([counted, true]),
+    expect([parseQuantity(typed), isRoundedQuantity(typed)]).toEqual([counted, true]),
   );
 
   it.each([
@@ -72,18 +72,18 @@ describe('a quantity', () => {
     ['+4', 4],
     [' 6 ', 6],
   ])('%j is valid and counts as %d', (typed, counted) =>
-    expect([quantityOf(typed), isRounded(typed)]).toEqual([counted, false]),
+    expect([parseQuantity(typed), isRoundedQuantity(typed)]).toEqual([counted, false]),
   );
 
   it.each([null, undefined])('that is missing counts as 0', (typed) =>
-    expect(quantityOf(typed)).toBe(0),
+    expect(parseQuantity(typed)).toBe(0),
   );
 
   it('is the number that was typed, spaces and leading zeros aside', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: maxQuantity }),
-        (quantity) => quantityOf(` 0${quantity} `) === quantity,
+        (quantity) => parseQuantity(` 0${quantity} `) === quantity,
       ),
     );
   });
@@ -93,7 +93,7 @@ describe('a quantity', () => {
       fc.property(
         fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)),
         (typed) => {
-          const quantity = quantityOf(typed);
+          const quantity = parseQuantity(typed);
           return Number.isInteger(quantity) && quantity >= 0 && quantity <= maxQuantity;
         },
       ),
@@ -111,33 +111,35 @@ const someQuantities = fc.record({
 
 describe('an address', () => {
   it('that says nothing of a package asks for none', () =>
-    expect(quantitiesIn(new URLSearchParams('utm_source=mail'))).toBeNull());
+    expect(parseQuantities(new URLSearchParams('utm_source=mail'))).toBeNull());
 
   it('names what is chosen and nothing else; with nothing chosen it names the first, as 0', () => {
     const none = quantitiesFrom(() => 0);
-    expect(paramsOf({ ...none, mobile: 6, tv: 1 })).toEqual([
+    expect(quantityParams({ ...none, mobile: 6, tv: 1 })).toEqual([
       ['mobiel', '6'],
       ['tv', '1'],
     ]);
-    expect(paramsOf(none)).toEqual([['internet', '0']]);
+    expect(quantityParams(none)).toEqual([['internet', '0']]);
   });
 
   it('tells which services it asks for in a number that cannot be had', () => {
     const params = new URLSearchParams('internet=1,5&mobiel=6&tv=0.5&other=1.5');
-    expect(roundedIn(params)).toEqual(['internet', 'tv']);
+    expect(roundedServicesIn(params)).toEqual(['internet', 'tv']);
   });
 
   it('gives back the quantities it was made of', () => {
     fc.assert(
       fc.property(someQuantities, (quantities) => {
-        expect(quantitiesIn(new URLSearchParams(paramsOf(quantities)))).toEqual(quantities);
+        expect(parseQuantities(new URLSearchParams(quantityParams(quantities)))).toEqual(
+          quantities,
+        );
       }),
     );
   });
 });
 
 describe('a package', () => {
-  const prices: readonly Price[] = [
+  const prices: readonly ServicePrice[] = [
     { service: 'internet', monthly: 39 },
     { service: 'mobile', monthly: 12.5 },
     { service: 'telephony', monthly: 9.75 },
@@ -145,21 +147,26 @@ describe('a package', () => {
   const none = quantitiesFrom(() => 0);
 
   it('costs what its lines cost together', () => {
-    const { lines, monthly } = packageOf(prices, { ...none, internet: 1, mobile: 6, telephony: 4 });
+    const { lines, monthly } = pricedPackageOf(prices, {
+      ...none,
+      internet: 1,
+      mobile: 6,
+      telephony: 4,
+    });
     expect(lines.map((line) => line.monthly)).toEqual([39, 75, 39]);
     expect(monthly).toBe(153);
   });
 
   it('counts nothing that has no price', () =>
-    expect(packageOf(prices, { ...none, workplace: 3 })).toEqual({
+    expect(pricedPackageOf(prices, { ...none, workplace: 3 })).toEqual({
       lines: [],
       monthly: 0,
       combined: false,
     }));
 
   it('is combined from two kinds of service on, however many pieces of one kind there are', () => {
-    expect(packageOf(prices, { ...none, mobile: 40 }).combined).toBe(false);
-    expect(packageOf(prices, { ...none, mobile: 1, internet: 1 }).combined).toBe(true);
+    expect(pricedPackageOf(prices, { ...none, mobile: 40 }).combined).toBe(false);
+    expect(pricedPackageOf(prices, { ...none, mobile: 1, internet: 1 }).combined).toBe(true);
   });
 
   it('comes to the cent, for any prices and quantities', () => {
@@ -172,7 +179,7 @@ describe('a package', () => {
           (total, { service, cents }) => total + BigInt(cents) * BigInt(quantities[service]),
           0n,
         );
-        const { monthly } = packageOf(
+        const { monthly } = pricedPackageOf(
           priced.map(({ service, cents }) => ({ service, monthly: cents / 100 })),
           quantities,
         );

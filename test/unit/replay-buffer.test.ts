@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openHeard } from '#engine/events/replay-buffer.ts';
+import { openReplayBuffer } from '#engine/events/replay-buffer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** What a copy still knows of what it heard. Source: docs/decisions/0009-channel-of-changes.md. */
@@ -16,21 +16,21 @@ const customer: Viewer = {
 };
 
 it('knows what came after a position, in order', () => {
-  const heard = openHeard();
-  heard.add('before');
-  const position = heard.position(guest);
-  expect(heard.since(position, guest)).toEqual([]);
-  for (const word of ['one', 'two']) heard.add(word);
-  expect(heard.since(position, guest)).toEqual(['one', 'two']);
+  const buffer = openReplayBuffer();
+  buffer.add('before');
+  const position = buffer.position(guest);
+  expect(buffer.since(position, guest)).toEqual([]);
+  for (const word of ['one', 'two']) buffer.add(word);
+  expect(buffer.since(position, guest)).toEqual(['one', 'two']);
 });
 
 it('a position is for who was given it, at the copy that gave it, and cannot be made up', () => {
-  const heard = openHeard();
-  const position = heard.position(customer);
+  const buffer = openReplayBuffer();
+  const position = buffer.position(customer);
   for (const [other, viewer] of [
     [position, guest],
     [position, { ...customer, accountId: '001000000000001AAA' }],
-    [openHeard().position(customer), customer],
+    [openReplayBuffer().position(customer), customer],
     [position.replace(/^0/, '00'), customer],
     [position.replace(/^0/, '-1'), customer],
     ['', customer],
@@ -38,30 +38,30 @@ it('a position is for who was given it, at the copy that gave it, and cannot be 
     ['0.', customer],
     ['NaN.x', customer],
   ] as const)
-    expect(heard.since(other, viewer), other).toBeNull();
-  expect(heard.since(position, customer)).toEqual([]);
+    expect(buffer.since(other, viewer), other).toBeNull();
+  expect(buffer.since(position, customer)).toEqual([]);
 });
 
 it('after a gap in what it hears it knows nothing of before', () => {
-  const heard = openHeard();
-  heard.add('one');
-  const position = heard.position(guest);
-  heard.forget();
-  expect(heard.since(position, guest)).toBeNull();
-  const anew = heard.position(guest);
-  heard.add('two');
-  expect(heard.since(anew, guest)).toEqual(['two']);
+  const buffer = openReplayBuffer();
+  buffer.add('one');
+  const position = buffer.position(guest);
+  buffer.forget();
+  expect(buffer.since(position, guest)).toBeNull();
+  const anew = buffer.position(guest);
+  buffer.add('two');
+  expect(buffer.since(anew, guest)).toEqual(['two']);
 });
 
 it.each([
   ['many words', 10_000, 'x'],
   ['long words', 400, 'x'.repeat(8_000)],
 ])('%s push out the oldest, and who was before them begins anew', (_, count, word) => {
-  const heard = openHeard();
-  const first = heard.position(guest);
-  for (let i = 1; i < count; i++) heard.add(word);
-  const last = heard.position(guest);
-  heard.add(word);
-  expect(heard.since(first, guest)).toBeNull();
-  expect(heard.since(last, guest)).toEqual([word]);
+  const buffer = openReplayBuffer();
+  const first = buffer.position(guest);
+  for (let i = 1; i < count; i++) buffer.add(word);
+  const last = buffer.position(guest);
+  buffer.add(word);
+  expect(buffer.since(first, guest)).toBeNull();
+  expect(buffer.since(last, guest)).toEqual([word]);
 });

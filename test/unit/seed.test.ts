@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
-import { templates } from '#db/seed/cases/all.ts';
+import { caseTemplates } from '#db/seed/cases/all.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
 import { wordCount } from '#db/seed/markdown.ts';
 import { readingMinutes } from '#protocol/texts/reading-time.ts';
@@ -72,7 +72,7 @@ describe('copy', () => {
   });
 
   it('has at least sixty sorts of request', () => {
-    expect(new Set(Object.values(templates).flatMap((kind) => kind.map(({ subject }) => subject))).size).toBeGreaterThanOrEqual(60);
+    expect(new Set(Object.values(caseTemplates).flatMap((kind) => kind.map(({ subject }) => subject))).size).toBeGreaterThanOrEqual(60);
     expect(new Set(rowsOf('Case').map((row) => row.Subject)).size).toBeGreaterThanOrEqual(500);
   });
 });
@@ -217,7 +217,7 @@ describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])('dates a
 
 describe('rows fit the objects', () => {
   const definitions = new Map(objects.map((object) => [object.apiName, object]));
-  const keptByEngine = ['Id', 'OwnerId', 'CreatedById', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate'];
+  const engineFields = ['Id', 'OwnerId', 'CreatedById', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate'];
 
   it('have well-formed ids of their object, all different', () => {
     const wrong = everyRow.filter(({ object, row }) => {
@@ -234,7 +234,7 @@ describe('rows fit the objects', () => {
       const { fields } = definitions.get(object)!;
       for (const [name, value] of Object.entries(row)) {
         const field = fields[name];
-        if (!field) keptByEngine.includes(name) || faults.add(`${object} has no ${name}`);
+        if (!field) engineFields.includes(name) || faults.add(`${object} has no ${name}`);
         else if (value !== null) {
           const parsed = field.parse(value);
           if (!parsed.ok) faults.add(`${object}.${name} = ${value}: ${parsed.detail}`);
@@ -257,8 +257,8 @@ describe('rows fit the objects', () => {
       }),
     );
     expect(faults).toEqual([]);
-    const doors = rowsOf('Glasvezeladres__c').map((row) => [row.Postcode__c, row.Huisnummer__c, row.Huisletter__c, row.Toevoeging__c].join('|'));
-    expect(new Set(doors).size).toBe(doors.length);
+    const addresses = rowsOf('Glasvezeladres__c').map((row) => [row.Postcode__c, row.Huisnummer__c, row.Huisletter__c, row.Toevoeging__c].join('|'));
+    expect(new Set(addresses).size).toBe(addresses.length);
     const kvk = rowsOf('Account').map((row) => row.KvK_nummer__c);
     expect(new Set(kvk).size).toBe(kvk.length);
   });

@@ -10,8 +10,8 @@ const source = join(import.meta.dirname, '../../src');
  */
 const openers: Readonly<Record<string, string>> = {
   'engine/files/files.ts':
-    'openFile calls mayHandOut; findFile is for what the server itself reads',
-  'engine/retention/deleted-file.ts': 'calls mayHandOut',
+    'openFile calls mayDownload; findFile is for what the server itself reads',
+  'engine/retention/deleted-file.ts': 'calls mayDownload',
   'engine/access/impersonation.ts': 'passes the same store on',
   'domain/privacy/scan-files.ts': 'is the scan',
   'domain/imports/bring-in-file.ts': 'scans before it reads',

@@ -26,6 +26,7 @@ const refused: Row[] = [
   },
   { title: 'any', path: 'src/engine/any.ts', source: 'export const f = (a: any): void => void a;\n', rule: 'no-explicit-any' },
   { title: 'an enum', path: 'src/engine/enum.ts', source: 'export enum Colour { Red }\n', rule: 'walls(enum)' },
+  { title: 'a name that does not say what it is', path: 'src/engine/vague.ts', source: 'export const told = 1;\n', rule: 'walls(names)' },
   { title: 'a type by a name that went', path: 'src/engine/retired.ts', source: 'export type Seat = string;\n', rule: 'walls(names)' },
   { title: 'a parameter by a name that went', path: 'src/engine/seat.ts', source: 'export const f = (seat: string) => seat;\n', rule: 'walls(names)' },
   { title: 'a file by a word that went', path: 'src/engine/cache/kept.ts', source: 'export const a = 1;\n', rule: 'walls(files)' },

@@ -1,15 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { houseTaskName } from '#messages/staff/system-tasks.ts';
+import { systemTaskName } from '#messages/staff/system-tasks.ts';
 
 const source = join(import.meta.dirname, '../../src');
 
 /** Where the code says what the system does by itself. */
 const said = [
-  /\bas(?:System|SystemFor|SystemShowing)\(\s*[\w.]+,\s*'([^']+)'/g,
+  /\bas(?:System|SystemOnBehalf|SystemAuditedAsViewer)\(\s*[\w.]+,\s*'([^']+)'/g,
   /\btask: '([^']+)'/g,
-  /\bwithHouse\(\s*'([^']+)'/g,
 ];
 
 it('what the system does by itself has a Dutch name, as staff read it in the log', () => {
@@ -22,5 +21,5 @@ it('what the system does by itself has a Dutch name, as staff read it in the log
     ),
   );
   expect(tasks.size).toBeGreaterThan(100);
-  expect([...tasks].filter((task) => houseTaskName(task) === null)).toEqual([]);
+  expect([...tasks].filter((task) => systemTaskName(task) === null)).toEqual([]);
 });

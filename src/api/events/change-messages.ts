@@ -1,11 +1,11 @@
-import { refusedNewAddress, savingAddress } from '#domain/users/new-address.ts';
+import { refusedNewAddress, saveAddressAndMail } from '#domain/users/new-address.ts';
 import {
   refusedCompanyChange,
-  savingCompany,
-  tidiedCompany,
+  saveCompanyAndMail,
+  normalizeCompanyFields,
 } from '#domain/company/saving-company.ts';
 import { refusedReply } from '#domain/requests/reply-to-request.ts';
-import { refusedContactAddress, savingContact } from '#domain/company/saving-contact.ts';
+import { refusedContactAddress, saveContactAndMail } from '#domain/company/saving-contact.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { refuse, Result } from '#protocol/problem.ts';
@@ -16,16 +16,20 @@ import type { Site } from '#protocol/site/site.ts';
  * Changes of users, companies and contacts that people are told of: the record API brings along
  * what the product methods do. Source: decisions.md §5, §10.
  */
-export type ToldChange = { object: ObjectModel; recordId: string; fields: Dict<Scalar | null> };
+export type ChangeWithNotice = {
+  object: ObjectModel;
+  recordId: string;
+  fields: Dict<Scalar | null>;
+};
 
 type Fields = Dict<Scalar | null>;
 type Saving = { recordId: string; site: Site };
 
-type Told = {
+type ChangeNoticeRules = {
   /** Whether saving these fields may bring mails along. */
-  isTold: (fields: Fields) => boolean;
+  sendsNotice: (fields: Fields) => boolean;
   /** Whether a change by staff may, of a row as it was: such a row is saved by itself. */
-  isToldByStaff: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
+  staffChangeSendsNotice: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
   refused: (
     ctx: RequestContext,
     recordId: string,
@@ -43,62 +47,62 @@ type Told = {
 const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
 
 /** The objects whose saves send mails, by API name: which saves do, and what is done with them. */
-const told: Readonly<Record<string, Told>> = {
+const noticeRules: Readonly<Record<string, ChangeNoticeRules>> = {
   Account: {
-    isTold: () => true,
+    sendsNotice: () => true,
     // What staff change is theirs to tell.
-    isToldByStaff: () => false,
+    staffChangeSendsNotice: () => false,
     refused: refusedCompanyChange,
-    saving: (inside, { recordId }, save) => savingCompany(inside, recordId, save),
-    tidied: tidiedCompany,
+    saving: (inside, { recordId }, save) => saveCompanyAndMail(inside, recordId, save),
+    tidied: normalizeCompanyFields,
   },
   Contact: {
-    isTold: namesAddress,
+    sendsNotice: namesAddress,
     // Who had no address is told nothing.
-    isToldByStaff: (before, fields) =>
+    staffChangeSendsNotice: (before, fields) =>
       namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
     refused: (ctx, recordId, { Email: address }) => refusedContactAddress(ctx, recordId, address!), // proof: `isTold`
-    saving: (inside, { recordId }, save) => savingContact(inside, recordId, save),
+    saving: (inside, { recordId }, save) => saveContactAndMail(inside, recordId, save),
   },
   User: {
-    isTold: namesAddress,
+    sendsNotice: namesAddress,
     // An address saved again may need its proof again, and who may stop is judged user by user.
-    isToldByStaff: () => true,
+    staffChangeSendsNotice: () => true,
     refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!), // proof: `isTold`
     saving: (inside, { recordId, site }, save) =>
-      savingAddress(inside, { userId: recordId, site }, save),
+      saveAddressAndMail(inside, { userId: recordId, site }, save),
   },
 };
 
-const wordsOf = ({ apiName }: ObjectModel): Told | undefined =>
-  Object.hasOwn(told, apiName) ? told[apiName] : undefined;
-const toldOf = (object: ObjectModel, fields: Fields): Told | undefined =>
-  wordsOf(object)?.isTold(fields) === true ? wordsOf(object) : undefined;
+const noticeRulesOf = ({ apiName }: ObjectModel): ChangeNoticeRules | undefined =>
+  Object.hasOwn(noticeRules, apiName) ? noticeRules[apiName] : undefined;
+const noticeRulesFor = (object: ObjectModel, fields: Fields): ChangeNoticeRules | undefined =>
+  noticeRulesOf(object)?.sendsNotice(fields) === true ? noticeRulesOf(object) : undefined;
 
 /**
  * Whether staff change this row by itself: somebody may have to be told of it. `before`: the row as
  * it was.
  */
-export const isToldByStaff = (
+export const staffChangeSendsNotice = (
   object: ObjectModel,
   before: Readonly<Record<string, unknown>>,
   fields: Fields,
-): boolean => wordsOf(object)?.isToldByStaff(before, fields) === true;
+): boolean => noticeRulesOf(object)?.staffChangeSendsNotice(before, fields) === true;
 
 /** As they are kept. */
-export const tidied = (object: ObjectModel, fields: Fields): Fields =>
-  wordsOf(object)?.tidied?.(fields) ?? fields;
+export const normalizedFields = (object: ObjectModel, fields: Fields): Fields =>
+  noticeRulesOf(object)?.tidied?.(fields) ?? fields;
 
 /** What counts a change, outside any transaction: it is counted over a connection of its own. */
-export async function refusedToldChange(
+export async function refusedNoticeChange(
   ctx: RequestContext,
-  { object, recordId, fields }: ToldChange,
+  { object, recordId, fields }: ChangeWithNotice,
 ): Promise<ReturnType<typeof refuse> | null> {
-  return (await toldOf(object, fields)?.refused(ctx, recordId, fields)) ?? null;
+  return (await noticeRulesFor(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
 /** The same of a row that is to be made. */
-export async function refusedToldRow(
+export async function refusedNoticeRow(
   ctx: RequestContext,
   apiName: string,
   { ParentId: parent }: Fields,
@@ -110,10 +114,10 @@ export async function refusedToldRow(
  * Saves by `save`, with the mails that follow, in one transaction that the caller has opened.
  * `site`: where links in them lead.
  */
-export function savingTold<T>(
+export function saveWithNotices<T>(
   inside: RequestContext,
-  { object, recordId, fields, site }: ToldChange & { site: Site },
+  { object, recordId, fields, site }: ChangeWithNotice & { site: Site },
   save: (inside: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return toldOf(object, fields)?.saving(inside, { recordId, site }, save) ?? save(inside);
+  return noticeRulesFor(object, fields)?.saving(inside, { recordId, site }, save) ?? save(inside);
 }

@@ -1,5 +1,5 @@
 import { hasEnded, type SessionFacts } from '#auth/sessions/sessions.ts';
-import { credentialOf, type Doubt, type Identify, type Identity } from '#auth/sessions/viewer.ts';
+import { credentialOf, type InvalidatedCredential, type Identify, type Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 export type Credentials = { viewer: Viewer; session: SessionFacts | null; authorization: string | null; cookie: string | null };
@@ -15,7 +15,7 @@ export type CredentialWatch = {
   /** The first look is over. */
   looked: Promise<void>;
   /** Reads the credentials again when the doubt names them or their user, or is about any. */
-  doubt: (about: Doubt) => void;
+  doubt: (about: InvalidatedCredential) => void;
   /** Reads the credentials again when their interval has passed. */
   tick(): void;
   close(): void;

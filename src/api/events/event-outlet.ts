@@ -1,5 +1,5 @@
 /** One answer that goes on: events as text, to a reader who may be slow. */
-export type Outlet = {
+export type EventOutlet = {
   body: ReadableStream<Uint8Array>;
   /**
    * Not sent while the reader is behind; once they read again they are told that they missed
@@ -7,7 +7,7 @@ export type Outlet = {
    */
   send(bytes: Uint8Array): void;
   /** Since when the reader reads nothing, by `performance.now()`; null = they keep up. */
-  behindSince(): number | null;
+  laggingSince(): number | null;
   end(): void;
 };
 
@@ -15,7 +15,7 @@ export type Outlet = {
 const mostWaiting = 16_384;
 
 /** `missed`: what a reader is told who was behind. `onGone`: the reader went away. */
-export function openOutlet({
+export function openEventOutlet({
   first,
   missed,
   onGone,
@@ -23,9 +23,9 @@ export function openOutlet({
   first: Uint8Array;
   missed: Uint8Array;
   onGone: () => void;
-}): Outlet {
+}): EventOutlet {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let behind: number | null = null;
+  let lagStart: number | null = null;
   const body = new ReadableStream<Uint8Array>(
     {
       start(given) {
@@ -33,8 +33,8 @@ export function openOutlet({
         given.enqueue(first);
       },
       pull(given) {
-        if (behind === null) return;
-        behind = null;
+        if (lagStart === null) return;
+        lagStart = null;
         given.enqueue(missed);
       },
       cancel() {
@@ -48,10 +48,10 @@ export function openOutlet({
     body,
     send(bytes) {
       if (controller === undefined) return;
-      if ((controller.desiredSize ?? 0) <= 0) behind ??= performance.now();
-      else if (behind === null) controller.enqueue(bytes);
+      if ((controller.desiredSize ?? 0) <= 0) lagStart ??= performance.now();
+      else if (lagStart === null) controller.enqueue(bytes);
     },
-    behindSince: () => behind,
+    laggingSince: () => lagStart,
     end() {
       controller?.close();
       controller = undefined;

@@ -1,21 +1,25 @@
 import type { Context } from 'hono';
 import type { ApiEnv } from '../env.ts';
-import { formA, type Refusal } from '../errors.ts';
+import { formARefusal, type Refusal } from '../errors.ts';
 import type { ApiTools } from '../tools.ts';
 
 /**
  * Whether the request accepts a stream of events. A stream has no end, so a client that did not ask
  * for one, such as a crawler, would wait for ever.
  */
-export const asksForEvents = (c: Context<ApiEnv>): boolean =>
+export const acceptsEventStream = (c: Context<ApiEnv>): boolean =>
   /\btext\/event-stream\b/i.test(c.req.header('accept') ?? '');
 
-export const noEvents: Refusal = formA(406, 'NOT_ACCEPTABLE', 'Ask with Accept: text/event-stream');
+export const eventStreamNotAcceptable: Refusal = formARefusal(
+  406,
+  'NOT_ACCEPTABLE',
+  'Ask with Accept: text/event-stream',
+);
 
 type Sending = { common: Record<string, string>; since: string | undefined };
 
 /** Null: there are too many streams already. */
-export function sendEvents(
+export function sendChangeEvents(
   c: Context<ApiEnv>,
   { streams }: ApiTools,
   { common, since }: Sending,

@@ -1,19 +1,19 @@
-import type { Changes, Ear } from '#engine/events/changes.ts';
-import type { Doubt, Identify } from '#auth/sessions/viewer.ts';
+import type { ChangeFeed, ChangeSubscriber } from '#engine/events/changes.ts';
+import type { InvalidatedCredential, Identify } from '#auth/sessions/viewer.ts';
 import type { Change, ChangesEvent } from '#protocol/shapes/changes.ts';
 import { type Credentials, watchCredentials } from './credential-watch.ts';
-import { openOutlet } from './event-outlet.ts';
+import { openEventOutlet } from './event-outlet.ts';
 
 /** Who opens a stream, from which position on, and how to cut it off should they not read. */
-export type Opening = Credentials & { since?: string | undefined; address: string; hangUp: () => void };
+export type StreamRequest = Credentials & { since?: string | undefined; address: string; hangUp: () => void };
 
 /** One open stream. */
-export type Stream = {
+export type ChangeStream = {
   body: ReadableStream<Uint8Array>;
   /** Streams with the same holder (a user, or the address of a guest) share one limit. */
   holder: string;
   /** Looks whether they are still let in, if this doubt is about them. */
-  doubt(about: Doubt): void;
+  doubt(about: InvalidatedCredential): void;
   /**
    * What is due by now: a sign of life, a look at the credentials, the end of who does not read.
    */
@@ -21,7 +21,7 @@ export type Stream = {
   end(last?: Uint8Array): void;
 };
 
-export type StreamTools = { changes: Changes; identify: Identify; now: () => Date; report: (error: unknown) => void };
+export type StreamTools = { changes: ChangeFeed; identify: Identify; now: () => Date; report: (error: unknown) => void };
 
 /** Proxies close what is silent for a minute, often half of it. */
 const heartbeatAfter = 25_000; // ms
@@ -35,14 +35,15 @@ const heartbeat = encoder.encode(':\n\n');
 const missed = event({ gap: true });
 const ended = event({ ended: true });
 /** Whose place another took comes back later, or the two would take it from each other all day. */
-export const displaced = encoder.encode('retry: 60000\n\n');
+export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
-export const holderOf = ({ viewer, address }: Pick<Opening, 'viewer' | 'address'>): string => (viewer.kind === 'user' ? viewer.userId : `guest ${address}`);
+export const streamHolderOf = ({ viewer, address }: Pick<StreamRequest, 'viewer' | 'address'>): string =>
+  viewer.kind === 'user' ? viewer.userId : `guest ${address}`;
 
 /**
  * Listens for one caller until they go or are let in no more. `onEnd` comes once, however it ends.
  */
-export function openStream(opening: Opening, { changes, identify, now, report }: StreamTools, onEnd: (stream: Stream) => void): Stream {
+export function openChangeStream(opening: StreamRequest, { changes, identify, now, report }: StreamTools, onEnd: (stream: ChangeStream) => void): ChangeStream {
   let sentAt = performance.now();
   let isOver = false;
 
@@ -53,13 +54,13 @@ export function openStream(opening: Opening, { changes, identify, now, report }:
     stopListening();
     onEnd(stream);
   };
-  const outlet = openOutlet({ first: firstWord, missed, onGone: over });
+  const outlet = openEventOutlet({ first: firstWord, missed, onGone: over });
 
   const end = (last?: Uint8Array): void => {
     over();
     if (last) outlet.send(last);
     outlet.end();
-    if (outlet.behindSince() !== null) opening.hangUp();
+    if (outlet.laggingSince() !== null) opening.hangUp();
   };
   const send = (bytes: Uint8Array): void => {
     if (!watch.passes()) return;
@@ -79,19 +80,19 @@ export function openStream(opening: Opening, { changes, identify, now, report }:
       },
     },
   );
-  const ear: Ear = { viewer: watch.viewer, changed: (list) => send(written(list)), gap: () => send(missed) };
-  const stopListening = changes.listen(ear);
+  const subscriber: ChangeSubscriber = { viewer: watch.viewer, changed: (list) => send(written(list)), gap: () => send(missed) };
+  const stopListening = changes.subscribe(subscriber);
   const { since } = opening;
   // Before it is sure who they are they are told nothing, and afterwards that they missed it.
-  if (since !== undefined) void watch.looked.then(() => changes.tellSince(ear, since));
-  const stream: Stream = {
+  if (since !== undefined) void watch.looked.then(() => changes.replaySince(subscriber, since));
+  const stream: ChangeStream = {
     body: outlet.body,
-    holder: holderOf(opening),
+    holder: streamHolderOf(opening),
     doubt: watch.doubt,
     tick() {
       const time = performance.now();
-      const behind = outlet.behindSince();
-      if (behind !== null && time - behind > patience) return end();
+      const lagStart = outlet.laggingSince();
+      if (lagStart !== null && time - lagStart > patience) return end();
       watch.tick();
       if (time - sentAt > heartbeatAfter) send(heartbeat);
     },

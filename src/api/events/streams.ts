@@ -1,18 +1,18 @@
 import type { IdentityService } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import {
-  displaced,
-  holderOf,
-  openStream,
-  type Opening,
-  type Stream,
+  displacedEvent,
+  streamHolderOf,
+  openChangeStream,
+  type StreamRequest,
+  type ChangeStream,
   type StreamTools,
 } from './stream.ts';
 
 /** The open streams of the channel of changes, on this copy. */
-export type Streams = {
+export type ChangeStreams = {
   /** Null: too many already, or the server closes. */
-  open(opening: Opening): ReadableStream<Uint8Array> | null;
+  open(opening: StreamRequest): ReadableStream<Uint8Array> | null;
   /** Where the telling is now, for this viewer. */
   position(viewer: Viewer): string;
   count(): number;
@@ -37,37 +37,39 @@ const mostOfGuests = 4_000;
 const tickLength = 5_000; // ms
 
 type Given = Omit<StreamTools, 'identify'> & {
-  identity: Pick<IdentityService, 'identify' | 'onDoubt'>;
+  identity: Pick<IdentityService, 'identify' | 'onInvalidated'>;
 };
 
-export function openStreams({ identity, ...given }: Given): Streams {
+export function openChangeStreams({ identity, ...given }: Given): ChangeStreams {
   const tools: StreamTools = { ...given, identify: identity.identify };
-  const all = new Set<Stream>();
+  const all = new Set<ChangeStream>();
   let ticking: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const forget = (stream: Stream): void => {
+  const forget = (stream: ChangeStream): void => {
     all.delete(stream);
     if (all.size > 0) return;
     clearInterval(ticking);
     ticking = undefined;
   };
 
-  const isRoomFor = (opening: Opening): boolean => {
-    const holder = holderOf(opening);
+  const isRoomFor = (opening: StreamRequest): boolean => {
+    const holder = streamHolderOf(opening);
     const held = [...all].filter((one) => one.holder === holder);
     if (opening.viewer.kind !== 'user')
       return all.size < mostOfGuests && held.length < mostOfAddress;
-    if (held.length >= mostOfUser) held[0]!.end(displaced);
+    if (held.length >= mostOfUser) held[0]!.end(displacedEvent);
     return all.size < mostOfAll;
   };
 
-  const stopDoubts = identity.onDoubt((doubt) => all.forEach((stream) => stream.doubt(doubt)));
+  const stopDoubts = identity.onInvalidated((doubt) =>
+    all.forEach((stream) => stream.doubt(doubt)),
+  );
 
   return {
     open(opening) {
       if (closed || !isRoomFor(opening)) return null;
-      const stream = openStream(opening, tools, forget);
+      const stream = openChangeStream(opening, tools, forget);
       all.add(stream);
       ticking ??= setInterval(() => all.forEach((one) => one.tick()), tickLength).unref();
       return stream.body;

@@ -1,11 +1,14 @@
-import { type CsvFile, listActiveServices } from '#domain/company/list-active-services.ts';
+import { type CsvDownload, listActiveServices } from '#domain/company/list-active-services.ts';
 import type { ApiTools, Bindings } from '../tools.ts';
 
 /**
  * Answers `/actieve-diensten.csv?id={accountId}`; null where the site has nothing for this visitor,
  * who then gets its page that says so.
  */
-export type ActiveServices = (request: Request, bindings: Bindings) => Promise<Response | null>;
+export type ActiveServicesHandler = (
+  request: Request,
+  bindings: Bindings,
+) => Promise<Response | null>;
 
 const headers = {
   'Cache-Control': 'private, no-store',
@@ -15,8 +18,8 @@ const headers = {
 };
 
 /** With the session of a browser or the key of a program, as the record API is asked. */
-export const createActiveServices =
-  (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServices =>
+export const createActiveServicesHandler =
+  (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServicesHandler =>
   async (request, bindings) => {
     const { address, requestId, who } = bindings;
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -30,7 +33,7 @@ export const createActiveServices =
     if (!admitted.ok) return null;
     if (who) who.viewer = admitted.viewer;
     const file = await listActiveServices(
-      { ...tools.ask(admitted.viewer), call: { id: requestId, door: 'api', verb: 'export' } },
+      { ...tools.ask(admitted.viewer), call: { id: requestId, entryPoint: 'api', verb: 'export' } },
       new URL(request.url).searchParams.get('id') ?? '',
     );
     if (!file.ok) return null;
@@ -47,7 +50,7 @@ export const createActiveServices =
  * later, the download fails as a whole.
  */
 async function streamOf(
-  { parts }: CsvFile,
+  { parts }: CsvDownload,
   report: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();

@@ -1,8 +1,8 @@
 import { openAvatar, readAvatars, setAvatar } from '#engine/files/avatars.ts';
 import type { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
 import { ok, refuse } from '#protocol/problem.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { flagBatchJson, namesIn } from '../records/batch.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { batchJsonWithErrorFlag, parseNames } from '../records/batch.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3. */
 
@@ -10,12 +10,12 @@ import { flagBatchJson, namesIn } from '../records/batch.ts';
 async function getRecordAvatars({
   ctx,
   path,
-}: Call<typeof avatarEndpoints.getRecordAvatars>): Promise<Answered> {
-  const ids = namesIn(path['recordIds']);
+}: EndpointCall<typeof avatarEndpoints.getRecordAvatars>): Promise<HandlerResult> {
+  const ids = parseNames(path['recordIds']);
   if (!ids.ok) return ids;
   const avatars = await readAvatars(ctx, ids.value);
   return ok({
-    json: flagBatchJson(
+    json: batchJsonWithErrorFlag(
       avatars.map((avatar) => (avatar.ok ? ok({ text: JSON.stringify(avatar.value) }) : avatar)),
     ),
   });
@@ -25,7 +25,7 @@ async function updateRecordAvatar({
   ctx,
   path,
   body,
-}: Call<typeof avatarEndpoints.updateRecordAvatar>): Promise<Answered> {
+}: EndpointCall<typeof avatarEndpoints.updateRecordAvatar>): Promise<HandlerResult> {
   const { contentVersionId } = body;
   if (contentVersionId === undefined)
     return refuse({ code: 'record.argumentMissing', detail: 'contentVersionId is missing' });
@@ -36,7 +36,7 @@ async function updateRecordAvatar({
 async function getRecordPhoto({
   ctx,
   path,
-}: Call<typeof avatarEndpoints.getRecordPhoto>): Promise<Answered> {
+}: EndpointCall<typeof avatarEndpoints.getRecordPhoto>): Promise<HandlerResult> {
   const opened = await openAvatar(ctx, path['recordId']!);
   return opened.ok ? ok({ file: opened.value }) : opened;
 }

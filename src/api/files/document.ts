@@ -1,9 +1,9 @@
 import type { documentEndpoints } from '#protocol/endpoints/document.ts';
 import { ok } from '#protocol/problem.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 
-const written = keepMade<Promise<{ text: string }>>();
+const written = memoizeByObject<Promise<{ text: string }>>();
 
 /**
  * Public, as what it describes stands in public documentation too; what a viewer may see and change
@@ -12,7 +12,7 @@ const written = keepMade<Promise<{ text: string }>>();
 async function describe({
   ctx,
   basePath,
-}: Call<typeof documentEndpoints.describeApi>): Promise<Answered> {
+}: EndpointCall<typeof documentEndpoints.describeApi>): Promise<HandlerResult> {
   return ok({
     json: await written(
       ctx.registry,

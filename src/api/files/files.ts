@@ -1,19 +1,19 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
-  keepNextVersion,
-  keepOwnFile,
+  createNextVersion,
+  createOwnFile,
   mayUpload,
   readUploaded,
 } from '#engine/files/content-versions.ts';
-import { type FileFacts, openFile } from '#engine/files/files.ts';
+import { type FileDetails, openFile } from '#engine/files/files.ts';
 import { isStorable } from '#engine/model/values.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { dropUpload, receiveForm, type Received, type Upload } from '#engine/files/upload.ts';
+import { dropUpload, receiveForm, type ReceivedForm, type Upload } from '#engine/files/upload.ts';
 import { maxUploadBytes } from '#protocol/constants.ts';
 import { fileFacts, type fileEndpoints } from '#protocol/endpoints/files.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { UploadedFile } from '#protocol/shapes/file.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { parseBody } from '../parse.ts';
 
 /** Files and their versions. Source: record-api.md §6.3. */
@@ -22,29 +22,32 @@ import { parseBody } from '../parse.ts';
 const largestBody = maxUploadBytes + 1_114_112;
 
 const createContentDocumentAndVersion = (
-  call: Call<typeof fileEndpoints.createContentDocumentAndVersion>,
-): Promise<Answered> => upload(call, { documentId: null, keep: keepOwnFile });
+  call: EndpointCall<typeof fileEndpoints.createContentDocumentAndVersion>,
+): Promise<HandlerResult> => upload(call, { documentId: null, saveFile: createOwnFile });
 
 const createContentVersion = (
-  call: Call<typeof fileEndpoints.createContentVersion>,
-): Promise<Answered> => {
+  call: EndpointCall<typeof fileEndpoints.createContentVersion>,
+): Promise<HandlerResult> => {
   const documentId = call.path['contentDocumentId']!;
   return upload(call, {
     documentId,
-    keep: (ctx, file, facts) => keepNextVersion(ctx, file, { ...facts, documentId }),
+    saveFile: (ctx, file, facts) => createNextVersion(ctx, file, { ...facts, documentId }),
   });
 };
 
-type Kind = { documentId: string | null; keep: typeof keepOwnFile };
+type UploadKind = { documentId: string | null; saveFile: typeof createOwnFile };
 
 /**
  * Rights are looked at before a byte is read, and again where they count, in the transaction that
  * keeps the file.
  */
 async function upload(
-  { ctx, request }: Pick<Call<typeof fileEndpoints.createContentVersion>, 'ctx' | 'request'>,
-  { documentId, keep }: Kind,
-): Promise<Answered> {
+  {
+    ctx,
+    request,
+  }: Pick<EndpointCall<typeof fileEndpoints.createContentVersion>, 'ctx' | 'request'>,
+  { documentId, saveFile }: UploadKind,
+): Promise<HandlerResult> {
   const contentType = request.headers.get('content-type') ?? '';
   if (Number(request.headers.get('content-length') ?? 0) > largestBody) return tooLarge;
   const may = await mayUpload(ctx, documentId);
@@ -52,24 +55,24 @@ async function upload(
   const received = await receive(ctx, { contentType, body: request.body });
   if (!received.ok) return received;
   const { file, facts } = received.value;
-  const kept = await inTransaction(ctx, (inside) =>
-    keepAndRead(inside, () => keep(inside, file, facts)),
+  const saved = await inTransaction(ctx, (inside) =>
+    saveAndRead(inside, () => saveFile(inside, file, facts)),
   );
-  if (kept.ok) return ok({ status: 201, body: kept.value });
+  if (saved.ok) return ok({ status: 201, body: saved.value });
   await dropUpload(ctx, file);
   const object = ctx.registry.object('ContentVersion');
-  return object ? { ...kept, object } : kept;
+  return object ? { ...saved, object } : saved;
 }
 
-async function keepAndRead(
+async function saveAndRead(
   ctx: RequestContext,
-  keep: () => ReturnType<typeof keepOwnFile>,
+  saveFile: () => ReturnType<typeof createOwnFile>,
 ): Promise<Result<UploadedFile>> {
-  const kept = await keep();
-  return kept.ok ? readUploaded(ctx, kept.value) : kept;
+  const saved = await saveFile();
+  return saved.ok ? readUploaded(ctx, saved.value) : saved;
 }
 
-type Given = { file: Upload; facts: FileFacts };
+type Given = { file: Upload; facts: FileDetails };
 
 /** The file, in the store, and what is said of it; refused, nothing of it stays. */
 async function receive(
@@ -83,7 +86,7 @@ async function receive(
     kinds: 'any',
     largest: maxUploadBytes,
     largestBody,
-    mayKeep: async () => true,
+    mayUpload: async () => true,
     report: (error) => (cause ??= error),
   });
   if (cause !== undefined) throw cause;
@@ -107,7 +110,7 @@ const noFile = refuse({
   detail: 'The part fileData is missing or holds no bytes',
 });
 
-function givenIn({ sent, upload: file, problem }: Received): Result<Given> {
+function givenIn({ sent, upload: file, problem }: ReceivedForm): Result<Given> {
   if (problem?.code === 'file.tooLarge') return tooLarge;
   if (problem?.code === 'quota.files')
     return refuse({
@@ -128,7 +131,7 @@ function givenIn({ sent, upload: file, problem }: Received): Result<Given> {
 }
 
 /** Parts by name; those of `json` where there is no part of their own. */
-function factsIn(sent: FormData): Result<FileFacts> {
+function factsIn(sent: FormData): Result<FileDetails> {
   const { json, ...parts } = Object.fromEntries(sent) as Record<string, string>; // proof: files never stand among the texts
   const read = json === undefined ? ok({}) : parseBody(fileFacts, json);
   if (!read.ok) return read;
@@ -142,7 +145,7 @@ function factsIn(sent: FormData): Result<FileFacts> {
 async function getVersionData({
   ctx,
   path,
-}: Call<typeof fileEndpoints.getVersionData>): Promise<Answered> {
+}: EndpointCall<typeof fileEndpoints.getVersionData>): Promise<HandlerResult> {
   const opened = await openFile(ctx, path['contentVersionId']!);
   return opened.ok ? ok({ file: opened.value }) : opened;
 }

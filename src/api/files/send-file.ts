@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { OpenedFile } from '#engine/files/files.ts';
-import { hasTagged } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import type { ApiEnv } from '../env.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function sendFile(
     'Content-Type': file.mediaType,
     'X-Content-Type-Options': 'nosniff',
   };
-  if (hasTagged(c.req.header('if-none-match'), eTag))
+  if (matchesEntityTag(c.req.header('if-none-match'), eTag))
     return new Response(null, { status: 304, headers: { ...common, ETag: eTag } });
   const bytes = await file.bytes();
   if (bytes === null) return null;

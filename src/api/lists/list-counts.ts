@@ -2,9 +2,9 @@ import type { listEndpoints } from '#protocol/endpoints/lists.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { countList } from '#engine/lists/list-count.ts';
 import { findList } from '#engine/lists/list.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { fewEnough, inTurn } from '../records/batch.ts';
-import { itemByName } from './list-definitions.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { withinCallLimit, answerSequentially } from '../records/batch.ts';
+import { findListByQualifiedName } from './list-definitions.ts';
 
 /**
  * Endpoints that count the rows of a list that the viewer sees. Our own design, beside the lists of
@@ -17,7 +17,7 @@ async function getListCountByName({
   ctx,
   path,
   query,
-}: Call<Endpoints['getListCountByName']>): Promise<Answered> {
+}: EndpointCall<Endpoints['getListCountByName']>): Promise<HandlerResult> {
   const found = await findList(ctx, path['objectApiName']!, path['listViewApiName']!);
   const counted = found.ok ? await countList(ctx, found.value, query) : found;
   return counted.ok ? ok({ body: counted.value }) : counted;
@@ -26,15 +26,15 @@ async function getListCountByName({
 async function getListCountBatch({
   ctx,
   query,
-}: Call<Endpoints['getListCountBatch']>): Promise<Answered> {
+}: EndpointCall<Endpoints['getListCountBatch']>): Promise<HandlerResult> {
   if (!query.names) return refuse({ code: 'record.argumentMissing', detail: 'names is required' });
-  const few = fewEnough(query.names);
+  const few = withinCallLimit(query.names);
   if (!few.ok) return few;
   const count = async (name: string) => {
-    const found = await itemByName(ctx, name);
+    const found = await findListByQualifiedName(ctx, name);
     return found.ok ? countList(ctx, found.value, {}) : found;
   };
-  return ok({ json: await inTurn(few.value, count) });
+  return ok({ json: await answerSequentially(few.value, count) });
 }
 
 export const listCountHandlers: Pick<

@@ -1,43 +1,43 @@
 import type { listEndpoints } from '#protocol/endpoints/lists.ts';
 import { servicesPath } from '#protocol/constants.ts';
-import { hasTagged } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { listObjectInfo } from '#engine/describe/list-object-info.ts';
 import { findList, findListById, type FoundList } from '#engine/lists/list.ts';
-import { keepListPreference, listPreferences } from '#engine/lists/list-preferences.ts';
+import { saveListPreference, listPreferences } from '#engine/lists/list-preferences.ts';
 import { listSummaries, type SummaryUrls } from '#engine/lists/list-summaries.ts';
 import { changeView, createView, deleteView } from '#engine/lists/list-view-write.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { fewEnough, inTurn } from '../records/batch.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { withinCallLimit, answerSequentially } from '../records/batch.ts';
 import { visibleObject } from '../metadata/metadata.ts';
 import { pageUrl } from '../page-url.ts';
-import { definedOnly } from '../parse.ts';
+import { withoutUndefined } from '../parse.ts';
 
 /** What defines lists. Source: record-api.md §6.4. */
 
 type Endpoints = typeof listEndpoints;
-type Reached = Pick<Call<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
+type Reached = Pick<EndpointCall<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
 
 const byName = ({ ctx, path }: Reached): Promise<Result<FoundList>> =>
   findList(ctx, path['objectApiName']!, path['listViewApiName']!);
 
-const infoOf = (found: Result<FoundList>): Answered =>
+const infoOf = (found: Result<FoundList>): HandlerResult =>
   found.ok ? ok({ body: found.value.info }) : found;
 
-const preferencesOf = (found: Result<FoundList>): Answered =>
+const preferencesOf = (found: Result<FoundList>): HandlerResult =>
   found.ok ? ok({ body: listPreferences(found.value) }) : found;
 
 type SummariesCall =
-  | Call<Endpoints['getListUiSummaries']>
-  | Call<Endpoints['getListInfoSummaries']>;
+  | EndpointCall<Endpoints['getListUiSummaries']>
+  | EndpointCall<Endpoints['getListInfoSummaries']>;
 
 async function summaries(
   { ctx, basePath, path, query }: SummariesCall,
   kind: 'list-ui' | 'list-info',
-): Promise<Answered> {
+): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   const place = `${kind}/${object.value.apiName}`;
@@ -54,18 +54,18 @@ async function summaries(
 async function getListInfoBatch({
   ctx,
   query,
-}: Call<Endpoints['getListInfoBatch']>): Promise<Answered> {
+}: EndpointCall<Endpoints['getListInfoBatch']>): Promise<HandlerResult> {
   if (query.ids && query.names)
     return refuse({ code: 'record.combination', detail: 'Ask by ids or by names' });
   const asked = query.ids ?? query.names;
   if (!asked) return refuse({ code: 'record.argumentMissing', detail: 'ids or names is required' });
-  const few = fewEnough(asked);
+  const few = withinCallLimit(asked);
   if (!few.ok) return few;
   const infoAt = async (one: string): Promise<Result<ListInfo>> => {
-    const found = await (query.ids ? itemById(ctx, one) : itemByName(ctx, one));
+    const found = await (query.ids ? itemById(ctx, one) : findListByQualifiedName(ctx, one));
     return found.ok ? ok(found.value.info) : found;
   };
-  return ok({ json: await inTurn(few.value, infoAt) });
+  return ok({ json: await answerSequentially(few.value, infoAt) });
 }
 
 const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundList>> =>
@@ -74,7 +74,10 @@ const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundLi
     : findListById(ctx, id);
 
 /** `Object.ListView`. */
-export async function itemByName(ctx: RequestContext, name: string): Promise<Result<FoundList>> {
+export async function findListByQualifiedName(
+  ctx: RequestContext,
+  name: string,
+): Promise<Result<FoundList>> {
   const [object, view, ...more] = name.split('.');
   return view && more.length === 0
     ? findList(ctx, object!, view)
@@ -85,26 +88,32 @@ async function createListInfo({
   ctx,
   path,
   body,
-}: Call<Endpoints['createListInfo']>): Promise<Answered> {
+}: EndpointCall<Endpoints['createListInfo']>): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  const made = await createView(ctx, object.value, definedOnly(body));
+  const made = await createView(ctx, object.value, withoutUndefined(body));
   return made.ok ? ok({ status: 201, body: made.value.info }) : made;
 }
 
-async function updateListInfo(call: Call<Endpoints['updateListInfoByName']>): Promise<Answered> {
+async function updateListInfo(
+  call: EndpointCall<Endpoints['updateListInfoByName']>,
+): Promise<HandlerResult> {
   const found = await byName(call);
   if (!found.ok) return found;
   const known = call.headers.get('if-match');
   return infoOf(
     await changeView(call.ctx, found.value, {
-      change: definedOnly(call.body),
-      ...(known !== null && { isKnown: ({ eTag }: ListInfo) => hasTagged(known, `"${eTag}"`) }),
+      change: withoutUndefined(call.body),
+      ...(known !== null && {
+        isKnown: ({ eTag }: ListInfo) => matchesEntityTag(known, `"${eTag}"`),
+      }),
     }),
   );
 }
 
-async function deleteListInfo(call: Call<Endpoints['deleteListInfo']>): Promise<Answered> {
+async function deleteListInfo(
+  call: EndpointCall<Endpoints['deleteListInfo']>,
+): Promise<HandlerResult> {
   const found = await byName(call);
   if (!found.ok) return found;
   const gone = await deleteView(call.ctx, found.value);
@@ -112,18 +121,18 @@ async function deleteListInfo(call: Call<Endpoints['deleteListInfo']>): Promise<
 }
 
 async function updateListPreferences(
-  call: Call<Endpoints['updateListPreferences']>,
-): Promise<Answered> {
+  call: EndpointCall<Endpoints['updateListPreferences']>,
+): Promise<HandlerResult> {
   const found = await byName(call);
   return found.ok
-    ? preferencesOf(await keepListPreference(call.ctx, found.value, call.body))
+    ? preferencesOf(await saveListPreference(call.ctx, found.value, call.body))
     : found;
 }
 
 async function getListObjectInfo({
   ctx,
   path,
-}: Call<Endpoints['getListObjectInfo']>): Promise<Answered> {
+}: EndpointCall<Endpoints['getListObjectInfo']>): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
   return object.ok ? ok({ body: listObjectInfo(ctx.registry, object.value, ctx.viewer) }) : object;
 }

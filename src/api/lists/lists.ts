@@ -1,18 +1,18 @@
 import type { listEndpoints } from '#protocol/endpoints/lists.ts';
 import { recentListName } from '#protocol/constants.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import type { FoundList, ListAsked, PageUrl } from '#engine/lists/list.ts';
+import type { FoundList, ListQuery, PageUrl } from '#engine/lists/list.ts';
 import { findList, findListById, readListJson, readListUiJson } from '#engine/lists/list.ts';
-import { enterOpened } from '#engine/lists/list-opened.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
+import { markListOpened } from '#engine/lists/list-opened.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { listCountHandlers } from './list-counts.ts';
 import { listDefinitionHandlers } from './list-definitions.ts';
 import { pageUrl } from '../page-url.ts';
-import { saidOnly } from '../parse.ts';
+import { withoutNullish } from '../parse.ts';
 
 /** Lists and their rows. Source: record-api.md §6.4. */
 
-type UiCall = Call<typeof listEndpoints.getListUiByName>;
+type UiCall = EndpointCall<typeof listEndpoints.getListUiByName>;
 type Reached = Pick<UiCall, 'ctx' | 'path' | 'basePath'>;
 
 const byName = ({ ctx, path }: Reached) =>
@@ -23,19 +23,19 @@ const byId = ({ ctx, path }: Reached) => findListById(ctx, path['listViewId']!);
 async function ui(
   { ctx, basePath, query }: Pick<UiCall, 'ctx' | 'basePath' | 'query'>,
   found: Result<FoundList>,
-): Promise<Answered> {
+): Promise<HandlerResult> {
   if (!found.ok) return found;
   const answer = await readListUiJson(ctx, found.value, { ...query, url: listUrl(basePath) });
   if (!answer.ok) return answer;
-  await enterOpened(ctx, found.value);
+  await markListOpened(ctx, found.value);
   return ok({ json: answer.value });
 }
 
 async function records(
   { ctx, basePath }: Reached,
   found: Result<FoundList>,
-  asked: ListAsked,
-): Promise<Answered> {
+  asked: ListQuery,
+): Promise<HandlerResult> {
   if (!found.ok) return found;
   const answer = await readListJson(ctx, found.value, { ...asked, url: listUrl(basePath) });
   return answer.ok ? ok({ json: answer.value }) : answer;
@@ -48,7 +48,8 @@ export const listHandlers: Handlers<typeof listEndpoints> = {
   getListUiById: async (call) => ui(call, await byId(call)),
   getListRecordsByName: async (call) => records(call, await byName(call), call.query),
   getListRecordsById: async (call) => records(call, await byId(call), call.query),
-  postListRecordsByName: async (call) => records(call, await byName(call), saidOnly(call.body)),
+  postListRecordsByName: async (call) =>
+    records(call, await byName(call), withoutNullish(call.body)),
   getMruListUi: async (call) => ui(call, await recent(call)),
   getMruListRecords: async (call) => records(call, await recent(call), call.query),
 };

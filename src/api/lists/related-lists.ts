@@ -1,21 +1,21 @@
 import type { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
-import { servicesPath, mostCounted } from '#protocol/constants.ts';
+import { servicesPath, maxCountedRows } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type RelatedInfoAsked, relatedListInfo, relatedListPreferences, relatedListSummaries } from '#engine/describe/related-list-info.ts';
+import { type RelatedListInfoQuery, relatedListInfo, relatedListPreferences, relatedListSummaries } from '#engine/describe/related-list-info.ts';
 import { mostCells } from '#engine/lists/list.ts';
 import { resolveFields } from '#engine/sql/paths.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { countRelated } from '#engine/related/related-count.ts';
 import { findParent, findRelatedList, type RelatedList } from '#engine/related/related-list.ts';
-import { keepRelatedListPreference, type PreferenceChange, relatedAccessRole, relatedAccessRoles } from '#engine/related/related-list-preferences.ts';
-import { readRelatedJson, type RelatedAsked, type RelatedUrl } from '#engine/related/related-records.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { batchJson, fewEnough, inTurn, namesIn } from '../records/batch.ts';
-import { recordTypeFault, visibleObject } from '../metadata/metadata.ts';
+import { saveRelatedListPreference, type PreferenceChange, relatedListContext, relatedListContexts } from '#engine/related/related-list-preferences.ts';
+import { readRelatedJson, type RelatedRecordsQuery, type RelatedUrl } from '#engine/related/related-records.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { batchJson, withinCallLimit, answerSequentially, parseNames } from '../records/batch.ts';
+import { recordTypeRefusal, visibleObject } from '../metadata/metadata.ts';
 import { pageUrl } from '../page-url.ts';
-import { saidOnly } from '../parse.ts';
+import { withoutNullish } from '../parse.ts';
 
 /** Lists of the rows that lead to one row. Source: record-api.md §6.7. */
 
@@ -23,10 +23,10 @@ type Endpoints = typeof relatedListEndpoints;
 
 const largestCount = 1_999;
 
-const countAsked = (maxCount = mostCounted): Result<number> =>
+const countAsked = (maxCount = maxCountedRows): Result<number> =>
   maxCount >= 1 && maxCount <= largestCount ? ok(maxCount) : refuse({ code: 'record.range', detail: `maxCount must be between 1 and ${largestCount}` });
 
-async function getRelatedListCount({ ctx, path, query }: Call<Endpoints['getRelatedListCount']>): Promise<Answered> {
+async function getRelatedListCount({ ctx, path, query }: EndpointCall<Endpoints['getRelatedListCount']>): Promise<HandlerResult> {
   const maxCount = countAsked(query.maxCount);
   if (!maxCount.ok) return maxCount;
   const parent = await findParent(ctx, path['parentRecordId']!);
@@ -35,23 +35,23 @@ async function getRelatedListCount({ ctx, path, query }: Call<Endpoints['getRela
   return list.ok ? ok({ body: await countRelated(ctx, list.value, { parentId: parent.value.id, maxCount: maxCount.value }) }) : list;
 }
 
-async function getRelatedListsCount({ ctx, path, query }: Call<Endpoints['getRelatedListsCount']>): Promise<Answered> {
+async function getRelatedListsCount({ ctx, path, query }: EndpointCall<Endpoints['getRelatedListsCount']>): Promise<HandlerResult> {
   const maxCount = countAsked(query.maxCount);
   if (!maxCount.ok) return maxCount;
-  const names = namesIn(path['relatedListNames']);
+  const names = parseNames(path['relatedListNames']);
   if (!names.ok) return names;
   const parent = await findParent(ctx, path['parentRecordId']!);
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
   return ok({
-    json: await inTurn(names.value, async (name) => {
+    json: await answerSequentially(names.value, async (name) => {
       const list = findRelatedList(ctx, object, name);
       return list.ok ? ok(await countRelated(ctx, list.value, { parentId: id, maxCount: maxCount.value })) : list;
     }),
   });
 }
 
-async function getRelatedListsInfo({ ctx, path, query, basePath }: Call<Endpoints['getRelatedListsInfo']>): Promise<Answered> {
+async function getRelatedListsInfo({ ctx, path, query, basePath }: EndpointCall<Endpoints['getRelatedListsInfo']>): Promise<HandlerResult> {
   const parent = parentObject(ctx, path['parentObjectApiName']!, query.recordTypeId);
   if (!parent.ok) return parent;
   const url = (name: string) => `${basePath}${servicesPath}/ui-api/related-list-info/${parent.value.apiName}/${name}`;
@@ -60,10 +60,10 @@ async function getRelatedListsInfo({ ctx, path, query, basePath }: Call<Endpoint
 
 function parentObject(ctx: RequestContext, apiName: string, recordTypeId: string | undefined): Result<ObjectModel> {
   const object = visibleObject(ctx, apiName);
-  return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
+  return object.ok ? (recordTypeRefusal(recordTypeId) ?? object) : object;
 }
 
-async function getRelatedListInfo({ ctx, path, query }: Call<Endpoints['getRelatedListInfo']>): Promise<Answered> {
+async function getRelatedListInfo({ ctx, path, query }: EndpointCall<Endpoints['getRelatedListInfo']>): Promise<HandlerResult> {
   const list = relatedListAt(ctx, path, query.recordTypeId);
   if (!list.ok) return list;
   const { fields = [], optionalFields = [], restrictColumnsToLayout = true } = query;
@@ -76,28 +76,28 @@ function relatedListAt(ctx: RequestContext, path: Readonly<Record<string, string
   return parent.ok ? findRelatedList(ctx, parent.value, path['relatedListId']!) : parent;
 }
 
-const plainly: RelatedInfoAsked = { fields: [], optionalFields: [], restrictColumnsToLayout: true };
+const plainly: RelatedListInfoQuery = { fields: [], optionalFields: [], restrictColumnsToLayout: true };
 
-const describe = async (ctx: RequestContext, list: RelatedList, asked: RelatedInfoAsked): Promise<Answered> =>
-  ok({ body: relatedListInfo(list, await relatedAccessRole(ctx, list), asked) });
+const describe = async (ctx: RequestContext, list: RelatedList, asked: RelatedListInfoQuery): Promise<HandlerResult> =>
+  ok({ body: relatedListInfo(list, await relatedListContext(ctx, list), asked) });
 
-async function updateRelatedListInfo({ ctx, path, body }: Call<Endpoints['updateRelatedListInfo']>): Promise<Answered> {
+async function updateRelatedListInfo({ ctx, path, body }: EndpointCall<Endpoints['updateRelatedListInfo']>): Promise<HandlerResult> {
   const list = relatedListAt(ctx, path);
   if (!list.ok) return list;
-  const kept = await keepRelatedListPreference(ctx, list.value, { ...body.userPreferences, orderedBy: body.orderedByInfo });
-  return kept.ok ? describe(ctx, list.value, plainly) : kept;
+  const saved = await saveRelatedListPreference(ctx, list.value, { ...body.userPreferences, orderedBy: body.orderedByInfo });
+  return saved.ok ? describe(ctx, list.value, plainly) : saved;
 }
 
-async function getRelatedListInfoBatch({ ctx, path, query }: Call<Endpoints['getRelatedListInfoBatch']>): Promise<Answered> {
-  const names = namesIn(path['relatedListNames']);
+async function getRelatedListInfoBatch({ ctx, path, query }: EndpointCall<Endpoints['getRelatedListInfoBatch']>): Promise<HandlerResult> {
+  const names = parseNames(path['relatedListNames']);
   if (!names.ok) return names;
   const parent = parentObject(ctx, path['parentObjectApiName']!, query.recordTypeId);
   if (!parent.ok) return parent;
   const { restrictColumnsToLayout = true } = query;
   const lists = names.value.map((name) => findRelatedList(ctx, parent.value, name));
-  const accessRoles = await relatedAccessRoles(ctx, found(lists));
+  const accessRoles = await relatedListContexts(ctx, found(lists));
   return ok({
-    json: await inTurn(lists, (list) =>
+    json: await answerSequentially(lists, (list) =>
       list.ok ? ok(relatedListInfo(list.value, accessRoles.get(list.value)!, { ...plainly, restrictColumnsToLayout })) : list,
     ),
   });
@@ -113,29 +113,29 @@ function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList>
   return list?.ok ? list : refuse({ code: 'list.notFound', detail: 'No such preferences' });
 }
 
-async function getRelatedListPreferences({ ctx, path }: Call<Endpoints['getRelatedListPreferences']>): Promise<Answered> {
+async function getRelatedListPreferences({ ctx, path }: EndpointCall<Endpoints['getRelatedListPreferences']>): Promise<HandlerResult> {
   const list = listOfPreferences(ctx, path['preferencesId']!);
-  return list.ok ? ok({ body: relatedListPreferences(list.value, await relatedAccessRole(ctx, list.value)) }) : list;
+  return list.ok ? ok({ body: relatedListPreferences(list.value, await relatedListContext(ctx, list.value)) }) : list;
 }
 
-async function updateRelatedListPreferences({ ctx, path, body }: Call<Endpoints['updateRelatedListPreferences']>): Promise<Answered> {
+async function updateRelatedListPreferences({ ctx, path, body }: EndpointCall<Endpoints['updateRelatedListPreferences']>): Promise<HandlerResult> {
   const list = listOfPreferences(ctx, path['preferencesId']!);
   if (!list.ok) return list;
-  const kept = await keepRelatedListPreference(ctx, list.value, body satisfies PreferenceChange);
-  return kept.ok ? ok({ body: relatedListPreferences(list.value, await relatedAccessRole(ctx, list.value)) }) : kept;
+  const saved = await saveRelatedListPreference(ctx, list.value, body satisfies PreferenceChange);
+  return saved.ok ? ok({ body: relatedListPreferences(list.value, await relatedListContext(ctx, list.value)) }) : saved;
 }
 
-async function getRelatedListPreferencesBatch({ ctx, path }: Call<Endpoints['getRelatedListPreferencesBatch']>): Promise<Answered> {
-  const ids = namesIn(path['preferencesIds']);
+async function getRelatedListPreferencesBatch({ ctx, path }: EndpointCall<Endpoints['getRelatedListPreferencesBatch']>): Promise<HandlerResult> {
+  const ids = parseNames(path['preferencesIds']);
   if (!ids.ok) return ids;
   const lists = ids.value.map((id) => listOfPreferences(ctx, id));
-  const accessRoles = await relatedAccessRoles(ctx, found(lists));
-  return ok({ json: await inTurn(lists, (list) => (list.ok ? ok(relatedListPreferences(list.value, accessRoles.get(list.value)!)) : list)) });
+  const accessRoles = await relatedListContexts(ctx, found(lists));
+  return ok({ json: await answerSequentially(lists, (list) => (list.ok ? ok(relatedListPreferences(list.value, accessRoles.get(list.value)!)) : list)) });
 }
 
 type Reached = { ctx: RequestContext; path: Readonly<Record<string, string>>; basePath: string };
 
-async function records({ ctx, path, basePath }: Reached, asked: RelatedAsked): Promise<Answered> {
+async function records({ ctx, path, basePath }: Reached, asked: RelatedRecordsQuery): Promise<HandlerResult> {
   const parent = await findParent(ctx, path['parentRecordId']!);
   if (!parent.ok) return parent;
   const list = findRelatedList(ctx, parent.value.object, path['relatedListId']!);
@@ -144,10 +144,10 @@ async function records({ ctx, path, basePath }: Reached, asked: RelatedAsked): P
   return answer.ok ? ok({ json: answer.value }) : answer;
 }
 
-async function getRelatedListRecordsBatch({ ctx, path, body, basePath }: Call<Endpoints['getRelatedListRecordsBatch']>): Promise<Answered> {
+async function getRelatedListRecordsBatch({ ctx, path, body, basePath }: EndpointCall<Endpoints['getRelatedListRecordsBatch']>): Promise<HandlerResult> {
   const parent = await findParent(ctx, path['parentRecordId']!);
   if (!parent.ok) return parent;
-  const asked = fewEnough(body.relatedListParameters ?? []);
+  const asked = withinCallLimit(body.relatedListParameters ?? []);
   if (!asked.ok) return asked;
   if (asked.value.length === 0) return refuse({ code: 'record.argumentMissing', detail: 'relatedListParameters is missing or empty' });
   if (asked.value.some((one) => one.relatedListId === undefined)) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
@@ -159,7 +159,7 @@ async function getRelatedListRecordsBatch({ ctx, path, body, basePath }: Call<En
   for (const { relatedListId = '', ...one } of asked.value) {
     const list = findRelatedList(ctx, object, relatedListId);
     const url = relatedUrl(basePath, id, relatedListId);
-    const answer = list.ok ? await readRelatedJson(ctx, list.value, { ...saidOnly(one), parentId: id, url, room }) : list;
+    const answer = list.ok ? await readRelatedJson(ctx, list.value, { ...withoutNullish(one), parentId: id, url, room }) : list;
     if (answer.ok) room -= answer.value.cells;
     answers.push(answer);
   }
@@ -182,6 +182,6 @@ export const relatedListHandlers: Handlers<Endpoints> = {
   updateRelatedListPreferences,
   getRelatedListPreferencesBatch,
   getRelatedListRecords: (call) => records(call, call.query),
-  postRelatedListRecords: (call) => records(call, saidOnly(call.body)),
+  postRelatedListRecords: (call) => records(call, withoutNullish(call.body)),
   getRelatedListRecordsBatch,
 };

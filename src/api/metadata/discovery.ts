@@ -5,7 +5,7 @@ import type { Brand } from '#protocol/site/brand.ts';
 
 /** What standard clients ask first. Public. Source: record-api.md §6.1. */
 
-export const ourVersion = apiVersion;
+export const ownApiVersion = apiVersion;
 
 const roots = { connect: `${servicesPath}/connect`, 'ui-api': `${servicesPath}/ui-api` } as const;
 export const rootPaths: readonly string[] = Object.values(roots);
@@ -19,14 +19,14 @@ export const publicPaths: readonly string[] = [
   ...rootPaths,
 ];
 
-export const versions = (basePath: string) =>
+export const versionsAnswer = (basePath: string) =>
   apiVersions.map((version) => ({
     label: `Release ${Number.parseInt(version, 10)}`,
     url: `${basePath}/services/data/v${version}`,
     version,
   }));
 
-export const resources = (basePath: string) => ({
+export const resourcesAnswer = (basePath: string) => ({
   connect: basePath + roots.connect,
   'ui-api': basePath + roots['ui-api'],
 });
@@ -35,7 +35,7 @@ export const resources = (basePath: string) => ({
  * What stands below one of them and can be asked without naming anything, or waiting without end,
  * by what follows the root.
  */
-export const below = (basePath: string, root: string): Record<string, string> =>
+export const subresourcesAnswer = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
     [
       ...Object.values(endpoints).flatMap((endpoint: Endpoint) =>
@@ -53,7 +53,7 @@ export const below = (basePath: string, root: string): Record<string, string> =>
   );
 
 /** There is one site. */
-export const communities = (brand: Brand, site: { origin: string; basePath: string }) => ({
+export const communitiesAnswer = (brand: Brand, site: { origin: string; basePath: string }) => ({
   communities: [
     {
       id: brand.communityId,

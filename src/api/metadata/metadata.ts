@@ -5,15 +5,15 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { layoutTypes, type LayoutType } from '#protocol/shapes/parts.ts';
 import { accessRoleOf, seesField, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { describeLayout, idOfLayout, type LayoutAsked } from '#engine/describe/layout.ts';
+import { describeLayout, idOfLayout, type LayoutQuery } from '#engine/describe/layout.ts';
 import { describeDirectory, describeObject } from '#engine/describe/object-info.ts';
 import { describePath } from '#engine/describe/path.ts';
 import { isPicklist, objectPicklists, picklistValues } from '#engine/describe/picklists.ts';
-import { keepLayoutState, readLayoutState } from '#engine/read/layout-state.ts';
+import { saveLayoutState, readLayoutState } from '#engine/read/layout-state.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { hidden } from '#engine/write/write.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { batchJson, namesIn } from '../records/batch.ts';
+import { objectHiddenRefusal } from '#engine/write/write.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { batchJson, parseNames } from '../records/batch.ts';
 
 /** What objects, fields and layouts there are for this viewer. Source: record-api.md §6.5. */
 
@@ -22,7 +22,7 @@ const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api
 async function getObjectInfoDirectory({
   ctx,
   basePath,
-}: Call<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<Answered> {
+}: EndpointCall<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<HandlerResult> {
   return ok({
     lasting: describeDirectory(ctx.registry, accessRoleOf(ctx.viewer), infosAt(basePath)),
   });
@@ -31,8 +31,8 @@ async function getObjectInfoDirectory({
 async function getObjectInfo({
   ctx,
   path,
-}: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
-  const object = visibleShape(ctx, path['objectApiName']!);
+}: EndpointCall<typeof metadataEndpoints.getObjectInfo>): Promise<HandlerResult> {
+  const object = visibleObjectOrForm(ctx, path['objectApiName']!);
   return object.ok
     ? ok({ lasting: describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer)) })
     : object;
@@ -41,11 +41,11 @@ async function getObjectInfo({
 async function getObjectInfos({
   ctx,
   path,
-}: Call<typeof metadataEndpoints.getObjectInfos>): Promise<Answered> {
-  const names = namesIn(path['objectApiNames']);
+}: EndpointCall<typeof metadataEndpoints.getObjectInfos>): Promise<HandlerResult> {
+  const names = parseNames(path['objectApiNames']);
   if (!names.ok) return names;
   const items = names.value.map((name) => {
-    const object = visibleShape(ctx, name);
+    const object = visibleObjectOrForm(ctx, name);
     return object.ok
       ? ok(describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer)))
       : object;
@@ -53,10 +53,10 @@ async function getObjectInfos({
   return ok({ json: batchJson(items) });
 }
 
-type PicklistsAsked = Call<typeof metadataEndpoints.getPicklistValuesByRecordType>;
+type PicklistsAsked = EndpointCall<typeof metadataEndpoints.getPicklistValuesByRecordType>;
 
-async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answered> {
-  const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
+async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<HandlerResult> {
+  const object = objectOfType(call, call.path['recordTypeId'], visibleObjectOrForm);
   return object.ok
     ? ok({
         lasting: objectPicklists(object.value, accessRoleOf(call.ctx.viewer), picklistsAt(call)),
@@ -65,9 +65,9 @@ async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answ
 }
 
 async function getPicklistValues(
-  call: Call<typeof metadataEndpoints.getPicklistValues>,
-): Promise<Answered> {
-  const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
+  call: EndpointCall<typeof metadataEndpoints.getPicklistValues>,
+): Promise<HandlerResult> {
+  const object = objectOfType(call, call.path['recordTypeId'], visibleObjectOrForm);
   if (!object.ok) return object;
   const accessRole = accessRoleOf(call.ctx.viewer);
   const field = object.value.fields.get(call.path['fieldApiName']!);
@@ -83,7 +83,9 @@ async function getPicklistValues(
 const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path'>): string =>
   `${infosAt(basePath)}/${path['objectApiName']}/picklist-values/${masterRecordTypeId}`;
 
-async function getLayout(call: Call<typeof metadataEndpoints.getLayout>): Promise<Answered> {
+async function getLayout(
+  call: EndpointCall<typeof metadataEndpoints.getLayout>,
+): Promise<HandlerResult> {
   const object = objectOfType(call, call.query.recordTypeId);
   return object.ok
     ? ok({
@@ -100,11 +102,11 @@ const layoutAsked = ({
   layoutType = 'Full',
   mode = 'View',
   formFactor = 'Large',
-}: Partial<LayoutAsked>): LayoutAsked => ({ layoutType, mode, formFactor });
+}: Partial<LayoutQuery>): LayoutQuery => ({ layoutType, mode, formFactor });
 
 async function getLayoutUserState(
-  call: Call<typeof metadataEndpoints.getLayoutUserState>,
-): Promise<Answered> {
+  call: EndpointCall<typeof metadataEndpoints.getLayoutUserState>,
+): Promise<HandlerResult> {
   const object = objectOfType(call, call.query.recordTypeId);
   return object.ok
     ? ok({ body: await readLayoutState(call.ctx, object.value, layoutAsked(call.query)) })
@@ -112,18 +114,18 @@ async function getLayoutUserState(
 }
 
 async function updateLayoutUserState(
-  call: Call<typeof metadataEndpoints.updateLayoutUserState>,
-): Promise<Answered> {
+  call: EndpointCall<typeof metadataEndpoints.updateLayoutUserState>,
+): Promise<HandlerResult> {
   const object = objectOfType(call, call.query.recordTypeId);
   if (!object.ok) return object;
   const { sectionUserStates: states } = call.body;
   if (!states)
     return refuse({ code: 'record.argumentMissing', detail: 'sectionUserStates is missing' });
-  const kept = await keepLayoutState(call.ctx, object.value, {
+  const saved = await saveLayoutState(call.ctx, object.value, {
     ...layoutAsked(call.query),
     states,
   });
-  return kept.ok ? ok({ body: kept.value }) : kept;
+  return saved.ok ? ok({ body: saved.value }) : saved;
 }
 
 /**
@@ -131,8 +133,8 @@ async function updateLayoutUserState(
  * there. On every kind of screen they are the same, so `formFactor` chooses nothing.
  */
 async function getPathLayout(
-  call: Call<typeof metadataEndpoints.getPathLayout>,
-): Promise<Answered> {
+  call: EndpointCall<typeof metadataEndpoints.getPathLayout>,
+): Promise<HandlerResult> {
   const object = objectOfType(call, call.query.recordTypeId);
   if (!object.ok) return object;
   const { layoutOverride, mode = 'View' } = call.query;
@@ -161,11 +163,11 @@ function objectOfType(
   find = visibleObject,
 ): Result<ObjectModel> {
   const object = find(ctx, path['objectApiName']!);
-  return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
+  return object.ok ? (recordTypeRefusal(recordTypeId) ?? object) : object;
 }
 
 /** Every object has the master type alone; absent means that one. Source: record-api.md §1.6. */
-export function recordTypeFault(
+export function recordTypeRefusal(
   recordTypeId: string | undefined,
 ): Extract<Result<never>, { ok: false }> | undefined {
   if (recordTypeId === undefined) return undefined;
@@ -179,20 +181,22 @@ export function recordTypeFault(
 
 export function visibleObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
   const object = ctx.registry.object(apiName);
-  return object && seesObject(object, accessRoleOf(ctx.viewer)) ? ok(object) : hidden(apiName);
+  return object && seesObject(object, accessRoleOf(ctx.viewer))
+    ? ok(object)
+    : objectHiddenRefusal(apiName);
 }
 
 /**
  * An object, or what a verb of the business asks: described the same way, though nobody keeps a row
  * of it.
  */
-export function visibleShape(ctx: RequestContext, name: string): Result<ObjectModel> {
+export function visibleObjectOrForm(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);
 }
 
 /** All of them, each once, by whatever finds one; the first that is not there refuses. */
-export function allObjects(
+export function findObjects(
   names: readonly string[],
   find: (name: string) => Result<ObjectModel>,
 ): Result<ObjectModel[]> {
@@ -208,7 +212,7 @@ export function allObjects(
 export const visibleObjects = (
   ctx: RequestContext,
   names: readonly string[],
-): Result<ObjectModel[]> => allObjects(names, (name) => visibleObject(ctx, name));
+): Result<ObjectModel[]> => findObjects(names, (name) => visibleObject(ctx, name));
 
 export const metadataHandlers: Handlers<typeof metadataEndpoints> = {
   getObjectInfoDirectory,

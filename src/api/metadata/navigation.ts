@@ -4,8 +4,8 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { appsOf, navItemsOf } from '#engine/describe/apps.ts';
 import { withETag } from '#engine/sql/shape.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { fewEnough } from '../records/batch.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { withinCallLimit } from '../records/batch.ts';
 import { pageUrl } from '../page-url.ts';
 
 /** Apps and menus. Source: record-api.md §6.5. */
@@ -13,7 +13,7 @@ import { pageUrl } from '../page-url.ts';
 async function getApps({
   ctx,
   query,
-}: Call<typeof navigationEndpoints.getApps>): Promise<Answered> {
+}: EndpointCall<typeof navigationEndpoints.getApps>): Promise<HandlerResult> {
   return ok({ body: withETag({ apps: appsOf(ctx, query), eTag: '' }) });
 }
 
@@ -22,7 +22,7 @@ async function getAppDetails({
   ctx,
   path,
   query,
-}: Call<typeof navigationEndpoints.getAppDetails>): Promise<Answered> {
+}: EndpointCall<typeof navigationEndpoints.getAppDetails>): Promise<HandlerResult> {
   const name = path['appId']!;
   const id = normalizeId(name);
   const found = appsOf(ctx, query).find((app) =>
@@ -37,9 +37,9 @@ async function getNavItems({
   ctx,
   basePath,
   query,
-}: Call<typeof navigationEndpoints.getNavItems>): Promise<Answered> {
+}: EndpointCall<typeof navigationEndpoints.getNavItems>): Promise<HandlerResult> {
   const { navItemNames, formFactor, page = 0, pageSize = navItemPageSize } = query;
-  const few = fewEnough(navItemNames ?? []);
+  const few = withinCallLimit(navItemNames ?? []);
   if (!few.ok) return few;
   if (page < 0) return refuse({ code: 'record.range', detail: 'page counts from 0' });
   if (pageSize < 1 || pageSize > largestPage)

@@ -1,29 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { hasTagged } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { isNarrowed, type AccessRole } from '#engine/access/access.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
-import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from '../headers.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
+import {
+  jsonDisposition,
+  jsonType,
+  ifNoneMatchTag,
+  noStoreCacheControl,
+  minGzipLength,
+} from '../headers.ts';
 
 /**
  * An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as
  * they are while the server runs.
  */
-export type Lasting = { text: string; eTag: string };
+export type StaticAnswer = { text: string; eTag: string };
 
 /**
  * The same as it is sent: its bytes as text of one byte a character, which goes out with the head
  * in one piece.
  */
-export type Ready = { tag: string; plain: string; zipped: string | null };
+export type EncodedAnswer = { tag: string; plain: string; zipped: string | null };
 
 /**
  * Answers that were given before, by what the request line said; the way there need not be walked
  * again.
  */
-export type ReadyAnswers = {
-  keep(target: string, accessRole: AccessRole, lasting: Lasting): void;
-  find(target: string, accessRole: AccessRole): Ready | undefined;
+export type MetadataAnswerCache = {
+  store(target: string, accessRole: AccessRole, lasting: StaticAnswer): void;
+  find(target: string, accessRole: AccessRole): EncodedAnswer | undefined;
   /** For somebody. */
   has(target: string): boolean;
 };
@@ -47,24 +53,28 @@ function dropOldest(accessRoles: Map<AccessRole, unknown>): void {
   if (narrowed.length >= mostNarrowed) accessRoles.delete(narrowed[0]!); // proof: there are some
 }
 
-export function openReadyAnswers(): ReadyAnswers {
-  const accessRoles = new Map<AccessRole, Map<string, Ready>>();
-  const readyOf = keepMade<Ready>();
-  const putLast = (targets: Map<string, Ready>, target: string, ready: Ready): void => {
+export function openMetadataAnswerCache(): MetadataAnswerCache {
+  const accessRoles = new Map<AccessRole, Map<string, EncodedAnswer>>();
+  const readyOf = memoizeByObject<EncodedAnswer>();
+  const putLast = (
+    targets: Map<string, EncodedAnswer>,
+    target: string,
+    ready: EncodedAnswer,
+  ): void => {
     targets.delete(target);
     targets.set(target, ready);
   };
   return {
-    keep(target, accessRole, lasting) {
+    store(target, accessRole, lasting) {
       if (target.length > longestTarget) return;
-      const targets = accessRoles.get(accessRole) ?? new Map<string, Ready>();
+      const targets = accessRoles.get(accessRole) ?? new Map<string, EncodedAnswer>();
       if (!accessRoles.has(accessRole) && isNarrowed(accessRole)) dropOldest(accessRoles);
       accessRoles.set(accessRole, targets);
       const ready = readyOf(lasting, () => ({
         tag: `"${lasting.eTag}"`,
         plain: Buffer.from(lasting.text).toString('latin1'),
         zipped:
-          lasting.text.length < worthZipping ? null : gzipSync(lasting.text).toString('latin1'),
+          lasting.text.length < minGzipLength ? null : gzipSync(lasting.text).toString('latin1'),
       }));
       putLast(targets, target, ready);
       if (targets.size > mostTargets) targets.delete(targets.keys().next().value!); // proof: there are some
@@ -83,14 +93,18 @@ export function openReadyAnswers(): ReadyAnswers {
  * Sends it, or 304 to who has it; `head`: what every answer carries, names and values in turn, and
  * `own` of this call alone.
  */
-export function sendReady(
+export function sendEncodedAnswer(
   { headers }: IncomingMessage,
   outgoing: ServerResponse,
-  { ready, head, own }: { ready: Ready; head: readonly string[]; own: Record<string, string> },
+  {
+    ready,
+    head,
+    own,
+  }: { ready: EncodedAnswer; head: readonly string[]; own: Record<string, string> },
 ): void {
-  const common = [...head, 'Cache-Control', neverShared, 'ETag', ready.tag];
+  const common = [...head, 'Cache-Control', noStoreCacheControl, 'ETag', ready.tag];
   common.push(...Object.entries(own).flat());
-  if (hasTagged(knownTag(headers['if-none-match']), ready.tag)) {
+  if (matchesEntityTag(ifNoneMatchTag(headers['if-none-match']), ready.tag)) {
     outgoing.writeHead(304, common).end();
     return;
   }

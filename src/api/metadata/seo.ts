@@ -3,7 +3,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok } from '#protocol/problem.ts';
 import { readSeoProperties } from '#domain/content/read-seo.ts';
 import { notFound } from '#engine/read/read.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 
 /**
  * What search engines are told of one record. There is one community. Source: record-api.md §6.2.
@@ -14,7 +14,7 @@ async function getSeoProperties({
   query,
   origin,
   basePath,
-}: Call<typeof seoEndpoints.getSeoProperties>): Promise<Answered> {
+}: EndpointCall<typeof seoEndpoints.getSeoProperties>): Promise<HandlerResult> {
   const { communityId, recordId } = path;
   if (
     (normalizeId(communityId!) ?? communityId) !==

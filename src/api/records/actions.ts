@@ -8,7 +8,7 @@ import {
 } from '#protocol/shapes/actions.ts';
 import { formFactors } from '#protocol/shapes/parts.ts';
 import {
-  type ActionsAsked,
+  type ActionsQuery,
   createActions,
   globalActions,
   listActions,
@@ -19,28 +19,28 @@ import {
   relatedListRecordActions,
 } from '#engine/access/actions.ts';
 import { rowRights } from '#engine/access/row-rights.ts';
-import type { Answered, Call } from '../answer.ts';
-import { fewEnough, inTurn, namesIn } from './batch.ts';
+import type { HandlerResult, EndpointCall } from '../answer.ts';
+import { withinCallLimit, answerSequentially, parseNames } from './batch.ts';
 import { visibleObject, visibleObjects } from '../metadata/metadata.ts';
 
 /** What can be done where. Source: record-api.md §6.6. */
 
 /** As a query or a body says it; a body's words are still to be judged. */
-type Said = {
+type ActionsInput = {
   actionTypes?: readonly string[];
   apiNames?: readonly string[];
   formFactor?: string;
   retrievalMode?: string;
   sections?: readonly string[];
 };
-type Told = { [K in keyof Said]?: Said[K] | undefined };
+type OptionalActionsInput = { [K in keyof ActionsInput]?: ActionsInput[K] | undefined };
 
 /**
  * `formFactor` chooses nothing: every action can be done on every kind of screen. Refuses
  * record.argument (a word there is not), record.batch (too many names), record.combination (names
  * without All).
  */
-function askedBy(said: Told): Result<ActionsAsked> {
+function parseActionsInput(said: OptionalActionsInput): Result<ActionsQuery> {
   const { apiNames, formFactor, ...words } = said;
   const types = amongst(actionTypes, words.actionTypes);
   const sections = amongst(actionSections, words.sections);
@@ -57,7 +57,7 @@ function askedBy(said: Told): Result<ActionsAsked> {
   }))
     if (found === null)
       return refuse({ code: 'record.argument', detail: `${name} has an illegal value` });
-  const few = fewEnough(apiNames ?? []);
+  const few = withinCallLimit(apiNames ?? []);
   if (!few.ok) return few;
   const retrievalMode = mode?.[0] ?? 'PageLayout';
   if (apiNames && retrievalMode !== 'All')
@@ -85,14 +85,14 @@ function amongst<const W extends string>(
   return found.every((word) => word !== undefined) ? found : null;
 }
 
-const answered = (actions: Result<Actions>): Answered =>
+const answered = (actions: Result<Actions>): HandlerResult =>
   actions.ok ? ok({ body: actions.value }) : actions;
 
 export async function getGlobalActions({
   ctx,
   query,
-}: Call<typeof actionEndpoints.getGlobalActions>): Promise<Answered> {
-  const asked = askedBy(query);
+}: EndpointCall<typeof actionEndpoints.getGlobalActions>): Promise<HandlerResult> {
+  const asked = parseActionsInput(query);
   return asked.ok ? ok({ body: globalActions(ctx, asked.value) }) : asked;
 }
 
@@ -100,9 +100,9 @@ export async function getLookupActions({
   ctx,
   path,
   query,
-}: Call<typeof actionEndpoints.getLookupActions>): Promise<Answered> {
-  const asked = askedBy(query);
-  const names = namesIn(path['objectApiNames']);
+}: EndpointCall<typeof actionEndpoints.getLookupActions>): Promise<HandlerResult> {
+  const asked = parseActionsInput(query);
+  const names = parseNames(path['objectApiNames']);
   if (!asked.ok) return asked;
   if (!names.ok) return names;
   const objects = visibleObjects(ctx, names.value);
@@ -114,9 +114,9 @@ export async function getObjectCreateActions({
   ctx,
   path,
   query,
-}: Call<typeof actionEndpoints.getObjectCreateActions>): Promise<Answered> {
+}: EndpointCall<typeof actionEndpoints.getObjectCreateActions>): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
-  const asked = askedBy(query);
+  const asked = parseActionsInput(query);
   if (!object.ok) return object;
   return asked.ok ? ok({ body: createActions(ctx, object.value, asked.value) }) : asked;
 }
@@ -125,15 +125,15 @@ export async function getListViewActions({
   ctx,
   path,
   query,
-}: Call<typeof actionEndpoints.getListViewActions>): Promise<Answered> {
+}: EndpointCall<typeof actionEndpoints.getListViewActions>): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
-  const asked = askedBy(query);
+  const asked = parseActionsInput(query);
   if (!object.ok) return object;
   return asked.ok ? ok({ body: listActions(ctx, object.value, asked.value) }) : asked;
 }
 
-type WithRows = Pick<Call<typeof actionEndpoints.getRecordEditActions>, 'ctx' | 'path'>;
-type OfRows<A extends ActionsAsked> = (
+type WithRows = Pick<EndpointCall<typeof actionEndpoints.getRecordEditActions>, 'ctx' | 'path'>;
+type OfRows<A extends ActionsQuery> = (
   ctx: WithRows['ctx'],
   ids: readonly string[],
   asked: A,
@@ -141,40 +141,44 @@ type OfRows<A extends ActionsAsked> = (
 
 async function withRows(
   call: WithRows,
-  said: Told,
-  of: OfRows<ActionsAsked>,
+  said: OptionalActionsInput,
+  of: OfRows<ActionsQuery>,
 ): Promise<Result<Actions>> {
-  const asked = askedBy(said);
+  const asked = parseActionsInput(said);
   if (!asked.ok) return asked;
-  const ids = namesIn(call.path['recordIds']);
+  const ids = parseNames(call.path['recordIds']);
   return ids.ok ? of(call.ctx, ids.value, asked.value) : ids;
 }
 
 export const getRecordActions = async (
-  call: Call<typeof actionEndpoints.getRecordActions>,
-): Promise<Answered> => answered(await withRows(call, call.query, recordActions));
+  call: EndpointCall<typeof actionEndpoints.getRecordActions>,
+): Promise<HandlerResult> => answered(await withRows(call, call.query, recordActions));
 
 export const getRecordEditActions = async (
-  call: Call<typeof actionEndpoints.getRecordEditActions>,
-): Promise<Answered> => answered(await withRows(call, call.query, recordEditActions));
+  call: EndpointCall<typeof actionEndpoints.getRecordEditActions>,
+): Promise<HandlerResult> => answered(await withRows(call, call.query, recordEditActions));
 
 export const getRelatedListActions = async (
-  call: Call<typeof actionEndpoints.getRelatedListActions>,
-): Promise<Answered> => answered(await ofList(call, call.body, call.path['relatedListId']!));
+  call: EndpointCall<typeof actionEndpoints.getRelatedListActions>,
+): Promise<HandlerResult> => answered(await ofList(call, call.body, call.path['relatedListId']!));
 
-const ofList = (call: WithRows, said: Told, relatedListId: string): Promise<Result<Actions>> =>
+const ofList = (
+  call: WithRows,
+  said: OptionalActionsInput,
+  relatedListId: string,
+): Promise<Result<Actions>> =>
   withRows(call, said, (ctx, ids, asked) =>
     relatedListActions(ctx, ids, { ...asked, relatedListId }),
   );
 
 /** Rows that are not there fail the call; a list that is not there is an item. */
 export async function getRelatedListsActions(
-  call: Call<typeof actionEndpoints.getRelatedListsActions>,
-): Promise<Answered> {
-  const ids = namesIn(call.path['recordIds']);
+  call: EndpointCall<typeof actionEndpoints.getRelatedListsActions>,
+): Promise<HandlerResult> {
+  const ids = parseNames(call.path['recordIds']);
   const rows = ids.ok ? await rowRights(call.ctx, ids.value) : ids;
   if (!rows.ok) return rows;
-  const lists = fewEnough(call.body.relatedListsActionParameters ?? []);
+  const lists = withinCallLimit(call.body.relatedListsActionParameters ?? []);
   if (!lists.ok) return lists;
   if (lists.value.length === 0)
     return refuse({
@@ -184,7 +188,7 @@ export async function getRelatedListsActions(
   if (lists.value.some(({ relatedListId }) => relatedListId === undefined))
     return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   return ok({
-    json: await inTurn(
+    json: await answerSequentially(
       lists.value,
       ({ relatedListId = '', ...said }) => ofList(call, said, relatedListId),
       JSON.stringify,
@@ -193,9 +197,9 @@ export async function getRelatedListsActions(
 }
 
 export async function getRelatedListRecordActions(
-  call: Call<typeof actionEndpoints.getRelatedListRecordActions>,
-): Promise<Answered> {
-  const parentIds = namesIn(call.path['recordIds']);
+  call: EndpointCall<typeof actionEndpoints.getRelatedListRecordActions>,
+): Promise<HandlerResult> {
+  const parentIds = parseNames(call.path['recordIds']);
   if (!parentIds.ok) return parentIds;
   const path = { recordIds: call.path['relatedListRecordIds']! };
   return answered(

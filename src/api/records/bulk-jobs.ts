@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { BulkJobResults } from '#protocol/shapes/bulk-job.ts';
 import { bulkResults, startBulkJob, steerBulkJob } from '#domain/imports/bulk-jobs.ts';
 import { findJob } from '#domain/imports/bulk-job-row.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { saveErrors } from '../errors.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
@@ -11,7 +11,7 @@ import { saveErrors } from '../errors.ts';
 async function createBulkJob({
   ctx,
   body,
-}: Call<typeof bulkJobEndpoints.createBulkJob>): Promise<Answered> {
+}: EndpointCall<typeof bulkJobEndpoints.createBulkJob>): Promise<HandlerResult> {
   const started = await startBulkJob(ctx, body);
   return started.ok ? ok({ status: 201, body: started.value }) : started;
 }
@@ -19,7 +19,7 @@ async function createBulkJob({
 async function getBulkJob({
   ctx,
   path,
-}: Call<typeof bulkJobEndpoints.getBulkJob>): Promise<Answered> {
+}: EndpointCall<typeof bulkJobEndpoints.getBulkJob>): Promise<HandlerResult> {
   const found = await findJob(ctx, path['bulkJobId']!);
   return found.ok ? ok({ body: found.value }) : found;
 }
@@ -28,7 +28,7 @@ async function updateBulkJob({
   ctx,
   path,
   body,
-}: Call<typeof bulkJobEndpoints.updateBulkJob>): Promise<Answered> {
+}: EndpointCall<typeof bulkJobEndpoints.updateBulkJob>): Promise<HandlerResult> {
   const steered = await steerBulkJob(ctx, path['bulkJobId']!, body.status);
   return steered.ok ? ok({ body: steered.value }) : steered;
 }
@@ -39,7 +39,7 @@ async function getBulkJobResults({
   ctx,
   path,
   query,
-}: Call<typeof bulkJobEndpoints.getBulkJobResults>): Promise<Answered> {
+}: EndpointCall<typeof bulkJobEndpoints.getBulkJobResults>): Promise<HandlerResult> {
   const found = await findJob(ctx, path['bulkJobId']!);
   if (!found.ok) return found;
   const { pageSize = usualSize, pageToken = '0', status } = query;

@@ -2,9 +2,9 @@ import type { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-record
 import { ok, refuse } from '#protocol/problem.ts';
 import { readDeleted } from '#engine/retention/deleted-records.ts';
 import { withETag } from '#engine/sql/shape.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { pageUrl } from '../page-url.ts';
-import { saveBack } from './record-saves.ts';
+import { saveUndeletion } from './record-saves.ts';
 
 /** What was deleted lately, and putting it back. Our design (docs/data-layer.md). */
 
@@ -14,7 +14,7 @@ async function getDeletedRecords({
   ctx,
   query,
   basePath,
-}: Call<typeof deletedRecordsEndpoints.getDeletedRecords>): Promise<Answered> {
+}: EndpointCall<typeof deletedRecordsEndpoints.getDeletedRecords>): Promise<HandlerResult> {
   const { objectApiName, pageSize = usualPage, pageToken } = query;
   if (pageSize < 1 || pageSize > largestPage)
     return refuse({
@@ -44,8 +44,8 @@ async function getDeletedRecords({
 const undelete = ({
   ctx,
   path,
-}: Call<typeof deletedRecordsEndpoints.undeleteRecord>): Promise<Answered> =>
-  saveBack(ctx, path['recordId']!);
+}: EndpointCall<typeof deletedRecordsEndpoints.undeleteRecord>): Promise<HandlerResult> =>
+  saveUndeletion(ctx, path['recordId']!);
 
 export const deletedRecordsHandlers: Handlers<typeof deletedRecordsEndpoints> = {
   getDeletedRecords,

@@ -8,8 +8,8 @@ import { notFound, objectOfId, readTree } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { addPath, emptyTree } from '#engine/sql/paths.ts';
 import { parseValues } from '#engine/model/values.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { recordTypeFault, visibleObject } from '../metadata/metadata.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { recordTypeRefusal, visibleObject } from '../metadata/metadata.ts';
 import { withoutMasterType } from './record-saves.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
@@ -21,7 +21,7 @@ import { withoutMasterType } from './record-saves.ts';
 async function getDuplicates({
   ctx,
   body,
-}: Call<typeof duplicateEndpoints.getDuplicates>): Promise<Answered> {
+}: EndpointCall<typeof duplicateEndpoints.getDuplicates>): Promise<HandlerResult> {
   const { apiName } = body;
   const sent = withoutMasterType(body.fields);
   if (!apiName || !sent)
@@ -80,11 +80,11 @@ async function getDuplicateConfiguration({
   ctx,
   path,
   query,
-}: Call<typeof duplicateEndpoints.getDuplicateConfiguration>): Promise<Answered> {
+}: EndpointCall<typeof duplicateEndpoints.getDuplicateConfiguration>): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   return (
-    recordTypeFault(query.recordTypeId) ??
+    recordTypeRefusal(query.recordTypeId) ??
     ok({ json: describeDuplicates(object.value, accessRoleOf(ctx.viewer)) })
   );
 }

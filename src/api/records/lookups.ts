@@ -6,29 +6,29 @@ import { accessRoleOf, seesField } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#engine/describe/look-up-info.ts';
 import {
-  type Binding,
+  type LookUpBinding,
   boundFields,
   boundOwners,
-  readBindings,
+  parseBindings,
 } from '#engine/read/look-up-bindings.ts';
 import { sourceBindings } from '#engine/read/look-up-source.ts';
 import {
   type LookUpPage,
   lookUpPage,
-  meantRows,
-  type RowsAsked,
+  correctedLookUpPage,
+  type LookUpRowsQuery,
 } from '#engine/read/look-up-rows.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { findParent } from '#engine/related/related-list.ts';
 import { pageText, withETag } from '#engine/sql/shape.ts';
-import type { Answered, Call } from '../answer.ts';
-import { visibleShape } from '../metadata/metadata.ts';
+import type { HandlerResult, EndpointCall } from '../answer.ts';
+import { visibleObjectOrForm } from '../metadata/metadata.ts';
 import { pageUrl } from '../page-url.ts';
 
 /** Looking up rows to point at. Source: record-api.md §6.8. */
 
 type LookupCall = Pick<
-  Call<typeof searchEndpoints.getLookupRecords>,
+  EndpointCall<typeof searchEndpoints.getLookupRecords>,
   'ctx' | 'path' | 'query' | 'body' | 'basePath'
 >;
 
@@ -38,7 +38,7 @@ export async function getLookupRecords({
   query,
   body,
   basePath,
-}: LookupCall): Promise<Answered> {
+}: LookupCall): Promise<HandlerResult> {
   const found = lookUpAt(ctx, path);
   if (!found.ok) return found;
   const asked = readAsked(ctx, found.value, { query, body });
@@ -71,7 +71,7 @@ export async function getLookupRecords({
 export async function getLookupMetadata({
   ctx,
   path,
-}: Call<typeof searchEndpoints.getLookupMetadata>): Promise<Answered> {
+}: EndpointCall<typeof searchEndpoints.getLookupMetadata>): Promise<HandlerResult> {
   const found = lookUpAt(ctx, path);
   return found.ok
     ? ok({
@@ -87,7 +87,7 @@ function lookUpAt(
   ctx: RequestContext,
   path: Readonly<Record<string, string>>,
 ): Result<LookUpField> {
-  const object = visibleShape(ctx, path['objectApiName']!);
+  const object = visibleObjectOrForm(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   const field = lookUpField(ctx.registry, object.value, {
     accessRole: accessRoleOf(ctx.viewer),
@@ -106,7 +106,7 @@ type Asked = {
   page: number;
   pageSize: number;
   orderBy: readonly OrderByInput[];
-  bindings: readonly Binding[];
+  bindings: readonly LookUpBinding[];
 };
 
 const largestPageSize = 200;
@@ -149,7 +149,7 @@ function readAsked(ctx: RequestContext, lookUp: LookUpField, { query, body }: Se
         ? `Cannot sort by ${unsortable.fieldApiName}`
         : `orderBy takes at most ${mostOrdered} fields`,
     );
-  const bindings = readBindings(lookUp, dependentFieldBindings, accessRoleOf(ctx.viewer));
+  const bindings = parseBindings(lookUp, dependentFieldBindings, accessRoleOf(ctx.viewer));
   return bindings.ok
     ? ok({
         targets: targets.toSorted(byName),
@@ -203,7 +203,7 @@ async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent):
   return sourceBindings(ctx, lookUp, { id: source.value.id, fields });
 }
 
-type Said = Promise<Result<Binding[]>>;
+type Said = Promise<Result<LookUpBinding[]>>;
 
 const otherObject = (param: string, { apiName }: ObjectModel) =>
   refuse({ code: 'record.input', detail: `${param} is no ${apiName}` });
@@ -228,7 +228,7 @@ async function collection(
   const bound = boundFields(target, asked, accessRoleOf(ctx.viewer));
   if (!bound.ok) return bound;
   const { q, searchType, page, pageSize, orderBy } = asked;
-  const rows: RowsAsked = {
+  const rows: LookUpRowsQuery = {
     target,
     searchType,
     q,
@@ -260,7 +260,7 @@ async function collection(
  */
 async function foundOrMeant(
   ctx: RequestContext,
-  rows: RowsAsked,
+  rows: LookUpRowsQuery,
   targets: number,
 ): Promise<LookUpPage> {
   const found = await lookUpPage(ctx, rows);
@@ -269,7 +269,7 @@ async function foundOrMeant(
     targets === 1 &&
     rows.searchType !== 'Recent' &&
     rows.offset === 0;
-  return isMeant ? meantRows(ctx, rows) : found;
+  return isMeant ? correctedLookUpPage(ctx, rows) : found;
 }
 
 /** Asked as the page itself was; what a body said beside the order narrows nothing. */

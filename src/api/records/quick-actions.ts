@@ -10,7 +10,7 @@ import {
   actionInfo,
   actionLayout,
   findAction,
-  perform,
+  runQuickAction,
 } from '#engine/write/quick-actions.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import {
@@ -24,11 +24,11 @@ import {
   getRelatedListRecordActions,
   getRelatedListsActions,
 } from './actions.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { fewEnough } from './batch.ts';
-import { recordTypeFault, visibleObject, visibleObjects } from '../metadata/metadata.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { withinCallLimit } from './batch.ts';
+import { recordTypeRefusal, visibleObject, visibleObjects } from '../metadata/metadata.ts';
 import { withoutMasterType } from './record-saves.ts';
-import { refusedToldRow } from '../events/change-messages.ts';
+import { refusedNoticeRow } from '../events/change-messages.ts';
 
 /** One quick action, and what stands behind the buttons. Source: record-api.md §6.6. */
 
@@ -37,7 +37,7 @@ async function getQuickActionLayout({
   ctx,
   path,
   query,
-}: Call<typeof actionEndpoints.getQuickActionLayout>): Promise<Answered> {
+}: EndpointCall<typeof actionEndpoints.getQuickActionLayout>): Promise<HandlerResult> {
   const action = findAction(ctx, path['actionApiName']!);
   if (!action.ok) return action;
   const { objectApiName, recordTypeId } = query;
@@ -45,14 +45,14 @@ async function getQuickActionLayout({
   if (object?.ok === false) return object;
   if (object && object.value !== action.value.context && object.value !== action.value.written)
     return refuse({ code: 'record.notFound', detail: 'No such action of this object' });
-  return recordTypeFault(recordTypeId) ?? ok({ body: actionLayout(ctx, action.value) });
+  return recordTypeRefusal(recordTypeId) ?? ok({ body: actionLayout(ctx, action.value) });
 }
 
 async function getQuickActionDefaults({
   ctx,
   path,
   query,
-}: Call<typeof actionEndpoints.getQuickActionDefaults>): Promise<Answered> {
+}: EndpointCall<typeof actionEndpoints.getQuickActionDefaults>): Promise<HandlerResult> {
   const action = findAction(ctx, path['actionApiName']!);
   const defaults = action.ok ? await actionDefaults(ctx, action.value, query) : action;
   return defaults.ok ? ok({ body: defaults.value }) : defaults;
@@ -62,7 +62,7 @@ async function getQuickActionInfo({
   ctx,
   path,
   query,
-}: Call<typeof actionEndpoints.getQuickActionInfo>): Promise<Answered> {
+}: EndpointCall<typeof actionEndpoints.getQuickActionInfo>): Promise<HandlerResult> {
   const action = findAction(ctx, path['actionApiName']!);
   const info = action.ok ? await actionInfo(ctx, action.value, query.parentRecordId) : action;
   return info.ok ? ok({ body: info.value }) : info;
@@ -73,7 +73,7 @@ async function getActionOverrides({
   ctx,
   path,
   query,
-}: Call<typeof actionEndpoints.getActionOverrides>): Promise<Answered> {
+}: EndpointCall<typeof actionEndpoints.getActionOverrides>): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   return ok({
@@ -82,8 +82,8 @@ async function getActionOverrides({
 }
 
 async function getFormulaActivation(
-  call: Call<typeof actionEndpoints.getFormulaActivation>,
-): Promise<Answered> {
+  call: EndpointCall<typeof actionEndpoints.getFormulaActivation>,
+): Promise<HandlerResult> {
   const { ctx, path } = call;
   const feature = actionFeatures.find((one) => one === path['actionFeature']);
   if (feature === undefined) return refuse({ code: 'record.notFound', detail: 'No such feature' });
@@ -102,9 +102,9 @@ async function getFormulaActivation(
 function objectsAsked({
   ctx,
   query,
-}: Call<typeof actionEndpoints.getFormulaActivation>): Result<ObjectModel[]> {
+}: EndpointCall<typeof actionEndpoints.getFormulaActivation>): Result<ObjectModel[]> {
   const { application, objectApiNames } = query;
-  const names = objectApiNames && fewEnough(objectApiNames);
+  const names = objectApiNames && withinCallLimit(objectApiNames);
   if (names?.ok === false) return names;
   const objects = visibleObjects(ctx, names?.value ?? seenNames(ctx));
   if (!objects.ok) return objects;
@@ -125,13 +125,16 @@ const seenNames = (ctx: RequestContext): string[] =>
     .filter((object) => seesObject(object, accessRoleOf(ctx.viewer)))
     .map((object) => object.apiName);
 
-type Performing = Pick<Call<typeof actionEndpoints.performQuickAction>, 'ctx' | 'body' | 'path'>;
+type Performing = Pick<
+  EndpointCall<typeof actionEndpoints.performQuickAction>,
+  'ctx' | 'body' | 'path'
+>;
 
 /** POST makes, or does what the business does; PATCH changes. */
 async function performAs(
   type: 'Create' | 'Update',
   { ctx, body, path }: Performing,
-): Promise<Answered> {
+): Promise<HandlerResult> {
   const action = findAction(ctx, path['actionApiName']!);
   if (!action.ok) return action;
   if ((action.value.definition.type === 'Update') !== (type === 'Update'))
@@ -145,9 +148,9 @@ async function performAs(
       ? { [definition.parentField]: body.contextId ?? null }
       : {};
   const refused =
-    definition.type === 'Create' ? await refusedToldRow(ctx, written.apiName, parent) : null;
+    definition.type === 'Create' ? await refusedNoticeRow(ctx, written.apiName, parent) : null;
   if (refused) return refused;
-  const done = await perform(ctx, action.value, {
+  const done = await runQuickAction(ctx, action.value, {
     ...body,
     fields: withoutMasterType(body.fields),
   });

@@ -1,45 +1,45 @@
 import type { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
-import { allOrNone, orCollision } from '#engine/write/all-or-none.ts';
+import { allOrNone, collisionAsRefusal } from '#engine/write/all-or-none.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { Answered, Call } from '../answer.ts';
-import { flagBatchJson, type Item } from './batch.ts';
+import type { HandlerResult, EndpointCall } from '../answer.ts';
+import { batchJsonWithErrorFlag, type BatchResultItem } from './batch.ts';
 import {
-  refusedChange,
-  refusedNew,
-  saveAway,
-  saveChange,
-  type Saved,
+  refusalOfChange,
+  refusalOfNewRecord,
+  saveDeletion,
+  saveRecordChange,
+  type SaveResult,
   type SaveInput,
   type SaveOptions,
-  saveNew,
-  withHeaderWish,
+  saveNewRecord,
+  withAutoAssignHeader,
 } from './record-saves.ts';
 
 /** Many saves in one call. Source: record-api.md §6.3, §1.11. */
 
-type BatchCall = Call<typeof recordEndpoints.executeBatchRecordOperations>;
+type BatchCall = EndpointCall<typeof recordEndpoints.executeBatchRecordOperations>;
 type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
 
 const mostRecords = 200;
 
-export async function executeBatch({
+export async function executeRecordBatch({
   ctx,
   body,
   query,
   headers,
-  letters,
-}: BatchCall): Promise<Answered> {
+  publicUrl,
+}: BatchCall): Promise<HandlerResult> {
   const operations = flatOperations(body.operations);
   if (!operations.ok) return operations;
   const problem = batchProblem(operations.value);
   if (problem) return refuse(problem);
-  const { useDefaultRule = false } = withHeaderWish(
+  const { useDefaultRule = false } = withAutoAssignHeader(
     { ...query, ...(body.useDefaultRule !== undefined && { useDefaultRule: body.useDefaultRule }) },
     headers,
   );
-  const options: SaveOptions = { useDefaultRule, letters };
-  const refused = new Map<Operation, Saved>();
+  const options: SaveOptions = { useDefaultRule, publicUrl };
+  const refused = new Map<Operation, SaveResult>();
   for (const operation of operations.value) {
     const counted = await refusedOperation(ctx, operation);
     if (counted) refused.set(operation, counted);
@@ -51,7 +51,7 @@ export async function executeBatch({
   const items = body.allOrNone
     ? await allOrNone(ctx, works, changedRows(operations.value))
     : await oneByOne(ctx, works);
-  return ok({ json: flagBatchJson(items.map(itemOf)) });
+  return ok({ json: batchJsonWithErrorFlag(items.map(itemOf)) });
 }
 
 /**
@@ -101,8 +101,8 @@ async function refusedOperation(
   operation: Operation,
 ): Promise<ReturnType<typeof refuse> | null> {
   const { type, input } = operation;
-  if (type === 'CREATE') return refusedNew(ctx, input);
-  return type === 'UPDATE' ? refusedChange(ctx, idOf(operation), input) : null;
+  if (type === 'CREATE') return refusalOfNewRecord(ctx, input);
+  return type === 'UPDATE' ? refusalOfChange(ctx, idOf(operation), input) : null;
 }
 
 const idOf = ({ input }: Operation): string => String(input.fields?.['Id']);
@@ -110,24 +110,28 @@ const idOf = ({ input }: Operation): string => String(input.fields?.['Id']);
 const changedRows = (operations: readonly Operation[]): string[] =>
   operations.filter(({ type }) => type !== 'CREATE').map(idOf);
 
-function save(ctx: RequestContext, operation: Operation, options: SaveOptions): Promise<Saved> {
+function save(
+  ctx: RequestContext,
+  operation: Operation,
+  options: SaveOptions,
+): Promise<SaveResult> {
   const { type, input } = operation;
-  if (type === 'CREATE') return saveNew(ctx, input, options);
+  if (type === 'CREATE') return saveNewRecord(ctx, input, options);
   return type === 'UPDATE'
-    ? saveChange(ctx, idOf(operation), { input, options })
-    : saveAway(ctx, idOf(operation));
+    ? saveRecordChange(ctx, idOf(operation), { input, options })
+    : saveDeletion(ctx, idOf(operation));
 }
 
 async function oneByOne(
   ctx: RequestContext,
-  works: readonly ((ctx: RequestContext) => Promise<Saved>)[],
-): Promise<Saved[]> {
-  const items: Saved[] = [];
-  for (const work of works) items.push(await orCollision(() => work(ctx)));
+  works: readonly ((ctx: RequestContext) => Promise<SaveResult>)[],
+): Promise<SaveResult[]> {
+  const items: SaveResult[] = [];
+  for (const work of works) items.push(await collisionAsRefusal(() => work(ctx)));
   return items;
 }
 
-function itemOf(item: Saved): Item {
+function itemOf(item: SaveResult): BatchResultItem {
   if (!item.ok) return item;
   const { value } = item;
   return ok(

@@ -3,12 +3,12 @@ import { ok } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { describeLayout } from '#engine/describe/layout.ts';
-import { objectInfosText, objectsReached } from '#engine/describe/reached.ts';
+import { objectInfosText, objectsOnLayouts } from '#engine/describe/reached.ts';
 import { cloneTemplate, createTemplate, draftRecord } from '#engine/read/drafts.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { recordTypeFault, visibleObject } from '../metadata/metadata.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { recordTypeRefusal, visibleObject } from '../metadata/metadata.ts';
 
 /** What a new row begins with. Source: record-api.md §6.3. */
 
@@ -16,10 +16,10 @@ async function createDefaults({
   ctx,
   path,
   query,
-}: Call<typeof recordDefaultsEndpoints.getRecordCreateDefaults>): Promise<Answered> {
+}: EndpointCall<typeof recordDefaultsEndpoints.getRecordCreateDefaults>): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  const fault = recordTypeFault(query.recordTypeId);
+  const fault = recordTypeRefusal(query.recordTypeId);
   if (fault) return fault;
   const record = await draftRecord(ctx, {
     object: object.value,
@@ -32,7 +32,7 @@ async function createDefaults({
     mode: 'Create',
     ...(query.formFactor && { formFactor: query.formFactor }),
   });
-  const reached = objectsReached(ctx.registry, object.value, {
+  const reached = objectsOnLayouts(ctx.registry, object.value, {
     accessRole,
     layouts: [layout.answer],
   });
@@ -48,10 +48,10 @@ async function templateToCreate({
   ctx,
   path,
   query,
-}: Call<typeof recordDefaultsEndpoints.getRecordTemplateCreate>): Promise<Answered> {
+}: EndpointCall<typeof recordDefaultsEndpoints.getRecordTemplateCreate>): Promise<HandlerResult> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  const fault = recordTypeFault(query.recordTypeId);
+  const fault = recordTypeRefusal(query.recordTypeId);
   if (fault) return fault;
   const template = await createTemplate(ctx, {
     object: object.value,
@@ -66,11 +66,11 @@ async function templateToClone({
   ctx,
   path,
   query,
-}: Call<typeof recordDefaultsEndpoints.getRecordTemplateClone>): Promise<Answered> {
+}: EndpointCall<typeof recordDefaultsEndpoints.getRecordTemplateClone>): Promise<HandlerResult> {
   const known = objectOfId(ctx, path['recordId']!);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  const fault = recordTypeFault(query.recordTypeId);
+  const fault = recordTypeRefusal(query.recordTypeId);
   if (fault) return fault;
   const template = await cloneTemplate(ctx, {
     object,

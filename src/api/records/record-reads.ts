@@ -3,29 +3,29 @@ import type { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import {
-  childrenOf,
+  resolveChildRelation,
   type ChildUrl,
   mostChildren,
   readChildPage,
 } from '#engine/related/children.ts';
 import { objectOfId, readRecordJson } from '#engine/read/read.ts';
-import { readRecordsJson, type RecordsAsked } from '#engine/read/read-many.ts';
+import { readRecordsJson, type RecordsQuery } from '#engine/read/read-many.ts';
 import { findParent } from '#engine/related/related-list.ts';
-import { viewRecords } from '#engine/read/recent.ts';
-import type { Answered, Call } from '../answer.ts';
-import { flagBatchJson, namesIn } from './batch.ts';
+import { markRecordsViewed } from '#engine/read/recent.ts';
+import type { HandlerResult, EndpointCall } from '../answer.ts';
+import { batchJsonWithErrorFlag, parseNames } from './batch.ts';
 import { pageUrl } from '../page-url.ts';
 
 /** Records by their ids. Source: record-api.md §6.3. */
 
-type ReadQuery = Call<typeof recordEndpoints.getRecord>['query'];
+type ReadQuery = EndpointCall<typeof recordEndpoints.getRecord>['query'];
 
 export async function getRecord({
   ctx,
   basePath,
   path,
   query,
-}: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
+}: EndpointCall<typeof recordEndpoints.getRecord>): Promise<HandlerResult> {
   const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
   const id = path['recordId']!;
@@ -35,7 +35,7 @@ export async function getRecord({
     ? await readRecordJson(ctx, id, asked.value)
     : await first(readRecordsJson(ctx, [id], asked.value));
   if (!record.ok) return record;
-  if (query.updateMru) await viewRecords(ctx, [id]);
+  if (query.updateMru) await markRecordsViewed(ctx, [id]);
   return ok({ json: record.value });
 }
 
@@ -43,7 +43,7 @@ export async function getRecord({
  * Nothing but fields: the way most reads go, and the shortest. A page size that is none is for the
  * other way to refuse.
  */
-const isPlain = ({ layouts, forms, below, pageSize }: RecordsAsked): boolean =>
+const isPlain = ({ layouts, forms, below, pageSize }: RecordsQuery): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
 
 const first = async <T>(read: Promise<Result<Result<T>[]>>): Promise<Result<T>> => {
@@ -56,24 +56,24 @@ export async function getRecords({
   basePath,
   path,
   query,
-}: Call<typeof recordEndpoints.getRecords>): Promise<Answered> {
+}: EndpointCall<typeof recordEndpoints.getRecords>): Promise<HandlerResult> {
   const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
-  const ids = namesIn(path['recordIds']);
+  const ids = parseNames(path['recordIds']);
   if (!ids.ok) return ids;
   const records = await readRecordsJson(ctx, ids.value, asked.value);
   if (!records.ok) return records;
   const items = records.value;
   if (query.updateMru)
-    await viewRecords(
+    await markRecordsViewed(
       ctx,
       ids.value.filter((_, i) => items[i]!.ok),
     );
-  return ok({ json: flagBatchJson(items) });
+  return ok({ json: batchJsonWithErrorFlag(items) });
 }
 
 /** Which fields and which rows below a read asks for. Refuses record.combination. */
-function askedBy(query: ReadQuery, basePath: string): Result<RecordsAsked> {
+function askedBy(query: ReadQuery, basePath: string): Result<RecordsQuery> {
   const {
     fields = [],
     optionalFields = [],
@@ -112,7 +112,7 @@ export async function getChildRelationship({
   basePath,
   path,
   query,
-}: Call<typeof recordEndpoints.getChildRelationship>): Promise<Answered> {
+}: EndpointCall<typeof recordEndpoints.getChildRelationship>): Promise<HandlerResult> {
   const { fields = [], optionalFields = [], pageSize = childPageSize, pageToken } = query;
   if (pageSize < 1 || pageSize > mostChildren)
     return refuse({
@@ -122,7 +122,7 @@ export async function getChildRelationship({
   const parent = await findParent(ctx, path['recordId']!);
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
-  const children = childrenOf(ctx.registry, accessRoleOf(ctx.viewer), {
+  const children = resolveChildRelation(ctx.registry, accessRoleOf(ctx.viewer), {
     object,
     name: path['relationshipName']!,
     fields,

@@ -7,42 +7,47 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { orCollision } from '#engine/write/all-or-none.ts';
+import { collisionAsRefusal } from '#engine/write/all-or-none.ts';
 import { layoutTree } from '#engine/describe/layout.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
-import { type MergeAsked, mergeRecords } from '#engine/merge/merge.ts';
-import { mergeTrees, resolveFields, type Tree } from '#engine/sql/paths.ts';
+import { type MergeParams, mergeRecords } from '#engine/merge/merge.ts';
+import { mergeTrees, resolveFields, type FieldPathTree } from '#engine/sql/paths.ts';
 import { objectOfId, readTreeJson } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import type { Json } from '#engine/sql/shape.ts';
+import type { JsonAnswer } from '#engine/sql/shape.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { undeleteRecord } from '#engine/retention/undelete.ts';
-import { createRecord, type SaveWishes, updateRecord, type Written } from '#engine/write/write.ts';
-import { tellOfRequest } from '#domain/requests/tell-of-request.ts';
-import type { Call } from '../answer.ts';
 import {
-  refusedToldChange,
-  refusedToldRow,
-  savingTold,
-  tidied,
+  createRecord,
+  type RecordSaveOptions,
+  updateRecord,
+  type WrittenRecord,
+} from '#engine/write/write.ts';
+import { mailRequestSaved } from '#domain/requests/tell-of-request.ts';
+import type { EndpointCall } from '../answer.ts';
+import {
+  refusedNoticeChange,
+  refusedNoticeRow,
+  saveWithNotices,
+  normalizedFields,
 } from '../events/change-messages.ts';
 
 /** Saves and what they answer, alone and in a batch the same. Source: record-api.md §6.3. */
 
-export type SaveInput = Call<typeof recordEndpoints.createRecord>['body'];
-export type SaveOptions = Call<typeof recordEndpoints.createRecord>['query'] &
-  Pick<Call<typeof recordEndpoints.createRecord>, 'letters'>;
+export type SaveInput = EndpointCall<typeof recordEndpoints.createRecord>['body'];
+export type SaveOptions = EndpointCall<typeof recordEndpoints.createRecord>['query'] &
+  Pick<EndpointCall<typeof recordEndpoints.createRecord>, 'publicUrl'>;
 
 /** What one save answers; `object` lets its refusals name fields by their labels. */
-export type Saved = Result<{ status: 200 | 201; json: Json<Rec> } | { status: 204 }> & {
+export type SaveResult = Result<{ status: 200 | 201; json: JsonAnswer<Rec> } | { status: 204 }> & {
   object?: ObjectModel;
 };
 
-export async function saveNew(
+export async function saveNewRecord(
   ctx: RequestContext,
   input: SaveInput,
   options: SaveOptions,
-): Promise<Saved> {
+): Promise<SaveResult> {
   const { apiName } = input;
   const fields = withoutMasterType(input.fields);
   if (!apiName || !fields)
@@ -51,9 +56,12 @@ export async function saveNew(
       detail: `${apiName ? 'fields' : 'apiName'} is missing`,
     });
   const save = async (inside: RequestContext) => {
-    const made = await createRecord(inside, { apiName, fields, ...wishes(input, options) });
+    const made = await createRecord(inside, { apiName, fields, ...writeOptionsOf(input, options) });
     if (made.ok)
-      await tellOfRequest(inside, made.value, { what: 'made', to: toldBy(ctx, options) });
+      await mailRequestSaved(inside, made.value, {
+        what: 'made',
+        to: mailRecipients(ctx, options),
+      });
     return made;
   };
   const saved = await saveAndRead(ctx, save, shownAlso(options, fields));
@@ -61,11 +69,11 @@ export async function saveNew(
   return answerOf(saved.value, { status: 201, options });
 }
 
-export async function saveChange(
+export async function saveRecordChange(
   ctx: RequestContext,
   id: string,
   change: { input: SaveInput; since?: Date; options: SaveOptions },
-): Promise<Saved> {
+): Promise<SaveResult> {
   const { input, since, options } = change;
   const sent = withoutMasterType(input.fields);
   if (!sent) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
@@ -80,16 +88,23 @@ export async function saveChange(
       code: 'record.input',
       detail: 'apiName differs from the object of the record',
     });
-  const fields = tidied(object, named);
-  const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
+  const fields = normalizedFields(object, named);
+  const asked = {
+    fields,
+    ...writeOptionsOf(input, options),
+    ...(since && { ifUnmodifiedSince: since }),
+  };
   const save = async (inside: RequestContext) => {
-    const changed = await savingTold(
+    const changed = await saveWithNotices(
       inside,
-      { object, recordId, fields, site: options.letters },
+      { object, recordId, fields, site: options.publicUrl },
       (within) => updateRecord(within, recordId, asked),
     );
     if (changed.ok && Object.keys(fields).length > 0)
-      await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ctx, options) });
+      await mailRequestSaved(inside, changed.value, {
+        what: 'changed',
+        to: mailRecipients(ctx, options),
+      });
     return changed;
   };
   const saved = await saveAndRead(ctx, save, shownAlso(options, fields));
@@ -100,7 +115,7 @@ export async function saveChange(
  * What a change counts before it is made: it mails people. Outside any transaction, as counting
  * takes a connection of its own. Null: go on. Refuses form.tooMany.
  */
-export async function refusedChange(
+export async function refusalOfChange(
   ctx: RequestContext,
   id: string,
   { fields = {} }: SaveInput,
@@ -108,23 +123,23 @@ export async function refusedChange(
   const known = objectOfId(ctx, id);
   if (!known.ok) return null;
   const { object, recordId } = known.value;
-  return refusedToldChange(ctx, { object, recordId, fields: tidied(object, fields) });
+  return refusedNoticeChange(ctx, { object, recordId, fields: normalizedFields(object, fields) });
 }
 
 /** The same of a row that is to be made. */
-export const refusedNew = (
+export const refusalOfNewRecord = (
   ctx: RequestContext,
   { apiName, fields = {} }: SaveInput,
 ): Promise<ReturnType<typeof refuse> | null> =>
-  refusedToldRow(ctx, ctx.registry.object(apiName ?? '')?.apiName ?? '', fields);
+  refusedNoticeRow(ctx, ctx.registry.object(apiName ?? '')?.apiName ?? '', fields);
 
-export async function saveAway(ctx: RequestContext, id: string): Promise<Saved> {
+export async function saveDeletion(ctx: RequestContext, id: string): Promise<SaveResult> {
   const written = await deleteRecord(ctx, id);
   return written.ok ? ok({ status: 204 }) : written;
 }
 
 /** What was deleted, put back. */
-export async function saveBack(ctx: RequestContext, id: string): Promise<Saved> {
+export async function saveUndeletion(ctx: RequestContext, id: string): Promise<SaveResult> {
   const saved = await saveAndRead(ctx, (inside) => undeleteRecord(inside, id), []);
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
   const known = objectOfId(ctx, id);
@@ -135,12 +150,12 @@ export async function saveBack(ctx: RequestContext, id: string): Promise<Saved> 
  * Records made one: the one that stays. Who others are at work on again and again is told of a
  * collision.
  */
-export async function saveMerged(
+export async function saveMerge(
   ctx: RequestContext,
   id: string,
-  asked: MergeAsked,
-): Promise<Saved> {
-  const saved = await orCollision(() =>
+  asked: MergeParams,
+): Promise<SaveResult> {
+  const saved = await collisionAsRefusal(() =>
     saveAndRead(ctx, (inside) => mergeRecords(inside, id, asked), []),
   );
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
@@ -149,7 +164,7 @@ export async function saveMerged(
 }
 
 /** Said in the body and in the query alike; the body wins. */
-const wishes = (input: SaveInput, options: SaveOptions): SaveWishes => ({
+const writeOptionsOf = (input: SaveInput, options: SaveOptions): RecordSaveOptions => ({
   allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? options.allowSaveOnDuplicate ?? false,
   useDefaultRule: options.useDefaultRule ?? false,
 });
@@ -158,7 +173,7 @@ const wishes = (input: SaveInput, options: SaveOptions): SaveWishes => ({
  * `useDefaultRule` as the header that layouts name for it says, where neither query nor body says
  * anything; a header that is neither TRUE nor FALSE says nothing.
  */
-export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(
+export function withAutoAssignHeader<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
   headers: Headers,
 ): Wished {
@@ -173,7 +188,7 @@ export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(
  * mails sent by a save: the addresses and words of what others save are their own choice, and
  * unproven.
  */
-const toldBy = (
+const mailRecipients = (
   { viewer }: RequestContext,
   { triggerOtherEmail, triggerUserEmail }: SaveOptions,
 ): ('contact' | 'owner')[] =>
@@ -204,13 +219,13 @@ const shownAlso = (options: SaveOptions, fields: Dict<Scalar | null>): string[] 
 const refusedSave = (
   refused: { ok: false; problems: readonly Problem[] },
   object: ObjectModel | undefined,
-): Saved => (object ? { ...refused, object } : refused);
+): SaveResult => (object ? { ...refused, object } : refused);
 
 /** A row that left the viewer's sight is told so only to who asked for that. */
 function answerOf(
-  record: Result<Json<Rec>>,
+  record: Result<JsonAnswer<Rec>>,
   asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },
-): Saved {
+): SaveResult {
   if (record.ok) return ok({ status: asked.status, json: record.value });
   return asked.options.handleOwnerChange ? ok({ status: 204 }) : record;
 }
@@ -221,9 +236,9 @@ function answerOf(
  */
 const saveAndRead = (
   ctx: RequestContext,
-  save: (inside: RequestContext) => Promise<Result<Written>>,
+  save: (inside: RequestContext) => Promise<Result<WrittenRecord>>,
   sent: readonly string[],
-): Promise<Result<Result<Json<Rec>>>> =>
+): Promise<Result<Result<JsonAnswer<Rec>>>> =>
   inTransaction(ctx, async (inside) => {
     const written = await save(inside);
     return written.ok ? ok(await readSaved(inside, written.value, sent)) : written;
@@ -232,11 +247,11 @@ const saveAndRead = (
 /** What a save answers: the Full layout's View fields, and on request the fields sent. */
 function readSaved(
   ctx: RequestContext,
-  { id, object }: Written,
+  { id, object }: WrittenRecord,
   sent: readonly string[],
-): Promise<Result<Json<Rec>>> {
+): Promise<Result<JsonAnswer<Rec>>> {
   const accessRole = accessRoleOf(ctx.viewer);
-  const tree: Tree = layoutTree(ctx.registry, object, {
+  const tree: FieldPathTree = layoutTree(ctx.registry, object, {
     layoutType: 'Full',
     mode: 'View',
     accessRole,

@@ -7,15 +7,15 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { describeLayout } from '#engine/describe/layout.ts';
-import { objectInfosText, objectsReached } from '#engine/describe/reached.ts';
+import { objectInfosText, objectsOnLayouts } from '#engine/describe/reached.ts';
 import { readLayoutState } from '#engine/read/layout-state.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import { readRecordsJson } from '#engine/read/read-many.ts';
-import { viewRecords } from '#engine/read/recent.ts';
+import { markRecordsViewed } from '#engine/read/recent.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { type Json, sealed } from '#engine/sql/shape.ts';
-import type { Answered, Call } from '../answer.ts';
-import { namesIn } from './batch.ts';
+import { type JsonAnswer, jsonWithETag } from '#engine/sql/shape.ts';
+import type { HandlerResult, EndpointCall } from '../answer.ts';
+import { parseNames } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function getRecordUi({
   basePath,
   path,
   query,
-}: Call<typeof recordEndpoints.getRecordUi>): Promise<Answered> {
-  const ids = namesIn(path['recordIds']);
+}: EndpointCall<typeof recordEndpoints.getRecordUi>): Promise<HandlerResult> {
+  const ids = parseNames(path['recordIds']);
   if (!ids.ok) return ids;
   const drawn: Drawn = {
     types: inOrder(query.layoutTypes ?? ['Full']),
@@ -48,13 +48,13 @@ export async function getRecordUi({
   });
   const records = read.ok ? all(read.value) : read;
   if (!records.ok) return records;
-  if (query.updateMru) await viewRecords(ctx, ids.value);
+  if (query.updateMru) await markRecordsViewed(ctx, ids.value);
   const states = await statesText(ctx, objects.value, drawn);
   const layouts = objects.value.map(
     (object) => `"${object.apiName}":{"${masterRecordTypeId}":${layoutsText(ctx, object, drawn)}}`,
   );
   const tail = `","layoutUserStates":${states},"layouts":{${layouts.join(',')}},"objectInfos":${infosText(ctx, objects.value, drawn)},"records":${recordsText(ids.value, records.value)}}`;
-  return ok({ json: sealed('{"eTag":"', tail) });
+  return ok({ json: jsonWithETag('{"eTag":"', tail) });
 }
 
 type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formFactor: FormFactor };
@@ -110,7 +110,7 @@ function infosText(
       ),
     );
   const reached = objects.flatMap((object) =>
-    objectsReached(ctx.registry, object, { accessRole, layouts: layoutsOf(object) }),
+    objectsOnLayouts(ctx.registry, object, { accessRole, layouts: layoutsOf(object) }),
   );
   return objectInfosText(ctx.registry, accessRole, reached);
 }
@@ -132,7 +132,7 @@ async function statesText(
   );
 }
 
-function recordsText(ids: readonly string[], records: readonly Json<Rec>[]): string {
+function recordsText(ids: readonly string[], records: readonly JsonAnswer<Rec>[]): string {
   const byId = new Map(ids.map((id, i) => [normalizeId(id)!, records[i]!.text])); // proof: rows were found by these ids
   return `{${[...byId]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,16 +1,16 @@
 import type { recordEndpoints } from '#protocol/endpoints/records.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { httpDate } from '../http-date.ts';
-import { executeBatch } from './record-batch.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { parseHttpDate } from '../http-date.ts';
+import { executeRecordBatch } from './record-batch.ts';
 import { getChildRelationship, getRecord, getRecords } from './record-reads.ts';
 import { getRecordUi } from './record-ui.ts';
 import {
-  refusedChange,
-  refusedNew,
-  saveAway,
-  saveChange,
-  saveNew,
-  withHeaderWish,
+  refusalOfChange,
+  refusalOfNewRecord,
+  saveDeletion,
+  saveRecordChange,
+  saveNewRecord,
+  withAutoAssignHeader,
 } from './record-saves.ts';
 
 /** Records, one at a time and many. Source: record-api.md §6.3. */
@@ -20,10 +20,10 @@ const createOne = async ({
   body,
   query,
   headers,
-  letters,
-}: Call<typeof recordEndpoints.createRecord>): Promise<Answered> =>
-  (await refusedNew(ctx, body)) ??
-  saveNew(ctx, body, { ...withHeaderWish(query, headers), letters });
+  publicUrl,
+}: EndpointCall<typeof recordEndpoints.createRecord>): Promise<HandlerResult> =>
+  (await refusalOfNewRecord(ctx, body)) ??
+  saveNewRecord(ctx, body, { ...withAutoAssignHeader(query, headers), publicUrl });
 
 async function updateOne({
   ctx,
@@ -31,21 +31,24 @@ async function updateOne({
   body,
   query,
   headers,
-  letters,
-}: Call<typeof recordEndpoints.updateRecord>): Promise<Answered> {
+  publicUrl,
+}: EndpointCall<typeof recordEndpoints.updateRecord>): Promise<HandlerResult> {
   const id = path['recordId']!;
-  const refused = await refusedChange(ctx, id, body);
+  const refused = await refusalOfChange(ctx, id, body);
   if (refused) return refused;
-  const since = httpDate(headers.get('if-unmodified-since') ?? '', ctx.now);
-  return saveChange(ctx, id, {
+  const since = parseHttpDate(headers.get('if-unmodified-since') ?? '', ctx.now);
+  return saveRecordChange(ctx, id, {
     input: body,
-    options: { ...withHeaderWish(query, headers), letters },
+    options: { ...withAutoAssignHeader(query, headers), publicUrl },
     ...(since && { since }),
   });
 }
 
-const deleteOne = ({ ctx, path }: Call<typeof recordEndpoints.deleteRecord>): Promise<Answered> =>
-  saveAway(ctx, path['recordId']!);
+const deleteOne = ({
+  ctx,
+  path,
+}: EndpointCall<typeof recordEndpoints.deleteRecord>): Promise<HandlerResult> =>
+  saveDeletion(ctx, path['recordId']!);
 
 export const recordHandlers: Handlers<typeof recordEndpoints> = {
   getRecord,
@@ -53,7 +56,7 @@ export const recordHandlers: Handlers<typeof recordEndpoints> = {
   getChildRelationship,
   getRecordUi,
   createRecord: createOne,
-  executeBatchRecordOperations: executeBatch,
+  executeBatchRecordOperations: executeRecordBatch,
   updateRecord: updateOne,
   deleteRecord: deleteOne,
 };

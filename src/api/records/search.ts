@@ -11,16 +11,16 @@ import { notFound } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { whereOfFilters } from '#engine/search/search-filters.ts';
 import {
-  type FoundPage,
-  type KeywordAsked,
-  meantPages,
+  type SearchResultPage,
+  type KeywordQuery,
+  correctedSearchPages,
   searchPage,
-  wordsPage,
+  exactSearchPage,
 } from '#engine/search/search-page.ts';
-import type { Answered, Call, Handlers } from '../answer.ts';
-import { fewEnough } from './batch.ts';
+import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import { withinCallLimit } from './batch.ts';
 import { getLookupMetadata, getLookupRecords } from './lookups.ts';
-import { allObjects, visibleObject } from '../metadata/metadata.ts';
+import { findObjects, visibleObject } from '../metadata/metadata.ts';
 
 /** Searching. Source: record-api.md §6.8. */
 
@@ -49,7 +49,7 @@ async function getKeywordSearchResults({
   ctx,
   query,
   body,
-}: Call<typeof searchEndpoints.getKeywordSearchResults>): Promise<Answered> {
+}: EndpointCall<typeof searchEndpoints.getKeywordSearchResults>): Promise<HandlerResult> {
   if (query.objectApiName === undefined)
     return refuse({ code: 'record.argumentMissing', detail: 'objectApiName is missing' });
   const object = searchedObject(ctx, query.objectApiName);
@@ -88,12 +88,12 @@ async function getSearchResults({
   query,
   body,
   basePath,
-}: Call<typeof searchEndpoints.getSearchResults>): Promise<Answered> {
+}: EndpointCall<typeof searchEndpoints.getSearchResults>): Promise<HandlerResult> {
   const q = typedIn(query.q);
   if (!q.ok) return q;
   const objects = objectsAsked(ctx, body.objectApiNames);
   if (!objects.ok) return objects;
-  const asked = objects.value.map((object): KeywordAsked => {
+  const asked = objects.value.map((object): KeywordQuery => {
     const { pageSize = 5, sortBy = '' } = body.searchObjectOptions?.[object.apiName] ?? {};
     return { object, q: q.value, where: null, sortBy, pageSize };
   });
@@ -129,8 +129,8 @@ function objectsAsked(
         (object) => object.searchable === true && seesObject(object, accessRoleOf(ctx.viewer)),
       ),
     );
-  const few = fewEnough(names);
-  return few.ok ? allObjects(names, (name) => searchedObject(ctx, name)) : few;
+  const few = withinCallLimit(names);
+  return few.ok ? findObjects(names, (name) => searchedObject(ctx, name)) : few;
 }
 
 /**
@@ -139,16 +139,16 @@ function objectsAsked(
  */
 async function foundPages(
   ctx: RequestContext,
-  asked: readonly KeywordAsked[],
-): Promise<Result<FoundPage[]>> {
-  const plain: FoundPage[] = [];
+  asked: readonly KeywordQuery[],
+): Promise<Result<SearchResultPage[]>> {
+  const plain: SearchResultPage[] = [];
   for (const one of asked) {
-    const page = await wordsPage(ctx, one);
+    const page = await exactSearchPage(ctx, one);
     if (!page.ok) return page;
     plain.push(page.value);
   }
   if (plain.some(({ count }) => count > 0)) return ok(plain);
-  const meant = await meantPages(ctx, asked);
+  const meant = await correctedSearchPages(ctx, asked);
   return ok(plain.map((page, i) => (meant[i]?.ok ? meant[i].value : page)));
 }
 
@@ -168,7 +168,7 @@ async function knowledgeAnswers(ctx: RequestContext, q: string, basePath: string
 async function getSearchFilterMetadata({
   ctx,
   path,
-}: Call<typeof searchEndpoints.getSearchFilterMetadata>): Promise<Answered> {
+}: EndpointCall<typeof searchEndpoints.getSearchFilterMetadata>): Promise<HandlerResult> {
   const object = searchedObject(ctx, path['objectApiName']!);
   return object.ok ? ok({ body: searchFilters(object.value, accessRoleOf(ctx.viewer)) }) : object;
 }
@@ -177,7 +177,7 @@ async function getSearchFilterOptions({
   ctx,
   path,
   query,
-}: Call<typeof searchEndpoints.getSearchFilterOptions>): Promise<Answered> {
+}: EndpointCall<typeof searchEndpoints.getSearchFilterOptions>): Promise<HandlerResult> {
   const object = searchedObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   const options = searchFilterOptions(object.value, accessRoleOf(ctx.viewer), {

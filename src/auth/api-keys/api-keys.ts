@@ -8,16 +8,16 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { maxNameLength } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
-import { makerOf, type Viewer } from '#protocol/users/viewer.ts';
+import { actorIdOf, type Viewer } from '#protocol/users/viewer.ts';
 import { isAdministrator } from '../sessions/all-sessions.ts';
-import { refusedStepUp } from '../login/proven.ts';
+import { stepUpRefusal } from '../login/proven.ts';
 import { newApiKey, sha256 } from '../factors/secrets.ts';
-import type { Found } from '../sessions/sessions.ts';
+import type { FoundViewer } from '../sessions/sessions.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export type MadeKey = { id: string; key: string };
+export type CreatedApiKey = { id: string; key: string };
 
 /**
  * `expiresOn`: the last day the key works, `yyyy-mm-dd` in Dutch time; absent = ninety days from
@@ -37,7 +37,7 @@ const mostDays = 366;
 const mostKeys = 20;
 const dayLength = 86_400_000; // ms
 
-export type KeyWish = { userId: string; label: string; scope?: KeyScope } & Life;
+export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
 
 /**
  * Makes a key with the rights that its user has at the time of each call, or with fewer. Only this
@@ -47,7 +47,10 @@ export type KeyWish = { userId: string; label: string; scope?: KeyScope } & Life
  * `form.required`, `form.tooLong`, `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day),
  * `day.past` and `day.tooFar` (over a year), and at `objects` `form.required`, `key.objectUnknown`.
  */
-export async function createApiKey(ctx: RequestContext, { userId: asked, label: typed, expiresOn, scope = whole }: KeyWish): Promise<Result<MadeKey>> {
+export async function createApiKey(
+  ctx: RequestContext,
+  { userId: asked, label: typed, expiresOn, scope = whole }: ApiKeyOptions,
+): Promise<Result<CreatedApiKey>> {
   const userId = normalizeId(asked);
   if (!mayManageKeys(ctx, userId)) return refuse({ code: 'record.noRight' });
   const label = typed.trim();
@@ -61,10 +64,10 @@ export async function createApiKey(ctx: RequestContext, { userId: asked, label: 
   if (row === undefined) return refuse({ code: 'record.notFound' });
   const narrowed = problemOfScope(ctx, viewerOf(row), scope);
   if (narrowed !== null) return refuse(narrowed);
-  const refused = await refusedStepUp(ctx);
+  const refused = await stepUpRefusal(ctx);
   if (refused) return refused;
   if ((await countKeys(ctx, userId)) >= mostKeys) return refuse({ code: 'record.limit', detail: `At most ${String(mostKeys)} keys of one user` });
-  return ok(await keepKey(ctx, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ctx) }));
+  return ok(await insertApiKey(ctx, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ctx) }));
 }
 
 const whole: KeyScope = { readsOnly: false, objects: null };
@@ -104,7 +107,7 @@ const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || o
  */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
-async function keepKey(ctx: RequestContext, { userId, label, scope, expiresOn, replaces }: NewKey): Promise<MadeKey> {
+async function insertApiKey(ctx: RequestContext, { userId, label, scope, expiresOn, replaces }: NewKey): Promise<CreatedApiKey> {
   const key = newApiKey();
   const [made] = await ctx.db.rows<{ id: string }>({
     text: `insert into api_key (key, narrowed_key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects)
@@ -114,7 +117,7 @@ async function keepKey(ctx: RequestContext, { userId, label, scope, expiresOn, r
       userId,
       label,
       ctx.now,
-      makerOf(ctx.viewer),
+      actorIdOf(ctx.viewer),
       expiresOn,
       replaces ?? null,
       scope.readsOnly,
@@ -132,10 +135,10 @@ async function keepKey(ctx: RequestContext, { userId, label, scope, expiresOn, r
  * key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a
  * key that has ended, `form.dateWrong` at `until` for a past moment.
  */
-export async function rotateApiKey(ctx: RequestContext, input: Renewal): Promise<Result<MadeKey & { userId: string; label: string }>> {
-  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
+export async function rotateApiKey(ctx: RequestContext, input: ApiKeyRotation): Promise<Result<CreatedApiKey & { userId: string; label: string }>> {
+  if (!mayManageAllKeys(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(input.id)) return refuse({ code: 'record.notFound' });
-  const refused = await refusedStepUp(ctx);
+  const refused = await stepUpRefusal(ctx);
   if (refused) return refused;
   if (!(input.until >= ctx.now)) return refuse({ code: 'form.dateWrong', field: 'until' });
   const wrong = problemOfDay(ctx, input.expiresOn);
@@ -149,7 +152,13 @@ export async function rotateApiKey(ctx: RequestContext, input: Renewal): Promise
     if (old === undefined) return refuse({ code: 'record.notFound' });
     await inside.db.run({ text: 'update api_key set expires_at = least(expires_at, $2) where id = $1', values: [input.id, input.until] });
     const scope = { readsOnly: old.reads_only, objects: old.objects };
-    const made = await keepKey(inside, { userId: old.user_id, label: old.label, scope, expiresOn: input.expiresOn ?? defaultDay(inside), replaces: input.id });
+    const made = await insertApiKey(inside, {
+      userId: old.user_id,
+      label: old.label,
+      scope,
+      expiresOn: input.expiresOn ?? defaultDay(inside),
+      replaces: input.id,
+    });
     if (input.expiresOn === undefined && old.expires_at !== null)
       await inside.db.run({ text: 'update api_key set expires_at = $2 where id = $1', values: [made.id, old.expires_at] });
     await inside.db.rows(notify('session', old.key));
@@ -158,7 +167,7 @@ export async function rotateApiKey(ctx: RequestContext, input: Renewal): Promise
 }
 
 /** Which key gets a successor, and until when it works beside it. */
-export type Renewal = { id: string; until: Date } & Life;
+export type ApiKeyRotation = { id: string; until: Date } & Life;
 
 type OldKey = { key: string; label: string; expires_at: Date | null; reads_only: boolean; objects: string[] | null };
 
@@ -171,7 +180,7 @@ const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at 
  * `record.notFound` (also when withdrawn before).
  */
 export async function withdrawApiKey(ctx: RequestContext, id: string): Promise<Result<{ userId: string; label: string }>> {
-  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
+  if (!mayManageAllKeys(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
   const [withdrawn] = await ctx.db.rows<{ key: string; userId: string; label: string }>({
     text: `update api_key k set withdrawn_at = $2 where id = $1 and withdrawn_at is null returning ${keyHash} as key, user_id as "userId", label`,
@@ -182,7 +191,7 @@ export async function withdrawApiKey(ctx: RequestContext, id: string): Promise<R
   return ok({ userId: withdrawn.userId, label: withdrawn.label });
 }
 
-export type KnownKey = KeyScope & {
+export type ApiKeySummary = KeyScope & {
   id: string;
   label: string;
   userId: string;
@@ -205,9 +214,9 @@ type KeyFilter = { username: string | null; working?: boolean };
  * The keys without their secrets, the newest first. For administrators and the system; refuses
  * `record.noRight`.
  */
-export async function listApiKeys(ctx: RequestContext, { username, working = false }: KeyFilter): Promise<Result<KnownKey[]>> {
-  if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
-  const rows = await ctx.db.rows<KnownKey>({
+export async function listApiKeys(ctx: RequestContext, { username, working = false }: KeyFilter): Promise<Result<ApiKeySummary[]>> {
+  if (!mayManageAllKeys(ctx)) return refuse({ code: 'record.noRight' });
+  const rows = await ctx.db.rows<ApiKeySummary>({
     text: `select k.id, k.label, u.id as "userId", u.username, k.created_by as "madeBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
         k.expires_at as "expiresAt", k.withdrawn_at as "withdrawnAt", k.had_no_end as "hadNoEnd", k.replaces, k.reads_only as "readsOnly", k.objects
       from api_key k join "user" u on u.id = k.user_id
@@ -220,7 +229,7 @@ export async function listApiKeys(ctx: RequestContext, { username, working = fal
 type KeyRow = { id: string; created_by: string | null; reads_only: boolean; objects: string[] | null; to_note: boolean };
 
 /** The user behind a key that works, as of now; notes its use, once a minute. */
-export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found | null> {
+export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & KeyRow>({
     name: 'api-key-find',
     text: `select ${userColumns}, k.id, k.created_by, k.reads_only, k.objects, k.last_used_at is null or k.last_used_at <= $2::timestamptz - interval '1 minute' as to_note
@@ -236,11 +245,11 @@ export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found
 }
 
 /** May see and end the keys of all users. */
-const keepsKeys = (ctx: RequestContext): boolean => ctx.viewer.kind === 'system' || isAdministrator(ctx);
+const mayManageAllKeys = (ctx: RequestContext): boolean => ctx.viewer.kind === 'system' || isAdministrator(ctx);
 
 /** The same, and their own keys. */
 const mayManageKeys = (ctx: RequestContext, userId: string | undefined): boolean =>
-  keepsKeys(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId);
+  mayManageAllKeys(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId);
 
 function problemOfLabel(label: string): Problem | null {
   if (label === '') return { code: 'form.required', field: 'label' };

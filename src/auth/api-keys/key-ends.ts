@@ -5,9 +5,9 @@ import { localDay } from '#engine/model/local-day.ts';
 
 const dayLength = 86_400_000; // ms
 /** How long a key from before every key had an end still works. */
-const keptDays = 90;
+const graceDays = 90;
 /** Days before the end of a key on which its user is told. */
-export const toldDays = 14;
+export const noticeDays = 14;
 
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
@@ -15,36 +15,36 @@ const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)'
  * Gives an end to the keys that have none. A server of an earlier version may make such keys as
  * long as it runs beside this one, so this is done again and again. Gives how many got an end.
  */
-export const giveKeysAnEnd = ({ db, now }: RequestContext): Promise<number> =>
+export const setMissingKeyExpiry = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
     text: `update api_key set had_no_end = true, expires_at = ($1::date + 1)::timestamp at time zone 'Europe/Amsterdam'
       where expires_at is null and withdrawn_at is null`,
-    values: [localDay(new Date(now.getTime() + keptDays * dayLength))],
+    values: [localDay(new Date(now.getTime() + graceDays * dayLength))],
   });
 
-export type OldKeys = { count: number; firstEnd: Date | null };
+export type OldKeyCount = { count: number; firstEnd: Date | null };
 
 /** The keys that had no end and still work. */
-export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeys> {
-  const [counted] = await db.rows<OldKeys>({
+export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeyCount> {
+  const [counted] = await db.rows<OldKeyCount>({
     text: `select count(*)::int as count, min(expires_at) as "firstEnd" from api_key where had_no_end and ${works}`,
     values: [now],
   });
   return counted ?? { count: 0, firstEnd: null };
 }
 
-export type EndingKey = { userId: string; label: string; expiresAt: Date };
+export type ExpiringKey = { userId: string; label: string; expiresAt: Date };
 
 /**
  * Notes of the keys that end within fourteen days that their users are told now, and gives those
  * keys. Not of a key that was replaced or made for a shorter time, nor of a user who cannot log in.
  * For a transaction in which the caller tells the users.
  */
-export const takeEndingKeys = ({ db, now }: RequestContext): Promise<EndingKey[]> =>
-  db.rows<EndingKey>({
+export const claimExpiringKeys = ({ db, now }: RequestContext): Promise<ExpiringKey[]> =>
+  db.rows<ExpiringKey>({
     text: `update api_key k set end_told_at = $1 from "user" u
       where u.id = k.user_id and u.isactive and k.end_told_at is null and k.withdrawn_at is null and k.expires_at > $1 and k.expires_at <= $2
         and k.expires_at - k.created_at > make_interval(days => $3) and not exists (select from api_key next where next.replaces = k.id)
       returning k.user_id as "userId", k.label, k.expires_at as "expiresAt"`,
-    values: [now, new Date(now.getTime() + toldDays * dayLength), toldDays],
+    values: [now, new Date(now.getTime() + noticeDays * dayLength), noticeDays],
   });

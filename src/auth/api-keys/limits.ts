@@ -5,10 +5,10 @@ import { openCallCounter, type RateUsage } from './call-counter.ts';
 import { sha256 } from '../factors/secrets.ts';
 
 /** `retryAfterSeconds`: at least 1. */
-export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+export type RateLimitResult = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /** The same of a call; `spent` is null where nothing is counted. */
-export type TakenCall = Taken & { rateUsage: RateUsage | null };
+export type CallLimitResult = RateLimitResult & { rateUsage: RateUsage | null };
 
 /**
  * What is counted exactly, over all copies of the server: attempts per seconds, from the first one
@@ -47,26 +47,26 @@ const kinds = {
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
-export type LimitKind = keyof typeof kinds;
+export type RateLimitKind = keyof typeof kinds;
 
 /** Keys are kept hashed. Of an address, take `throttledAddress`. */
-export type Limits = {
+export type RateLimits = {
   /**
    * One more attempt, or as many as `cost` says. Costs a round trip to the database; throws when
    * that is away.
    */
-  take(kind: LimitKind, key: string, cost?: number): Promise<Taken>;
+  take(kind: RateLimitKind, key: string, cost?: number): Promise<RateLimitResult>;
   /** Undoes one `take` that turned out to be no attempt. */
-  giveBack(kind: LimitKind, key: string): Promise<void>;
+  giveBack(kind: RateLimitKind, key: string): Promise<void>;
   /**
    * One more call in this minute, which costs so many of `limit`; asking takes no time. Each copy
    * tells the others twice a second what it counted, so within a minute up to half a second's calls
    * of each other copy may pass above the limit; a copy that cannot reach the database counts its
    * own calls only.
    */
-  takeApi(key: string, price: { limit: number; cost: number }): TakenCall;
+  takeApi(key: string, price: { limit: number; cost: number }): CallLimitResult;
   /** Whether a call would be allowed; counts nothing. */
-  look(key: string, limit: number): TakenCall;
+  look(key: string, limit: number): CallLimitResult;
   close(): void;
 };
 
@@ -77,26 +77,26 @@ type Options = {
   db: Db;
   off: boolean;
   clock?: Clock;
-  points?: { readonly [Kind in LimitKind]?: number };
+  points?: { readonly [Kind in RateLimitKind]?: number };
   /** Called for each refusal. */
-  onRefused?: (kind: LimitKind | 'calls') => void;
+  onRefused?: (kind: RateLimitKind | 'calls') => void;
 };
 
-export function openLimits({
+export function openRateLimits({
   db,
   off,
   clock = systemClock,
   points: set = {},
   onRefused = () => undefined,
-}: Options): Limits {
+}: Options): RateLimits {
   if (off) return unlimited;
   const limiters = new Map(
     Object.entries(kinds).map(([kind, { points, duration }]) => [
       kind,
-      openLimiter(db, { kind, points: { ...set }[kind as LimitKind] ?? points, duration }),
+      openLimiter(db, { kind, points: { ...set }[kind as RateLimitKind] ?? points, duration }),
     ]),
   );
-  const limiterOf = (kind: LimitKind): RateLimiterPostgres => {
+  const limiterOf = (kind: RateLimitKind): RateLimiterPostgres => {
     const limiter = limiters.get(kind);
     if (limiter === undefined) throw new Error(`no limit is declared for ${kind}`);
     return limiter;
@@ -142,7 +142,7 @@ export function openLimits({
 export const sweepCounters = (db: Db, now: Date): Promise<number> =>
   db.run({ text: 'delete from limit_counter where expire < $1', values: [now.getTime() - 60_000] });
 
-const unlimited: Limits = {
+const unlimited: RateLimits = {
   take: async () => ({ allowed: true }),
   giveBack: async () => undefined,
   takeApi: () => ({ allowed: true, rateUsage: null }),

@@ -1,6 +1,6 @@
 import type { Quota } from '#engine/model/quota.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import type { Limits, Taken } from './limits.ts';
+import type { RateLimits, RateLimitResult } from './limits.ts';
 
 /** The quotas from the operator's settings. */
 export type QuotaSettings = {
@@ -16,7 +16,7 @@ export const quotaPoints = ({ filesPerHour, megabytesPerHour }: QuotaSettings) =
 });
 
 type Tools = {
-  limits: Limits;
+  limits: RateLimits;
   settings: QuotaSettings;
   onRefused: (quota: 'rows' | 'files') => void;
 };
@@ -31,15 +31,18 @@ export function quotaOf(
 ): Quota | undefined {
   if (viewer.kind !== 'user') return undefined;
   const whose = viewer.accountId ?? viewer.userId;
-  const told = (quota: 'rows' | 'files', { allowed }: Pick<Taken, 'allowed'>): boolean => {
+  const allowOrReport = (
+    quota: 'rows' | 'files',
+    { allowed }: Pick<RateLimitResult, 'allowed'>,
+  ): boolean => {
     if (!allowed) onRefused(quota);
     return allowed;
   };
   return {
     takeRows: (count) =>
-      told('rows', limits.takeApi(`rows ${whose}`, { limit: rowsPerMinute, cost: count })),
-    takeFile: async () => told('files', await limits.take('companyFiles', whose)),
+      allowOrReport('rows', limits.takeApi(`rows ${whose}`, { limit: rowsPerMinute, cost: count })),
+    takeFile: async () => allowOrReport('files', await limits.take('companyFiles', whose)),
     takeBytes: async (size) =>
-      told('files', await limits.take('companyKilobytes', whose, Math.ceil(size / 1_024))),
+      allowOrReport('files', await limits.take('companyKilobytes', whose, Math.ceil(size / 1_024))),
   };
 }

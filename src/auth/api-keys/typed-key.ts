@@ -7,7 +7,7 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
  * so what lies in a browser after the end is readable to nobody. Null for who is no user. Source:
  * decisions.md §10.
  */
-export async function typedKey(ctx: RequestContext): Promise<string | null> {
+export async function deriveTypingKey(ctx: RequestContext): Promise<string | null> {
   return ctx.viewer.kind === 'user'
     ? (await keyedHash(ctx, 'typed-text'))(`typed by ${ctx.viewer.userId}`)
     : null;

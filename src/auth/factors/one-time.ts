@@ -22,17 +22,17 @@ export type OneTimePurpose =
  * What a token stands for (a user, a session, or an invitation), until when, and whether it asks
  * for a code as well.
  */
-export type OneTime = { ownerId: string; expiresAt: Date; hasCode: boolean };
+export type OneTimeToken = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
  * A token for one owner and one purpose, good once. Whether that may be is for the caller to have
  * judged. It is in this answer and nowhere else, the database keeps its hash; made in a transaction
- * that is undone, it never was. Older ones of the same purpose stay good: see `withdrawOneTime`.
+ * that is undone, it never was. Older ones of the same purpose stay good: see `withdrawOneTimeTokens`.
  * Source: decisions.md §10.
  */
-export async function makeOneTime(
+export async function createOneTimeToken(
   ctx: RequestContext,
   {
     purpose,
@@ -57,7 +57,7 @@ export async function makeOneTime(
 }
 
 /** The same for a token that the caller can compute again: a new code replaces the one before. */
-export async function keepOneTime(
+export async function saveOneTimeToken(
   ctx: RequestContext,
   {
     purpose,
@@ -85,13 +85,13 @@ export async function keepOneTime(
  * What this token stands for, without using it: mail programs open links by themselves. Null when
  * it is none of ours, of another purpose, used, withdrawn or over.
  */
-export async function lookAtOneTime(
+export async function peekOneTimeToken(
   ctx: RequestContext,
   purpose: OneTimePurpose,
   token: string,
-): Promise<OneTime | null> {
+): Promise<OneTimeToken | null> {
   if (!isToken(token)) return null;
-  const [found] = await ctx.db.rows<OneTime>({
+  const [found] = await ctx.db.rows<OneTimeToken>({
     text: `select ${shown} from one_time where secret = $1 and purpose = $2 and expires_at > $3`,
     values: [sha256(token), purpose, ctx.now],
   });
@@ -102,13 +102,13 @@ export async function lookAtOneTime(
  * Uses it up: of all who try at once, on any copy, one gets an answer and the others null. Taken in
  * a transaction that is undone, it is good again, so take it in the one that does what it is for.
  */
-export async function takeOneTime(
+export async function consumeOneTimeToken(
   ctx: RequestContext,
   purpose: OneTimePurpose,
   token: string,
-): Promise<OneTime | null> {
+): Promise<OneTimeToken | null> {
   if (!isToken(token)) return null;
-  const [taken] = await ctx.db.rows<OneTime>({
+  const [taken] = await ctx.db.rows<OneTimeToken>({
     text: `delete from one_time where secret = $1 and purpose = $2 and expires_at > $3 and code is null returning ${shown}`,
     values: [sha256(token), purpose, ctx.now],
   });
@@ -117,15 +117,15 @@ export async function takeOneTime(
 
 /**
  * Counts an attempt at what this token asks beside itself, in one statement; null after `attempts`
- * of them, and where `takeOneTime` would give null. Uses nothing up.
+ * of them, and where `consumeOneTimeToken` would give null. Uses nothing up.
  */
-export async function tryOneTime(
+export async function countOneTimeAttempt(
   ctx: RequestContext,
   purpose: OneTimePurpose,
   { token, attempts }: { token: string; attempts: number },
-): Promise<OneTime | null> {
+): Promise<OneTimeToken | null> {
   if (!isToken(token)) return null;
-  const [tried] = await ctx.db.rows<OneTime>({
+  const [tried] = await ctx.db.rows<OneTimeToken>({
     text: `update one_time set attempts = attempts + 1 where secret = $1 and purpose = $2 and expires_at > $3 and code is null and attempts < $4
       returning ${shown}`,
     values: [sha256(token), purpose, ctx.now, attempts],
@@ -134,14 +134,14 @@ export async function tryOneTime(
 }
 
 /**
- * As `takeOneTime`, of a token that asks for a code. A wrong one counts, and after `attempts` of
+ * As `consumeOneTimeToken`, of a token that asks for a code. A wrong one counts, and after `attempts` of
  * them the token is good for nothing.
  */
-export async function takeOneTimeCode(
+export async function consumeOneTimeCode(
   ctx: RequestContext,
   purpose: OneTimePurpose,
   given: { token: string; code: string; attempts: number },
-): Promise<OneTime | null> {
+): Promise<OneTimeToken | null> {
   if (!isToken(given.token)) return null;
   const secret = sha256(given.token);
   // Counted first and in one statement, so that many tries at once are as many attempts.
@@ -150,7 +150,7 @@ export async function takeOneTimeCode(
     values: [secret, purpose, ctx.now, given.attempts, codeHash(given.token, given.code)],
   });
   if (counted?.right !== true) return null;
-  const [taken] = await ctx.db.rows<OneTime>({
+  const [taken] = await ctx.db.rows<OneTimeToken>({
     text: `delete from one_time where secret = $1 returning ${shown}`,
     values: [secret],
   });
@@ -158,7 +158,7 @@ export async function takeOneTimeCode(
 }
 
 /** Makes every token of this purpose for this owner good for nothing; gives how many there were. */
-export const withdrawOneTime = (
+export const withdrawOneTimeTokens = (
   ctx: RequestContext,
   purpose: OneTimePurpose,
   ownerId: string,
@@ -169,7 +169,7 @@ export const withdrawOneTime = (
   });
 
 /** Forgets what is over. */
-export const sweepOneTime = (db: Db, now: Date): Promise<number> =>
+export const sweepOneTimeTokens = (db: Db, now: Date): Promise<number> =>
   db.run({ text: 'delete from one_time where expires_at < $1', values: [now] });
 
 const codeHash = (token: string, code: string): string => sha256(`${token} ${code}`);

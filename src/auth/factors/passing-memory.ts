@@ -1,5 +1,5 @@
 /** Keeps what was looked up for a moment, so that a burst of requests costs one query. */
-export type PassingMemory<T> = {
+export type TtlCache<T> = {
   /**
    * What is kept, or what `look` finds; those who ask for one key at once share one look. Nothing
    * found is not kept.
@@ -17,10 +17,7 @@ export type PassingMemory<T> = {
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
 /** Age counts from the start of a look: what it finds may already be old when it arrives. */
-export function openPassingMemory<T>(limits: {
-  maxAge: number;
-  maxEntries: number;
-}): PassingMemory<T> {
+export function openTtlCache<T>(limits: { maxAge: number; maxEntries: number }): TtlCache<T> {
   const entries = new Map<string, Entry<T>>();
 
   const begin = (key: string, look: () => Promise<T | null>): Promise<T | null> => {

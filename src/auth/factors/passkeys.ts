@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { MadePasskey } from '#protocol/forms/passkey.ts';
+import type { PasskeyRegistration } from '#protocol/forms/passkey.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { makeOneTime, takeOneTime } from './one-time.ts';
+import { createOneTimeToken, consumeOneTimeToken } from './one-time.ts';
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
@@ -13,7 +13,7 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 const wrong = refuse({ code: 'passkey.notAdded' });
 
 /** Scheme, host and port of the site; a passkey belongs to the host. */
-export const hostOf = (origin: string): string => new URL(origin).hostname;
+export const relyingPartyIdOf = (origin: string): string => new URL(origin).hostname;
 
 /**
  * The token that was the challenge; null for what is no client data. Source: Web Authentication
@@ -21,12 +21,12 @@ export const hostOf = (origin: string): string => new URL(origin).hostname;
  */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
-    const told: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    return typeof told === 'object' &&
-      told !== null &&
-      'challenge' in told &&
-      typeof told.challenge === 'string'
-      ? told.challenge
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    return typeof clientData === 'object' &&
+      clientData !== null &&
+      'challenge' in clientData &&
+      typeof clientData.challenge === 'string'
+      ? clientData.challenge
       : null;
   } catch {
     return null;
@@ -48,21 +48,21 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
  * What a browser needs to make a passkey for this user, who is `name` in its lists. Its challenge
  * is a token good once, for them alone. Refuses `record.noRight`.
  */
-export async function askNewPasskey(
+export async function createPasskeyRegistrationOptions(
   ctx: RequestContext,
   { origin, name }: { origin: string; name: string },
 ): Promise<Result<object>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ctx, {
+  const challenge = await createOneTimeToken(ctx, {
     purpose: 'passkey-new',
     ownerId: userId,
     minutes: passkeyMinutes,
   });
   const options = await generateRegistrationOptions({
     rpName: ctx.brand.name,
-    rpID: hostOf(origin),
+    rpID: relyingPartyIdOf(origin),
     userName: name,
     userDisplayName: name,
     userID: new Uint8Array(Buffer.from(userId)),
@@ -80,21 +80,22 @@ export async function askNewPasskey(
  * `added`. Refuses `record.noRight`, and `passkey.notAdded` for what was not made here, by who
  * unlocked it, within ten minutes; also past 20 of them.
  */
-export async function keepPasskey(
+export async function savePasskey(
   ctx: RequestContext,
-  { made, name, origin }: { made: MadePasskey; name: string; origin: string },
+  { made, name, origin }: { made: PasskeyRegistration; name: string; origin: string },
 ): Promise<Result<{ added: boolean }>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const challenge = challengeIn(made.response.clientDataJSON);
-  const asked = challenge === null ? null : await takeOneTime(ctx, 'passkey-new', challenge);
+  const asked =
+    challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-new', challenge);
   // Who sends the same at once waited for the other here, so this is asked after it.
   const own = await listOwnPasskeys(ctx);
   if (own.some(({ id }) => id === made.id)) return ok({ added: false });
   if (challenge === null || asked?.ownerId !== userId || own.length >= most) return wrong;
   const credential = await proven(made, { challenge, origin });
   if (credential === null) return wrong;
-  const kept = await ctx.db.run({
+  const insertedRows = await ctx.db.run({
     text: `insert into passkey (id, user_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
     values: [
       credential.id,
@@ -106,7 +107,7 @@ export async function keepPasskey(
       ctx.now,
     ],
   });
-  return kept === 0 ? wrong : ok({ added: true });
+  return insertedRows === 0 ? wrong : ok({ added: true });
 }
 
 /** Gives its name; null when it is none of theirs. */
@@ -123,7 +124,7 @@ export async function removeOwnPasskey(
 }
 
 async function proven(
-  { id, type, response }: MadePasskey,
+  { id, type, response }: PasskeyRegistration,
   { challenge, origin }: { challenge: string; origin: string },
 ) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -132,7 +133,7 @@ async function proven(
       response: { id, rawId: id, type, clientExtensionResults: {}, response },
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: hostOf(origin),
+      expectedRPID: relyingPartyIdOf(origin),
       requireUserVerification: true,
       supportedAlgorithmIDs,
     });

@@ -4,7 +4,7 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { guessableProblem } from './guessable.ts';
-import { withdrawOneTime } from './one-time.ts';
+import { withdrawOneTimeTokens } from './one-time.ts';
 import { findPasswordHash, readPasswordSeal } from '../sealing/password-hashes.ts';
 
 const minLength = 12;
@@ -17,7 +17,7 @@ const phcShape = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 /** Costs what a real one costs and fits no password. */
-export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
+export const dummyPasswordHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
 
 /**
  * Gives this user a password and ends every session they have, on every copy within a second. For
@@ -29,7 +29,7 @@ export const setPassword = (
   ctx: RequestContext,
   userId: string,
   password: string,
-): Promise<Result<null>> => replacePassword(ctx, { userId, password, keep: '' });
+): Promise<Result<null>> => replacePassword(ctx, { userId, password, currentSession: '' });
 
 /**
  * As `setPassword`, but the session whose token hashes to `keep` goes on: for who changes their
@@ -37,7 +37,11 @@ export const setPassword = (
  */
 export async function replacePassword(
   ctx: RequestContext,
-  { userId, password, keep }: { userId: string; password: string; keep: string },
+  {
+    userId,
+    password,
+    currentSession,
+  }: { userId: string; password: string; currentSession: string },
 ): Promise<Result<null>> {
   const { viewer } = ctx;
   if (viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
@@ -57,9 +61,9 @@ export async function replacePassword(
     if (set === 0) return refuse({ code: 'record.notFound' });
     await db.run({
       text: 'delete from session where user_id = $1 and token <> $2',
-      values: [userId, keep],
+      values: [userId, currentSession],
     });
-    await withdrawOneTime({ ...ctx, db }, 'second-factor', userId);
+    await withdrawOneTimeTokens({ ...ctx, db }, 'second-factor', userId);
     await db.run(notify('user', userId));
     return ok(null);
   });
@@ -97,7 +101,7 @@ export const verifyPassword: VerifyPassword = async (password, phc) => {
 export async function isOwnPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return false;
-  return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? nobodysHash);
+  return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? dummyPasswordHash);
 }
 
 /**
@@ -115,7 +119,7 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
  * Whether who asks has had this password for less than ten minutes: a form sent once more, because
  * its answer got lost.
  */
-export async function hasJustSet(ctx: RequestContext, typed: string): Promise<boolean> {
+export async function hasJustSetPassword(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
   if (viewer.kind !== 'user') return false;
   const since = new Date(now.getTime() - 10 * 60_000);
@@ -127,7 +131,7 @@ export async function hasJustSet(ctx: RequestContext, typed: string): Promise<bo
 }
 
 /** Users by id, as a pattern of SQL `similar to`, or by login name. */
-export type SomeUsers = { ids: string; usernames: readonly string[] };
+export type UserSelection = { ids: string; usernames: readonly string[] };
 
 /**
  * The users who have this password, active or not: of these users, or of all users (null). Tries
@@ -136,7 +140,7 @@ export type SomeUsers = { ids: string; usernames: readonly string[] };
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db' | 'secrets'>,
   password: string,
-  among: SomeUsers | null,
+  among: UserSelection | null,
 ): Promise<{ userId: string; username: string }[]> {
   const rows = await ctx.db.rows<{ userId: string; username: string; stored: string }>({
     text: `select u.id as "userId", u.username, w.phc as stored from password w join "user" u on u.id = w.user_id
@@ -144,7 +148,7 @@ export async function usersWithPassword(
     values: [among?.ids ?? null, among?.usernames ?? []],
   });
   const seal = await readPasswordSeal(ctx);
-  const users = rows.map((row) => ({ ...row, phc: seal.open(row) ?? nobodysHash }));
+  const users = rows.map((row) => ({ ...row, phc: seal.open(row) ?? dummyPasswordHash }));
   const hashes = [...new Set(users.map(({ phc }) => phc))];
   const fits = new Set<string>();
   for (const phc of hashes) if (await verifyPassword(password, phc)) fits.add(phc);
@@ -173,7 +177,7 @@ function phcOf(salt: Buffer, tag: Buffer): string {
 }
 
 /** Stores a hash made before, for users nobody has logged in as yet. */
-export async function keepPasswordHash(
+export async function savePasswordHash(
   ctx: RequestContext,
   userId: string,
   phc: string,

@@ -42,7 +42,10 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
 }
 
 /** Those made of the same a moment ago, while none is used; null for any others. */
-export async function codesJustMade(ctx: RequestContext, making: Making): Promise<string[] | null> {
+export async function recentRecoveryCodes(
+  ctx: RequestContext,
+  making: Making,
+): Promise<string[] | null> {
   const { userId } = making;
   const codes = await codesOf(ctx, making);
   const since = new Date(ctx.now.getTime() - againMinutes * 60_000);
@@ -50,7 +53,7 @@ export async function codesJustMade(ctx: RequestContext, making: Making): Promis
   return codes.every((code) => stored.some((one) => isCode(one, { userId, code }))) ? codes : null;
 }
 
-export async function spendRecoveryCode(
+export async function consumeRecoveryCode(
   ctx: RequestContext,
   userId: string,
   code: string,

@@ -2,12 +2,12 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Seal } from '#engine/model/seal.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { withdrawOneTime } from './one-time.ts';
+import { withdrawOneTimeTokens } from './one-time.ts';
 import {
-  codesJustMade,
+  recentRecoveryCodes,
   dropRecoveryCodes,
   makeRecoveryCodes,
-  spendRecoveryCode,
+  consumeRecoveryCode,
 } from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
@@ -33,7 +33,7 @@ export const hasSecondFactor = async (ctx: RequestContext, userId: string): Prom
  * Makes setting up and switching off wait for a log-in under way, and the other way round: no
  * session begins without a second step after one was set up. Ask inside a transaction.
  */
-export const holdSecondFactor = (
+export const lockSecondFactor = (
   ctx: RequestContext,
   userId: string,
   how: 'log in' | 'change',
@@ -47,14 +47,14 @@ export const holdSecondFactor = (
  * The secret of an app that is being set up, sealed: it stays with whoever sets it up, so nobody
  * can leave one behind for somebody else to take in use.
  */
-export const beginSetUp = (ctx: RequestContext, userId: string): string =>
-  ctx.seal.close(`${setUpOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
+export const beginTotpSetUp = (ctx: RequestContext, userId: string): string =>
+  ctx.seal.close(`${setUpSealPrefixOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
 /** What was sealed for this user, half an hour long; null for anything else. */
-export function openSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
+export function openTotpSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.seal.open(sealed);
-  if (text?.startsWith(setUpOf(userId)) !== true) return null;
-  const [made, secret] = text.slice(setUpOf(userId).length).split(' ');
+  if (text?.startsWith(setUpSealPrefixOf(userId)) !== true) return null;
+  const [made, secret] = text.slice(setUpSealPrefixOf(userId).length).split(' ');
   return secret === undefined || ctx.now.getTime() - Number(made) > setUpMinutes * 60_000
     ? null
     : secret;
@@ -69,13 +69,13 @@ export type RecoveryCodes = { codes: readonly string[]; again: boolean };
  * session that goes on, all others end. Ask inside a transaction. Refuses `login.setUpOver` (too
  * old, not this user's, or there is another app in use) and `login.appWrong` at `code`.
  */
-export async function takeInUse(
+export async function activateTotp(
   ctx: RequestContext,
-  setUp: { userId: string; sealed: string; code: string; keep: string },
+  setUp: { userId: string; sealed: string; code: string; currentSession: string },
 ): Promise<Result<RecoveryCodes>> {
-  const { userId, sealed, code, keep } = setUp;
-  await holdSecondFactor(ctx, userId, 'change');
-  const secret = openSetUp(ctx, userId, sealed);
+  const { userId, sealed, code, currentSession } = setUp;
+  await lockSecondFactor(ctx, userId, 'change');
+  const secret = openTotpSetUp(ctx, userId, sealed);
   const app = await findApp(ctx, userId);
   if (secret === null || (app !== null && app.secret !== secret))
     return refuse({ code: 'login.setUpOver' });
@@ -84,38 +84,38 @@ export async function takeInUse(
     now: ctx.now,
     lastStep: app === null ? 0 : app.lastStep - 1,
   });
-  const codes = app === null ? null : await codesJustMade(ctx, { userId, from: sealed });
+  const codes = app === null ? null : await recentRecoveryCodes(ctx, { userId, from: sealed });
   if (app !== null && codes === null) return refuse({ code: 'login.setUpOver' });
   if (step === null || (app !== null && step !== app.lastStep)) return wrong;
-  await endOthers(ctx, userId, keep);
+  await endOtherSessions(ctx, userId, currentSession);
   if (codes !== null) return ok({ codes, again: true });
   await ctx.db.run({
     text: `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, $2, $3, $4, $3)
       on conflict (user_id) do update set secret = excluded.secret, confirmed_at = excluded.confirmed_at, last_step = excluded.last_step`,
-    values: [userId, ctx.seal.close(keptOf(userId) + secret), ctx.now, step],
+    values: [userId, ctx.seal.close(totpSealPrefixOf(userId) + secret), ctx.now, step],
   });
   return ok({ codes: await makeRecoveryCodes(ctx, { userId, from: sealed }), again: false });
 }
 
 /** By what somebody passed the second step: a code of the app, or a recovery code. */
-export type PassedBy = 'app' | 'recovery';
+export type SecondFactorMethod = 'app' | 'recovery';
 
 /**
  * What this code is, null for a wrong one; either is good once. Ask inside a transaction; counting
  * attempts, and telling the user by mail of a recovery code, is the caller's.
  */
-export async function passSecondFactor(
+export async function verifySecondFactor(
   ctx: RequestContext,
   userId: string,
   code: string,
-): Promise<PassedBy | null> {
+): Promise<SecondFactorMethod | null> {
   const app = await findApp(ctx, userId);
   if (app === null) return null;
   const step =
     app.secret === null
       ? null
       : stepOfCode(app.secret, code, { now: ctx.now, lastStep: app.lastStep });
-  if (step === null) return (await spendRecoveryCode(ctx, userId, code)) ? 'recovery' : null;
+  if (step === null) return (await consumeRecoveryCode(ctx, userId, code)) ? 'recovery' : null;
   await ctx.db.run({
     text: 'update second_factor set last_step = $2 where user_id = $1',
     values: [userId, step],
@@ -139,7 +139,9 @@ async function findApp(
   const opened = ctx.seal.open(row.secret);
   return {
     secret:
-      opened?.startsWith(keptOf(userId)) === true ? opened.slice(keptOf(userId).length) : null,
+      opened?.startsWith(totpSealPrefixOf(userId)) === true
+        ? opened.slice(totpSealPrefixOf(userId).length)
+        : null,
     lastStep: Number(row.last_step),
   };
 }
@@ -177,25 +179,29 @@ export async function resealSecondFactors(
  */
 export async function dropSecondFactor(
   ctx: RequestContext,
-  { userId, keep }: { userId: string; keep: string },
+  { userId, currentSession }: { userId: string; currentSession: string },
 ): Promise<void> {
-  await holdSecondFactor(ctx, userId, 'change');
+  await lockSecondFactor(ctx, userId, 'change');
   await ctx.db.run({ text: 'delete from second_factor where user_id = $1', values: [userId] });
   await dropRecoveryCodes(ctx, userId);
-  await withdrawOneTime(ctx, 'second-factor', userId);
-  await endOthers(ctx, userId, keep);
+  await withdrawOneTimeTokens(ctx, 'second-factor', userId);
+  await endOtherSessions(ctx, userId, currentSession);
 }
 
-async function endOthers(ctx: RequestContext, userId: string, keep: string): Promise<void> {
+async function endOtherSessions(
+  ctx: RequestContext,
+  userId: string,
+  currentSession: string,
+): Promise<void> {
   await ctx.db.run({
     text: 'delete from session where user_id = $1 and token <> $2',
-    values: [userId, keep],
+    values: [userId, currentSession],
   });
-  await withdrawOneTime(ctx, 'login-code', userId);
+  await withdrawOneTimeTokens(ctx, 'login-code', userId);
   await ctx.db.run(notify('user', userId));
 }
 
 const wrong = refuse({ code: 'login.appWrong', field: 'code' });
 
-const setUpOf = (userId: string): string => `totp set-up ${userId} `;
-const keptOf = (userId: string): string => `totp ${userId} `;
+const setUpSealPrefixOf = (userId: string): string => `totp set-up ${userId} `;
+const totpSealPrefixOf = (userId: string): string => `totp ${userId} `;

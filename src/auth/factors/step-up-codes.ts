@@ -1,6 +1,6 @@
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepOneTime, takeOneTimeCode } from './one-time.ts';
+import { saveOneTimeToken, consumeOneTimeCode } from './one-time.ts';
 
 /** Mailed codes with which users prove again who they are. Each belongs to one session. */
 
@@ -9,14 +9,14 @@ const attempts = 5;
 const purpose = 'step-up';
 
 /** Only the last code that was mailed is valid. `session`: the hash of its token. */
-export async function keepStepUpCode(
+export async function saveStepUpCode(
   ctx: RequestContext,
   wanted: { session: string; code: string; minutes: number },
 ): Promise<void> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return;
   const { session, ...rest } = wanted;
-  await keepOneTime(ctx, {
+  await saveOneTimeToken(ctx, {
     purpose,
     ownerId: viewer.userId,
     token: await tokenOf(ctx, session),
@@ -28,12 +28,12 @@ export async function keepStepUpCode(
  * Whether this is the code, which is valid once. Call it outside a transaction, so that a wrong
  * guess stays counted.
  */
-export async function takeStepUpCode(
+export async function consumeStepUpCode(
   ctx: RequestContext,
   { session, code }: { session: string; code: string },
 ): Promise<boolean> {
   const token = await tokenOf(ctx, session);
-  const taken = await takeOneTimeCode(ctx, purpose, {
+  const taken = await consumeOneTimeCode(ctx, purpose, {
     token,
     code: code.replace(/\s/g, ''),
     attempts,

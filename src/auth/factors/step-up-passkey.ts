@@ -1,12 +1,12 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import type { UsedPasskey } from '#protocol/forms/passkey.ts';
+import type { PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import { ok, refuse } from '#protocol/problem.ts';
-import { makeOneTime, takeOneTime } from './one-time.ts';
-import { challengeIn, hostOf, passkeyMinutes } from './passkeys.ts';
-import { noteProven } from '../login/proven.ts';
-import { noteUse, signedBy } from './used-passkey.ts';
+import { createOneTimeToken, consumeOneTimeToken } from './one-time.ts';
+import { challengeIn, relyingPartyIdOf, passkeyMinutes } from './passkeys.ts';
+import { recordProof } from '../login/proven.ts';
+import { recordPasskeyUse, verifyPasskeySignature } from './used-passkey.ts';
 
 /** A passkey with which somebody who is logged in proves again who they are. */
 
@@ -20,16 +20,20 @@ type Own = { id: string; transports: AuthenticatorTransport[] };
  * What a browser needs to ask this user for a passkey of theirs; null when they have none. Its
  * challenge is good once, in this session. `session`: the hash of its token.
  */
-export async function askStepUpPasskey(
+export async function createStepUpPasskeyOptions(
   ctx: RequestContext,
   { origin, session }: { origin: string; session: string },
 ): Promise<object | null> {
   const allowCredentials = await ownCredentials(ctx);
   if (allowCredentials.length === 0) return null;
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ctx, { purpose, ownerId: session, minutes: passkeyMinutes });
+  const challenge = await createOneTimeToken(ctx, {
+    purpose,
+    ownerId: session,
+    minutes: passkeyMinutes,
+  });
   return generateAuthenticationOptions({
-    rpID: hostOf(origin),
+    rpID: relyingPartyIdOf(origin),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     allowCredentials,
     userVerification: 'required',
@@ -44,17 +48,17 @@ export async function askStepUpPasskey(
  */
 export async function proveByPasskey(
   ctx: RequestContext,
-  { used, origin, session }: { used: UsedPasskey; origin: string; session: string },
+  { used, origin, session }: { used: PasskeyAssertion; origin: string; session: string },
 ): Promise<boolean> {
   const { viewer } = ctx;
   const challenge = challengeIn(used.response.clientDataJSON);
-  const asked = challenge === null ? null : await takeOneTime(ctx, purpose, challenge);
+  const asked = challenge === null ? null : await consumeOneTimeToken(ctx, purpose, challenge);
   if (challenge === null || viewer.kind !== 'user' || asked?.ownerId !== session) return false;
-  const signed = await signedBy(ctx, used, { challenge, origin });
+  const signed = await verifyPasskeySignature(ctx, used, { challenge, origin });
   if (signed?.userId !== viewer.userId) return false;
   const noted = await inTransaction(ctx, async (inside) => {
-    if (!(await noteUse(inside, signed))) return copied;
-    await noteProven(inside, session);
+    if (!(await recordPasskeyUse(inside, signed))) return copied;
+    await recordProof(inside, session);
     return ok(null);
   });
   return noted.ok;

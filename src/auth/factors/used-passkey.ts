@@ -1,9 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { UsedPasskey } from '#protocol/forms/passkey.ts';
-import { hostOf } from './passkeys.ts';
+import type { PasskeyAssertion } from '#protocol/forms/passkey.ts';
+import { relyingPartyIdOf } from './passkeys.ts';
 
 /** Which passkey signed a challenge, of whom, and the counter it signed with. */
-export type Signed = { id: string; userId: string; counter: number };
+export type PasskeySignature = { id: string; userId: string; counter: number };
 
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
 type Expected = { challenge: string; origin: string };
@@ -12,11 +12,11 @@ type Expected = { challenge: string; origin: string };
  * Which passkey signed this challenge for this site, unlocked by its owner; null when anything does
  * not hold. The caller used the challenge up.
  */
-export async function signedBy(
+export async function verifyPasskeySignature(
   ctx: RequestContext,
-  used: UsedPasskey,
+  used: PasskeyAssertion,
   expected: Expected,
-): Promise<Signed | null> {
+): Promise<PasskeySignature | null> {
   const [passkey] = await ctx.db.rows<Passkey>({
     text: 'select id, user_id as "userId", public_key as "publicKey", counter from passkey where id = $1',
     values: [used.id],
@@ -41,9 +41,9 @@ export async function ownerOfPasskey(
  * Notes that it was used; false for a copy, whose counter lags behind, and for one that is gone by
  * now. Of two at once with the same counter, one holds.
  */
-export async function noteUse(
+export async function recordPasskeyUse(
   { db, now }: RequestContext,
-  { id, counter }: Signed,
+  { id, counter }: PasskeySignature,
 ): Promise<boolean> {
   const noted = await db.run({
     text: 'update passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
@@ -54,7 +54,7 @@ export async function noteUse(
 
 /** The counter it signed; null when anything does not hold. */
 async function counterOf(
-  { id, type, response }: UsedPasskey,
+  { id, type, response }: PasskeyAssertion,
   { passkey, challenge, origin }: Expected & { passkey: Passkey },
 ): Promise<number | null> {
   const { userHandle, ...signed } = response;
@@ -69,7 +69,7 @@ async function counterOf(
       response: { id, rawId: id, type, clientExtensionResults: {}, response: signed },
       expectedChallenge: challenge,
       expectedOrigin: origin,
-      expectedRPID: hostOf(origin),
+      expectedRPID: relyingPartyIdOf(origin),
       credential: {
         id,
         publicKey: new Uint8Array(passkey.publicKey),

@@ -3,24 +3,24 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { ProblemCode, Result } from '#protocol/problem.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
 import {
-  type Entered,
+  type CreatedSession,
   type MfaChallenge,
   mustHaveSecondFactor,
   type ClientInfo,
 } from './mfa-challenge.ts';
-import type { Limits } from '../api-keys/limits.ts';
+import type { RateLimits } from '../api-keys/limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { lookAtOneTime } from '../factors/one-time.ts';
+import { peekOneTimeToken } from '../factors/one-time.ts';
 import type { LoginWay } from './own-logins.ts';
-import { askPasskey, type PasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts';
+import { createPasskeyLoginOptions, type PasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts';
 import {
-  halfInAs,
-  type SecondEntered,
-  type SecondLogIn,
-  type SecondTry,
-  secondLogIn,
-  trySecond,
+  userOfMfaChallenge,
+  type SecondFactorSession,
+  type SecondFactorLogIn,
+  type SecondFactorAttempt,
+  secondFactorLogIn,
+  trySecondFactor,
 } from './second-log-in.ts';
 import { isRenewalDue, renew, type SessionFacts } from '../sessions/sessions.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
@@ -40,15 +40,21 @@ export type FailedLogIn = {
 
 /** Where a person logs in and out, with the tools that takes already in hand. */
 export type AuthService = {
-  logIn(ctx: RequestContext, input: LogIn): Promise<Result<Entered | MfaChallenge>>;
+  logIn(ctx: RequestContext, input: LogIn): Promise<Result<CreatedSession | MfaChallenge>>;
   /** By a code that was mailed. */
-  logInByCode(ctx: RequestContext, input: CodeLogIn): Promise<Result<Entered | MfaChallenge>>;
+  logInByCode(
+    ctx: RequestContext,
+    input: CodeLogIn,
+  ): Promise<Result<CreatedSession | MfaChallenge>>;
   /** The second step: counted first, on its own, then done inside a transaction. */
-  trySecond(ctx: RequestContext, input: ClientInfo & { token: string }): Promise<Result<SecondTry>>;
-  logInSecond(ctx: RequestContext, input: SecondLogIn): Promise<Result<SecondEntered>>;
+  trySecond(
+    ctx: RequestContext,
+    input: ClientInfo & { token: string },
+  ): Promise<Result<SecondFactorAttempt>>;
+  logInSecond(ctx: RequestContext, input: SecondFactorLogIn): Promise<Result<SecondFactorSession>>;
   mustHaveSecondFactor(viewer: Viewer): boolean;
   /** By a passkey that answers what `askPasskey` gave. */
-  logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<Entered>>;
+  logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<CreatedSession>>;
   askPasskey(
     ctx: RequestContext,
     from: { origin: string; address: string },
@@ -66,7 +72,7 @@ export type AuthService = {
 };
 
 type Tools = {
-  limits: Limits;
+  limits: RateLimits;
   settings: SessionSettings;
   identity: IdentityService;
   /** Called for each failed log-in, so that the log shows which accounts are attacked. */
@@ -82,7 +88,7 @@ export const openAuthService = (tools: Tools): AuthService => ({
     }),
   logInByCode: (ctx, input) => {
     const findUser = async () =>
-      (await lookAtOneTime(ctx, 'login-code', input.token))?.ownerId ?? null;
+      (await peekOneTimeToken(ctx, 'login-code', input.token))?.ownerId ?? null;
     return reportingFailure(codeLogIn(ctx, input, tools), tools, {
       way: 'code',
       address: input.address,
@@ -90,16 +96,16 @@ export const openAuthService = (tools: Tools): AuthService => ({
     });
   },
   trySecond: (ctx, input) =>
-    reportingFailure(trySecond(ctx, input, tools.limits), tools, {
+    reportingFailure(trySecondFactor(ctx, input, tools.limits), tools, {
       way: 'second factor',
       address: input.address,
-      findUser: () => halfInAs(ctx, input.token),
+      findUser: () => userOfMfaChallenge(ctx, input.token),
     }),
   logInSecond: (ctx, input) =>
-    reportingFailure(secondLogIn(ctx, input, tools), tools, {
+    reportingFailure(secondFactorLogIn(ctx, input, tools), tools, {
       way: 'second factor',
       address: input.address,
-      findUser: () => halfInAs(ctx, input.token),
+      findUser: () => userOfMfaChallenge(ctx, input.token),
     }),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
   logInByPasskey: (ctx, input) =>
@@ -108,7 +114,7 @@ export const openAuthService = (tools: Tools): AuthService => ({
       address: input.address,
       findUser: () => ownerOfPasskey(ctx, input.used.id),
     }),
-  askPasskey: (ctx, from) => askPasskey(ctx, from, tools),
+  askPasskey: (ctx, from) => createPasskeyLoginOptions(ctx, from, tools),
   async logOut(ctx, cookieHeader) {
     const setCookies = await logOut(ctx, cookieHeader, tools.settings);
     if (ctx.viewer.kind === 'user') tools.identity.forget(ctx.viewer.userId);

@@ -3,13 +3,13 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takeCodeGuess } from './guesses.ts';
 import {
-  type Entered,
+  type CreatedSession,
   type MfaChallenge,
   createSession,
   type ClientInfo,
 } from './mfa-challenge.ts';
-import type { Limits } from '../api-keys/limits.ts';
-import { lookAtOneTime, takeOneTimeCode } from '../factors/one-time.ts';
+import type { RateLimits } from '../api-keys/limits.ts';
+import { peekOneTimeToken, consumeOneTimeCode } from '../factors/one-time.ts';
 import { deviceAccount } from './device-account.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
@@ -27,14 +27,14 @@ const attempts = 5;
 export async function codeLogIn(
   ctx: RequestContext,
   input: CodeLogIn,
-  { limits, settings }: { limits: Limits; settings: SessionSettings },
-): Promise<Result<Entered | MfaChallenge>> {
-  const asked = await lookAtOneTime(ctx, 'login-code', input.token);
+  { limits, settings }: { limits: RateLimits; settings: SessionSettings },
+): Promise<Result<CreatedSession | MfaChallenge>> {
+  const asked = await peekOneTimeToken(ctx, 'login-code', input.token);
   const device = knownDevice(ctx, input.cookie, await deviceAccount(ctx, asked?.ownerId));
   const guess = await takeCodeGuess(limits, { address: input.address, device });
   if (!guess.ok) return guess;
   // Not in one transaction with the session: a wrong code stays counted.
-  const taken = await takeOneTimeCode(ctx, 'login-code', {
+  const taken = await consumeOneTimeCode(ctx, 'login-code', {
     token: input.token,
     code: input.code.replace(/\s/g, ''),
     attempts,

@@ -1,6 +1,6 @@
 import { refuse, type Result, ok } from '#protocol/problem.ts';
 import { throttledAddress } from '../sessions/address.ts';
-import type { LimitKind, Limits } from '../api-keys/limits.ts';
+import type { RateLimitKind, RateLimits } from '../api-keys/limits.ts';
 
 /**
  * `account`: as typed, or its id. `address`: the network address. `device`: the key of a known
@@ -11,14 +11,14 @@ export type Guesser = { account: string; address: string; device: string | null 
 /** A counted guess. `worked` undoes the count, since only failures count. */
 export type Guess = { worked: () => Promise<void> };
 
-type Counter = readonly [kind: LimitKind, key: string];
+type Counter = readonly [kind: RateLimitKind, key: string];
 
 /**
  * Counts a guess before it is checked, so that parallel guesses all count. A known device has a
  * counter of its own. Other browsers are counted per address, per address and account, and per
  * account from all addresses together. Refuses `login.tooMany`. Source: docs/decisions/0025.
  */
-export function takePasswordGuess(limits: Limits, guesser: Guesser): Promise<Result<Guess>> {
+export function takePasswordGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
   const address = throttledAddress(guesser.address);
   return take(
@@ -34,7 +34,7 @@ export function takePasswordGuess(limits: Limits, guesser: Guesser): Promise<Res
 }
 
 /** The same for the second step. Only users who passed the first step reach it. */
-export function takeSecondGuess(limits: Limits, guesser: Guesser): Promise<Result<Guess>> {
+export function takeSecondGuess(limits: RateLimits, guesser: Guesser): Promise<Result<Guess>> {
   const { account, device } = guesser;
   const key = `second ${account} ${throttledAddress(guesser.address)}`;
   return take(
@@ -53,7 +53,7 @@ export function takeSecondGuess(limits: Limits, guesser: Guesser): Promise<Resul
  * cannot guess at a code that the owner asked for.
  */
 export function takeCodeGuess(
-  limits: Limits,
+  limits: RateLimits,
   { address, device }: Omit<Guesser, 'account'>,
 ): Promise<Result<Guess>> {
   return take(
@@ -69,7 +69,7 @@ export function takeCodeGuess(
  * checked.
  */
 export function takePasskeyGuess(
-  limits: Limits,
+  limits: RateLimits,
   { address, device }: Omit<Guesser, 'account'>,
 ): Promise<Result<Guess>> {
   return take(
@@ -80,7 +80,7 @@ export function takePasskeyGuess(
   );
 }
 
-async function take(limits: Limits, counters: readonly Counter[]): Promise<Result<Guess>> {
+async function take(limits: RateLimits, counters: readonly Counter[]): Promise<Result<Guess>> {
   for (const [kind, key] of counters) {
     const taken = await limits.take(kind, key);
     if (!taken.allowed)

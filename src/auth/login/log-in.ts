@@ -3,20 +3,20 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takePasswordGuess } from './guesses.ts';
 import {
-  type Entered,
+  type CreatedSession,
   type MfaChallenge,
   createSession,
   type ClientInfo,
 } from './mfa-challenge.ts';
-import type { Limits } from '../api-keys/limits.ts';
+import type { RateLimits } from '../api-keys/limits.ts';
 import type { LoginWay } from './own-logins.ts';
-import { nobodysHash, verifyPassword, type VerifyPassword } from '../factors/passwords.ts';
+import { dummyPasswordHash, verifyPassword, type VerifyPassword } from '../factors/passwords.ts';
 import { readPasswordSeal, resealHash, type StoredHash } from '../sealing/password-hashes.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
 /** `way`: for the history; of who follows an invitation it is not `password`. */
 export type LogIn = ClientInfo & { email: string; password: string; way?: LoginWay };
-export type LogInTools = { limits: Limits; settings: SessionSettings; verify?: VerifyPassword };
+export type LogInTools = { limits: RateLimits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
  * The password step. The step before it only checks the form of the e-mail address and never asks
@@ -30,7 +30,7 @@ export async function logIn(
   ctx: RequestContext,
   input: LogIn,
   tools: LogInTools,
-): Promise<Result<Entered | MfaChallenge>> {
+): Promise<Result<CreatedSession | MfaChallenge>> {
   const { limits, settings, verify = verifyPassword } = tools;
   const account = input.email.trim().toLowerCase();
   const user = await findUser(ctx, account);
@@ -41,7 +41,7 @@ export async function logIn(
   const guess = await takePasswordGuess(limits, { account, address: input.address, device });
   if (!guess.ok) return guess;
 
-  const right = await verify(input.password, phc ?? nobodysHash);
+  const right = await verify(input.password, phc ?? dummyPasswordHash);
   if (user === undefined || phc === null || !right) return refuse({ code: 'login.wrong' });
   const entered = await createSession(ctx, {
     userId: user.userId,

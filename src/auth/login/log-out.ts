@@ -1,6 +1,6 @@
 import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { clearedCookies, sessionTokens } from '../sessions/cookie.ts';
+import { clearCookieHeaders, sessionTokens } from '../sessions/cookie.ts';
 import { isToken, sha256 } from '../factors/secrets.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
@@ -23,5 +23,5 @@ export async function logOut(
     });
     if (ended > 0) await ctx.db.run(notify('session', tokenHash));
   }
-  return clearedCookies(settings);
+  return clearCookieHeaders(settings);
 }

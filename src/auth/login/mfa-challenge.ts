@@ -3,9 +3,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { sessionCookie } from '../sessions/cookie.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { makeOneTime } from '../factors/one-time.ts';
+import { createOneTimeToken } from '../factors/one-time.ts';
 import type { LoginWay } from './own-logins.ts';
-import { hasSecondFactor, holdSecondFactor } from '../factors/second-factor.ts';
+import { hasSecondFactor, lockSecondFactor } from '../factors/second-factor.ts';
 import { sha256 } from '../factors/secrets.ts';
 import { newSessionToken } from '../sessions/session-token.ts';
 import { findPasswordHash } from '../sealing/password-hashes.ts';
@@ -25,13 +25,13 @@ export type ClientInfo = {
 };
 
 /** `deviceCookie`: the second `Set-Cookie`; it makes this browser a known device of the account. */
-export type Entered = { setCookie: string; deviceCookie: string; viewer: Viewer };
+export type CreatedSession = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /**
  * Whose session it is, and by what they proved who they are. `phc`: only while this is still the
  * hash of their password.
  */
-export type Opening = {
+export type SessionRequest = {
   userId: string;
   way: LoginWay;
   clientInfo: ClientInfo;
@@ -45,7 +45,7 @@ export type Opening = {
  */
 export type MfaChallenge = { second: string; userId: string; setUp: boolean };
 
-export const isMfaChallenge = (entered: Entered | MfaChallenge): entered is MfaChallenge =>
+export const isMfaChallenge = (entered: CreatedSession | MfaChallenge): entered is MfaChallenge =>
   'second' in entered;
 
 const minutes = 10;
@@ -63,12 +63,12 @@ export const mustHaveSecondFactor = (
  */
 export function createSession(
   ctx: RequestContext,
-  opening: Opening,
-): Promise<Entered | MfaChallenge | null> {
+  opening: SessionRequest,
+): Promise<CreatedSession | MfaChallenge | null> {
   const { userId, phc, settings } = opening;
   return ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db };
-    await holdSecondFactor(inside, userId, 'log in');
+    await lockSecondFactor(inside, userId, 'log in');
     const viewer = await findViewer(db, userId);
     if (viewer === null) return null;
     // Whoever changes the password now waits for this transaction, and then withdraws what it made.
@@ -77,16 +77,20 @@ export function createSession(
     const has = await hasSecondFactor(inside, userId);
     if (!has && !mustHaveSecondFactor(settings, viewer))
       return beginSession(inside, opening, viewer);
-    const token = await makeOneTime(inside, { purpose: 'second-factor', ownerId: userId, minutes });
-    return { second: closeHalf(ctx, { token, way: opening.way }), userId, setUp: !has };
+    const token = await createOneTimeToken(inside, {
+      purpose: 'second-factor',
+      ownerId: userId,
+      minutes,
+    });
+    return { second: sealMfaToken(ctx, { token, way: opening.way }), userId, setUp: !has };
   });
 }
 
 /** For who proved both things. Null when they are gone or inactive. */
 export async function createVerifiedSession(
   ctx: RequestContext,
-  opening: Opening,
-): Promise<Entered | null> {
+  opening: SessionRequest,
+): Promise<CreatedSession | null> {
   const viewer = await findViewer(ctx.db, opening.userId);
   return viewer && beginSession(ctx, opening, viewer);
 }
@@ -105,9 +109,9 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
  */
 async function beginSession(
   ctx: RequestContext,
-  { userId, way, clientInfo, settings }: Opening,
+  { userId, way, clientInfo, settings }: SessionRequest,
   viewer: Viewer,
-): Promise<Entered> {
+): Promise<CreatedSession> {
   const token = newSessionToken(ctx.seal);
   await ctx.db.run({
     text: `with opened as (
@@ -138,15 +142,15 @@ async function beginSession(
  * The token of the form between both steps: it also holds, unread and unchanged, what was proven
  * before.
  */
-const closeHalf = ({ seal }: RequestContext, { token, way }: Half): string =>
+const sealMfaToken = ({ seal }: RequestContext, { token, way }: MfaToken): string =>
   seal.close(`${halfWay}${way} ${token}`);
 
-export function openHalf({ seal }: RequestContext, closed: string): Half | null {
+export function openMfaToken({ seal }: RequestContext, closed: string): MfaToken | null {
   const text = closed.length > 500 ? undefined : seal.open(closed);
   if (text?.startsWith(halfWay) !== true) return null;
   const [way, token] = text.slice(halfWay.length).split(' ');
   return token === undefined ? null : { token, way: way as LoginWay }; // proof: closed above
 }
 
-type Half = { token: string; way: LoginWay };
+type MfaToken = { token: string; way: LoginWay };
 const halfWay = 'half way in ';

@@ -18,7 +18,7 @@ export async function listOwnLogins({ db, viewer }: RequestContext): Promise<Own
 }
 
 /** The time before the one this session began with; null for who logged in for the first time. */
-export async function loginBefore(
+export async function readPreviousLogin(
   { db, viewer }: RequestContext,
   tokenHash: string,
 ): Promise<OwnLogin | null> {
@@ -31,7 +31,7 @@ export async function loginBefore(
 }
 
 /** Lines of a history from before this system: the demo's. For the system alone. */
-export async function keepLogins(
+export async function insertLogins(
   { db }: RequestContext,
   logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[],
 ): Promise<void> {

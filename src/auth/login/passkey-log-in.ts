@@ -1,20 +1,25 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import type { UsedPasskey } from '#protocol/forms/passkey.ts';
+import type { PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { throttledAddress } from '../sessions/address.ts';
 import { deviceAccount } from './device-account.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takePasskeyGuess } from './guesses.ts';
-import { type Entered, createVerifiedSession, type ClientInfo } from './mfa-challenge.ts';
-import type { Limits } from '../api-keys/limits.ts';
-import { makeOneTime, takeOneTime } from '../factors/one-time.ts';
-import { challengeIn, hostOf, passkeyMinutes } from '../factors/passkeys.ts';
+import { type CreatedSession, createVerifiedSession, type ClientInfo } from './mfa-challenge.ts';
+import type { RateLimits } from '../api-keys/limits.ts';
+import { createOneTimeToken, consumeOneTimeToken } from '../factors/one-time.ts';
+import { challengeIn, relyingPartyIdOf, passkeyMinutes } from '../factors/passkeys.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
-import { noteUse, ownerOfPasskey, type Signed, signedBy } from '../factors/used-passkey.ts';
+import {
+  recordPasskeyUse,
+  ownerOfPasskey,
+  type PasskeySignature,
+  verifyPasskeySignature,
+} from '../factors/used-passkey.ts';
 
-export type PasskeyLogIn = ClientInfo & { used: UsedPasskey; origin: string };
-type Tools = { limits: Limits; settings: SessionSettings };
+export type PasskeyLogIn = ClientInfo & { used: PasskeyAssertion; origin: string };
+type Tools = { limits: RateLimits; settings: SessionSettings };
 
 /** Nobody yet: who it is comes with the answer. */
 const nobody = '';
@@ -24,7 +29,7 @@ const wrong = refuse({ code: 'login.passkeyWrong' });
  * What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 240 per
  * address in 10 minutes.
  */
-export async function askPasskey(
+export async function createPasskeyLoginOptions(
   ctx: RequestContext,
   { origin, address }: { origin: string; address: string },
   { limits }: Tools,
@@ -36,7 +41,7 @@ export async function askPasskey(
       detail: `Retry after ${allowed.retryAfterSeconds} seconds`,
     });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ctx, {
+  const challenge = await createOneTimeToken(ctx, {
     purpose: 'passkey-login',
     ownerId: nobody,
     minutes: passkeyMinutes,
@@ -44,7 +49,7 @@ export async function askPasskey(
   const bytes = new Uint8Array(Buffer.from(challenge, 'base64url'));
   return ok(
     await generateAuthenticationOptions({
-      rpID: hostOf(origin),
+      rpID: relyingPartyIdOf(origin),
       challenge: bytes,
       userVerification: 'required',
     }),
@@ -62,16 +67,19 @@ export async function passkeyLogIn(
   ctx: RequestContext,
   { used, origin, ...clientInfo }: PasskeyLogIn,
   { limits, settings }: Tools,
-): Promise<Result<Entered>> {
+): Promise<Result<CreatedSession>> {
   const owner = await ownerOfPasskey(ctx, used.id);
   const device = knownDevice(ctx, clientInfo.cookie, await deviceAccount(ctx, owner ?? undefined));
   const guess = await takePasskeyGuess(limits, { address: clientInfo.address, device });
   if (!guess.ok) return guess;
   const challenge = challengeIn(used.response.clientDataJSON);
   // Not in one transaction with the session: whatever comes of it, a challenge is good once.
-  const asked = challenge === null ? null : await takeOneTime(ctx, 'passkey-login', challenge);
+  const asked =
+    challenge === null ? null : await consumeOneTimeToken(ctx, 'passkey-login', challenge);
   const signed =
-    asked === null || challenge === null ? null : await signedBy(ctx, used, { challenge, origin });
+    asked === null || challenge === null
+      ? null
+      : await verifyPasskeySignature(ctx, used, { challenge, origin });
   const entered = signed === null ? wrong : await enter(ctx, { signed, clientInfo, settings });
   if (!entered.ok) return entered;
   await guess.value.worked();
@@ -85,10 +93,10 @@ function enter(
     signed,
     clientInfo,
     settings,
-  }: { signed: Signed; clientInfo: ClientInfo; settings: SessionSettings },
-): Promise<Result<Entered>> {
+  }: { signed: PasskeySignature; clientInfo: ClientInfo; settings: SessionSettings },
+): Promise<Result<CreatedSession>> {
   return inTransaction(ctx, async (inside) => {
-    const noted = await noteUse(inside, signed);
+    const noted = await recordPasskeyUse(inside, signed);
     const entered = noted
       ? await createVerifiedSession(inside, {
           userId: signed.userId,

@@ -8,7 +8,7 @@ const minutes = 5;
  * Whether the user proved in this session, at most five minutes ago, who they are: by logging in or
  * by step-up. `session`: the hash of its token.
  */
-export async function isProven(
+export async function hasRecentProof(
   { db, viewer, now }: RequestContext,
   session: string,
 ): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function isProven(
   return found.length > 0;
 }
 
-export async function noteProven(
+export async function recordProof(
   { db, viewer, now }: RequestContext,
   session: string,
 ): Promise<void> {
@@ -41,7 +41,7 @@ const stepUp = refuse({
  * may after a recent proof of who they are, also in a bulk job started with such a proof. An api
  * key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
  */
-export async function refusedStepUp(
+export async function stepUpRefusal(
   ctx: RequestContext,
 ): Promise<ReturnType<typeof refuse> | null> {
   const { viewer, call, work, byKey } = ctx;
@@ -50,6 +50,6 @@ export async function refusedStepUp(
   if (work !== undefined) return work.proven === true ? null : stepUp;
   if (call?.session === undefined) return stepUp;
   // A wrong proof in the form is refused as wrong, even when an earlier one still holds.
-  if (call.stepUp) return call.door === 'page' ? refuse(call.stepUp) : stepUp;
-  return (await isProven(ctx, call.session)) ? null : stepUp;
+  if (call.stepUp) return call.entryPoint === 'page' ? refuse(call.stepUp) : stepUp;
+  return (await hasRecentProof(ctx, call.session)) ? null : stepUp;
 }

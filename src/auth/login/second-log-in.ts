@@ -4,20 +4,20 @@ import { deviceAccount } from './device-account.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takeSecondGuess } from './guesses.ts';
 import {
-  type Entered,
+  type CreatedSession,
   createVerifiedSession,
   mustHaveSecondFactor,
-  openHalf,
+  openMfaToken,
   type ClientInfo,
 } from './mfa-challenge.ts';
-import type { Limits } from '../api-keys/limits.ts';
-import { lookAtOneTime, takeOneTime, tryOneTime } from '../factors/one-time.ts';
+import type { RateLimits } from '../api-keys/limits.ts';
+import { peekOneTimeToken, consumeOneTimeToken, countOneTimeAttempt } from '../factors/one-time.ts';
 import {
   hasSecondFactor,
-  type PassedBy,
-  passSecondFactor,
+  type SecondFactorMethod,
+  verifySecondFactor,
   type RecoveryCodes,
-  takeInUse,
+  activateTotp,
 } from '../factors/second-factor.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
@@ -25,36 +25,39 @@ const purpose = 'second-factor';
 /** Codes tried after which one has to begin again. */
 const attempts = 5;
 
-/** `token`: what `letIn` gave. `app`: of who has none in use yet, what `beginSetUp` gave. */
-export type SecondLogIn = ClientInfo & { token: string; code: string; app: string };
+/** `token`: what `letIn` gave. `app`: of who has none in use yet, what `beginTotpSetUp` gave. */
+export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
 
 /** Recovery codes: of who has just set up their app. */
-export type SecondEntered = Entered & Passed & { userId: string };
+export type SecondFactorSession = CreatedSession & Passed & { userId: string };
 
 /** `by`: null for who has just set up their app. */
-type Passed = RecoveryCodes & { by: PassedBy | null };
+type Passed = RecoveryCodes & { by: SecondFactorMethod | null };
 
 /** An attempt that was counted; `worked` takes it back. */
-export type SecondTry = { userId: string; worked: () => Promise<void> };
+export type SecondFactorAttempt = { userId: string; worked: () => Promise<void> };
 
-type Tools = { limits: Limits; settings: SessionSettings };
+type Tools = { limits: RateLimits; settings: SessionSettings };
 
 /** Whose half-finished log-in this token is; null when it is over. */
-export const halfInAs = async (ctx: RequestContext, closed: string): Promise<string | null> =>
-  (await lookAtOneTime(ctx, purpose, openHalf(ctx, closed)?.token ?? ''))?.ownerId ?? null;
+export const userOfMfaChallenge = async (
+  ctx: RequestContext,
+  closed: string,
+): Promise<string | null> =>
+  (await peekOneTimeToken(ctx, purpose, openMfaToken(ctx, closed)?.token ?? ''))?.ownerId ?? null;
 
 /**
  * Counts an attempt at the second step, before its code is looked at, so that many tries at once
  * are as many attempts. Refuses `login.secondOver` (begin again) and `login.tooMany` after too many
  * failures of this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
  */
-export async function trySecond(
+export async function trySecondFactor(
   ctx: RequestContext,
   { token: closed, address, cookie }: ClientInfo & { token: string },
-  limits: Limits,
-): Promise<Result<SecondTry>> {
-  const token = openHalf(ctx, closed)?.token ?? '';
-  const tried = await tryOneTime(ctx, purpose, { token, attempts });
+  limits: RateLimits,
+): Promise<Result<SecondFactorAttempt>> {
+  const token = openMfaToken(ctx, closed)?.token ?? '';
+  const tried = await countOneTimeAttempt(ctx, purpose, { token, attempts });
   if (tried === null) return refuse({ code: 'login.secondOver' });
   const device = knownDevice(ctx, cookie, await deviceAccount(ctx, tried.ownerId));
   const guess = await takeSecondGuess(limits, { account: tried.ownerId, address, device });
@@ -64,23 +67,23 @@ export async function trySecond(
 /**
  * The code of the app or a recovery code after the first step; of who must have an app and has
  * none, the first code of the one they set up. Ask inside a transaction, after `trySecond`. Refuses
- * `login.secondWrong` at `code`, `login.secondOver`, and as `takeInUse`.
+ * `login.secondWrong` at `code`, `login.secondOver`, and as `activateTotp`.
  */
-export async function secondLogIn(
+export async function secondFactorLogIn(
   ctx: RequestContext,
-  input: SecondLogIn,
+  input: SecondFactorLogIn,
   { settings }: Pick<Tools, 'settings'>,
-): Promise<Result<SecondEntered>> {
-  const half = openHalf(ctx, input.token);
-  const userId = await halfInAs(ctx, input.token);
+): Promise<Result<SecondFactorSession>> {
+  const half = openMfaToken(ctx, input.token);
+  const userId = await userOfMfaChallenge(ctx, input.token);
   if (half === null || userId === null) return over;
   const setsUp = input.app !== '' || !(await hasSecondFactor(ctx, userId));
-  const app = { userId, sealed: input.app, code: input.code, keep: '' };
+  const app = { userId, sealed: input.app, code: input.code, currentSession: '' };
   const passed = setsUp ? await setUp(ctx, app) : await pass(ctx, userId, input.code);
   if (!passed.ok) return passed;
   // Of all who come with one token, one gets in. Who sets up an app comes twice when they press
   // twice, and would lose their recovery codes; its code is good for no other app.
-  const mayGoOn = setsUp || (await takeOneTime(ctx, purpose, half.token)) !== null;
+  const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
     ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })
     : null;
@@ -91,7 +94,7 @@ export async function secondLogIn(
 const over = refuse({ code: 'login.secondOver' });
 
 async function pass(ctx: RequestContext, userId: string, code: string): Promise<Result<Passed>> {
-  const by = await passSecondFactor(ctx, userId, code);
+  const by = await verifySecondFactor(ctx, userId, code);
   return by === null
     ? refuse({ code: 'login.secondWrong', field: 'code' })
     : ok({ codes: [], again: false, by });
@@ -99,8 +102,8 @@ async function pass(ctx: RequestContext, userId: string, code: string): Promise<
 
 async function setUp(
   ctx: RequestContext,
-  app: Parameters<typeof takeInUse>[1],
+  app: Parameters<typeof activateTotp>[1],
 ): Promise<Result<Passed>> {
-  const taken = await takeInUse(ctx, app);
+  const taken = await activateTotp(ctx, app);
   return taken.ok ? ok({ ...taken.value, by: null }) : taken;
 }

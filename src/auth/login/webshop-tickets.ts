@@ -1,5 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookAtOneTime, makeOneTime, takeOneTime, takeOneTimeCode } from '../factors/one-time.ts';
+import {
+  peekOneTimeToken,
+  createOneTimeToken,
+  consumeOneTimeToken,
+  consumeOneTimeCode,
+} from '../factors/one-time.ts';
 
 const purpose = 'webshop';
 /** How long the way into the webshop stays open: long enough to click, too short to lie about. */
@@ -15,7 +20,7 @@ export const makeTicket = (
   ctx: RequestContext,
   { userId, session }: { userId: string; session: string | null },
 ): Promise<string> =>
-  makeOneTime(ctx, {
+  createOneTimeToken(ctx, {
     purpose,
     ownerId: userId,
     minutes,
@@ -29,10 +34,10 @@ export async function takeTicket(
   ctx: RequestContext,
   { token, userId, session }: { token: string; userId: string; session: string },
 ): Promise<boolean> {
-  const ticket = await lookAtOneTime(ctx, purpose, token);
+  const ticket = await peekOneTimeToken(ctx, purpose, token);
   if (ticket?.ownerId !== userId) return false;
   const taken = ticket.hasCode
-    ? await takeOneTimeCode(ctx, purpose, { token, code: session, attempts })
-    : await takeOneTime(ctx, purpose, token);
+    ? await consumeOneTimeCode(ctx, purpose, { token, code: session, attempts })
+    : await consumeOneTimeToken(ctx, purpose, token);
   return taken !== null;
 }

@@ -11,7 +11,7 @@ import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
  * `moved`: secrets now encrypted with another key. `resealed`, `lost`: second factors, and those
  * that no key opens. `passwords`, `lostPasswords`: the same of password hashes.
  */
-export type Rotated = {
+export type RotationReport = {
   moved: number;
   resealed: number;
   lost: number;
@@ -36,7 +36,7 @@ type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promi
 export async function rotateSecrets(
   ctx: RequestContext,
   { secrets, endLinks, waitForServers = () => pause(pickUpTime) }: Tools,
-): Promise<Rotated> {
+): Promise<RotationReport> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
   // The previous key is dropped below, so nothing may be left that only this key opens.

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 
 /** What is kept of how people come in, as they may take it along: nothing by which anybody does. */
-export type AccessKept = {
+export type AccessHistory = {
   logins: readonly object[];
   sessions: readonly object[];
   passkeys: readonly object[];
@@ -12,10 +12,10 @@ export type AccessKept = {
  * Of these users, whoever asks: the caller has judged. What `forgetAccess` forgets, but for the
  * secrets.
  */
-export async function readAccess(
+export async function readAccessHistory(
   { db }: Pick<RequestContext, 'db'>,
   userIds: readonly string[],
-): Promise<AccessKept> {
+): Promise<AccessHistory> {
   const of = (text: string) =>
     db.rows<object>({
       text: `${text} where user_id = any($1) order by user_id, 2`,

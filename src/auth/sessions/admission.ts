@@ -1,11 +1,11 @@
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { sessionTokens } from './cookie.ts';
 import type { RateUsage } from '../api-keys/call-counter.ts';
-import type { Limits, TakenCall } from '../api-keys/limits.ts';
+import type { RateLimits, CallLimitResult } from '../api-keys/limits.ts';
 import type { SessionFacts } from './sessions.ts';
 import type { Identify } from './viewer.ts';
 
-export type Arriving = {
+export type AuthenticationRequest = {
   /** In the form limits count by: see `throttledAddress`. */
   address: string;
   /** Both headers as they came, null when absent. */
@@ -19,18 +19,18 @@ export type Arriving = {
  * it). People then continue as a guest, programs never do. `tooMany`: nothing more in this minute.
  * `spent`: what this visitor used of their own budget, null where nothing is counted.
  */
-export type Admitted =
+export type AuthenticationResult =
   | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: readonly string[] | null; rateUsage: RateUsage | null }
   | { ok: false; reason: 'refused'; clearCookie: readonly string[] | null }
   | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; rateUsage: RateUsage | null };
 
 export type Authenticator = {
   /** A page drawn or a form sent. */
-  person(arriving: Arriving): Promise<Admitted>;
+  person(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /** A call of the record API. */
-  program(arriving: Arriving): Promise<Admitted>;
+  program(arriving: AuthenticationRequest): Promise<AuthenticationResult>;
   /** One search more of a viewer who was let in; guests count by their address. */
-  search(viewer: Viewer, address: string): TakenCall;
+  search(viewer: Viewer, address: string): CallLimitResult;
 };
 
 /** What a minute holds, in calls. Source: record-api.md §1.12. */
@@ -48,7 +48,7 @@ const refusedBearer = 4;
 const oneCall = 1;
 
 /** `isSession`: whether this server made the token for a session; needs no query. */
-type AuthenticatorDependencies = { identify: Identify; limits: Limits; isSession: (token: string) => boolean };
+type AuthenticatorDependencies = { identify: Identify; limits: RateLimits; isSession: (token: string) => boolean };
 
 const mostEnded = 10_000;
 
@@ -61,13 +61,13 @@ const mostEnded = 10_000;
 export function openAuthenticator({ identify, limits, isSession }: AuthenticatorDependencies): Authenticator {
   const ended = new Set<string>();
   /** The session tokens in the request that this server made. Forged tokens are not among them. */
-  const ownTokens = ({ authorization, cookie }: Arriving): string[] =>
+  const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
     authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
-  const noteEnded = (arriving: Arriving): void => {
+  const noteEnded = (arriving: AuthenticationRequest): void => {
     if (ended.size >= mostEnded) ended.clear();
     for (const token of ownTokens(arriving)) ended.add(token);
   };
-  const admit = async (arriving: Arriving, cost: number): Promise<Admitted> => {
+  const admit = async (arriving: AuthenticationRequest, cost: number): Promise<AuthenticationResult> => {
     const { address } = arriving;
     const carries = arriving.authorization !== null || arriving.cookie !== null;
     const rateUsage = carries ? limits.look(`unknown ${address}`, minute.unknownAddress) : allowed;
@@ -107,8 +107,8 @@ export function openAuthenticator({ identify, limits, isSession }: Authenticator
   };
 }
 
-const allowed: TakenCall = { allowed: true, rateUsage: null };
-const tooMany = (taken: Extract<TakenCall, { allowed: false }>): Admitted => ({
+const allowed: CallLimitResult = { allowed: true, rateUsage: null };
+const tooMany = (taken: Extract<CallLimitResult, { allowed: false }>): AuthenticationResult => ({
   ok: false,
   reason: 'tooMany',
   rateUsage: taken.rateUsage,

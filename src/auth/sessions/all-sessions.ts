@@ -1,11 +1,11 @@
 import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { noteDeed, noteSeen } from '#engine/audit/audit.ts';
+import { auditAction, auditDisplay } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 /** Who is logged in, for who keeps the system. `second`: they have an authenticator app. */
-export type SomeSession = {
+export type SessionSummary = {
   id: string;
   userId: string;
   name: string;
@@ -26,7 +26,7 @@ export const isAdministrator = ({ viewer }: RequestContext): boolean =>
 
 /** `total`: on all pages; `page`, from 1, is one there is. */
 export type SessionsPage = {
-  sessions: readonly SomeSession[];
+  sessions: readonly SessionSummary[];
   total: number;
   page: number;
   pages: number;
@@ -54,7 +54,7 @@ export async function listSessions(
   const total = counted?.count ?? 0;
   const pages = Math.max(1, Math.ceil(total / together));
   const shown = Math.min(Math.max(1, page), pages);
-  const sessions = await ctx.db.rows<SomeSession>({
+  const sessions = await ctx.db.rows<SessionSummary>({
     text: `select s.id, s.user_id as "userId", u.name, coalesce(p.name, '') as profile,
         s.user_agent as "userAgent", s.address, s.created_at as "createdAt", s.last_active_at as "lastActiveAt", s.token is not distinct from $3 as here,
         exists (select from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as second
@@ -62,7 +62,7 @@ export async function listSessions(
     values: [ctx.now, like, token, (shown - 1) * together],
   });
   const others = new Set(sessions.map(({ userId }) => userId).filter((id) => id !== userOf(ctx)));
-  noteSeen(ctx, {
+  auditDisplay(ctx, {
     object: 'User',
     fields: ['User.FirstName', 'User.LastName', 'running'],
     records: [...others],
@@ -110,10 +110,10 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
  * That an administrator ended what let this user in stands in the log: it is no change of a field.
  */
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
-  noteDeed(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
+  auditAction(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 
 /** Asks every copy to look whose turn it is now. Refuses `record.noRight`. */
-export async function callRound(ctx: RequestContext, topic: string): Promise<Result<null>> {
+export async function wakeSchedulers(ctx: RequestContext, topic: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   await ctx.db.run(notify(topic, ''));
   return ok(null);

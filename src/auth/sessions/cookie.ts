@@ -50,7 +50,7 @@ function valueIn(header: string, name: string): string | undefined {
  * Whether a session that began then may still use the old name: only sessions from before the
  * upgrade, which end within one session length.
  */
-export const oldNameCounts = (
+export const acceptsOldCookieName = (
   begunAt: Date,
   now: Date,
   { oldCookieBefore, absoluteHours }: Pick<SessionSettings, 'oldCookieBefore' | 'absoluteHours'>,
@@ -75,7 +75,7 @@ export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 
 /** The `Set-Cookie` headers that remove the session cookie under both names. */
-export const clearedCookies = (settings: SessionSettings): readonly string[] => [
+export const clearCookieHeaders = (settings: SessionSettings): readonly string[] => [
   ...(settings.secureCookie ? [`${hostName}=; ${hostAttributes}; Max-Age=0`] : []),
   `${plainName}=; ${plainAttributes(settings)}; Max-Age=0`,
 ];

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { noteDeed } from '#engine/audit/audit.ts';
+import { auditAction } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { longestLook } from '#protocol/users/impersonation.ts';
+import { maxImpersonationMs } from '#protocol/users/impersonation.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, type UserRow, viewerOf } from './user-row.ts';
@@ -18,7 +18,7 @@ type User = Viewer & { kind: 'user' };
  * `viewer`: whose portal it is, as they would be let in now. `name`, `company`: of them.
  * `recordId`: where it was begun.
  */
-export type Look = {
+export type ImpersonationSession = {
   id: string;
   viewer: User;
   name: string;
@@ -34,7 +34,7 @@ const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 
  * Refuses record.noRight (no staff), look.noSession (a program asks, or a session that is over),
  * look.noLogin (may not log in), look.staff.
  */
-export async function beginLook(
+export async function beginImpersonation(
   ctx: RequestContext,
   { userId, recordId }: { userId: string; recordId: string },
 ): Promise<Result<string>> {
@@ -58,10 +58,10 @@ export async function beginLook(
         userId,
         recordId,
         ctx.now,
-        new Date(ctx.now.getTime() + longestLook),
+        new Date(ctx.now.getTime() + maxImpersonationMs),
       ],
     });
-    await noteDeed(inside, {
+    await auditAction(inside, {
       verb: 'viewAs',
       object: 'User',
       fields: ['begin'],
@@ -81,10 +81,10 @@ type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Dat
  * The look this member of staff began in this very session; null: it is over, or none of theirs.
  * One that turns out to be over is ended, and noted.
  */
-export async function findLook(
+export async function findImpersonation(
   ctx: RequestContext,
   { id, viewer, session }: Asking,
-): Promise<Look | null> {
+): Promise<ImpersonationSession | null> {
   if (viewer.kind !== 'user' || !isStaff(viewer)) return null;
   const [row] = await ctx.db.rows<Row>({
     name: 'looking-along',
@@ -95,12 +95,12 @@ export async function findLook(
   const viewed = row.until_at > ctx.now ? await findUser(ctx.db, row.viewed_id) : null;
   if (viewed !== null && isCustomer(viewed.viewer))
     return { id, ...viewed, recordId: row.record_id, until: row.until_at };
-  await endLooks(asSystem(ctx, 'end looking along'), { id });
+  await endImpersonations(asSystem(ctx, 'end looking along'), { id });
   return null;
 }
 
 /** Where one of this member of staff was begun, also when it is over; null: none of theirs. */
-export async function whereBegun(
+export async function findImpersonationOrigin(
   { db }: RequestContext,
   { id, viewer }: Pick<Asking, 'id' | 'viewer'>,
 ): Promise<string | null> {
@@ -113,14 +113,14 @@ export async function whereBegun(
 }
 
 /** Ends one of this member of staff's own, and notes it; one that is over is fine too. */
-export async function stopLook(ctx: RequestContext, id: string): Promise<void> {
-  if (ctx.viewer.kind === 'user') await endLooks(ctx, { id, staffId: ctx.viewer.userId });
+export async function endImpersonation(ctx: RequestContext, id: string): Promise<void> {
+  if (ctx.viewer.kind === 'user') await endImpersonations(ctx, { id, staffId: ctx.viewer.userId });
 }
 
 type Ended = { staff_id: string; viewed_id: string };
 
 /** Each once, whoever finds out first. */
-async function endLooks(
+async function endImpersonations(
   ctx: RequestContext,
   { id, staffId = null }: { id: string; staffId?: string | null },
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function endLooks(
  * Those whose time or session is over, or who are put out of action, are noted as ended; what ended
  * long ago is forgotten, as it stands in the log.
  */
-export async function sweepLooks(ctx: RequestContext): Promise<number> {
+export async function sweepImpersonations(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;
   const over = await db.rows<{ id: string }>({
     text: `select l.id from looking_along l where l.ended_at is null and (l.until_at <= $1
@@ -146,7 +146,7 @@ export async function sweepLooks(ctx: RequestContext): Promise<number> {
         or not exists (select from "user" u where u.id = l.viewed_id and u.isactive))`,
     values: [now],
   });
-  for (const { id } of over) await endLooks(ctx, { id });
+  for (const { id } of over) await endImpersonations(ctx, { id });
   return db.run({
     text: `delete from looking_along where ended_at < $1::timestamptz - interval '1 day'`,
     values: [now],
@@ -168,8 +168,8 @@ async function noteEnd(
   const call =
     ctx.viewer.kind === 'user' || ctx.call === undefined
       ? ctx.call
-      : { ...ctx.call, behind: staff };
-  await noteDeed(
+      : { ...ctx.call, impersonatedBy: staff };
+  await auditAction(
     { ...ctx, ...(call && { call }) },
     { verb: 'viewAs', object: 'User', fields: ['end'], records },
   );
@@ -178,7 +178,7 @@ async function noteEnd(
 async function findUser(
   db: Db,
   userId: string,
-): Promise<Pick<Look, 'viewer' | 'name' | 'company'> | null> {
+): Promise<Pick<ImpersonationSession, 'viewer' | 'name' | 'company'> | null> {
   const [row] = await db.rows<UserRow & { name: string; company: string | null }>({
     name: 'looked-at-user',
     text: `select ${userColumns}, u.name, a.name as company

@@ -17,7 +17,7 @@ export function sameOrigin(
  * Whether another site sent this. Where the browser says nothing, the session cookie's SameSite has
  * already decided.
  */
-export function isForeign(
+export function isCrossOriginWrite(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
   ownOrigin: string,
 ): boolean {
@@ -48,6 +48,6 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
  * Whether `PUBLIC_URL` must be missing: a form came from our own host over https, or a proxy
  * reports https, while the server takes its own address for one on plain http.
  */
-export const isAddressUnset = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
+export const isPublicUrlMissing = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&
   (sender === `https://${own.host}` || forwardedScheme(headers) === 'https');

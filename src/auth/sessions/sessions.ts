@@ -15,7 +15,7 @@ export type SessionFacts = {
   absoluteUntil: Date;
 };
 
-export type Found = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
+export type FoundViewer = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
 
 /** Seldomer than this a running session is not written. */
 const renewalSeconds = 30;
@@ -33,7 +33,7 @@ export async function findSession(
   db: Db,
   tokenHash: string,
   { now, settings }: { now: Date; settings: Needed },
-): Promise<Found | null> {
+): Promise<FoundViewer | null> {
   const [row] = await db.rows<UserRow & Times & { second: boolean }>({
     name: 'session-find',
     text: `select ${userColumns}, ${times}, 
@@ -55,9 +55,12 @@ export async function findSession(
  * past its longest. Clocks of browsers differ from ours, so they are told how long and not until
  * when.
  */
-export type SessionLeft = { left: number; final: boolean };
+export type SessionTimeLeft = { left: number; final: boolean };
 
-export function leftOf({ idleUntil, absoluteUntil }: SessionFacts, now: Date): SessionLeft {
+export function sessionTimeLeft(
+  { idleUntil, absoluteUntil }: SessionFacts,
+  now: Date,
+): SessionTimeLeft {
   const final = absoluteUntil <= idleUntil;
   return {
     left: Math.max(0, (final ? absoluteUntil : idleUntil).getTime() - now.getTime()),
@@ -112,7 +115,7 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
  * elsewhere, staff, another password) is not there any more, so that it is not; nor is one that was
  * forgotten.
  */
-export async function ranOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+export async function hasTimedOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
     name: 'session-ran-out',
     text: 'select from session where token = $1 and least(idle_until, absolute_until) <= $2',

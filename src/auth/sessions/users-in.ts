@@ -6,7 +6,7 @@ import { isAdministrator } from './all-sessions.ts';
  * How somebody comes in: the last time (within a year), the sessions that run, and by what they
  * can.
  */
-export type WaysIn = {
+export type LoginMethods = {
   userId: string;
   last: Date | null;
   sessions: number;
@@ -17,12 +17,12 @@ export type WaysIn = {
 };
 
 /** Of these users. Refuses `record.noRight` for who is no administrator. */
-export async function waysInOf(
+export async function readLoginMethods(
   ctx: RequestContext,
   userIds: readonly string[],
-): Promise<Result<ReadonlyMap<string, WaysIn>>> {
+): Promise<Result<ReadonlyMap<string, LoginMethods>>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
-  const rows = await ctx.db.rows<WaysIn>({
+  const rows = await ctx.db.rows<LoginMethods>({
     text: `select u.id as "userId", (select max(l.at) from login l where l.user_id = u.id) as last,
         (select count(*)::int from session s where s.user_id = u.id and s.idle_until > $2 and s.absolute_until > $2) as sessions,
         exists (select from password w where w.user_id = u.id) as password,
@@ -36,7 +36,10 @@ export async function waysInOf(
 }
 
 /** How many of these users have something to log in with: a password or a passkey. */
-export async function canLogIn(ctx: RequestContext, userIds: readonly string[]): Promise<number> {
+export async function countUsersWithLogin(
+  ctx: RequestContext,
+  userIds: readonly string[],
+): Promise<number> {
   const [row] = await ctx.db.rows<{ count: number }>({
     text: `select count(*)::int as count from "user" u where u.id = any($1)
       and (exists (select from password w where w.user_id = u.id)

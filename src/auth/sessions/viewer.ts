@@ -1,12 +1,12 @@
 import type { Db } from '#db/connection.ts';
-import { inOrder, type Listener } from '#db/listen.ts';
-import { readWord } from '#engine/events/change-events.ts';
+import { orderedTopic, type NotificationListener } from '#db/listen.ts';
+import { parseChangeMessage } from '#engine/events/change-events.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { findApiKey } from '../api-keys/api-keys.ts';
-import { clearedCookies, oldNameCounts, readSessionCookie, type SentToken, sessionTokens } from './cookie.ts';
-import { openPassingMemory, type PassingMemory } from '../factors/passing-memory.ts';
+import { clearCookieHeaders, acceptsOldCookieName, readSessionCookie, type SentToken, sessionTokens } from './cookie.ts';
+import { openTtlCache, type TtlCache } from '../factors/passing-memory.ts';
 import { isApiKey, isToken, sha256 } from '../factors/secrets.ts';
-import { findSession, hasEnded, type Found, type SessionFacts } from './sessions.ts';
+import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
 
 /**
@@ -25,7 +25,7 @@ export type Identify = (request: { authorization: string | null; cookie: string 
  * What may not hold any more: a credential by its `credentialOf`, all credentials of a user by
  * their id; null = any.
  */
-export type Doubt = string | null;
+export type InvalidatedCredential = string | null;
 
 export type IdentityService = {
   identify: Identify;
@@ -40,7 +40,7 @@ export type IdentityService = {
    */
   renewed(tokenHash: string): void;
   /** Who holds on to what `identify` said asks again when it may be something else by now. */
-  onDoubt(listener: (doubt: Doubt) => void): () => void;
+  onInvalidated(listener: (doubt: InvalidatedCredential) => void): () => void;
   close(): void;
 };
 
@@ -58,18 +58,18 @@ const maxAge = 900; // ms
 const maxEntries = 10_000;
 
 /** Knows who is asking. What it keeps, it keeps for less than a second. */
-export function openIdentity({ db, listen, settings }: { db: Db; listen: Listener; settings: SessionSettings }): IdentityService {
-  const memory = openPassingMemory<Found>({ maxAge, maxEntries });
-  const cookieRefused: Identity = { ok: false, clearCookie: clearedCookies(settings) };
+export function openIdentity({ db, listen, settings }: { db: Db; listen: NotificationListener; settings: SessionSettings }): IdentityService {
+  const memory = openTtlCache<FoundViewer>({ maxAge, maxEntries });
+  const cookieRefused: Identity = { ok: false, clearCookie: clearCookieHeaders(settings) };
 
   const bySession = async ({ token, old }: SentToken, now: Date): Promise<Identity> => {
-    if (old && !oldNameCounts(beginning, now, settings)) return guest;
+    if (old && !acceptsOldCookieName(beginning, now, settings)) return guest;
     if (!isToken(token)) return cookieRefused;
     const hash = sha256(token);
     const found = await findRunning(memory, { hash, look: () => findSession(db, hash, { now, settings }) }, now);
     if (found === null) return cookieRefused;
     // Any host of the domain can set a cookie with the old name and a session it chose.
-    if (old && !oldNameCounts(found.session?.begunAt ?? now, now, settings)) return guest;
+    if (old && !acceptsOldCookieName(found.session?.begunAt ?? now, now, settings)) return guest;
     return { ok: true, ...found };
   };
 
@@ -81,7 +81,7 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Listene
     return found === null ? bearerRefused : { ok: true, ...found };
   };
 
-  const { doubt, onDoubt } = openDoubts();
+  const { doubt, onInvalidated } = openInvalidations();
   const forget = (userId: string) => {
     memory.dropWhere((found) => found.viewer.userId === userId);
     doubt(userId);
@@ -94,7 +94,7 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Listene
     if (topic === 'user') forget(key);
     // the engine says only which object was written; users change seldom
     if (topic === 'records' && (key === 'User' || key === 'Profile')) memory.clear();
-    if (topic === inOrder) doubtedBy(key).forEach(doubt);
+    if (topic === orderedTopic) doubtedBy(key).forEach(doubt);
   });
   const stopGaps = listen.onGap(() => {
     memory.clear();
@@ -108,7 +108,7 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Listene
     },
     forget,
     renewed: (tokenHash) => memory.drop(tokenHash),
-    onDoubt,
+    onInvalidated,
     close() {
       stopListening();
       stopGaps();
@@ -117,9 +117,9 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Listene
   };
 }
 
-type Look = { hash: string; look: () => Promise<Found | null> };
+type Look = { hash: string; look: () => Promise<FoundViewer | null> };
 
-async function findRunning(memory: PassingMemory<Found>, { hash, look }: Look, now: Date): Promise<Found | null> {
+async function findRunning(memory: TtlCache<FoundViewer>, { hash, look }: Look, now: Date): Promise<FoundViewer | null> {
   const found = await memory.get(hash, look);
   if (!found?.session || !hasEnded(found.session, now)) return found;
   // renewed in the meantime, perhaps by another copy
@@ -127,11 +127,11 @@ async function findRunning(memory: PassingMemory<Found>, { hash, look }: Look, n
   return memory.get(hash, look);
 }
 
-function openDoubts(): Pick<IdentityService, 'onDoubt'> & { doubt: (about: Doubt) => void } {
-  const listeners = new Set<(doubt: Doubt) => void>();
+function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & { doubt: (about: InvalidatedCredential) => void } {
+  const listeners = new Set<(doubt: InvalidatedCredential) => void>();
   return {
     doubt: (about) => listeners.forEach((listener) => listener(about)),
-    onDoubt(listener) {
+    onInvalidated(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -139,9 +139,9 @@ function openDoubts(): Pick<IdentityService, 'onDoubt'> & { doubt: (about: Doubt
 }
 
 /** Users whose rows were written. */
-function doubtedBy(word: string): readonly Doubt[] {
+function doubtedBy(word: string): readonly InvalidatedCredential[] {
   if (!/^(?:User|Profile) /.test(word)) return [];
-  const { apiName, rows } = readWord(word);
+  const { apiName, rows } = parseChangeMessage(word);
   return apiName === 'User' && rows !== null ? rows.map(({ id }) => id) : [null];
 }
 

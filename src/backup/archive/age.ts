@@ -82,7 +82,7 @@ const headerMac = (fileKey: Buffer, header: string): Buffer =>
     .update(header)
     .digest();
 
-export async function* encrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+export async function* encryptBytes(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const [fileKey, salt, nonce] = [randomBytes(16), randomBytes(16), randomBytes(16)];
   const wrapping = await keyFromPassphrase(passphrase, salt, workFactor);
   const wrapped = Buffer.concat(seal(wrapping, noNonce, fileKey));
@@ -107,7 +107,7 @@ const wrongPassphrase =
   'Nothing was written.';
 
 /** Gives no byte that was not authenticated. Throws `BackupRefused`. */
-export async function* decrypted(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
+export async function* decryptBytes(source: Bytes, passphrase: string): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]();
   const { header, rest } = await readHeader(pieces);
   const fileKey = await openFileKey(header, passphrase);

@@ -10,7 +10,7 @@ import type { Bytes } from './chunks.ts';
 const frameStart = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0]);
 const frameSize = frameStart.length + 32;
 
-export async function* withEndSum(source: Bytes): AsyncGenerator<Uint8Array> {
+export async function* appendChecksum(source: Bytes): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   for await (const piece of source) {
     sum.update(piece);
@@ -23,7 +23,7 @@ const changed =
   'The archive was changed or cut off: its checksum does not fit. Nothing was written.';
 
 /** The bytes without that frame. Throws `BackupRefused` at their end when they are others. */
-export async function* withoutEndSum(source: Bytes): AsyncGenerator<Uint8Array> {
+export async function* verifyChecksum(source: Bytes): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   let held = Buffer.alloc(0);
   for await (const piece of source) {

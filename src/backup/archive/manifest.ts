@@ -55,9 +55,9 @@ export function readManifest(text: string): Manifest | null {
 }
 
 /** Names of entries: a table in parts, and a file under its key. */
-export const rowsName = (table: string, part: number): string =>
+export const rowsEntryName = (table: string, part: number): string =>
   `rows/${table}/${String(part).padStart(6, '0')}`;
-export const fileName = (key: string): string => `files/${key}`;
+export const fileEntryName = (key: string): string => `files/${key}`;
 
 /** What an entry holds, by its name; null for an entry that is not of this format. */
 export type EntryKind =

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { BackupRefused } from '../refused.ts';
-import { decrypted, isEncrypted } from './age.ts';
+import { decryptBytes, isEncrypted } from './age.ts';
 import type { Bytes } from './chunks.ts';
-import { withoutEndSum } from './end-sum.ts';
+import { verifyChecksum } from './end-sum.ts';
 import { type EntryKind, kindOfEntry } from './manifest.ts';
 
 /** Read `body` to its end before you ask for the next entry. */
@@ -75,10 +75,10 @@ async function opened(source: Readable, passphrase: string | undefined): Promise
   const whole = joined(start, pieces);
   if (isEncrypted(start)) {
     if (passphrase === undefined) throw new BackupRefused(noPassphrase);
-    return Readable.from(decrypted(whole, passphrase), { objectMode: false });
+    return Readable.from(decryptBytes(whole, passphrase), { objectMode: false });
   }
   if (!start.subarray(0, 4).equals(zstdMagic)) throw new BackupRefused(noArchive);
-  return Readable.from(withoutEndSum(whole), { objectMode: false });
+  return Readable.from(verifyChecksum(whole), { objectMode: false });
 }
 
 async function* joined(start: Buffer, pieces: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {

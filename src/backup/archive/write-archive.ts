@@ -2,9 +2,9 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { encrypted } from './age.ts';
+import { encryptBytes } from './age.ts';
 import type { Bytes } from './chunks.ts';
-import { withEndSum } from './end-sum.ts';
+import { appendChecksum } from './end-sum.ts';
 
 /** `size`: how many bytes the pieces have together. */
 export type EntryBody = { size: number; pieces: Iterable<Uint8Array> | Bytes };
@@ -36,7 +36,7 @@ export async function writeArchive(
     },
   });
   const sealed = (source: Bytes): Bytes =>
-    passphrase === undefined ? withEndSum(source) : encrypted(source, passphrase);
+    passphrase === undefined ? appendChecksum(source) : encryptBytes(source, passphrase);
   const flowing = pipeline(tar, compress, sealed, into);
   const writing = (async () => {
     await work({

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { callbackify } from 'node:util';
-import { FilesAwayError } from '#integrations/file-store.ts';
+import { FilesUnavailableError } from '#integrations/file-store.ts';
 import {
-  drained,
+  discardBody,
   listObjects,
   openS3Calls,
   type S3Call,
   type S3Settings,
-  tag,
+  xmlElementText,
 } from '#integrations/s3-calls.ts';
 import { BackupRefused } from '../refused.ts';
 import { abortUploads } from './left-uploads.ts';
-import { abandoned, type ArchivePlace } from './place.ts';
+import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
 /** Parts grow with their number: a store takes 10,000 of them, which is enough for 400 GB. */
 const partSize = (number: number): number => 8_388_608 * (1 + Math.floor(number / 1_000));
@@ -25,7 +25,7 @@ export function openBucketPlace(settings: S3Settings): ArchivePlace {
   const { call, prefix } = openS3Calls(settings);
   return {
     async create(name) {
-      const before = Date.now() - abandoned;
+      const before = Date.now() - draftAbandonedAfter;
       await abortUploads({ call, prefix }, ({ began }) => began.getTime() < before);
       const upload = await openUpload(call, prefix + name);
       return {
@@ -51,7 +51,7 @@ export function openBucketPlace(settings: S3Settings): ArchivePlace {
     },
     removeDraft: (name) => abortUploads({ call, prefix }, (upload) => upload.name === name),
     async remove(name) {
-      await drained(await call({ method: 'DELETE', path: prefix + name }));
+      await discardBody(await call({ method: 'DELETE', path: prefix + name }));
     },
   };
 }
@@ -69,7 +69,7 @@ async function* rangesFrom(call: S3Call, path: string, first: Range): AsyncGener
   for (let at = first.bytes.length; at < first.total;) {
     const next = await readRange(call, path, at);
     if (next === null || next.bytes.length === 0 || next.total !== first.total) {
-      throw new FilesAwayError('the archive was replaced while it was read');
+      throw new FilesUnavailableError('the archive was replaced while it was read');
     }
     at += next.bytes.length;
     yield next.bytes;
@@ -81,7 +81,7 @@ const readRange = (call: S3Call, path: string, from: number): Promise<Range | nu
   withPatience(async () => {
     const range = `bytes=${String(from)}-${String(from + rangeSize - 1)}`;
     const answer = await call({ method: 'GET', path, headers: { range } });
-    if (answer.status === 404) return drained(answer);
+    if (answer.status === 404) return discardBody(answer);
     const bytes = Buffer.from(await answer.arrayBuffer());
     const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1];
     return { bytes, total: total === undefined ? bytes.length : Number(total) };
@@ -94,7 +94,7 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       const wait = pauses[tried];
-      const passes = error instanceof FilesAwayError || error instanceof TypeError; // of `fetch`
+      const passes = error instanceof FilesUnavailableError || error instanceof TypeError; // of `fetch`
       if (!passes || wait === undefined) throw error;
       await pause(wait);
     }
@@ -104,8 +104,8 @@ async function withPatience<T>(work: () => Promise<T>): Promise<T> {
 /** Sends bytes in parts (S3's multipart upload). */
 async function openUpload(call: S3Call, path: string) {
   const begun = await (await call({ method: 'POST', path, query: { uploads: '' } })).text();
-  const uploadId = tag(begun, 'UploadId');
-  if (uploadId === undefined) throw new FilesAwayError('the file store began no upload');
+  const uploadId = xmlElementText(begun, 'UploadId');
+  if (uploadId === undefined) throw new FilesUnavailableError('the file store began no upload');
   const parts: string[] = [];
   let waiting: Buffer[] = [];
   let [length, total] = [0, 0];
@@ -139,12 +139,14 @@ async function openUpload(call: S3Call, path: string) {
       const answer = await call({ method: 'POST', path, query: { uploadId }, headers, body });
       const said = await answer.text();
       // A store may begin its answer before it knows how it ends.
-      if (tag(said, 'Code') !== undefined) {
-        throw new FilesAwayError(`the file store did not take the archive: ${tag(said, 'Code')}`);
+      if (xmlElementText(said, 'Code') !== undefined) {
+        throw new FilesUnavailableError(
+          `the file store did not take the archive: ${xmlElementText(said, 'Code')}`,
+        );
       }
     },
     async abort() {
-      await drained(await call({ method: 'DELETE', path, query: { uploadId } }));
+      await discardBody(await call({ method: 'DELETE', path, query: { uploadId } }));
     },
   };
 }
@@ -161,10 +163,10 @@ async function sendPart(
   const query = { partNumber: String(number), uploadId };
   return withPatience(async () => {
     const answer = await call({ method: 'PUT', path, query, headers, body });
-    await drained(answer);
+    await discardBody(answer);
     const etag = answer.headers.get('etag');
     if (etag !== null) return etag.replaceAll('"', '&quot;');
-    throw new FilesAwayError('the file store gave a part no tag');
+    throw new FilesUnavailableError('the file store gave a part no tag');
   });
 }
 

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { flushFolder } from '#integrations/disk-files.ts';
 import { BackupRefused } from '../refused.ts';
-import { abandoned, type ArchivePlace } from './place.ts';
+import { draftAbandonedAfter, type ArchivePlace } from './place.ts';
 
 const draftEnd = '.partial';
 
@@ -58,7 +58,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const isDraft = name.startsWith('.zorgeloos-') && name.endsWith(draftEnd);
     const facts = isDraft ? await stat(join(folder, name)).catch(() => null) : null;
-    const isOld = facts !== null && facts.mtimeMs < Date.now() - abandoned;
+    const isOld = facts !== null && facts.mtimeMs < Date.now() - draftAbandonedAfter;
     if (isOld) await rm(join(folder, name), { force: true });
   }
 }

@@ -1,9 +1,9 @@
-import { FilesAwayError } from '#integrations/file-store.ts';
-import { drained, type S3Call, tag } from '#integrations/s3-calls.ts';
+import { FilesUnavailableError } from '#integrations/file-store.ts';
+import { discardBody, type S3Call, xmlElementText } from '#integrations/s3-calls.ts';
 import { isArchiveName } from './place.ts';
 
 /** The upload of an archive that was begun and not completed. */
-export type LeftUpload = { name: string; uploadId: string; began: Date };
+export type UnfinishedUpload = { name: string; uploadId: string; began: Date };
 
 /** A folder in a bucket. */
 type Folder = { call: S3Call; prefix: string };
@@ -15,31 +15,31 @@ type Folder = { call: S3Call; prefix: string };
  */
 export async function abortUploads(
   { call, prefix }: Folder,
-  isLeft: (upload: LeftUpload) => boolean,
+  isLeft: (upload: UnfinishedUpload) => boolean,
 ): Promise<void> {
   try {
-    const left: LeftUpload[] = [];
+    const left: UnfinishedUpload[] = [];
     for await (const upload of listUploads({ call, prefix })) {
       if (isArchiveName(upload.name) && isLeft(upload)) left.push(upload);
     }
     for (const { name, uploadId } of left) {
-      await drained(await call({ method: 'DELETE', path: prefix + name, query: { uploadId } }));
+      await discardBody(await call({ method: 'DELETE', path: prefix + name, query: { uploadId } }));
     }
   } catch (error) {
-    if (!(error instanceof FilesAwayError)) throw error;
+    if (!(error instanceof FilesUnavailableError)) throw error;
   }
 }
 
-async function* listUploads({ call, prefix }: Folder): AsyncGenerator<LeftUpload> {
+async function* listUploads({ call, prefix }: Folder): AsyncGenerator<UnfinishedUpload> {
   let next: Record<string, string> | undefined = {};
   while (next !== undefined) {
     const query = { uploads: '', prefix, ...next };
     const page = await (await call({ method: 'GET', path: '', query })).text();
     for (const [, entry = ''] of page.matchAll(/<Upload>(.*?)<\/Upload>/gs)) {
       yield {
-        name: (tag(entry, 'Key') ?? '').slice(prefix.length),
-        uploadId: tag(entry, 'UploadId') ?? '',
-        began: new Date(tag(entry, 'Initiated') ?? Number.NaN),
+        name: (xmlElementText(entry, 'Key') ?? '').slice(prefix.length),
+        uploadId: xmlElementText(entry, 'UploadId') ?? '',
+        began: new Date(xmlElementText(entry, 'Initiated') ?? Number.NaN),
       };
     }
     next = nextOf(page);
@@ -48,7 +48,10 @@ async function* listUploads({ call, prefix }: Folder): AsyncGenerator<LeftUpload
 
 /** Where the next page begins; undefined after the last one. */
 function nextOf(page: string): Record<string, string> | undefined {
-  const key = tag(page, 'NextKeyMarker');
-  if (tag(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;
-  return { 'key-marker': key, 'upload-id-marker': tag(page, 'NextUploadIdMarker') ?? '' };
+  const key = xmlElementText(page, 'NextKeyMarker');
+  if (xmlElementText(page, 'IsTruncated') !== 'true' || key === undefined) return undefined;
+  return {
+    'key-marker': key,
+    'upload-id-marker': xmlElementText(page, 'NextUploadIdMarker') ?? '',
+  };
 }

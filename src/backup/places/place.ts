@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 
 /** An archive that is being written. */
-export type Draft = {
+export type ArchiveDraft = {
   into: Writable;
   /** Gives the archive its name, once all bytes are written; answers where it lies. */
   finish(): Promise<{ place: string; bytes: number }>;
@@ -12,7 +12,7 @@ export type Draft = {
 /** Where archives lie: a folder, or a bucket of an S3-compatible store. */
 export type ArchivePlace = {
   /** The archive appears under this name when it is whole, and not before. */
-  create(name: string): Promise<Draft>;
+  create(name: string): Promise<ArchiveDraft>;
   /** Throws `BackupRefused` when there is none. */
   open(name: string): Promise<Readable>;
   list(): Promise<string[]>;
@@ -22,7 +22,7 @@ export type ArchivePlace = {
 };
 
 /** A draft that nobody wrote to for this long was left by a process that was killed. */
-export const abandoned = 3_600_000; // ms
+export const draftAbandonedAfter = 3_600_000; // ms
 
 /** The name of an archive says when it was made, in UTC. */
 export const archiveName = (madeAt: Date, isEncrypted: boolean): string =>
@@ -35,11 +35,11 @@ const ending = (isEncrypted: boolean): string => `.tar.zst${isEncrypted ? '.age'
  * The name of an archive that was made before an upgrade, with the last migration of that upgrade.
  * BACKUP_KEEP does not know it, so it stays until the operator removes it.
  */
-export const archiveNameBefore = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
+export const upgradeArchiveName = (migration: number, madeAt: Date, isEncrypted: boolean): string =>
   `zorgeloos-before-${String(migration).padStart(4, '0')}-${stamp(madeAt)}${ending(isEncrypted)}`;
 
 /** What the name of such an archive says; null for any other file. */
-export function madeBeforeOf(name: string): { migration: number; madeAt: Date } | null {
+export function parseUpgradeArchiveName(name: string): { migration: number; madeAt: Date } | null {
   const migration = /^zorgeloos-before-(\d{4})-/.exec(name)?.[1];
   if (migration === undefined) return null;
   const madeAt = madeAtOf(name.replace(`before-${migration}-`, ''));
@@ -58,4 +58,4 @@ export function madeAtOf(name: string): Date | null {
 
 /** Whether it is the name of an archive, made before an upgrade or not. */
 export const isArchiveName = (name: string): boolean =>
-  madeAtOf(name) !== null || madeBeforeOf(name) !== null;
+  madeAtOf(name) !== null || parseUpgradeArchiveName(name) !== null;

@@ -6,10 +6,10 @@ import type { Config } from '../../config.ts';
 export type BackupConfig = Pick<Config, 'backup' | 'filesDir' | 's3' | 'secretKeys' | 'webshop'>;
 
 /** One backup to make. `connection`: where PostgreSQL itself is. */
-export type Order = { config: BackupConfig; connection: Connection; began: Date };
+export type BackupOrder = { config: BackupConfig; connection: Connection; began: Date };
 
 /** What the process says. The last word is how it ended. */
-export type Said =
+export type BackupProcessMessage =
   | { warn: string }
   | { info: string }
   | { made: { place: string; bytes: number; took: number } }
@@ -20,7 +20,7 @@ export type Said =
 type Sent<T extends S3Account> = Omit<T, 'endpoint'> & { endpoint: string };
 
 /** The same as it goes to another process. */
-export type SentOrder = Omit<Order, 'config'> & {
+export type SerializedOrder = Omit<BackupOrder, 'config'> & {
   config: Omit<BackupConfig, 's3' | 'backup'> & {
     s3: Sent<NonNullable<BackupConfig['s3']>> | undefined;
     backup: Omit<BackupConfig['backup'], 'account'> & { account: Sent<S3Account> | undefined };
@@ -33,14 +33,14 @@ const sent = <T extends S3Account>(one: T | undefined): Sent<T> | undefined =>
 const received = <T extends S3Account>(one: Sent<T> | undefined): T | undefined =>
   one && ({ ...one, endpoint: new URL(one.endpoint) } as unknown as T); // proof: `sent` made it
 
-export function packOrder({ config, connection, began }: Order): SentOrder {
+export function packOrder({ config, connection, began }: BackupOrder): SerializedOrder {
   const { backup, filesDir, s3, secretKeys, webshop } = config;
   const account = sent(backup.account);
   const packed = { filesDir, secretKeys, webshop, s3: sent(s3), backup: { ...backup, account } };
   return { config: packed, connection, began };
 }
 
-export function unpackOrder({ config, ...order }: SentOrder): Order {
+export function unpackOrder({ config, ...order }: SerializedOrder): BackupOrder {
   const account = received<S3Account>(config.backup.account);
   const s3 = received<NonNullable<BackupConfig['s3']>>(config.s3);
   return { ...order, config: { ...config, s3, backup: { ...config.backup, account } } };

@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { openDatabase } from '#db/pool.ts';
-import { holdingJob } from '#engine/bulk/job-runs.ts';
+import { withJobLock } from '#engine/bulk/job-runs.ts';
 import { backupTask } from '#protocol/operations/sweep.ts';
-import { openFiles } from '../../server/open-files.ts';
+import { openFileStore } from '../../server/open-files.ts';
 import { isBackupDue } from '../due.ts';
-import { noted } from '../make-backup.ts';
+import { makeBackupHoldingJob } from '../make-backup.ts';
 import { openPlace } from '../places/open-place.ts';
 import { BackupStopped } from '../refused.ts';
 import { removeOldArchives } from '../remove-old.ts';
-import { type Order, type Said, type SentOrder, unpackOrder } from './order.ts';
+import {
+  type BackupOrder,
+  type BackupProcessMessage,
+  type SerializedOrder,
+  unpackOrder,
+} from './order.ts';
 
 /*
  * A program of its own, started by the server for each scheduled backup: visitors do not wait for
@@ -22,26 +27,30 @@ const stop = (): void => {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
 process.on('disconnect', stop);
 
-const say = (said: Said): void => {
+const say = (said: BackupProcessMessage): void => {
   if (process.connected) process.send?.(said);
 };
 
 const [order] = await once(process, 'message');
-say(await carryOut(unpackOrder(order as SentOrder))); // proof: the server's word
+say(await carryOut(unpackOrder(order as SerializedOrder))); // proof: the server's word
 process.disconnect?.();
 
-async function carryOut({ config, connection, began }: Order): Promise<Said> {
+async function carryOut({ config, connection, began }: BackupOrder): Promise<BackupProcessMessage> {
   // A table takes longer than the server gives a statement.
   const options = { maxConnections: 3, silence: 0 };
   const onError = ({ message }: Error): void => say({ warn: `a connection was lost: ${message}` });
   try {
     const own = await openDatabase(connection, { ...options, onError });
     try {
-      const said = await holdingJob(own.db, backupTask, async (): Promise<Said> => {
-        // Another copy of the server may have made it since.
-        const isDue = await isBackupDue(config.backup, own.db, began);
-        return isDue ? make({ config, connection, began }, own.db) : { ended: 'notDue' };
-      });
+      const said = await withJobLock(
+        own.db,
+        backupTask,
+        async (): Promise<BackupProcessMessage> => {
+          // Another copy of the server may have made it since.
+          const isDue = await isBackupDue(config.backup, own.db, began);
+          return isDue ? make({ config, connection, began }, own.db) : { ended: 'notDue' };
+        },
+      );
       return said === 'busy' ? { ended: 'busy' } : said;
     } finally {
       await own.close();
@@ -54,12 +63,12 @@ async function carryOut({ config, connection, began }: Order): Promise<Said> {
 
 type Db = Awaited<ReturnType<typeof openDatabase>>['db'];
 
-async function make({ config, began }: Order, db: Db): Promise<Said> {
+async function make({ config, began }: BackupOrder, db: Db): Promise<BackupProcessMessage> {
   const place = await openPlace(config.backup.to!, config.backup.account); // proof: has a schedule
-  const { bytes, took, ...made } = await noted({
+  const { bytes, took, ...made } = await makeBackupHoldingJob({
     config,
     db,
-    files: await openFiles(config),
+    files: await openFileStore(config),
     place,
     now: () => began,
     scheduled: true,
@@ -68,6 +77,6 @@ async function make({ config, began }: Order, db: Db): Promise<Said> {
     },
     warn: (line) => say({ warn: line }),
   });
-  await removeOldArchives(place, config.backup.keep, (line) => say({ info: line }));
+  await removeOldArchives(place, config.backup.retention, (line) => say({ info: line }));
   return { made: { place: made.place, bytes, took } };
 }

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { Log } from '../../server/log.ts';
 import { lowerPriority } from '../low-priority.ts';
-import { type Order, packOrder, type Said } from './order.ts';
+import { type BackupOrder, packOrder, type BackupProcessMessage } from './order.ts';
 
 const program = new URL('./process.ts', import.meta.url);
 
@@ -13,18 +13,21 @@ const flags = ['--max-semi-space-size=2'];
 
 export type BackupProcess = {
   /** How it ended. A process that was killed failed. */
-  ended: Promise<Exclude<Said, { warn: string } | { info: string }>>;
+  ended: Promise<Exclude<BackupProcessMessage, { warn: string } | { info: string }>>;
   /** Asks it to stop; what it wrote is removed. */
   stop(): void;
 };
 
 /** Makes one backup in a process of its own. */
-export function startBackupProcess(order: Order, log: Pick<Log, 'warn' | 'info'>): BackupProcess {
+export function startBackupProcess(
+  order: BackupOrder,
+  log: Pick<Log, 'warn' | 'info'>,
+): BackupProcess {
   const child = fork(program, { execArgv: flags, serialization: 'advanced', stdio: 'ignore' });
   if (child.pid !== undefined) lowerPriority(child.pid);
-  let last: Said | undefined;
+  let last: BackupProcessMessage | undefined;
   const { promise: ended, resolve } = Promise.withResolvers<Awaited<BackupProcess['ended']>>();
-  child.on('message', (said: Said) => {
+  child.on('message', (said: BackupProcessMessage) => {
     if ('warn' in said) log.warn(said.warn);
     else if ('info' in said) log.info(said.info);
     else last = said;

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
-import { answers } from '#protocol/api/answers.ts';
+import { answerSchemas } from '#protocol/api/answers.ts';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  at,
-  Broken,
+  valueAt,
+  CheckFailedError,
   codeOf,
   expectStatus,
   expectThat,
   isEvents,
-  openWorld,
-  type Server,
-  type World,
+  openConformanceFixture,
+  type TestedServer,
+  type ConformanceFixture,
 } from './server.ts';
 
 /** One thing that was tried; `fault` null = it holds. */
@@ -24,8 +24,8 @@ export type Finding = { endpoint: EndpointName; rule: string; fault: string | nu
  * Tries everything on a server, says each finding as it comes, and removes what it made. Throws
  * when the server cannot even make a record.
  */
-export async function* checkServer(server: Server): AsyncGenerator<Finding> {
-  const { world, close } = await openWorld(server);
+export async function* checkServer(server: TestedServer): AsyncGenerator<Finding> {
+  const { world, close } = await openConformanceFixture(server);
   try {
     for (const { endpoint, rule, check } of rules)
       yield { endpoint, rule, fault: await faultOf(() => check(world)) };
@@ -40,7 +40,10 @@ export async function* checkServer(server: Server): AsyncGenerator<Finding> {
  * What holds for every endpoint: the status and shape of a good answer, and what §1 says of all of
  * them.
  */
-async function* checkEndpoint(world: World, endpoint: EndpointName): AsyncGenerator<Finding> {
+async function* checkEndpoint(
+  world: ConformanceFixture,
+  endpoint: EndpointName,
+): AsyncGenerator<Finding> {
   const declared: Endpoint = endpoints[endpoint];
   const { path, status = 200, maybe404, ...options } = samples[endpoint](world);
   const found = (rule: string, check: () => void | Promise<void>) =>
@@ -56,8 +59,8 @@ async function* checkEndpoint(world: World, endpoint: EndpointName): AsyncGenera
     };
     return;
   }
-  if (answer.status === 201 || at(answer.body, 'isCreated') === true)
-    for (const id of [at(answer.body, 'id'), at(answer.body, 'contentDocument.id')])
+  if (answer.status === 201 || valueAt(answer.body, 'isCreated') === true)
+    for (const id of [valueAt(answer.body, 'id'), valueAt(answer.body, 'contentDocument.id')])
       if (typeof id === 'string' && id.length === 18) world.remember(id);
   if (maybe404 === true && answer.status === 404) return;
   yield await found(`answers ${status}`, () => expectStatus(answer, status));
@@ -80,7 +83,7 @@ async function* checkEndpoint(world: World, endpoint: EndpointName): AsyncGenera
 }
 
 function expectShape(endpoint: EndpointName, answer: Answer): void {
-  const { [endpoint]: shape } = answers;
+  const { [endpoint]: shape } = answerSchemas;
   if ((endpoints[endpoint] as Endpoint).answers === 'events')
     return expectThat(
       isEvents(answer),
@@ -99,10 +102,10 @@ function expectShape(endpoint: EndpointName, answer: Answer): void {
   );
 }
 
-async function expectETag(world: World, path: string, answer: Answer): Promise<void> {
+async function expectETag(world: ConformanceFixture, path: string, answer: Answer): Promise<void> {
   const tag = answer.headers.get('etag');
   expectThat(tag !== null && /^"[^"]+"$/.test(tag), 'has no strong ETag');
-  const own = at(answer.body, 'eTag');
+  const own = valueAt(answer.body, 'eTag');
   expectThat(
     own === undefined || tag === `"${String(own)}"`,
     'has another ETag than the eTag it shows',
@@ -119,13 +122,13 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
     await check();
     return null;
   } catch (error) {
-    if (error instanceof Broken) return error.message;
+    if (error instanceof CheckFailedError) return error.message;
     return `could not be tried: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
 /** Why the key does not work, or null. */
-export async function keyFault(server: Server): Promise<string | null> {
+export async function keyFault(server: TestedServer): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
   return answer.status === 200
     ? null

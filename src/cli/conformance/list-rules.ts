@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts';
-import { at, expectRefused, expectThat, idsOf, listAt } from './server.ts';
+import { valueAt, expectRefused, expectThat, idsOf, listAt } from './server.ts';
 
 /** Lists and their pages. */
 export const listRules: Rule[] = [
@@ -9,7 +9,7 @@ export const listRules: Rule[] = [
     async check({ call, list }) {
       const { body } = await call(`/ui-api/list-ui/Account/${list.name}?pageSize=1`);
       expectThat(
-        at(body, 'info.eTag') === at(body, 'records.listInfoETag'),
+        valueAt(body, 'info.eTag') === valueAt(body, 'records.listInfoETag'),
         'has two eTags for one definition',
       );
     },
@@ -27,21 +27,21 @@ export const listRules: Rule[] = [
       const both = (await call(`/ui-api/list-records/Account/${list.name}?pageSize=2&sortBy=Name`))
         .body;
       const first = await page('0');
-      const second = await page(String(at(first, 'nextPageToken') ?? '1'));
+      const second = await page(String(valueAt(first, 'nextPageToken') ?? '1'));
       const ids = [first, second]
         .flatMap((one) => listAt(one, 'records'))
-        .map((row) => at(row, 'id'));
+        .map((row) => valueAt(row, 'id'));
       expectThat(
         ids.join() ===
           listAt(both, 'records')
-            .map((row) => at(row, 'id'))
+            .map((row) => valueAt(row, 'id'))
             .join(),
         'answers other rows page by page than at once',
       );
       if (listAt(second, 'records').length === 0) return;
-      const back = await page(String(at(second, 'previousPageToken')));
+      const back = await page(String(valueAt(second, 'previousPageToken')));
       expectThat(
-        at(back, 'records.0.id') === at(first, 'records.0.id'),
+        valueAt(back, 'records.0.id') === valueAt(first, 'records.0.id'),
         'does not lead back to the page before',
       );
     },
@@ -70,7 +70,7 @@ export const listRules: Rule[] = [
         call(`/ui-api/list-records/Account/${list.name}`, { method: 'POST', body: { where } });
       const { body } = await ask(`{ Name: { eq: "${mark}" } }`);
       expectThat(
-        idsOf(body).join() === account && at(body, 'count') === 1,
+        idsOf(body).join() === account && valueAt(body, 'count') === 1,
         'answers other rows than the one the filter leaves',
       );
       expectRefused(await ask('{ Name: '), 400, 'UNKNOWN_EXCEPTION');
@@ -112,7 +112,7 @@ export const listRules: Rule[] = [
         for (let token: unknown = '0'; typeof token === 'string' && seen.length <= own.length;) {
           const body = await page(sortBy, token);
           seen.push(...idsOf(body));
-          token = at(body, 'nextPageToken');
+          token = valueAt(body, 'nextPageToken');
         }
         expectThat(
           seen.join() === expected.join(),

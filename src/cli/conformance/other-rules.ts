@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Rule } from './rule.ts';
-import { at, expectRefused, expectThat, fieldsOf, listAt } from './server.ts';
+import { valueAt, expectRefused, expectThat, fieldsOf, listAt } from './server.ts';
 
 /** A search may find what was made a moment ago only a little later. */
 const indexingTries = 10;
@@ -20,13 +20,15 @@ export const otherRules: Rule[] = [
     async check({ call }) {
       const { body } = await call('/ui-api/object-info/Account');
       expectThat(
-        at(body, 'fields.Id.length') === 18 &&
-          at(body, 'fields.Id.createable') === false &&
-          at(body, 'fields.Id.updateable') === false,
+        valueAt(body, 'fields.Id.length') === 18 &&
+          valueAt(body, 'fields.Id.createable') === false &&
+          valueAt(body, 'fields.Id.updateable') === false,
         'says that Id can be written',
       );
       expectThat(
-        Object.values(at(body, 'recordTypeInfos') ?? {}).some((one) => at(one, 'master') === true),
+        Object.values(valueAt(body, 'recordTypeInfos') ?? {}).some(
+          (one) => valueAt(one, 'master') === true,
+        ),
         'has no master record type',
       );
     },
@@ -56,7 +58,7 @@ export const otherRules: Rule[] = [
     async check({ call, account }) {
       const { body } = await call(`/ui-api/related-list-count/${account}/Contacts`);
       expectThat(
-        at(body, 'count') === 1 && at(body, 'hasMore') === false,
+        valueAt(body, 'count') === 1 && valueAt(body, 'hasMore') === false,
         'counts another number than one',
       );
     },
@@ -70,7 +72,7 @@ export const otherRules: Rule[] = [
       );
       expectThat(
         listAt(body, 'records')
-          .map((row) => at(row, 'id'))
+          .map((row) => valueAt(row, 'id'))
           .join() === contact,
         'shows other rows than the one contact',
       );
@@ -89,7 +91,9 @@ export const otherRules: Rule[] = [
         `/ui-api/lookups/Contact/AccountId?searchType=TypeAhead&q=${encodeURIComponent(mark)}`,
         { method: 'POST', body: {} },
       );
-      const ids = listAt(found.body, 'lookupResults.Account.records').map((row) => at(row, 'id'));
+      const ids = listAt(found.body, 'lookupResults.Account.records').map((row) =>
+        valueAt(row, 'id'),
+      );
       expectThat(ids.includes(account), 'does not find the row by its name');
       expectRefused(
         await call('/ui-api/lookups/Contact/LastName', { method: 'POST', body: {} }),
@@ -116,7 +120,7 @@ export const otherRules: Rule[] = [
     async check({ call }) {
       const { body } = await call('/ui-api/object-info/Account');
       const wrong = ['createable', 'updateable', 'deletable'].filter(
-        (flag) => at(body, flag) !== true,
+        (flag) => valueAt(body, flag) !== true,
       );
       expectThat(wrong.length === 0, `says that it is not ${wrong.join(', ')}`);
     },
@@ -125,16 +129,16 @@ export const otherRules: Rule[] = [
     endpoint: 'getLayout',
     rule: 'every field of a layout and every column of a list is a field of the object (2, 4)',
     async check({ call, list }) {
-      const fields = at((await call('/ui-api/object-info/Account')).body, 'fields');
+      const fields = valueAt((await call('/ui-api/object-info/Account')).body, 'fields');
       const layout = (await call('/ui-api/layout/Account?layoutType=Full&mode=View')).body;
       const columns = listAt(
         (await call(`/ui-api/list-info/Account/${list.name}`)).body,
         'displayColumns',
-      ).map((column) => String(at(column, 'fieldApiName')));
+      ).map((column) => String(valueAt(column, 'fieldApiName')));
       const unknown = [
         ...fieldsOf(layout),
         ...columns.filter((name) => !name.includes('.')),
-      ].filter((name) => at(fields, name) === undefined);
+      ].filter((name) => valueAt(fields, name) === undefined);
       expectThat(
         fieldsOf(layout).length > 0 && unknown.length === 0,
         `shows what the object has not: ${unknown.join(', ')}`,
@@ -154,7 +158,9 @@ export const otherRules: Rule[] = [
         ).body;
       let body = await search();
       const hit = () =>
-        listAt(body, 'keywordSearchResult.records').find((one) => at(one, 'record.id') === account);
+        listAt(body, 'keywordSearchResult.records').find(
+          (one) => valueAt(one, 'record.id') === account,
+        );
       for (let tried = 0; hit() === undefined && tried < indexingTries; tried++) {
         await pause(indexingPause);
         body = await search();

@@ -1,5 +1,13 @@
 import { type Rule, recordPath, unknownRow } from './rule.ts';
-import { at, expectRefused, expectStatus, expectThat, fieldsOf, idsOf, listAt } from './server.ts';
+import {
+  valueAt,
+  expectRefused,
+  expectStatus,
+  expectThat,
+  fieldsOf,
+  idsOf,
+  listAt,
+} from './server.ts';
 
 /** Records read. */
 export const readingRules: Rule[] = [
@@ -29,7 +37,7 @@ export const readingRules: Rule[] = [
       );
       expectStatus(optional, 200);
       expectThat(
-        at(optional.body, 'fields.Nowhere__c') === undefined,
+        valueAt(optional.body, 'fields.Nowhere__c') === undefined,
         'shows a field that does not exist',
       );
     },
@@ -46,15 +54,15 @@ export const readingRules: Rule[] = [
     async check({ call, request, account, mark }) {
       const { body } = await call(`${recordPath(request)}?fields=Case.Account.Name`);
       expectThat(
-        at(body, 'fields.Account.value.id') === account,
+        valueAt(body, 'fields.Account.value.id') === account,
         'does not nest the row the relationship leads to',
       );
       expectThat(
-        at(body, 'fields.Account.displayValue') === mark,
+        valueAt(body, 'fields.Account.displayValue') === mark,
         'has not the name of that row as display value',
       );
       expectThat(
-        at(body, 'fields.Account.value.fields.Name.value') === mark,
+        valueAt(body, 'fields.Account.value.fields.Name.value') === mark,
         'has not the field asked of that row',
       );
     },
@@ -65,7 +73,7 @@ export const readingRules: Rule[] = [
     async check({ call, account }) {
       const { body } = await call(`${recordPath(account.slice(0, 15))}?fields=Account.Name`);
       expectThat(
-        at(body, 'id') === account && account.length === 18,
+        valueAt(body, 'id') === account && account.length === 18,
         'does not find the row by 15 characters, or answers fewer than 18',
       );
     },
@@ -76,7 +84,7 @@ export const readingRules: Rule[] = [
     async check({ call, account }) {
       const { body } = await call(`${recordPath(account)}?fields=Account.Name`);
       expectThat(
-        at(body, 'weakEtag') === Date.parse(String(at(body, 'systemModstamp'))),
+        valueAt(body, 'weakEtag') === Date.parse(String(valueAt(body, 'systemModstamp'))),
         'weakEtag is another moment than systemModstamp',
       );
     },
@@ -89,17 +97,18 @@ export const readingRules: Rule[] = [
         `/ui-api/records/batch/${contact},${unknownRow},${account}?optionalFields=Account.Name,Contact.LastName`,
       );
       expectThat(
-        status === 200 && at(body, 'hasErrors') === true,
+        status === 200 && valueAt(body, 'hasErrors') === true,
         'does not answer 200 with hasErrors',
       );
       expectThat(
         listAt(body, 'results')
-          .map((item) => at(item, 'statusCode'))
+          .map((item) => valueAt(item, 'statusCode'))
           .join() === '200,404,200',
         'has other statuses than 200, 404, 200',
       );
       expectThat(
-        at(body, 'results.0.result.id') === contact && at(body, 'results.2.result.id') === account,
+        valueAt(body, 'results.0.result.id') === contact &&
+          valueAt(body, 'results.2.result.id') === account,
         'answers in another order than asked',
       );
     },
@@ -120,7 +129,7 @@ export const readingRules: Rule[] = [
       const answer = await call(path, { headers: { 'if-none-match': old } });
       expectStatus(answer, 200);
       expectThat(
-        at(answer.body, 'fields.Phone.value') === '0302222222' &&
+        valueAt(answer.body, 'fields.Phone.value') === '0302222222' &&
           answer.headers.get('etag') !== old,
         'has the old ETag, or shows the old value',
       );
@@ -132,15 +141,17 @@ export const readingRules: Rule[] = [
     async check({ call, account, list, mark }) {
       const where = `{ Name: { eq: "${mark}" } }`;
       const shown = await Promise.all([
-        call(`${recordPath(account)}?fields=Account.Name`).then(({ body }) => at(body, 'weakEtag')),
+        call(`${recordPath(account)}?fields=Account.Name`).then(({ body }) =>
+          valueAt(body, 'weakEtag'),
+        ),
         call(`/ui-api/records/batch/${account}?fields=Account.Name`).then(({ body }) =>
-          at(body, 'results.0.result.weakEtag'),
+          valueAt(body, 'results.0.result.weakEtag'),
         ),
         call(`/ui-api/record-ui/${account}`).then(({ body }) =>
-          at(body, `records.${account}.weakEtag`),
+          valueAt(body, `records.${account}.weakEtag`),
         ),
         call(`/ui-api/list-records/Account/${list.name}`, { method: 'POST', body: { where } }).then(
-          ({ body }) => at(body, 'records.0.weakEtag'),
+          ({ body }) => valueAt(body, 'records.0.weakEtag'),
         ),
       ]);
       expectThat(
@@ -168,9 +179,9 @@ export const readingRules: Rule[] = [
     rule: 'the record holds every field of the layout that comes with it (6.3)',
     async check({ call, account }) {
       const { body } = await call(`/ui-api/record-ui/${account}?layoutTypes=Full&modes=View`);
-      const fields = at(body, `records.${account}.fields`);
-      const missing = fieldsOf(Object.values(at(body, 'layouts.Account') ?? {})[0]).filter(
-        (name) => at(fields, name) === undefined,
+      const fields = valueAt(body, `records.${account}.fields`);
+      const missing = fieldsOf(Object.values(valueAt(body, 'layouts.Account') ?? {})[0]).filter(
+        (name) => valueAt(fields, name) === undefined,
       );
       expectThat(missing.length === 0, `leaves out ${missing.join(', ')}`);
     },

@@ -1,6 +1,6 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
-import { type CallOptions, changeOfNothing, fileForm, type World } from './server.ts';
+import { type CallOptions, changeOfNothing, fileForm, type ConformanceFixture } from './server.ts';
 
 /**
  * A good call of an endpoint. `status` where it is not 200; `maybe404`: a server may have none of
@@ -18,7 +18,7 @@ const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH',
  * Every endpoint with a good call, in an order in which each finds what it needs. An endpoint
  * without one does not compile.
  */
-export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
+export const samples: { [Name in EndpointName]: (world: ConformanceFixture) => Sample } = {
   describeApi: () => ({ path: '/openapi.json', maybe404: true }),
   // Our own, so that others may have none.
   getChanges: () => ({

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { servicesPath } from '#protocol/constants.ts';
 
 /** The server that is checked, reached as any program reaches it. */
-export type Server = { call: (path: string, options?: CallOptions) => Promise<Answer> };
+export type TestedServer = { call: (path: string, options?: CallOptions) => Promise<Answer> };
 
 export type CallOptions = { method?: string; body?: unknown; headers?: Readonly<Record<string, string>> };
 /** `body` is the parsed JSON where there is some, else the text. */
@@ -15,7 +15,7 @@ const patience = 30_000; // ms
  * Paths below the version are relative to it. A form with files is sent as it is, text as JSON that
  * is already written, anything else as JSON.
  */
-export const reach = (url: string, key: string): Server => ({
+export const connectToServer = (url: string, key: string): TestedServer => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
     const isForm = body instanceof FormData;
     const response = await fetch(`${url.replace(/\/$/, '')}${/^\/(services|lwr)\//.test(path) ? path : servicesPath + path}`, {
@@ -50,35 +50,38 @@ function jsonOf(text: string): unknown {
 }
 
 /** What a rule found wrong; the text is what the report says. */
-export class Broken extends Error {}
+export class CheckFailedError extends Error {}
 
 export function expectThat(holds: boolean, fault: string): void {
-  if (!holds) throw new Broken(fault);
+  if (!holds) throw new CheckFailedError(fault);
 }
 
 /** The value at a path of keys and places, undefined where it leads nowhere. */
-export const at = (value: unknown, path: string): unknown =>
+export const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner !== null && typeof inner === 'object' ? Reflect.get(inner, key) : undefined), value);
 
 /** A list at a path, or none. */
 export function listAt(value: unknown, path: string): unknown[] {
-  const found = at(value, path);
+  const found = valueAt(value, path);
   return Array.isArray(found) ? found : [];
 }
 
 /** The ids of the rows of a page. */
-export const idsOf = (page: unknown): unknown[] => listAt(page, 'records').map((row) => at(row, 'id'));
+export const idsOf = (page: unknown): unknown[] => listAt(page, 'records').map((row) => valueAt(row, 'id'));
 
 /** The names of all fields that stand in a layout, however it is nested. */
 export function fieldsOf(layout: unknown): string[] {
   if (layout === null || typeof layout !== 'object') return [];
-  if (at(layout, 'componentType') === 'Field') return [String(at(layout, 'apiName'))];
+  if (valueAt(layout, 'componentType') === 'Field') return [String(valueAt(layout, 'apiName'))];
   return Object.values(layout).flatMap(fieldsOf);
 }
 
 /** The error code in any of the three forms. */
 export function codeOf({ body }: Pick<Answer, 'body'>): string {
-  const code = at(body, '0.errorCode') ?? at(body, 'output.errors.0.errorCode') ?? at(Object.values(at(body, 'output.fieldErrors') ?? {}), '0.0.errorCode');
+  const code =
+    valueAt(body, '0.errorCode') ??
+    valueAt(body, 'output.errors.0.errorCode') ??
+    valueAt(Object.values(valueAt(body, 'output.fieldErrors') ?? {}), '0.0.errorCode');
   return typeof code === 'string' ? code : 'no code';
 }
 
@@ -102,7 +105,7 @@ export const changeOfNothing = (list: string, mark: string) => ({
  * The rows a check works on, made for it and removed after it. Only objects every server of this
  * contract has: Account, Contact, Case.
  */
-export type World = Server & {
+export type ConformanceFixture = TestedServer & {
   mark: string;
   account: string;
   contact: string;
@@ -131,13 +134,13 @@ export class CannotPrepare extends Error {
   }
 }
 
-export async function openWorld(server: Server): Promise<{ world: World; close: () => Promise<void> }> {
+export async function openConformanceFixture(server: TestedServer): Promise<{ world: ConformanceFixture; close: () => Promise<void> }> {
   const mark = `Conformance ${randomUUID().slice(0, 8)}`;
   const made: string[] = [];
   const remember = (id: string): void => void made.push(id);
   const make = async (apiName: string, fields: Readonly<Record<string, unknown>>): Promise<string> => {
     const answer = await server.call('/ui-api/records', { method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-    const id = at(answer.body, 'id');
+    const id = valueAt(answer.body, 'id');
     if (answer.status !== 201 || typeof id !== 'string') throw new CannotPrepare(apiName, answer);
     remember(id);
     return id;
@@ -153,11 +156,11 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
     const upload = await server.call('/ui-api/records/content-documents/content-versions', { method: 'POST', body: fileForm(mark) });
     const list = await server.call('/ui-api/list-ui/Account?pageSize=1');
     const communities = await server.call('/connect/communities');
-    const listName = String(at(list.body, 'lists.0.apiName'));
+    const listName = String(valueAt(list.body, 'lists.0.apiName'));
     const job = await server.call('/ui-api/bulk-jobs', { method: 'POST', body: changeOfNothing(listName, mark) });
-    const document = String(at(upload.body, 'contentDocument.id'));
+    const document = String(valueAt(upload.body, 'contentDocument.id'));
     if (upload.status === 201) remember(document);
-    const version = String(at(upload.body, 'contentVersion.id'));
+    const version = String(valueAt(upload.body, 'contentVersion.id'));
     await untilHandedOut(server, version);
     const state = await server.call(`/ui-api/records/${request}?fields=Case.Status`);
     return {
@@ -170,10 +173,10 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
         request,
         document,
         version,
-        list: { id: String(at(list.body, 'lists.0.id')), name: listName },
-        job: String(at(job.body, 'id')),
-        community: String(at(communities.body, 'communities.0.id')),
-        status: String(at(state.body, 'fields.Status.value')),
+        list: { id: String(valueAt(list.body, 'lists.0.id')), name: listName },
+        job: String(valueAt(job.body, 'id')),
+        community: String(valueAt(communities.body, 'communities.0.id')),
+        status: String(valueAt(state.body, 'fields.Status.value')),
         make,
         remember,
       },
@@ -189,7 +192,7 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
  * A server with a virus scanner answers 409 for a file until it is scanned. A minute is long enough
  * for that.
  */
-async function untilHandedOut(server: Server, version: string): Promise<void> {
+async function untilHandedOut(server: TestedServer, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const { status } = await server.call(`/sobjects/ContentVersion/${version}/VersionData`);
     if (status !== 409) return;
@@ -197,7 +200,7 @@ async function untilHandedOut(server: Server, version: string): Promise<void> {
   }
 }
 
-async function makePair(make: World['make'], mark: string): Promise<[string, string]> {
+async function makePair(make: ConformanceFixture['make'], mark: string): Promise<[string, string]> {
   const account = await make('Account', { Name: `Pair of ${mark}` });
   const one = (name: string) => make('Contact', { FirstName: name, LastName: `Pair of ${mark}`, AccountId: account });
   return [await one('One'), await one('Other')];

@@ -1,5 +1,5 @@
 import { type Rule, recordPath, unknownRow } from './rule.ts';
-import { at, expectRefused, expectStatus, expectThat, idsOf, listAt } from './server.ts';
+import { valueAt, expectRefused, expectStatus, expectThat, idsOf, listAt } from './server.ts';
 
 /** Records written. */
 export const writingRules: Rule[] = [
@@ -26,7 +26,7 @@ export const writingRules: Rule[] = [
       });
       expectRefused(answer, 400, 'REQUIRED_FIELD_MISSING');
       expectThat(
-        at(answer.body, 'output.fieldErrors.Name') !== undefined,
+        valueAt(answer.body, 'output.fieldErrors.Name') !== undefined,
         'does not name the field',
       );
     },
@@ -61,10 +61,10 @@ export const writingRules: Rule[] = [
         body: { fields: { Phone: '' } },
       });
       expectThat(
-        Number(at(second.body, 'weakEtag')) > Number(at(first.body, 'weakEtag')),
+        Number(valueAt(second.body, 'weakEtag')) > Number(valueAt(first.body, 'weakEtag')),
         'does not count versions up',
       );
-      expectThat(at(second.body, 'fields.Phone.value') === null, 'keeps an empty text');
+      expectThat(valueAt(second.body, 'fields.Phone.value') === null, 'keeps an empty text');
     },
   },
   {
@@ -83,7 +83,7 @@ export const writingRules: Rule[] = [
       );
       const { body } = await call(`${recordPath(account)}?fields=Account.Phone`);
       expectThat(
-        at(body, 'fields.Phone.value') !== '0307654321',
+        valueAt(body, 'fields.Phone.value') !== '0307654321',
         'saves in spite of the collision',
       );
     },
@@ -113,13 +113,13 @@ export const writingRules: Rule[] = [
       expectThat(status === 200, 'does not answer 200');
       expectThat(
         listAt(body, 'results')
-          .map((item) => at(item, 'statusCode'))
+          .map((item) => valueAt(item, 'statusCode'))
           .join() === '412,404',
         'has other statuses than 412, 404',
       );
       const after = await call(`${recordPath(account)}?fields=Account.Phone`);
       expectThat(
-        at(after.body, 'fields.Phone.value') !== '0309999999',
+        valueAt(after.body, 'fields.Phone.value') !== '0309999999',
         'keeps half of what it should undo',
       );
     },
@@ -132,7 +132,7 @@ export const writingRules: Rule[] = [
         method: 'POST',
         body: { apiName: 'Case', fields: { Subject: mark, AccountId: account } },
       });
-      const id = String(at(made.body, 'id'));
+      const id = String(valueAt(made.body, 'id'));
       expectStatus(await call(recordPath(id), { method: 'DELETE' }), 204);
       expectRefused(await call(recordPath(id), { method: 'DELETE' }), 404, 'NOT_FOUND');
       expectRefused(await call(`${recordPath(id)}?fields=Case.Subject`), 404, 'NOT_FOUND');
@@ -145,8 +145,8 @@ export const writingRules: Rule[] = [
       const id = await make('Account', { Name: `${mark} kept`, Phone: '0303333333' });
       const { body } = await call(`${recordPath(id)}?fields=Account.Name,Account.Phone`);
       expectThat(
-        at(body, 'fields.Name.value') === `${mark} kept` &&
-          at(body, 'fields.Phone.value') === '0303333333',
+        valueAt(body, 'fields.Name.value') === `${mark} kept` &&
+          valueAt(body, 'fields.Phone.value') === '0303333333',
         'shows other values than were saved',
       );
     },
@@ -157,7 +157,7 @@ export const writingRules: Rule[] = [
     async check({ call, request }) {
       const { body } = await call(`${recordPath(request)}?fields=Case.OwnerId`);
       const others = await call('/ui-api/list-records/User/Alle?pageSize=50');
-      const owner = at(body, 'fields.OwnerId.value');
+      const owner = valueAt(body, 'fields.OwnerId.value');
       const other = idsOf(others.body).find((id) => id !== owner) ?? owner;
       for (const OwnerId of [other, owner]) {
         const changed = await call(`${recordPath(request)}?handleOwnerChange=true`, {
@@ -172,7 +172,8 @@ export const writingRules: Rule[] = [
         );
         if (seen.status !== 200) return;
         expectThat(
-          at(changed.body, 'id') === request && at(seen.body, 'fields.OwnerId.value') === OwnerId,
+          valueAt(changed.body, 'id') === request &&
+            valueAt(seen.body, 'fields.OwnerId.value') === OwnerId,
           'does not show the row with its new owner',
         );
       }

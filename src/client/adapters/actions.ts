@@ -8,80 +8,88 @@ import {
   overrideTypes,
   retrievalModes,
 } from '#protocol/shapes/actions.ts';
-import { mostInOneCall } from '#protocol/constants.ts';
-import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
+import { maxItemsPerCall } from '#protocol/constants.ts';
+import { type BatchAnswer, endpointAdapter, batchAnswer, requestOf } from '../cache/adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
-import { maybeBoolean, maybeName, maybeNames, orLarge } from '../cache/keys.ts';
-import { ids, name, objectName, objectNames, word, words } from '../cache/rules.ts';
-import { type ConfigOf, type Key, type Rule, listOf, object } from '../cache/shape.ts';
+import { maybeBoolean, maybeName, maybeNames, formFactorOrLarge } from '../cache/keys.ts';
+import { ids, name, objectName, objectNames, oneOf, someOf } from '../cache/rules.ts';
+import { type ConfigOf, type ConfigKey, type Rule, listOf, objectOf } from '../cache/shape.ts';
 
 /** What can be done. Source: record-api.md §6.6, §7.2. */
 
-const maybeTypes: Key<string[] | undefined> = {
-  rule: (value) => words(value, actionTypes),
+const maybeTypes: ConfigKey<string[] | undefined> = {
+  rule: (value) => someOf(value, actionTypes),
   or: undefined,
 };
-const maybeSections: Key<string[] | undefined> = {
-  rule: (value) => words(value, actionSections),
+const maybeSections: ConfigKey<string[] | undefined> = {
+  rule: (value) => someOf(value, actionSections),
   or: undefined,
 };
-const maybeMode: Key<string | undefined> = {
-  rule: (value) => word(value, retrievalModes),
+const maybeMode: ConfigKey<string | undefined> = {
+  rule: (value) => oneOf(value, retrievalModes),
   or: undefined,
 };
 
 const anywhere = {
   actionTypes: maybeTypes,
   apiNames: maybeNames,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   retrievalMode: maybeMode,
   sections: maybeSections,
 };
 export const getGlobalActions: ReadAdapter<
   ConfigOf<typeof anywhere>,
   Actions
-> = /* @__PURE__ */ adapt('getGlobalActions', () => actionEndpoints.getGlobalActions, {
+> = /* @__PURE__ */ endpointAdapter('getGlobalActions', () => actionEndpoints.getGlobalActions, {
   shape: { keys: anywhere },
 });
 
 const lookup = {
   objectApiNames: objectNames,
   actionTypes: maybeTypes,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   sections: maybeSections,
 };
 export const getLookupActions: ReadAdapter<
   ConfigOf<typeof lookup>,
   Actions
-> = /* @__PURE__ */ adapt('getLookupActions', () => actionEndpoints.getLookupActions, {
+> = /* @__PURE__ */ endpointAdapter('getLookupActions', () => actionEndpoints.getLookupActions, {
   shape: { keys: lookup },
 });
 
 const create = {
   objectApiName: objectName,
   actionTypes: maybeTypes,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   sections: maybeSections,
 };
 export const getObjectCreateActions: ReadAdapter<
   ConfigOf<typeof create>,
   Actions
-> = /* @__PURE__ */ adapt('getObjectCreateActions', () => actionEndpoints.getObjectCreateActions, {
-  shape: { keys: create },
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getObjectCreateActions',
+  () => actionEndpoints.getObjectCreateActions,
+  {
+    shape: { keys: create },
+  },
+);
 
 export const getListViewActions: ReadAdapter<
   ConfigOf<typeof create>,
   Actions
-> = /* @__PURE__ */ adapt('getListViewActions', () => actionEndpoints.getListViewActions, {
-  shape: { keys: create },
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getListViewActions',
+  () => actionEndpoints.getListViewActions,
+  {
+    shape: { keys: create },
+  },
+);
 
 const record = {
   recordIds: ids,
   actionTypes: maybeTypes,
   apiNames: maybeNames,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   retrievalMode: maybeMode,
   sections: maybeSections,
 };
@@ -95,7 +103,7 @@ const objectsIn = (actions: Actions['actions']): string[] => {
 export const getRecordActions: ReadAdapter<
   ConfigOf<typeof record>,
   Actions
-> = /* @__PURE__ */ adapt('getRecordActions', () => actionEndpoints.getRecordActions, {
+> = /* @__PURE__ */ endpointAdapter('getRecordActions', () => actionEndpoints.getRecordActions, {
   shape: {
     keys: record,
     complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined,
@@ -107,39 +115,47 @@ export const getRecordActions: ReadAdapter<
 const edit = {
   recordIds: ids,
   actionTypes: maybeTypes,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   sections: maybeSections,
 };
 export const getRecordEditActions: ReadAdapter<
   ConfigOf<typeof edit>,
   Actions
-> = /* @__PURE__ */ adapt('getRecordEditActions', () => actionEndpoints.getRecordEditActions, {
-  shape: { keys: edit },
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getRecordEditActions',
+  () => actionEndpoints.getRecordEditActions,
+  {
+    shape: { keys: edit },
+  },
+);
 
 const onePart = {
   relatedListId: name,
   actionTypes: maybeTypes,
   apiNames: maybeNames,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   retrievalMode: maybeMode,
   sections: maybeSections,
 };
 const relatedList = { recordIds: ids, ...onePart };
 type RelatedListActions = ConfigOf<typeof relatedList>;
 export const getRelatedListActions: ReadAdapter<RelatedListActions, Actions> =
-  /* @__PURE__ */ adapt('getRelatedListActions', () => actionEndpoints.getRelatedListActions, {
-    shape: { keys: relatedList },
-    batch: {
-      limit: mostInOneCall,
-      group: ({ recordIds }) => recordIds.join(),
-      request: (configs) =>
-        requestOf(actionEndpoints.getRelatedListsActions, {
-          recordIds: configs[0]?.recordIds,
-          relatedListsActionParameters: configs.map(partOf),
-        }),
+  /* @__PURE__ */ endpointAdapter(
+    'getRelatedListActions',
+    () => actionEndpoints.getRelatedListActions,
+    {
+      shape: { keys: relatedList },
+      batch: {
+        limit: maxItemsPerCall,
+        group: ({ recordIds }) => recordIds.join(),
+        request: (configs) =>
+          requestOf(actionEndpoints.getRelatedListsActions, {
+            recordIds: configs[0]?.recordIds,
+            relatedListsActionParameters: configs.map(partOf),
+          }),
+      },
     },
-  });
+  );
 
 function partOf(config: RelatedListActions): Omit<RelatedListActions, 'recordIds'> {
   const { recordIds: _, ...part } = config;
@@ -147,7 +163,7 @@ function partOf(config: RelatedListActions): Omit<RelatedListActions, 'recordIds
 }
 
 const parts: Rule<Omit<RelatedListActions, 'recordIds'>[]> = (value) =>
-  listOf(value, (each) => object(each, onePart));
+  listOf(value, (each) => objectOf(each, onePart));
 const relatedLists = { recordIds: ids, relatedListsActionParameters: parts };
 export const getRelatedListsActions: BatchAdapter<
   ConfigOf<typeof relatedLists>,
@@ -169,20 +185,20 @@ const relatedRecord = {
   recordIds: ids,
   relatedListRecordIds: ids,
   actionTypes: maybeTypes,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   sections: maybeSections,
 };
 export const getRelatedListRecordActions: ReadAdapter<
   ConfigOf<typeof relatedRecord>,
   Actions
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getRelatedListRecordActions',
   () => actionEndpoints.getRelatedListRecordActions,
   { shape: { keys: relatedRecord } },
 );
 
-const maybeOverride: Key<string | undefined> = {
-  rule: (value) => word(value, overrideTypes),
+const maybeOverride: ConfigKey<string | undefined> = {
+  rule: (value) => oneOf(value, overrideTypes),
   or: undefined,
 };
 const overrides = {
@@ -193,9 +209,13 @@ const overrides = {
 export const getActionOverrides: ReadAdapter<
   ConfigOf<typeof overrides>,
   ActionOverrides
-> = /* @__PURE__ */ adapt('getActionOverrides', () => actionEndpoints.getActionOverrides, {
-  shape: { keys: overrides },
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getActionOverrides',
+  () => actionEndpoints.getActionOverrides,
+  {
+    shape: { keys: overrides },
+  },
+);
 
 const formula = {
   actionFeature: name,
@@ -205,6 +225,10 @@ const formula = {
 export const getFormulaActivation: ReadAdapter<
   ConfigOf<typeof formula>,
   FormulaActivation
-> = /* @__PURE__ */ adapt('getFormulaActivation', () => actionEndpoints.getFormulaActivation, {
-  shape: { keys: formula },
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getFormulaActivation',
+  () => actionEndpoints.getFormulaActivation,
+  {
+    shape: { keys: formula },
+  },
+);

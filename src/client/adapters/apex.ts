@@ -1,14 +1,14 @@
 import type * as v from 'valibot';
 import { apexEndpoints } from '#protocol/api/apex-endpoints.ts';
-import type { methodAnswers } from '#protocol/api/method-answers.ts';
+import type { productMethodAnswers } from '#protocol/api/method-answers.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
 import { name, scalar, text } from '../cache/rules.ts';
-import { send } from '../transport/send.ts';
+import { sendRequest } from '../transport/send.ts';
 import { type ConfigOf, type Rule, dictOf, isObject, typeFault } from '../cache/shape.ts';
-import { writeConfig } from '../save/write.ts';
+import { prepareWriteConfig } from '../save/write.ts';
 
 /** The product's own methods, by class and method. Source: record-api.md §6.2, §7.2. */
 
@@ -21,22 +21,21 @@ const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
 /** What a method answers, kept for every set of parameters. */
-export const getApex: ReadAdapter<ConfigOf<typeof asked>, unknown> = /* @__PURE__ */ adapt(
-  'getApex',
-  () => apexEndpoints.getApex,
-  {
-    shape: { keys: asked },
-    request: ({ apexClass, apexMethod, params }) => ({
-      endpoint: apexEndpoints.getApex,
-      params: { apexClass, apexMethod },
-      query: params,
-    }),
-  },
-);
+export const getApex: ReadAdapter<
+  ConfigOf<typeof asked>,
+  unknown
+> = /* @__PURE__ */ endpointAdapter('getApex', () => apexEndpoints.getApex, {
+  shape: { keys: asked },
+  request: ({ apexClass, apexMethod, params }) => ({
+    endpoint: apexEndpoints.getApex,
+    params: { apexClass, apexMethod },
+    query: params,
+  }),
+});
 
 /** What `{class}/{method}` answers, where it is one of ours. */
-type Answer<Name extends string> = Name extends keyof typeof methodAnswers
-  ? v.InferOutput<(typeof methodAnswers)[Name]>
+type Answer<Name extends string> = Name extends keyof typeof productMethodAnswers
+  ? v.InferOutput<(typeof productMethodAnswers)[Name]>
   : unknown;
 type Call<Class, Method> = { apexClass: Class; apexMethod: Method; params?: Dict<unknown> };
 
@@ -51,11 +50,11 @@ export async function postApex<Class extends string, Method extends string>(
   call: Call<Class, Method>,
 ): Promise<Answer<`${Class}/${Method}`>> {
   const keys = { apexClass: name, apexMethod: name, params: { rule: body, or: {} } };
-  const { apexClass, apexMethod, params } = writeConfig(
+  const { apexClass, apexMethod, params } = prepareWriteConfig(
     { name: 'postApex', shape: { keys } },
     call,
   );
-  const { answer } = await send(client, {
+  const { answer } = await sendRequest(client, {
     endpoint: apexEndpoints.postApex,
     params: { apexClass, apexMethod },
     body: params,

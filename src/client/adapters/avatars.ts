@@ -1,23 +1,23 @@
-import { avatarErrorLifetime, mostInOneCall } from '#protocol/constants.ts';
+import { avatarErrorLifetime, maxItemsPerCall } from '#protocol/constants.ts';
 import { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
 import type { Avatar } from '#protocol/shapes/avatar.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
-import type { BatchAdapter, BatchItem, BatchOf, ReadAdapter } from '../cache/adapter.ts';
-import { badAnswer } from '../cache/answers.ts';
+import { type BatchAnswer, endpointAdapter, batchAnswer, requestOf } from '../cache/adapt.ts';
+import type { BatchAdapter, BatchItem, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
+import { invalidAnswerError } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
-import { orLarge } from '../cache/keys.ts';
-import { id, idsInOrder, orNull } from '../cache/rules.ts';
+import { formFactorOrLarge } from '../cache/keys.ts';
+import { id, idsInOrder, nullable } from '../cache/rules.ts';
 import type { ConfigOf, Rule } from '../cache/shape.ts';
-import { settleWrite, write } from '../save/write.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3, §7.2, §7.9. */
 
-const one = { recordId: id, formFactor: orLarge };
+const one = { recordId: id, formFactor: formFactorOrLarge };
 type AvatarConfig = ConfigOf<typeof one>;
 
-const batch: BatchOf<AvatarConfig> = {
-  limit: mostInOneCall,
+const batch: BatchOptions<AvatarConfig> = {
+  limit: maxItemsPerCall,
   only: true,
   group: ({ formFactor }) => formFactor,
   request: (configs) =>
@@ -43,7 +43,7 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
  * One avatar, asked with others of the same tick; ids on their way are not asked again. Source:
  * spec §7, §9.
  */
-const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ adapt(
+const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ endpointAdapter(
   'getRecordAvatar',
   () => avatarEndpoints.getRecordAvatars,
   {
@@ -52,12 +52,12 @@ const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ adapt
     batch,
     freshError: avatarErrorLifetime,
     accept: ({ type }) => {
-      if (type !== 'Theme' && type !== 'Photo') throw badAnswer('Unsupported avatar type');
+      if (type !== 'Theme' && type !== 'Photo') throw invalidAnswerError('Unsupported avatar type');
     },
   },
 );
 
-const many = { recordIds: idsInOrder, formFactor: orLarge };
+const many = { recordIds: idsInOrder, formFactor: formFactorOrLarge };
 export const getRecordAvatars: BatchAdapter<
   ConfigOf<typeof many>,
   BatchAnswer<Avatar> & { hasErrors: boolean }
@@ -72,7 +72,7 @@ export const getRecordAvatars: BatchAdapter<
   }),
 };
 
-const picture: Rule<string | null> = (value) => orNull(value, id);
+const picture: Rule<string | null> = (value) => nullable(value, id);
 const association = { recordId: id, contentVersionId: picture };
 
 /**
@@ -84,7 +84,7 @@ export async function updateRecordAvatar(
   change: { recordId: string; contentVersionId: string | null },
 ): Promise<Avatar> {
   const shape = { keys: association, says: 'updateRecordAvatar invalid configuration' };
-  const { config, answer, current } = await write(
+  const { config, answer, current } = await sendWrite(
     client,
     { name: 'updateRecordAvatar', endpoint: avatarEndpoints.updateRecordAvatar, shape },
     change,
@@ -94,7 +94,7 @@ export async function updateRecordAvatar(
   const isOfRecord = ({ adapter, config: asked }: Entry) =>
     adapter === getRecordAvatar && (asked as AvatarConfig).recordId === recordId;
   if (current)
-    settleWrite(client, isOfRecord, {
+    updateCacheAfterWrite(client, isOfRecord, {
       adapter: getRecordAvatar,
       config: { recordId },
       answer: avatar,

@@ -1,6 +1,6 @@
 import { bulkJobEndpoints } from '#protocol/endpoints/bulk-jobs.ts';
 import { type BulkJob, type BulkJobResults, bulkRowStates } from '#protocol/shapes/bulk-job.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { maybeBoolean, maybeInteger, maybeText } from '../cache/keys.ts';
@@ -9,42 +9,41 @@ import {
   idsInOrder,
   listName,
   objectName,
-  orNull,
+  nullable,
   scalar,
   text,
-  word,
+  oneOf,
 } from '../cache/rules.ts';
-import { type ConfigOf, dictOf, type Key, object, type Rule } from '../cache/shape.ts';
-import { settleWrite, write } from '../save/write.ts';
+import { type ConfigOf, dictOf, type ConfigKey, objectOf, type Rule } from '../cache/shape.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 
 const one = { bulkJobId: id };
-export const getBulkJob: ReadAdapter<ConfigOf<typeof one>, BulkJob> = /* @__PURE__ */ adapt(
-  'getBulkJob',
-  () => bulkJobEndpoints.getBulkJob,
-  {
-    shape: { keys: one },
-  },
-);
+export const getBulkJob: ReadAdapter<
+  ConfigOf<typeof one>,
+  BulkJob
+> = /* @__PURE__ */ endpointAdapter('getBulkJob', () => bulkJobEndpoints.getBulkJob, {
+  shape: { keys: one },
+});
 
 type RowState = (typeof bulkRowStates)[number];
-const state: Rule<RowState> = (value) => word(value, bulkRowStates);
+const state: Rule<RowState> = (value) => oneOf(value, bulkRowStates);
 const results = {
   bulkJobId: id,
   pageSize: maybeInteger,
   pageToken: maybeText,
-  status: { rule: state, or: undefined } satisfies Key<RowState | undefined>,
+  status: { rule: state, or: undefined } satisfies ConfigKey<RowState | undefined>,
 };
 export const getBulkJobResults: ReadAdapter<
   ConfigOf<typeof results>,
   BulkJobResults
-> = /* @__PURE__ */ adapt('getBulkJobResults', () => bulkJobEndpoints.getBulkJobResults, {
+> = /* @__PURE__ */ endpointAdapter('getBulkJobResults', () => bulkJobEndpoints.getBulkJobResults, {
   shape: { keys: results },
 });
 
-const maybe = <T>(rule: Rule<T>): Key<T | undefined> => ({ rule, or: undefined });
-const textOrNull: Rule<string | null> = (value) => orNull(value, text);
+const maybe = <T>(rule: Rule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
+const textOrNull: Rule<string | null> = (value) => nullable(value, text);
 const listKeys = () => ({
   listViewApiName: listName,
   searchTerm: maybe(textOrNull),
@@ -55,7 +54,7 @@ const newKeys = () => ({
   allowSaveOnDuplicate: maybeBoolean,
   fields: maybe((value) => dictOf(value, scalar)),
   idempotencyKey: maybeText,
-  list: maybe((value) => object(value, listKeys())),
+  list: maybe((value) => objectOf(value, listKeys())),
   objectApiName: objectName,
   operation: text,
   recordIds: maybe(idsInOrder),
@@ -73,7 +72,7 @@ export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Pro
     endpoint: bulkJobEndpoints.createBulkJob,
     shape: { keys: newKeys() },
   };
-  return settled(client, await write(client, declared, job));
+  return settled(client, await sendWrite(client, declared, job));
 }
 
 const steering = { bulkJobId: id, status: text };
@@ -91,7 +90,7 @@ export async function updateBulkJob(
     endpoint: bulkJobEndpoints.updateBulkJob,
     shape: { keys: steering },
   };
-  return settled(client, await write(client, declared, change));
+  return settled(client, await sendWrite(client, declared, change));
 }
 
 function settled(
@@ -100,7 +99,7 @@ function settled(
 ): BulkJob {
   const job = answer as BulkJob; // proof: what both endpoints answer
   if (current)
-    settleWrite(client, isAbout(job.id), {
+    updateCacheAfterWrite(client, isAbout(job.id), {
       adapter: getBulkJob,
       config: { bulkJobId: job.id },
       answer: job,

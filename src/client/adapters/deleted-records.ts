@@ -1,6 +1,6 @@
 import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
 import type { DeletedRecords } from '#protocol/shapes/deleted-records.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeInteger, maybeName, maybeToken } from '../cache/keys.ts';
 import type { ConfigOf } from '../cache/shape.ts';
@@ -10,7 +10,11 @@ const asked = { objectApiName: maybeName, pageSize: maybeInteger, pageToken: may
 export const getDeletedRecords: ReadAdapter<
   ConfigOf<typeof asked>,
   DeletedRecords
-> = /* @__PURE__ */ adapt('getDeletedRecords', () => deletedRecordsEndpoints.getDeletedRecords, {
-  shape: { keys: asked },
-  lists: () => ['*'],
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getDeletedRecords',
+  () => deletedRecordsEndpoints.getDeletedRecords,
+  {
+    shape: { keys: asked },
+    lists: () => ['*'],
+  },
+);

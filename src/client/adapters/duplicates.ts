@@ -1,14 +1,14 @@
 import { duplicateEndpoints } from '#protocol/endpoints/duplicates.ts';
 import type { Duplicates, DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
-import { maybeBoolean, orMaster } from '../cache/keys.ts';
-import { objectName, orNull, scalar, text } from '../cache/rules.ts';
+import { maybeBoolean, recordTypeOrMaster } from '../cache/keys.ts';
+import { objectName, nullable, scalar, text } from '../cache/rules.ts';
 import { type ConfigOf, type Rule, dictOf } from '../cache/shape.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3, §7.2. */
 
-const apiName: Rule<string | null | undefined> = (value) => orNull(value, text);
+const apiName: Rule<string | null | undefined> = (value) => nullable(value, text);
 const fields = (value: unknown) => dictOf(value, scalar);
 
 const input = {
@@ -16,21 +16,20 @@ const input = {
   fields,
   allowSaveOnDuplicate: maybeBoolean,
 };
-export const getDuplicates: ReadAdapter<ConfigOf<typeof input>, Duplicates> = /* @__PURE__ */ adapt(
-  'getDuplicates',
-  () => duplicateEndpoints.getDuplicates,
-  {
-    shape: { keys: input, says: 'Invalid recordInput' },
-    // Rows of which objects match is the rule's to say.
-    lists: () => ['*'],
-  },
-);
+export const getDuplicates: ReadAdapter<
+  ConfigOf<typeof input>,
+  Duplicates
+> = /* @__PURE__ */ endpointAdapter('getDuplicates', () => duplicateEndpoints.getDuplicates, {
+  shape: { keys: input, says: 'Invalid recordInput' },
+  // Rows of which objects match is the rule's to say.
+  lists: () => ['*'],
+});
 
-const configuration = { objectApiName: objectName, recordTypeId: orMaster };
+const configuration = { objectApiName: objectName, recordTypeId: recordTypeOrMaster };
 export const getDuplicateConfiguration: ReadAdapter<
   ConfigOf<typeof configuration>,
   DuplicatesConfiguration
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getDuplicateConfiguration',
   () => duplicateEndpoints.getDuplicateConfiguration,
   { shape: { keys: configuration } },

@@ -2,13 +2,13 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { fileEndpoints } from '#protocol/endpoints/files.ts';
 import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { Client } from '../client.ts';
-import { frozen } from '../cache/frame.ts';
+import { deepFreeze } from '../cache/frame.ts';
 import { maybeText } from '../cache/keys.ts';
 import { id } from '../cache/rules.ts';
-import { keepSaved, type Saved } from '../save/saved.ts';
-import { send } from '../transport/send.ts';
+import { storeSavedRecords, type SavedRecord } from '../save/saved.ts';
+import { sendRequest } from '../transport/send.ts';
 import { type Rule, typeFault } from '../cache/shape.ts';
-import { writeConfig } from '../save/write.ts';
+import { prepareWriteConfig } from '../save/write.ts';
 
 /** Uploads. Source: record-api.md §6.3, §7.2. */
 
@@ -27,7 +27,10 @@ export async function createContentDocumentAndVersion(
   upload: Upload,
 ): Promise<UploadedFile> {
   const keys = { title: maybeText, description: maybeText, fileData: file };
-  const config = writeConfig({ name: 'createContentDocumentAndVersion', shape: { keys } }, upload);
+  const config = prepareWriteConfig(
+    { name: 'createContentDocumentAndVersion', shape: { keys } },
+    upload,
+  );
   return sent(client, {
     endpoint: fileEndpoints.createContentDocumentAndVersion,
     params: {},
@@ -45,7 +48,7 @@ export async function createContentVersion(
   upload: Upload & { contentDocumentId: string },
 ): Promise<UploadedFile> {
   const keys = { contentDocumentId: id, title: maybeText, description: maybeText, fileData: file };
-  const { contentDocumentId, ...form } = writeConfig(
+  const { contentDocumentId, ...form } = prepareWriteConfig(
     { name: 'createContentVersion', shape: { keys } },
     upload,
   );
@@ -61,7 +64,7 @@ type Sending = {
   endpoint: Endpoint;
   params: Record<string, string>;
   form: Record<string, string | Blob | undefined>;
-  document: Saved['kind'];
+  document: SavedRecord['kind'];
 };
 
 async function sent(
@@ -70,18 +73,18 @@ async function sent(
 ): Promise<UploadedFile> {
   const body = new FormData();
   for (const [name, part] of Object.entries(form)) if (part !== undefined) body.append(name, part);
-  const { era } = client;
-  const { answer } = await send(client, { endpoint, params, body });
+  const { epoch } = client;
+  const { answer } = await sendRequest(client, { endpoint, params, body });
   const uploaded = answer as UploadedFile; // proof: what both endpoints answer
-  if (client.era === era) keepSaved(client, savedBy(uploaded, document));
-  return frozen(uploaded);
+  if (client.epoch === epoch) storeSavedRecords(client, savedBy(uploaded, document));
+  return deepFreeze(uploaded);
 }
 
 function savedBy(
   { contentDocument, contentDocumentLinks, contentVersion }: UploadedFile,
-  document: Saved['kind'],
-): Saved[] {
-  const made = [contentVersion, ...contentDocumentLinks].map((record): Saved => ({
+  document: SavedRecord['kind'],
+): SavedRecord[] {
+  const made = [contentVersion, ...contentDocumentLinks].map((record): SavedRecord => ({
     kind: 'created',
     id: record.id,
     apiName: record.apiName,

@@ -1,4 +1,4 @@
-import { mostInOneCall, recentListName } from '#protocol/constants.ts';
+import { maxItemsPerCall, recentListName } from '#protocol/constants.ts';
 import { listEndpoints } from '#protocol/endpoints/lists.ts';
 import type {
   ListInfo,
@@ -6,11 +6,11 @@ import type {
   ListPreferences,
   ListViewSummaries,
 } from '#protocol/shapes/list.ts';
-import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
+import { type BatchAnswer, endpointAdapter, batchAnswer, requestOf } from '../cache/adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
-import { summaryKeys } from '../cache/list-rules.ts';
+import { listSummaryKeys } from '../cache/list-rules.ts';
 import { id, listName, name, objectName } from '../cache/rules.ts';
-import { type ConfigOf, Fault, rowOf } from '../cache/shape.ts';
+import { type ConfigOf, Fault, orderedSetOf } from '../cache/shape.ts';
 
 /** What defines lists. Source: record-api.md §6.4, §7.2. */
 
@@ -19,14 +19,14 @@ type ListConfig = ConfigOf<typeof list>;
 /** Lists are no rows of any object here; where something was missed, they may be others. */
 const definitions = (): readonly string[] => ['ListView'];
 
-export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__ */ adapt(
+export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__ */ endpointAdapter(
   'getListInfoByName',
   () => listEndpoints.getListInfoByName,
   {
     shape: { keys: list },
     lists: definitions,
     batch: {
-      limit: mostInOneCall,
+      limit: maxItemsPerCall,
       group: () => '',
       request: (configs) =>
         requestOf(listEndpoints.getListInfoBatch, {
@@ -39,13 +39,12 @@ export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__
 );
 
 const byId = { listViewId: id };
-export const getListInfoById: ReadAdapter<ConfigOf<typeof byId>, ListInfo> = /* @__PURE__ */ adapt(
-  'getListInfoById',
-  () => listEndpoints.getListInfoById,
-  {
-    shape: { keys: byId },
-  },
-);
+export const getListInfoById: ReadAdapter<
+  ConfigOf<typeof byId>,
+  ListInfo
+> = /* @__PURE__ */ endpointAdapter('getListInfoById', () => listEndpoints.getListInfoById, {
+  shape: { keys: byId },
+});
 
 /** `Object.ListView`. */
 function qualified(value: unknown): string | Fault {
@@ -67,7 +66,7 @@ export function listOfName(qualifiedName: string): ListConfig {
 }
 
 /** Several lists, each `Object.ListView`. */
-export const qualifiedNames = (value: unknown) => rowOf(value, qualified);
+export const qualifiedNames = (value: unknown) => orderedSetOf(value, qualified);
 
 const several = { names: qualifiedNames };
 export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<ListInfo>> = {
@@ -79,25 +78,26 @@ export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAns
 };
 
 export const getListInfosByObjectName: ReadAdapter<
-  ConfigOf<typeof summaryKeys>,
+  ConfigOf<typeof listSummaryKeys>,
   ListViewSummaries
-> = /* @__PURE__ */ adapt('getListInfosByObjectName', () => listEndpoints.getListInfoSummaries, {
-  shape: { keys: summaryKeys },
-  lists: definitions,
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getListInfosByObjectName',
+  () => listEndpoints.getListInfoSummaries,
+  {
+    shape: { keys: listSummaryKeys },
+    lists: definitions,
+  },
+);
 
 const ofObject = { objectApiName: objectName };
 export const getListObjectInfo: ReadAdapter<
   ConfigOf<typeof ofObject>,
   ListObjectInfo
-> = /* @__PURE__ */ adapt('getListObjectInfo', () => listEndpoints.getListObjectInfo, {
+> = /* @__PURE__ */ endpointAdapter('getListObjectInfo', () => listEndpoints.getListObjectInfo, {
   shape: { keys: ofObject },
 });
 
-export const getListPreferences: ReadAdapter<ListConfig, ListPreferences> = /* @__PURE__ */ adapt(
-  'getListPreferences',
-  () => listEndpoints.getListPreferences,
-  {
+export const getListPreferences: ReadAdapter<ListConfig, ListPreferences> =
+  /* @__PURE__ */ endpointAdapter('getListPreferences', () => listEndpoints.getListPreferences, {
     shape: { keys: list },
-  },
-);
+  });

@@ -3,31 +3,37 @@ import type { ListInfo, ListPreferences, ListReference } from '#protocol/shapes/
 import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { maybeBoolean, maybeName } from '../cache/keys.ts';
-import { filters, maybeOrder, maybeWidths, maybeWraps, scope } from '../cache/list-rules.ts';
-import { listName, objectName, orNull, text, texts } from '../cache/rules.ts';
-import type { ConfigOf, Key, Rule } from '../cache/shape.ts';
-import { settleWrite, write } from '../save/write.ts';
+import {
+  listFilters,
+  maybeOrder,
+  maybeWidths,
+  maybeWraps,
+  listScope,
+} from '../cache/list-rules.ts';
+import { listName, objectName, nullable, text, textList } from '../cache/rules.ts';
+import type { ConfigOf, ConfigKey, Rule } from '../cache/shape.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
 import { getListInfoByName, getListPreferences } from './list-info.ts';
 
 /** Making and changing lists. Source: record-api.md §6.4, §7.2, §7.7. */
 
-const maybe = <T>(rule: Rule<T>): Key<T | undefined> => ({ rule, or: undefined });
+const maybe = <T>(rule: Rule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
 /** Absent stays, null goes back to what a list has that says nothing of it. */
-const resettable = <T>(rule: Rule<T>): Key<T | null | undefined> => ({
-  rule: (value) => orNull(value, rule),
+const resettable = <T>(rule: Rule<T>): ConfigKey<T | null | undefined> => ({
+  rule: (value) => nullable(value, rule),
   or: undefined,
 });
 
 const newKeys = () => ({
   objectApiName: objectName,
-  displayColumns: maybe(texts),
+  displayColumns: maybe(textList),
   filterLogicString: resettable(text),
-  filteredByInfo: maybe(filters),
+  filteredByInfo: maybe(listFilters),
   includeDefaultAttributes: maybeBoolean,
   label: maybe(text),
-  listShares: maybe(texts),
+  listShares: maybe(textList),
   listViewApiName: maybeName,
-  scope: maybe(scope),
+  scope: maybe(listScope),
   visibility: maybe(text),
 });
 export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
@@ -42,18 +48,18 @@ export async function createListInfo(client: Client, list: Asked<NewList>): Prom
     endpoint: listEndpoints.createListInfo,
     shape: { keys: newKeys() },
   };
-  return settleInfo(client, await write(client, declared, list));
+  return settleInfo(client, await sendWrite(client, declared, list));
 }
 
 const changeKeys = () => ({
   objectApiName: objectName,
   listViewApiName: listName,
-  displayColumns: resettable(texts),
+  displayColumns: resettable(textList),
   filterLogicString: resettable(text),
-  filteredByInfo: resettable(filters),
+  filteredByInfo: resettable(listFilters),
   label: resettable(text),
-  listShares: resettable(texts),
-  scope: resettable(scope),
+  listShares: resettable(textList),
+  scope: resettable(listScope),
   visibility: resettable(text),
 });
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
@@ -75,7 +81,7 @@ export async function updateListInfoByName(
     shape: { keys: changeKeys() },
     ...headers,
   };
-  return settleInfo(client, await write(client, declared, change));
+  return settleInfo(client, await sendWrite(client, declared, change));
 }
 
 function settleInfo(
@@ -85,7 +91,7 @@ function settleInfo(
   const info = answer as ListInfo; // proof: what both endpoints answer
   const { listReference: list } = info;
   if (current)
-    settleWrite(client, concerns(list), {
+    updateCacheAfterWrite(client, concerns(list), {
       adapter: getListInfoByName,
       config: listOf(list),
       answer: info,
@@ -103,12 +109,12 @@ export async function deleteListInfo(
   client: Client,
   list: Asked<ConfigOf<typeof one>>,
 ): Promise<void> {
-  const { config, current } = await write(
+  const { config, current } = await sendWrite(
     client,
     { name: 'deleteListInfo', endpoint: listEndpoints.deleteListInfo, shape: { keys: one } },
     list,
   );
-  if (current) settleWrite(client, concerns(config));
+  if (current) updateCacheAfterWrite(client, concerns(config));
 }
 
 const preferenceKeys = {
@@ -132,16 +138,16 @@ export async function updateListPreferences(
     endpoint: listEndpoints.updateListPreferences,
     shape: { keys: preferenceKeys },
   };
-  const { answer, current } = await write(client, declared, preferences);
-  const kept = answer as ListPreferences; // proof: what the endpoint answers
-  const { listReference: list } = kept;
+  const { answer, current } = await sendWrite(client, declared, preferences);
+  const savedPreferences = answer as ListPreferences; // proof: what the endpoint answers
+  const { listReference: list } = savedPreferences;
   if (current)
-    settleWrite(client, concerns(list), {
+    updateCacheAfterWrite(client, concerns(list), {
       adapter: getListPreferences,
       config: listOf(list),
-      answer: kept,
+      answer: savedPreferences,
     });
-  return kept;
+  return savedPreferences;
 }
 
 const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({

@@ -1,4 +1,4 @@
-import { listPageSize, mostInOneCall, recentListName } from '#protocol/constants.ts';
+import { listPageSize, maxItemsPerCall, recentListName } from '#protocol/constants.ts';
 import { listEndpoints } from '#protocol/endpoints/lists.ts';
 import type {
   ListCount,
@@ -7,21 +7,27 @@ import type {
   ListUi,
   ListViewSummaries,
 } from '#protocol/shapes/list.ts';
-import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
+import { endpointAdapter, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
 import type {
   Asked,
   BatchAdapter,
-  ChoosingAdapter,
+  DelegatingAdapter,
   ReadAdapter,
-  SwapRecord,
+  RecordMapper,
 } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { keyOf } from '../cache/entry.ts';
 import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
-import { summaryKeys } from '../cache/list-rules.ts';
-import { type ListPage, type Paging, pagingOf, sortOf, type Windowed } from '../cache/paging.ts';
+import { listSummaryKeys } from '../cache/list-rules.ts';
+import {
+  type ListPage,
+  type Paging,
+  pagedReadStrategy,
+  sortFieldsOf,
+  type PageWindowConfig,
+} from '../cache/paging.ts';
 import { id, integer, listName, objectName } from '../cache/rules.ts';
-import { type ConfigOf, Fault, isObject, type Key } from '../cache/shape.ts';
+import { type ConfigOf, Fault, isObject, type ConfigKey } from '../cache/shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
 /** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
@@ -48,13 +54,13 @@ const byName = { objectApiName: objectName, listViewApiName: named, ...shown };
 const narrowed = { ...byName, searchTerm: maybeText, where: maybeText };
 const byId = { listViewId: id, ...shown };
 /** The marker stands for what is read anyway. */
-const marker: Key<undefined> = {
+const marker: ConfigKey<undefined> = {
   rule: (value) => (value === MRU ? undefined : new Fault('unrecognized config', null)),
   or: undefined,
 };
 const recent = { objectApiName: objectName, listViewApiName: marker, ...shown };
 
-type Shown = Windowed & {
+type Shown = PageWindowConfig & {
   fields?: string[] | undefined;
   optionalFields?: string[] | undefined;
   sortBy?: string[] | undefined;
@@ -86,11 +92,11 @@ const infoOf = (client: Client, page: ListPage): Entry | undefined =>
 
 /** A recent list without an order has an empty one. Source: spec §7 "Lists". */
 function readPage(page: ListRecordsPage): ListRecordsPage {
-  const sortBy = sortOf(page);
+  const sortBy = sortFieldsOf(page);
   return { ...page, sortBy: sortBy ?? (page.listReference.type === 'mru' ? [] : null) };
 }
 
-function rows<Config extends Windowed>(list: (config: Config) => string) {
+function rows<Config extends PageWindowConfig>(list: (config: Config) => string) {
   const paging: Paging<Config, ListRecordsPage> = {
     list,
     page: (page) => page,
@@ -99,8 +105,8 @@ function rows<Config extends Windowed>(list: (config: Config) => string) {
     info: infoOf,
   };
   return {
-    way: pagingOf(paging),
-    mapRecords: (page: ListRecordsPage, swap: SwapRecord): ListRecordsPage => ({
+    way: pagedReadStrategy(paging),
+    mapRecords: (page: ListRecordsPage, swap: RecordMapper): ListRecordsPage => ({
       ...page,
       records: page.records.map(swap),
     }),
@@ -108,7 +114,7 @@ function rows<Config extends Windowed>(list: (config: Config) => string) {
   };
 }
 
-function rowsWithInfo<Config extends Windowed>(list: (config: Config) => string) {
+function rowsWithInfo<Config extends PageWindowConfig>(list: (config: Config) => string) {
   const paging: Paging<Config, ListUiPage> = {
     list,
     page: ({ records }) => records,
@@ -117,8 +123,8 @@ function rowsWithInfo<Config extends Windowed>(list: (config: Config) => string)
     info: infoOf,
   };
   return {
-    way: pagingOf(paging),
-    mapRecords: (ui: ListUiPage, swap: SwapRecord): ListUiPage => ({
+    way: pagedReadStrategy(paging),
+    mapRecords: (ui: ListUiPage, swap: RecordMapper): ListUiPage => ({
       ...ui,
       records: { ...ui.records, records: ui.records.records.map(swap) },
     }),
@@ -129,35 +135,30 @@ function rowsWithInfo<Config extends Windowed>(list: (config: Config) => string)
   };
 }
 
-export const getListRecordsByName: ReadAdapter<ByName, ListRecordsPage> = /* @__PURE__ */ adapt(
-  'getListRecordsByName',
-  () => listEndpoints.postListRecordsByName,
-  {
-    shape: { keys: narrowed },
-    .../* @__PURE__ */ rows(ofName),
-  },
-);
+export const getListRecordsByName: ReadAdapter<ByName, ListRecordsPage> =
+  /* @__PURE__ */ endpointAdapter(
+    'getListRecordsByName',
+    () => listEndpoints.postListRecordsByName,
+    {
+      shape: { keys: narrowed },
+      .../* @__PURE__ */ rows(ofName),
+    },
+  );
 
-export const getListRecordsById: ReadAdapter<ById, ListRecordsPage> = /* @__PURE__ */ adapt(
-  'getListRecordsById',
-  () => listEndpoints.getListRecordsById,
-  {
+export const getListRecordsById: ReadAdapter<ById, ListRecordsPage> =
+  /* @__PURE__ */ endpointAdapter('getListRecordsById', () => listEndpoints.getListRecordsById, {
     shape: { keys: byId },
     .../* @__PURE__ */ rows(ofId),
-  },
-);
+  });
 
-export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> = /* @__PURE__ */ adapt(
-  'getMruListRecords',
-  () => listEndpoints.getMruListRecords,
-  {
+export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> =
+  /* @__PURE__ */ endpointAdapter('getMruListRecords', () => listEndpoints.getMruListRecords, {
     shape: { keys: recent },
     .../* @__PURE__ */ rows(ofRecent),
-  },
-);
+  });
 
 /** With the definition, which is known to others too from then on. */
-export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ adapt(
+export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getListUiByName',
   () => listEndpoints.getListUiByName,
   {
@@ -166,7 +167,7 @@ export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ 
   },
 );
 
-export const getListUiById: ReadAdapter<ById, ListUiPage> = /* @__PURE__ */ adapt(
+export const getListUiById: ReadAdapter<ById, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getListUiById',
   () => listEndpoints.getListUiById,
   {
@@ -175,7 +176,7 @@ export const getListUiById: ReadAdapter<ById, ListUiPage> = /* @__PURE__ */ adap
   },
 );
 
-export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ adapt(
+export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ endpointAdapter(
   'getMruListUi',
   () => listEndpoints.getMruListUi,
   {
@@ -197,11 +198,11 @@ const counted = {
 export const getListCountByName: ReadAdapter<
   ConfigOf<typeof counted>,
   ListCount
-> = /* @__PURE__ */ adapt('getListCountByName', () => listEndpoints.getListCountByName, {
+> = /* @__PURE__ */ endpointAdapter('getListCountByName', () => listEndpoints.getListCountByName, {
   shape: { keys: counted },
   lists: ({ objectApiName }) => [objectApiName],
   batch: {
-    limit: mostInOneCall,
+    limit: maxItemsPerCall,
     group: ({ searchTerm, where }) => (searchTerm === undefined && where === undefined ? '' : null),
     request: (configs) =>
       requestOf(listEndpoints.getListCountBatch, {
@@ -223,21 +224,18 @@ export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAn
   assemble: batchAnswer,
 };
 
-type Summaries = ConfigOf<typeof summaryKeys>;
+type Summaries = ConfigOf<typeof listSummaryKeys>;
 /** The lists of an object, with where each is read with its rows. */
-export const getListUiSummaries: ReadAdapter<Summaries, ListViewSummaries> = /* @__PURE__ */ adapt(
-  'getListUiSummaries',
-  () => listEndpoints.getListUiSummaries,
-  {
-    shape: { keys: summaryKeys },
-  },
-);
+export const getListUiSummaries: ReadAdapter<Summaries, ListViewSummaries> =
+  /* @__PURE__ */ endpointAdapter('getListUiSummaries', () => listEndpoints.getListUiSummaries, {
+    shape: { keys: listSummaryKeys },
+  });
 
 /**
  * A list by object and name or by its id, the recent list by its marker, or what lists an object
  * has.
  */
-export const getListUi: ChoosingAdapter<
+export const getListUi: DelegatingAdapter<
   Partial<ByName & ById & Summaries> & { listViewApiName?: string | typeof MRU },
   ListUiPage | ListViewSummaries
 > = {

@@ -1,27 +1,26 @@
 import { mergeEndpoints } from '#protocol/endpoints/merge.ts';
 import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
 import { id, idsInOrder, number, text } from '../cache/rules.ts';
-import { keepSaved } from '../save/saved.ts';
-import { type ConfigOf, dictOf, type Key, type Rule } from '../cache/shape.ts';
-import { write } from '../save/write.ts';
+import { storeSavedRecords } from '../save/saved.ts';
+import { type ConfigOf, dictOf, type ConfigKey, type Rule } from '../cache/shape.ts';
+import { sendWrite } from '../save/write.ts';
 
 /** Records about the same thing made one. Our design. */
 
 const planned = { recordIds: idsInOrder };
-export const getMergePlan: ReadAdapter<ConfigOf<typeof planned>, MergePlan> = /* @__PURE__ */ adapt(
-  'getMergePlan',
-  () => mergeEndpoints.getMergePlan,
-  {
-    shape: { keys: planned },
-    lists: () => ['*'],
-  },
-);
+export const getMergePlan: ReadAdapter<
+  ConfigOf<typeof planned>,
+  MergePlan
+> = /* @__PURE__ */ endpointAdapter('getMergePlan', () => mergeEndpoints.getMergePlan, {
+  shape: { keys: planned },
+  lists: () => ['*'],
+});
 
-const maybe = <T>(rule: Rule<T>): Key<T | undefined> => ({ rule, or: undefined });
+const maybe = <T>(rule: Rule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
 const mergeKeys = () => ({
   recordId: id,
   recordIds: idsInOrder,
@@ -36,7 +35,7 @@ export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
  * mergeRecords`, or the server's refusal as `FetchError`.
  */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
-  const { config, answer, current } = await write(
+  const { config, answer, current } = await sendWrite(
     client,
     { name: 'mergeRecords', endpoint: mergeEndpoints.mergeRecords, shape: { keys: mergeKeys() } },
     merge,
@@ -49,6 +48,7 @@ export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise
     apiName,
     record: null,
   }));
-  if (current) keepSaved(client, [{ kind: 'updated', id: record.id, apiName, record }, ...gone]);
+  if (current)
+    storeSavedRecords(client, [{ kind: 'updated', id: record.id, apiName, record }, ...gone]);
   return record;
 }

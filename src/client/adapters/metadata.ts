@@ -1,17 +1,30 @@
-import { mostInOneCall } from '#protocol/constants.ts';
+import { maxItemsPerCall } from '#protocol/constants.ts';
 import { metadataEndpoints } from '#protocol/endpoints/metadata.ts';
 import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 import type { ObjectPicklists, PicklistValues } from '#protocol/shapes/picklist.ts';
-import { type BatchAnswer, adapt, batchAnswer, objectAndField, requestOf } from '../cache/adapt.ts';
+import {
+  type BatchAnswer,
+  endpointAdapter,
+  batchAnswer,
+  splitFieldPath,
+  requestOf,
+} from '../cache/adapt.ts';
 import type { Asked, BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
-import { acceptLayout, acceptPicklist } from '../cache/answers.ts';
+import { checkLayoutAnswer, checkPicklistAnswer } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
-import { maybeName, orFull, orLarge, orMaster, orMasterNotNull, orView } from '../cache/keys.ts';
+import {
+  maybeName,
+  layoutTypeOrFull,
+  formFactorOrLarge,
+  recordTypeOrMaster,
+  recordTypeOrMasterNotNull,
+  layoutModeOrView,
+} from '../cache/keys.ts';
 import { boolean, field, objectName, objectNamesInOrder, recordTypeId } from '../cache/rules.ts';
-import { type ConfigOf, dictOf, object } from '../cache/shape.ts';
-import { settleWrite, write } from '../save/write.ts';
+import { type ConfigOf, dictOf, objectOf } from '../cache/shape.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */
 
@@ -19,7 +32,7 @@ const directory = {};
 export const getObjectInfoDirectory: ReadAdapter<
   ConfigOf<typeof directory>,
   ObjectDirectory
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getObjectInfoDirectory',
   () => metadataEndpoints.getObjectInfoDirectory,
   { shape: { keys: directory } },
@@ -29,10 +42,10 @@ const ofObject = { objectApiName: objectName };
 export const getObjectInfo: ReadAdapter<
   ConfigOf<typeof ofObject>,
   ObjectInfo
-> = /* @__PURE__ */ adapt('getObjectInfo', () => metadataEndpoints.getObjectInfo, {
+> = /* @__PURE__ */ endpointAdapter('getObjectInfo', () => metadataEndpoints.getObjectInfo, {
   shape: { keys: ofObject },
   batch: {
-    limit: mostInOneCall,
+    limit: maxItemsPerCall,
     group: () => '',
     request: (configs) =>
       requestOf(metadataEndpoints.getObjectInfos, {
@@ -56,76 +69,83 @@ const picklist = { recordTypeId, fieldApiName: field };
 export const getPicklistValues: ReadAdapter<
   ConfigOf<typeof picklist>,
   PicklistValues
-> = /* @__PURE__ */ adapt('getPicklistValues', () => metadataEndpoints.getPicklistValues, {
-  shape: { keys: picklist },
-  named: ({ fieldApiName, ...rest }) => ({ ...rest, ...objectAndField(fieldApiName) }),
-  accept: acceptPicklist,
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getPicklistValues',
+  () => metadataEndpoints.getPicklistValues,
+  {
+    shape: { keys: picklist },
+    named: ({ fieldApiName, ...rest }) => ({ ...rest, ...splitFieldPath(fieldApiName) }),
+    accept: checkPicklistAnswer,
+  },
+);
 
 const picklists = { objectApiName: objectName, recordTypeId };
 export const getPicklistValuesByRecordType: ReadAdapter<
   ConfigOf<typeof picklists>,
   ObjectPicklists
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getPicklistValuesByRecordType',
   () => metadataEndpoints.getPicklistValuesByRecordType,
   {
     shape: { keys: picklists },
-    accept: ({ picklistFieldValues }) => Object.values(picklistFieldValues).forEach(acceptPicklist),
+    accept: ({ picklistFieldValues }) =>
+      Object.values(picklistFieldValues).forEach(checkPicklistAnswer),
   },
 );
 
 const layout = {
   objectApiName: objectName,
-  formFactor: orLarge,
-  layoutType: orFull,
-  mode: orView,
-  recordTypeId: orMasterNotNull,
+  formFactor: formFactorOrLarge,
+  layoutType: layoutTypeOrFull,
+  mode: layoutModeOrView,
+  recordTypeId: recordTypeOrMasterNotNull,
 };
-export const getLayout: ReadAdapter<ConfigOf<typeof layout>, RecordLayout> = /* @__PURE__ */ adapt(
-  'getLayout',
-  () => metadataEndpoints.getLayout,
-  {
-    shape: { keys: layout },
-    accept: acceptLayout,
-  },
-);
+export const getLayout: ReadAdapter<
+  ConfigOf<typeof layout>,
+  RecordLayout
+> = /* @__PURE__ */ endpointAdapter('getLayout', () => metadataEndpoints.getLayout, {
+  shape: { keys: layout },
+  accept: checkLayoutAnswer,
+});
 
 const userState = {
   objectApiName: objectName,
-  layoutType: orFull,
-  mode: orView,
-  recordTypeId: orMasterNotNull,
+  layoutType: layoutTypeOrFull,
+  mode: layoutModeOrView,
+  recordTypeId: recordTypeOrMasterNotNull,
 };
 export const getLayoutUserState: ReadAdapter<
   ConfigOf<typeof userState>,
   LayoutUserState
-> = /* @__PURE__ */ adapt('getLayoutUserState', () => metadataEndpoints.getLayoutUserState, {
-  shape: { keys: userState },
-});
-
-const path = {
-  objectApiName: objectName,
-  formFactor: orLarge,
-  layoutOverride: maybeName,
-  mode: orView,
-  recordTypeId: orMaster,
-};
-export const getPathLayout: ReadAdapter<ConfigOf<typeof path>, PathLayout> = /* @__PURE__ */ adapt(
-  'getPathLayout',
-  () => metadataEndpoints.getPathLayout,
+> = /* @__PURE__ */ endpointAdapter(
+  'getLayoutUserState',
+  () => metadataEndpoints.getLayoutUserState,
   {
-    shape: { keys: path },
+    shape: { keys: userState },
   },
 );
 
+const path = {
+  objectApiName: objectName,
+  formFactor: formFactorOrLarge,
+  layoutOverride: maybeName,
+  mode: layoutModeOrView,
+  recordTypeId: recordTypeOrMaster,
+};
+export const getPathLayout: ReadAdapter<
+  ConfigOf<typeof path>,
+  PathLayout
+> = /* @__PURE__ */ endpointAdapter('getPathLayout', () => metadataEndpoints.getPathLayout, {
+  shape: { keys: path },
+});
+
 const section = { collapsed: boolean };
-const sectionUserStates = (value: unknown) => dictOf(value, (one) => object(one, section));
+const sectionUserStates = (value: unknown) => dictOf(value, (one) => objectOf(one, section));
 const stateChange = {
   objectApiName: objectName,
-  layoutType: orFull,
-  mode: orView,
-  recordTypeId: orMasterNotNull,
+  layoutType: layoutTypeOrFull,
+  mode: layoutModeOrView,
+  recordTypeId: recordTypeOrMasterNotNull,
   sectionUserStates,
 };
 
@@ -142,13 +162,13 @@ export async function updateLayoutUserState(
     endpoint: metadataEndpoints.updateLayoutUserState,
     shape: { keys: stateChange },
   };
-  const { config, answer, current } = await write(client, declared, change);
+  const { config, answer, current } = await sendWrite(client, declared, change);
   const { objectApiName, layoutType, mode, recordTypeId: type } = config;
   const state = answer as LayoutUserState; // proof: what the endpoint answers
   // The states of a record's layouts stand in its record-ui too.
   const isAbout = ({ adapter }: Entry) => adapter.name === 'getRecordUi';
   if (current)
-    settleWrite(client, isAbout, {
+    updateCacheAfterWrite(client, isAbout, {
       adapter: getLayoutUserState,
       config: { objectApiName, layoutType, mode, recordTypeId: type },
       answer: state,

@@ -1,42 +1,40 @@
 import { navItemPageSize } from '#protocol/constants.ts';
 import { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
 import type { App, NavItems } from '#protocol/shapes/navigation.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
-import { maybeBoolean, maybeNames, orLarge } from '../cache/keys.ts';
+import { maybeBoolean, maybeNames, formFactorOrLarge } from '../cache/keys.ts';
 import { integer, name } from '../cache/rules.ts';
 import type { ConfigOf } from '../cache/shape.ts';
 
 /** Where one can go. Source: record-api.md §6.5, §7.2. */
 
-const all = { formFactor: orLarge, userCustomizations: maybeBoolean };
+const all = { formFactor: formFactorOrLarge, userCustomizations: maybeBoolean };
 export const getApps: ReadAdapter<
   ConfigOf<typeof all>,
   { apps: App[]; eTag: string }
-> = /* @__PURE__ */ adapt('getApps', () => navigationEndpoints.getApps, {
+> = /* @__PURE__ */ endpointAdapter('getApps', () => navigationEndpoints.getApps, {
   shape: { keys: all },
 });
 
 /** `appId`: an id, a developer name, or `selected`. */
-const one = { appId: name, formFactor: orLarge, userCustomizations: maybeBoolean };
-export const getAppDetails: ReadAdapter<ConfigOf<typeof one>, App> = /* @__PURE__ */ adapt(
-  'getAppDetails',
-  () => navigationEndpoints.getAppDetails,
-  {
-    shape: { keys: one },
-  },
-);
+const one = { appId: name, formFactor: formFactorOrLarge, userCustomizations: maybeBoolean };
+export const getAppDetails: ReadAdapter<
+  ConfigOf<typeof one>,
+  App
+> = /* @__PURE__ */ endpointAdapter('getAppDetails', () => navigationEndpoints.getAppDetails, {
+  shape: { keys: one },
+});
 
 const items = {
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   navItemNames: maybeNames,
   page: { rule: integer, or: 0 },
   pageSize: { rule: integer, or: navItemPageSize },
 };
-export const getNavItems: ReadAdapter<ConfigOf<typeof items>, NavItems> = /* @__PURE__ */ adapt(
-  'getNavItems',
-  () => navigationEndpoints.getNavItems,
-  {
-    shape: { keys: items },
-  },
-);
+export const getNavItems: ReadAdapter<
+  ConfigOf<typeof items>,
+  NavItems
+> = /* @__PURE__ */ endpointAdapter('getNavItems', () => navigationEndpoints.getNavItems, {
+  shape: { keys: items },
+});

@@ -3,52 +3,64 @@ import { actionEndpoints } from '#protocol/endpoints/actions.ts';
 import type {
   ActionDefaults,
   ActionLayout,
-  Performed,
+  PerformedAction,
   QuickActionInfo,
 } from '#protocol/shapes/actions.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
-import { afterSave, newsAt } from '../save/after-save.ts';
-import { acceptLayout } from '../cache/answers.ts';
+import { publishSave, nextChangeStep } from '../save/after-save.ts';
+import { checkLayoutAnswer } from '../cache/answers.ts';
 import type { Change, Client } from '../client.ts';
-import { maybeBoolean, maybeFields, maybeId, maybeIds, orMaster } from '../cache/keys.ts';
+import { maybeBoolean, maybeFields, maybeId, maybeIds, recordTypeOrMaster } from '../cache/keys.ts';
 import { markStale } from '../cache/record-cache.ts';
 import { name, objectName, scalar } from '../cache/rules.ts';
 import { type ConfigOf, dictOf } from '../cache/shape.ts';
-import { write } from '../save/write.ts';
+import { sendWrite } from '../save/write.ts';
 
 /** Doing what can be done. Source: record-api.md §6.6, §7.2. */
 
 const layout = {
   actionApiName: name,
   objectApiName: { rule: objectName, or: undefined },
-  recordTypeId: orMaster,
+  recordTypeId: recordTypeOrMaster,
 };
 export const getQuickActionLayout: ReadAdapter<
   ConfigOf<typeof layout>,
   ActionLayout
-> = /* @__PURE__ */ adapt('getQuickActionLayout', () => actionEndpoints.getQuickActionLayout, {
-  shape: { keys: layout },
-  accept: ({ layout: drawn }) => acceptLayout(drawn),
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getQuickActionLayout',
+  () => actionEndpoints.getQuickActionLayout,
+  {
+    shape: { keys: layout },
+    accept: ({ layout: drawn }) => checkLayoutAnswer(drawn),
+  },
+);
 
 const defaults = { actionApiName: name, optionalFields: maybeFields, parentRecordId: maybeId };
 export const getQuickActionDefaults: ReadAdapter<
   ConfigOf<typeof defaults>,
   ActionDefaults
-> = /* @__PURE__ */ adapt('getQuickActionDefaults', () => actionEndpoints.getQuickActionDefaults, {
-  shape: { keys: defaults },
-  dropsWith: ({ parentRecordId }, recordId) => parentRecordId === recordId,
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getQuickActionDefaults',
+  () => actionEndpoints.getQuickActionDefaults,
+  {
+    shape: { keys: defaults },
+    dropsWith: ({ parentRecordId }, recordId) => parentRecordId === recordId,
+  },
+);
 
 const about = { actionApiName: name, parentRecordId: maybeId };
 export const getQuickActionInfo: ReadAdapter<
   ConfigOf<typeof about>,
   QuickActionInfo
-> = /* @__PURE__ */ adapt('getQuickActionInfo', () => actionEndpoints.getQuickActionInfo, {
-  shape: { keys: about },
-  accept: ({ layout: drawn }) => drawn && acceptLayout(drawn),
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getQuickActionInfo',
+  () => actionEndpoints.getQuickActionInfo,
+  {
+    shape: { keys: about },
+    accept: ({ layout: drawn }) => drawn && checkLayoutAnswer(drawn),
+  },
+);
 
 const fields = (value: unknown) => dictOf(value, scalar);
 const performed = {
@@ -68,7 +80,7 @@ type QuickAction = ConfigOf<typeof performed>;
 export const performQuickAction = (
   client: Client,
   action: Asked<QuickAction>,
-): Promise<Performed> =>
+): Promise<PerformedAction> =>
   perform(
     client,
     { name: 'performQuickAction', endpoint: actionEndpoints.performQuickAction },
@@ -79,7 +91,7 @@ export const performQuickAction = (
 export const performUpdateRecordQuickAction = (
   client: Client,
   action: Asked<QuickAction>,
-): Promise<Performed> =>
+): Promise<PerformedAction> =>
   perform(
     client,
     {
@@ -93,20 +105,20 @@ async function perform(
   client: Client,
   declared: { name: string; endpoint: Endpoint },
   action: Asked<QuickAction>,
-): Promise<Performed> {
-  const { config, answer, current } = await write(
+): Promise<PerformedAction> {
+  const { config, answer, current } = await sendWrite(
     client,
     { ...declared, shape: { keys: performed } },
     action,
   );
-  const done = answer as Performed; // proof: what both endpoints answer
+  const done = answer as PerformedAction; // proof: what both endpoints answer
   if (!current) return done;
   const { id, isCreated } = done;
   const changes: Change[] =
     id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
   // Its new values are not told.
-  const step = newsAt(client);
+  const step = nextChangeStep(client);
   for (const { id: changed } of changes) markStale(client.records, { id: changed, step });
-  afterSave(client, changes);
+  publishSave(client, changes);
   return done;
 }

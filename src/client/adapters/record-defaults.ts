@@ -3,10 +3,10 @@ import type { RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
-import { acceptLayout } from '../cache/answers.ts';
-import { maybeFields, orLarge, orMaster } from '../cache/keys.ts';
+import { checkLayoutAnswer } from '../cache/answers.ts';
+import { maybeFields, formFactorOrLarge, recordTypeOrMaster } from '../cache/keys.ts';
 import { id, objectName } from '../cache/rules.ts';
 import type { ConfigOf } from '../cache/shape.ts';
 
@@ -31,34 +31,38 @@ export type CloneTemplate = {
 
 const create = {
   objectApiName: objectName,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   optionalFields: maybeFields,
-  recordTypeId: orMaster,
+  recordTypeId: recordTypeOrMaster,
 };
 export const getRecordCreateDefaults: ReadAdapter<
   ConfigOf<typeof create>,
   RecordDefaults
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getRecordCreateDefaults',
   () => recordDefaultsEndpoints.getRecordCreateDefaults,
-  { shape: { keys: create }, accept: ({ layout }) => layout && acceptLayout(layout) },
+  { shape: { keys: create }, accept: ({ layout }) => layout && checkLayoutAnswer(layout) },
 );
 
-const template = { objectApiName: objectName, optionalFields: maybeFields, recordTypeId: orMaster };
+const template = {
+  objectApiName: objectName,
+  optionalFields: maybeFields,
+  recordTypeId: recordTypeOrMaster,
+};
 export const getRecordTemplateCreate: ReadAdapter<
   ConfigOf<typeof template>,
   RecordTemplate
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getRecordTemplateCreate',
   () => recordDefaultsEndpoints.getRecordTemplateCreate,
   { shape: { keys: template } },
 );
 
-const clone = { recordId: id, optionalFields: maybeFields, recordTypeId: orMaster };
+const clone = { recordId: id, optionalFields: maybeFields, recordTypeId: recordTypeOrMaster };
 export const getRecordTemplateClone: ReadAdapter<
   ConfigOf<typeof clone>,
   CloneTemplate
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getRecordTemplateClone',
   () => recordDefaultsEndpoints.getRecordTemplateClone,
   { shape: { keys: clone }, dropsWith: ({ recordId }, other) => recordId === other },

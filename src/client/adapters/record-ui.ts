@@ -9,11 +9,11 @@ import {
   type LayoutType,
 } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { adapt } from '../cache/adapt.ts';
-import type { Also, ReadAdapter } from '../cache/adapter.ts';
-import { acceptLayout } from '../cache/answers.ts';
-import { maybeBoolean, maybeFields, maybeInteger, orLarge } from '../cache/keys.ts';
-import { ids, words } from '../cache/rules.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
+import type { EmbeddedAnswer, ReadAdapter } from '../cache/adapter.ts';
+import { checkLayoutAnswer } from '../cache/answers.ts';
+import { maybeBoolean, maybeFields, maybeInteger, formFactorOrLarge } from '../cache/keys.ts';
+import { ids, someOf } from '../cache/rules.ts';
 import type { ConfigOf } from '../cache/shape.ts';
 import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
@@ -31,11 +31,11 @@ export type RecordUi = {
 
 const drawn = {
   recordIds: ids,
-  layoutTypes: (value: unknown) => words(value, layoutTypes),
-  modes: (value: unknown) => words(value, layoutModes),
+  layoutTypes: (value: unknown) => someOf(value, layoutTypes),
+  modes: (value: unknown) => someOf(value, layoutModes),
   optionalFields: maybeFields,
   childRelationships: maybeFields,
-  formFactor: orLarge,
+  formFactor: formFactorOrLarge,
   pageSize: maybeInteger,
   updateMru: maybeBoolean,
 };
@@ -45,12 +45,12 @@ type Drawn = ConfigOf<typeof drawn>;
  * A record that is not there, or not for this viewer, makes the whole a 404. Source: spec §4 "Batch
  * items".
  */
-export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ adapt(
+export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ endpointAdapter(
   'getRecordUi',
   () => recordEndpoints.getRecordUi,
   {
     shape: { keys: drawn },
-    accept: ({ layouts }) => layoutsIn(layouts).forEach(acceptLayout),
+    accept: ({ layouts }) => layoutsIn(layouts).forEach(checkLayoutAnswer),
     mapRecords: (ui, swap) => ({
       ...ui,
       records: Object.fromEntries(
@@ -61,13 +61,13 @@ export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ adapt(
     dropsWith: ({ recordIds }, id) => recordIds.includes(id),
     goesOut: ({ updateMru }) => updateMru === true,
     also: ({ objectInfos, layouts, layoutUserStates }, { formFactor }) => [
-      ...Object.entries(objectInfos).map(([objectApiName, answer]): Also => ({
+      ...Object.entries(objectInfos).map(([objectApiName, answer]): EmbeddedAnswer => ({
         adapter: getObjectInfo,
         config: { objectApiName },
         answer,
       })),
       ...layoutsIn(layouts).flatMap(
-        ({ id, objectApiName, recordTypeId, layoutType, mode }, i): Also[] => {
+        ({ id, objectApiName, recordTypeId, layoutType, mode }, i): EmbeddedAnswer[] => {
           const config = { objectApiName, layoutType, mode, recordTypeId };
           const state = layoutUserStates[id];
           return [

@@ -1,10 +1,10 @@
-import { mostInOneCall } from '#protocol/constants.ts';
+import { maxItemsPerCall } from '#protocol/constants.ts';
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { layoutModes, layoutTypes } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { BatchAdapter, BatchOf, ReadAdapter } from '../cache/adapter.ts';
-import { boolean, fields, id, idsInOrder, integer, names, words } from '../cache/rules.ts';
-import { listOf, object } from '../cache/shape.ts';
+import type { BatchAdapter, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
+import { boolean, fields, id, idsInOrder, integer, names, someOf } from '../cache/rules.ts';
+import { listOf, objectOf } from '../cache/shape.ts';
 
 /** Single records. Source: record-api.md §6.3, §7.4. */
 
@@ -21,8 +21,8 @@ export type RecordConfig = {
 };
 
 /** Only plain questions about fields: a layout, a form or children belong to one record. */
-const batch: BatchOf<RecordConfig> = {
-  limit: mostInOneCall,
+const batch: BatchOptions<RecordConfig> = {
+  limit: maxItemsPerCall,
   group: (config) =>
     isPlain(config) ? JSON.stringify([config.fields, config.optionalFields]) : null,
   request: (configs) => ({
@@ -55,8 +55,8 @@ export const getRecord: ReadAdapter<RecordConfig, Rec> = {
       recordId: id,
       fields: { rule: fields, or: undefined },
       optionalFields: { rule: fields, or: undefined },
-      layoutTypes: { rule: (value) => words(value, layoutTypes), or: undefined },
-      modes: { rule: (value) => words(value, layoutModes), or: undefined },
+      layoutTypes: { rule: (value) => someOf(value, layoutTypes), or: undefined },
+      modes: { rule: (value) => someOf(value, layoutModes), or: undefined },
       forms: { rule: names, or: undefined },
       childRelationships: { rule: fields, or: undefined },
       pageSize: { rule: integer, or: undefined },
@@ -104,7 +104,7 @@ export const getRecords: BatchAdapter<RecordsConfig, RecordBatch> = {
     keys: {
       records: (value) =>
         listOf(value, (one) =>
-          object(one, {
+          objectOf(one, {
             recordIds: idsInOrder,
             fields: { rule: fields, or: undefined },
             optionalFields: { rule: fields, or: undefined },

@@ -1,4 +1,4 @@
-import { mostCounted, mostInOneCall } from '#protocol/constants.ts';
+import { maxCountedRows, maxItemsPerCall } from '#protocol/constants.ts';
 import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
 import type {
   RelatedListCount,
@@ -6,27 +6,31 @@ import type {
   RelatedListPreferences,
   RelatedListSummaries,
 } from '#protocol/shapes/related-list.ts';
-import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
+import { type BatchAnswer, endpointAdapter, batchAnswer, requestOf } from '../cache/adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
-import { maybeColumns, orMaster } from '../cache/keys.ts';
+import { maybeColumns, recordTypeOrMaster } from '../cache/keys.ts';
 import { boolean, id, integer, name, namesInOrder, objectName } from '../cache/rules.ts';
 import type { ConfigOf } from '../cache/shape.ts';
 
 /** What defines related lists, and how much is in them. Source: record-api.md §6.7, §7.2. */
 
-const ofObject = { parentObjectApiName: objectName, recordTypeId: orMaster };
+const ofObject = { parentObjectApiName: objectName, recordTypeId: recordTypeOrMaster };
 export const getRelatedListsInfo: ReadAdapter<
   ConfigOf<typeof ofObject>,
   RelatedListSummaries
-> = /* @__PURE__ */ adapt('getRelatedListsInfo', () => relatedListEndpoints.getRelatedListsInfo, {
-  shape: { keys: ofObject },
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getRelatedListsInfo',
+  () => relatedListEndpoints.getRelatedListsInfo,
+  {
+    shape: { keys: ofObject },
+  },
+);
 
 const restricted = { rule: boolean, or: true };
 const one = {
   parentObjectApiName: objectName,
   relatedListId: name,
-  recordTypeId: orMaster,
+  recordTypeId: recordTypeOrMaster,
   fields: maybeColumns,
   optionalFields: maybeColumns,
   restrictColumnsToLayout: restricted,
@@ -34,34 +38,38 @@ const one = {
 export const getRelatedListInfo: ReadAdapter<
   ConfigOf<typeof one>,
   RelatedListInfo
-> = /* @__PURE__ */ adapt('getRelatedListInfo', () => relatedListEndpoints.getRelatedListInfo, {
-  shape: { keys: one },
-  batch: {
-    limit: mostInOneCall,
-    group: ({
-      parentObjectApiName,
-      recordTypeId,
-      fields,
-      optionalFields,
-      restrictColumnsToLayout,
-    }) =>
-      (fields ?? optionalFields) === undefined
-        ? `${parentObjectApiName} ${recordTypeId} ${restrictColumnsToLayout}`
-        : null,
-    request: (configs) =>
-      requestOf(relatedListEndpoints.getRelatedListInfoBatch, {
-        parentObjectApiName: configs[0]?.parentObjectApiName,
-        recordTypeId: configs[0]?.recordTypeId,
-        relatedListNames: configs.map(({ relatedListId }) => relatedListId),
-        restrictColumnsToLayout: configs[0]?.restrictColumnsToLayout,
-      }),
+> = /* @__PURE__ */ endpointAdapter(
+  'getRelatedListInfo',
+  () => relatedListEndpoints.getRelatedListInfo,
+  {
+    shape: { keys: one },
+    batch: {
+      limit: maxItemsPerCall,
+      group: ({
+        parentObjectApiName,
+        recordTypeId,
+        fields,
+        optionalFields,
+        restrictColumnsToLayout,
+      }) =>
+        (fields ?? optionalFields) === undefined
+          ? `${parentObjectApiName} ${recordTypeId} ${restrictColumnsToLayout}`
+          : null,
+      request: (configs) =>
+        requestOf(relatedListEndpoints.getRelatedListInfoBatch, {
+          parentObjectApiName: configs[0]?.parentObjectApiName,
+          recordTypeId: configs[0]?.recordTypeId,
+          relatedListNames: configs.map(({ relatedListId }) => relatedListId),
+          restrictColumnsToLayout: configs[0]?.restrictColumnsToLayout,
+        }),
+    },
   },
-});
+);
 
 const several = {
   parentObjectApiName: objectName,
   relatedListNames: namesInOrder,
-  recordTypeId: orMaster,
+  recordTypeId: recordTypeOrMaster,
   restrictColumnsToLayout: restricted,
 };
 export const getRelatedListInfoBatch: BatchAdapter<
@@ -87,13 +95,13 @@ const preferences = { preferencesId: name };
 export const getRelatedListPreferences: ReadAdapter<
   ConfigOf<typeof preferences>,
   RelatedListPreferences
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getRelatedListPreferences',
   () => relatedListEndpoints.getRelatedListPreferences,
   {
     shape: { keys: preferences },
     batch: {
-      limit: mostInOneCall,
+      limit: maxItemsPerCall,
       group: () => '',
       request: (configs) =>
         requestOf(relatedListEndpoints.getRelatedListPreferencesBatch, {
@@ -115,25 +123,29 @@ export const getRelatedListPreferencesBatch: BatchAdapter<
   assemble: batchAnswer,
 };
 
-const counted = { rule: integer, or: mostCounted };
+const counted = { rule: integer, or: maxCountedRows };
 const count = { parentRecordId: id, relatedListId: name, maxCount: counted };
 export const getRelatedListCount: ReadAdapter<
   ConfigOf<typeof count>,
   RelatedListCount
-> = /* @__PURE__ */ adapt('getRelatedListCount', () => relatedListEndpoints.getRelatedListCount, {
-  shape: { keys: count },
-  lists: (_, { listReference }) => [listReference.objectApiName ?? '*'],
-  batch: {
-    limit: mostInOneCall,
-    group: ({ parentRecordId, maxCount }) => `${parentRecordId} ${maxCount}`,
-    request: (configs) =>
-      requestOf(relatedListEndpoints.getRelatedListsCount, {
-        maxCount: configs[0]?.maxCount,
-        parentRecordId: configs[0]?.parentRecordId,
-        relatedListNames: configs.map(({ relatedListId }) => relatedListId),
-      }),
+> = /* @__PURE__ */ endpointAdapter(
+  'getRelatedListCount',
+  () => relatedListEndpoints.getRelatedListCount,
+  {
+    shape: { keys: count },
+    lists: (_, { listReference }) => [listReference.objectApiName ?? '*'],
+    batch: {
+      limit: maxItemsPerCall,
+      group: ({ parentRecordId, maxCount }) => `${parentRecordId} ${maxCount}`,
+      request: (configs) =>
+        requestOf(relatedListEndpoints.getRelatedListsCount, {
+          maxCount: configs[0]?.maxCount,
+          parentRecordId: configs[0]?.parentRecordId,
+          relatedListNames: configs.map(({ relatedListId }) => relatedListId),
+        }),
+    },
   },
-});
+);
 
 const counts = { parentRecordId: id, relatedListNames: namesInOrder, maxCount: counted };
 export const getRelatedListsCount: BatchAdapter<

@@ -4,14 +4,14 @@ import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { maybeOrder, maybeWidths, maybeWraps } from '../cache/list-rules.ts';
 import { name, objectName } from '../cache/rules.ts';
-import { type ConfigOf, object } from '../cache/shape.ts';
-import { settleWrite, write } from '../save/write.ts';
+import { type ConfigOf, objectOf } from '../cache/shape.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
 import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
 
 /** Keeping how a viewer wants related lists. Source: record-api.md §6.7, §7.2, §7.7. */
 
 const userPreferences = { columnWidths: maybeWidths, columnWrap: maybeWraps };
-const preferred = { rule: (value: unknown) => object(value, userPreferences), or: undefined };
+const preferred = { rule: (value: unknown) => objectOf(value, userPreferences), or: undefined };
 const infoKeys = {
   parentObjectApiName: objectName,
   relatedListId: name,
@@ -31,11 +31,11 @@ export async function updateRelatedListInfo(
     endpoint: relatedListEndpoints.updateRelatedListInfo,
     shape: { keys: infoKeys },
   };
-  const { config, answer, current } = await write(client, declared, change);
+  const { config, answer, current } = await sendWrite(client, declared, change);
   const { parentObjectApiName, relatedListId } = config;
   const info = answer as RelatedListInfo; // proof: what the endpoint answers
   if (current)
-    settleWrite(client, concerns(parentObjectApiName, relatedListId), {
+    updateCacheAfterWrite(client, concerns(parentObjectApiName, relatedListId), {
       adapter: getRelatedListInfo,
       config: { parentObjectApiName, relatedListId },
       answer: info,
@@ -63,17 +63,17 @@ export async function updateRelatedListPreferences(
     endpoint: relatedListEndpoints.updateRelatedListPreferences,
     shape: { keys: preferenceKeys },
   };
-  const { config, answer, current } = await write(client, declared, change);
+  const { config, answer, current } = await sendWrite(client, declared, change);
   const { preferencesId } = config;
   const [parent = '', ...rest] = preferencesId.split('.');
-  const kept = answer as RelatedListPreferences; // proof: what the endpoint answers
+  const savedPreferences = answer as RelatedListPreferences; // proof: what the endpoint answers
   if (current)
-    settleWrite(client, concerns(parent, rest.join('.')), {
+    updateCacheAfterWrite(client, concerns(parent, rest.join('.')), {
       adapter: getRelatedListPreferences,
       config: { preferencesId },
-      answer: kept,
+      answer: savedPreferences,
     });
-  return kept;
+  return savedPreferences;
 }
 
 /**

@@ -1,14 +1,14 @@
-import { childPageSize, mostInOneCall, relatedListPageSize } from '#protocol/constants.ts';
+import { childPageSize, maxItemsPerCall, relatedListPageSize } from '#protocol/constants.ts';
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
 import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
-import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
+import { endpointAdapter, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
-import { noWindow, pagingOf, sortOf } from '../cache/paging.ts';
+import { withoutPageWindow, pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
 import { id, integer, name } from '../cache/rules.ts';
-import { type ConfigOf, listOf, object } from '../cache/shape.ts';
+import { type ConfigOf, listOf, objectOf } from '../cache/shape.ts';
 
 /** Rows below a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
 
@@ -33,39 +33,40 @@ const related = {
 };
 type Related = ConfigOf<typeof related>;
 
-export const getRelatedListRecords: ReadAdapter<Related, RelatedListPage> = /* @__PURE__ */ adapt(
-  'getRelatedListRecords',
-  () => relatedListEndpoints.postRelatedListRecords,
-  {
-    shape: { keys: related },
-    mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
-    lists: (_, { listReference: { objectApiName } }) => [objectApiName ?? '*'],
-    way: /* @__PURE__ */ pagingOf<Related, RelatedListPage>({
-      list: (config) => JSON.stringify({ ...config, ...noWindow }),
-      page: (page) => page,
-      like: (_, page) => page as RelatedListPage, // proof: all pages of one list are of the same kind
-      read: (page) => ({ ...page, sortBy: sortOf(page) }),
-    }),
-    batch: {
-      limit: mostInOneCall,
-      group: ({ parentRecordId, pageToken, includeColumnLabels }) =>
-        pageToken === undefined && includeColumnLabels !== true ? parentRecordId : null,
-      request: (configs) =>
-        requestOf(relatedListEndpoints.getRelatedListRecordsBatch, {
-          parentRecordId: configs[0]?.parentRecordId,
-          relatedListParameters: configs.map((config) => ({
-            ...config,
-            parentRecordId: undefined,
-            includeColumnLabels: undefined,
-          })),
-        }),
+export const getRelatedListRecords: ReadAdapter<Related, RelatedListPage> =
+  /* @__PURE__ */ endpointAdapter(
+    'getRelatedListRecords',
+    () => relatedListEndpoints.postRelatedListRecords,
+    {
+      shape: { keys: related },
+      mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
+      lists: (_, { listReference: { objectApiName } }) => [objectApiName ?? '*'],
+      way: /* @__PURE__ */ pagedReadStrategy<Related, RelatedListPage>({
+        list: (config) => JSON.stringify({ ...config, ...withoutPageWindow }),
+        page: (page) => page,
+        like: (_, page) => page as RelatedListPage, // proof: all pages of one list are of the same kind
+        read: (page) => ({ ...page, sortBy: sortFieldsOf(page) }),
+      }),
+      batch: {
+        limit: maxItemsPerCall,
+        group: ({ parentRecordId, pageToken, includeColumnLabels }) =>
+          pageToken === undefined && includeColumnLabels !== true ? parentRecordId : null,
+        request: (configs) =>
+          requestOf(relatedListEndpoints.getRelatedListRecordsBatch, {
+            parentRecordId: configs[0]?.parentRecordId,
+            relatedListParameters: configs.map((config) => ({
+              ...config,
+              parentRecordId: undefined,
+              includeColumnLabels: undefined,
+            })),
+          }),
+      },
     },
-  },
-);
+  );
 
 const several = {
   parentRecordId: id,
-  relatedListParameters: (value: unknown) => listOf(value, (one) => object(one, first)),
+  relatedListParameters: (value: unknown) => listOf(value, (one) => objectOf(one, first)),
 };
 
 /** First pages of several lists of one record. */
@@ -94,18 +95,19 @@ const children = {
 type Children = ConfigOf<typeof children>;
 
 /** The rows that a record was read with go on here. */
-export const getChildRelationship: ReadAdapter<Children, RecCollection> = /* @__PURE__ */ adapt(
-  'getChildRelationship',
-  () => recordEndpoints.getChildRelationship,
-  {
-    shape: { keys: children },
-    mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
-    // The name of a relationship does not say to which object it leads.
-    lists: () => ['*'],
-    way: /* @__PURE__ */ pagingOf<Children, RecCollection>({
-      list: (config) => JSON.stringify({ ...config, ...noWindow }),
-      page: (page) => page,
-      like: (_, page) => page,
-    }),
-  },
-);
+export const getChildRelationship: ReadAdapter<Children, RecCollection> =
+  /* @__PURE__ */ endpointAdapter(
+    'getChildRelationship',
+    () => recordEndpoints.getChildRelationship,
+    {
+      shape: { keys: children },
+      mapRecords: (page, swap) => ({ ...page, records: page.records.map(swap) }),
+      // The name of a relationship does not say to which object it leads.
+      lists: () => ['*'],
+      way: /* @__PURE__ */ pagedReadStrategy<Children, RecCollection>({
+        list: (config) => JSON.stringify({ ...config, ...withoutPageWindow }),
+        page: (page) => page,
+        like: (_, page) => page,
+      }),
+    },
+  );

@@ -14,7 +14,7 @@ import type {
   SearchFilterOptions,
   SearchFilters,
 } from '#protocol/shapes/search.ts';
-import { adapt, objectAndField, requestOf } from '../cache/adapt.ts';
+import { endpointAdapter, splitFieldPath, requestOf } from '../cache/adapt.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../cache/keys.ts';
 import {
@@ -24,13 +24,13 @@ import {
   name,
   objectName,
   objectNames,
-  orNull,
+  nullable,
   scalar,
   text,
-  texts,
-  word,
+  textList,
+  oneOf,
 } from '../cache/rules.ts';
-import { type ConfigOf, type Rule, dictOf, listOf, object } from '../cache/shape.ts';
+import { type ConfigOf, type Rule, dictOf, listOf, objectOf } from '../cache/shape.ts';
 
 /**
  * Looking up rows to point at, and searching; what is found stays out of the memory of records.
@@ -53,21 +53,21 @@ export type SearchResults = {
 
 const orderKeys = { fieldApiName: text, isAscending: boolean };
 const order: Rule<ConfigOf<typeof orderKeys>[]> = (value) =>
-  listOf(value, (one) => object(one, orderKeys));
-const apiName: Rule<string | null> = (value) => orNull(value, text);
+  listOf(value, (one) => objectOf(one, orderKeys));
+const apiName: Rule<string | null> = (value) => nullable(value, text);
 const fields = (value: unknown) => dictOf(value, scalar);
 const sourceKeys = {
   apiName: { rule: apiName, or: undefined },
   fields,
   allowSaveOnDuplicate: maybeBoolean,
 };
-const source = (value: unknown) => object(value, sourceKeys);
+const source = (value: unknown) => objectOf(value, sourceKeys);
 
 const lookup = {
   fieldApiName: field,
   targetApiName: { rule: objectName, or: undefined },
   q: maybeText,
-  searchType: { rule: (value: unknown) => word(value, lookupTypes), or: lookupTypes[0] },
+  searchType: { rule: (value: unknown) => oneOf(value, lookupTypes), or: lookupTypes[0] },
   page: { rule: integer, or: 1 },
   pageSize: { rule: integer, or: lookupPageSize },
   dependentFieldBindings: maybeNames,
@@ -78,11 +78,11 @@ const lookup = {
 export const getLookupRecords: ReadAdapter<
   ConfigOf<typeof lookup>,
   LookupValues
-> = /* @__PURE__ */ adapt('getLookupRecords', () => searchEndpoints.getLookupRecords, {
+> = /* @__PURE__ */ endpointAdapter('getLookupRecords', () => searchEndpoints.getLookupRecords, {
   shape: { keys: lookup },
   // Its order stands in the body: the query's is for the addresses of pages.
   request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
-    ...requestOf(searchEndpoints.getLookupRecords, { ...objectAndField(fieldApiName), ...query }),
+    ...requestOf(searchEndpoints.getLookupRecords, { ...splitFieldPath(fieldApiName), ...query }),
     body: { ...(orderBy && { orderBy }), ...(sourceRecord && { sourceRecord }) },
   }),
   lists: (_, { lookupResults }) => Object.keys(lookupResults),
@@ -90,8 +90,8 @@ export const getLookupRecords: ReadAdapter<
 
 const categoryKeys = {
   groupName: text,
-  operator: (value: unknown) => word(value, categoryOperators),
-  values: texts,
+  operator: (value: unknown) => oneOf(value, categoryOperators),
+  values: textList,
 };
 const value: Rule<string | number | boolean> = (one) => {
   const made = scalar(one);
@@ -100,7 +100,7 @@ const value: Rule<string | number | boolean> = (one) => {
 const filterKeys = {
   objectApiName: { rule: objectName, or: undefined },
   fieldPath: text,
-  operator: (one: unknown) => word(one, searchOperators),
+  operator: (one: unknown) => oneOf(one, searchOperators),
   values: (all: unknown) => listOf(all, value),
 };
 
@@ -109,10 +109,13 @@ const keyword = {
   objectApiName: objectName,
   configurationName: maybeName,
   dataCategories: {
-    rule: (all: unknown) => listOf(all, (one) => object(one, categoryKeys)),
+    rule: (all: unknown) => listOf(all, (one) => objectOf(one, categoryKeys)),
     or: undefined,
   },
-  filters: { rule: (all: unknown) => listOf(all, (one) => object(one, filterKeys)), or: undefined },
+  filters: {
+    rule: (all: unknown) => listOf(all, (one) => objectOf(one, filterKeys)),
+    or: undefined,
+  },
   pageSize: { rule: integer, or: keywordPageSize },
   pageToken: maybeText,
   sortBy: maybeText,
@@ -120,7 +123,7 @@ const keyword = {
 export const getKeywordSearchResults: ReadAdapter<
   ConfigOf<typeof keyword>,
   KeywordResults
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getKeywordSearchResults',
   () => searchEndpoints.getKeywordSearchResults,
   { shape: { keys: keyword }, lists: ({ objectApiName }) => [objectApiName] },
@@ -133,14 +136,14 @@ const search = {
   configurationName: maybeName,
   objectApiNames: { rule: objectNames, or: undefined },
   searchObjectOptions: {
-    rule: (all: unknown) => dictOf(all, (one) => object(one, optionKeys)),
+    rule: (all: unknown) => dictOf(all, (one) => objectOf(one, optionKeys)),
     or: undefined,
   },
 };
 export const getSearchResults: ReadAdapter<
   ConfigOf<typeof search>,
   SearchResults
-> = /* @__PURE__ */ adapt('getSearchResults', () => searchEndpoints.getSearchResults, {
+> = /* @__PURE__ */ endpointAdapter('getSearchResults', () => searchEndpoints.getSearchResults, {
   shape: { keys: search },
   lists: ({ objectApiNames = ['*'] }) => objectApiNames,
 });
@@ -149,7 +152,7 @@ const filters = { objectApiName: objectName, channel: maybeName, configurationNa
 export const getSearchFilterMetadata: ReadAdapter<
   ConfigOf<typeof filters>,
   { eTag: string; filters: SearchFilters['filters'] }
-> = /* @__PURE__ */ adapt(
+> = /* @__PURE__ */ endpointAdapter(
   'getSearchFilterMetadata',
   () => searchEndpoints.getSearchFilterMetadata,
   { shape: { keys: filters } },
@@ -159,15 +162,19 @@ const options = { objectApiName: objectName, filterApiName: name, q: maybeText }
 export const getSearchFilterOptions: ReadAdapter<
   ConfigOf<typeof options>,
   SearchFilterOptions
-> = /* @__PURE__ */ adapt('getSearchFilterOptions', () => searchEndpoints.getSearchFilterOptions, {
-  shape: { keys: options },
-});
+> = /* @__PURE__ */ endpointAdapter(
+  'getSearchFilterOptions',
+  () => searchEndpoints.getSearchFilterOptions,
+  {
+    shape: { keys: options },
+  },
+);
 
 const lookupField = { fieldApiName: field };
 export const getLookupMetadata: ReadAdapter<
   ConfigOf<typeof lookupField>,
   LookupInfo
-> = /* @__PURE__ */ adapt('getLookupMetadata', () => searchEndpoints.getLookupMetadata, {
+> = /* @__PURE__ */ endpointAdapter('getLookupMetadata', () => searchEndpoints.getLookupMetadata, {
   shape: { keys: lookupField },
-  named: ({ fieldApiName }) => objectAndField(fieldApiName),
+  named: ({ fieldApiName }) => splitFieldPath(fieldApiName),
 });

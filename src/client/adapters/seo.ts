@@ -1,6 +1,6 @@
 import { seoEndpoints } from '#protocol/endpoints/seo.ts';
 import type { SeoProperties } from '#protocol/shapes/seo.ts';
-import { adapt } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/adapt.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { columns, id, name } from '../cache/rules.ts';
 import type { ConfigOf } from '../cache/shape.ts';
@@ -11,6 +11,6 @@ const keys = { communityId: name, recordId: id, fields: { rule: columns, or: und
 export const getSeoProperties: ReadAdapter<
   ConfigOf<typeof keys>,
   SeoProperties
-> = /* @__PURE__ */ adapt('getSeoProperties', () => seoEndpoints.getSeoProperties, {
+> = /* @__PURE__ */ endpointAdapter('getSeoProperties', () => seoEndpoints.getSeoProperties, {
   shape: { keys },
 });

@@ -8,7 +8,10 @@ type ReadEndpoint = Endpoint & { fresh: number };
 /**
  * `named`: what the endpoint calls the parts of a config, where the config calls them otherwise.
  */
-type Adapting<Config, Data> = Omit<ReadAdapter<Config, Data>, 'name' | 'fresh' | 'request'> &
+type EndpointAdapterOptions<Config, Data> = Omit<
+  ReadAdapter<Config, Data>,
+  'name' | 'fresh' | 'request'
+> &
   Partial<Pick<ReadAdapter<Config, Data>, 'request'>> & {
     named?(this: void, config: Config): object;
   };
@@ -17,10 +20,10 @@ type Adapting<Config, Data> = Omit<ReadAdapter<Config, Data>, 'name' | 'fresh' |
  * The adapter of one endpoint, whose path, query, body and lifetime are taken from its declaration
  * when they are needed: a module that only names it does no work.
  */
-export function adapt<Config, Data>(
+export function endpointAdapter<Config, Data>(
   name: string,
   endpoint: () => ReadEndpoint,
-  { named = asItIs, ...rest }: Adapting<Config, Data>,
+  { named = asItIs, ...rest }: EndpointAdapterOptions<Config, Data>,
 ): ReadAdapter<Config, Data> {
   return {
     name,
@@ -68,7 +71,7 @@ export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => (
  * `Object.Field` taken apart; what an action asks belongs to a shape with a dot in its name
  * (`Case.Reply`).
  */
-export function objectAndField(path: string): { objectApiName: string; fieldApiName: string } {
+export function splitFieldPath(path: string): { objectApiName: string; fieldApiName: string } {
   const dot = path.lastIndexOf('.');
   return { objectApiName: path.slice(0, dot), fieldApiName: path.slice(dot + 1) };
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { Prepared, Shape } from './shape.ts';
+import type { PreparedConfig, Shape } from './shape.ts';
 
 type QueryPart = Scalar | readonly string[] | undefined;
 
@@ -17,12 +17,12 @@ export type ApiRequest = {
 };
 
 /** Records of an answer are swapped both ways: into references, and references into records. */
-export type SwapRecord = (record: Rec) => Rec;
+export type RecordMapper = (record: Rec) => Rec;
 
 /**
  * How questions of one kind, asked in one tick, become one call. Source: record-api.md §7.8, §7.9.
  */
-export type BatchOf<Config> = {
+export type BatchOptions<Config> = {
   /** Of how many at most. */
   limit: number;
   /** There is no other way to ask, also for one alone. */
@@ -48,13 +48,13 @@ export type ReadAdapter<Config, Data> = {
   readonly freshError?: number;
   request(this: void, config: Config): ApiRequest;
   /** A copy of an answer with every record in it swapped. */
-  mapRecords?(this: void, data: Data, swap: SwapRecord): Data;
+  mapRecords?(this: void, data: Data, swap: RecordMapper): Data;
   /**
    * Names of the objects whose rows decide what stands in this answer and in which order; `*` = of
    * any. Source: record-api.md §7.7.
    */
   lists?(this: void, config: Config, data: Data): readonly string[];
-  readonly batch?: BatchOf<Config>;
+  readonly batch?: BatchOptions<Config>;
   /** What an answer must be, or it is taken for a fault of the server. */
   accept?(this: void, data: Data): void;
   /**
@@ -71,10 +71,10 @@ export type ReadAdapter<Config, Data> = {
    */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
   /** Other questions that such an answer answers as well. */
-  also?(this: void, data: Data, config: Config): readonly Also[];
+  also?(this: void, data: Data, config: Config): readonly EmbeddedAnswer[];
   /**
    * Where answers tell of each other, such as pages of one list: a way of its own to ask and to
-   * keep, as the core's `OwnWay`.
+   * keep, as the core's `ReadStrategy`.
    */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
   /** A question that also tells the server something is never answered from memory. */
@@ -82,15 +82,19 @@ export type ReadAdapter<Config, Data> = {
 };
 
 /** A question, and the answer to it. */
-export type Also = { adapter: ReadAdapter<unknown, unknown>; config: object; answer: unknown };
+export type EmbeddedAnswer = {
+  adapter: ReadAdapter<unknown, unknown>;
+  config: object;
+  answer: unknown;
+};
 
 /** One name for several questions: which of them it is, its config says, or why it is none. */
-export type ChoosingAdapter<Config, Data> = {
+export type DelegatingAdapter<Config, Data> = {
   readonly name: string;
   choose(
     this: void,
     asked: Asked<Config>,
-  ): ReadAdapter<Config, Data> | Exclude<Prepared<never>, { kind: 'ready' }>;
+  ): ReadAdapter<Config, Data> | Exclude<PreparedConfig<never>, { kind: 'ready' }>;
 };
 
 /**
@@ -111,13 +115,13 @@ export type BatchAdapter<Config, Data> = {
 export type AnyAdapter<Config, Data> =
   | ReadAdapter<Config, Data>
   | BatchAdapter<Config, Data>
-  | ChoosingAdapter<Config, Data>;
+  | DelegatingAdapter<Config, Data>;
 
 /**
  * Path and query below `/services/data/v65.0`, or below the base path where the endpoint's path
  * says so. Parameters in alphabetical order.
  */
-export function pathOf({ endpoint, params, query = {} }: ApiRequest): string {
+export function apiPathOf({ endpoint, params, query = {} }: ApiRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(params[name] ?? ''),
   );

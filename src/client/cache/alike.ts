@@ -5,8 +5,8 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
  * Whether two values of one field say the same: one may be as a form holds it, the other as the
  * server keeps it. Source: record-api.md §1.5, §1.7.
  */
-export function alike(a: Scalar | null, b: Scalar | null): boolean {
-  const [x, y] = [kept(a), kept(b)];
+export function isSameFieldValue(a: Scalar | null, b: Scalar | null): boolean {
+  const [x, y] = [asSaved(a), asSaved(b)];
   return x === y || isWritten(x, y) || isWritten(y, x);
 }
 
@@ -14,7 +14,7 @@ export function alike(a: Scalar | null, b: Scalar | null): boolean {
  * A value as it reads after a save: no text is empty, an id has 18 characters, a moment is in UTC,
  * a time has milliseconds.
  */
-function kept(value: Scalar | null): Scalar | null {
+function asSaved(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();
   if (text === '') return null;

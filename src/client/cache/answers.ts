@@ -1,7 +1,7 @@
 import { type RecordLayout, componentTypes } from '#protocol/shapes/layout.ts';
 import { type PicklistValues, attributeTypes } from '#protocol/shapes/picklist.ts';
 import { FetchError } from '../transport/fetch-error.ts';
-import { word } from './rules.ts';
+import { oneOf } from './rules.ts';
 import { Fault } from './shape.ts';
 
 /**
@@ -9,22 +9,22 @@ import { Fault } from './shape.ts';
  */
 
 /** `of`: who asked for many has nothing of an answer that cannot be read. */
-export const badAnswer = (text: string): FetchError =>
+export const invalidAnswerError = (text: string): FetchError =>
   new FetchError({ url: '', status: 400, statusText: text, of: 'batch' });
 
-export function acceptLayout({ sections }: RecordLayout): void {
+export function checkLayoutAnswer({ sections }: RecordLayout): void {
   for (const { layoutRows } of sections)
     for (const { layoutItems } of layoutRows)
       for (const { layoutComponents } of layoutItems)
         for (const { componentType } of layoutComponents) mustBe(componentType, componentTypes);
 }
 
-export function acceptPicklist({ values }: PicklistValues): void {
+export function checkPicklistAnswer({ values }: PicklistValues): void {
   for (const { attributes } of values)
     if (attributes) mustBe(attributes.picklistAtrributesValueType, attributeTypes);
 }
 
 function mustBe(value: unknown, words: readonly string[]): void {
-  const judged = word(value, words);
-  if (judged instanceof Fault) throw badAnswer(judged.text ?? '');
+  const judged = oneOf(value, words);
+  if (judged instanceof Fault) throw invalidAnswerError(judged.text ?? '');
 }

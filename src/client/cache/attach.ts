@@ -1,18 +1,18 @@
 import { focusManager, onlineManager } from '@tanstack/query-core';
 import type { Client, Entry } from '../client.ts';
-import { lookAt } from './entry.ts';
-import { isKept } from '../transport/fetch-error.ts';
+import { lookUpEntry } from './entry.ts';
+import { isCacheableError } from '../transport/fetch-error.ts';
 
 /**
  * Notices that the network or the reader is back, until the client is closed: what waited goes on,
  * and what is shown and no longer sure is asked again.
  */
-export function attach(client: Client): void {
+export function attachBrowserEvents(client: Client): void {
   client.queries.mount();
   const wake = (back: boolean): void => {
     if (!back) return;
     for (const entry of client.entries.values())
-      if (entry.listeners.size > 0 && isDue(client, entry)) client.again(entry, 'soon');
+      if (entry.listeners.size > 0 && isDue(client, entry)) client.refetch(entry, 'soon');
   };
   const leaveOnline = onlineManager.subscribe(wake);
   const leaveFocus = focusManager.subscribe(wake);
@@ -26,6 +26,10 @@ export function attach(client: Client): void {
 }
 
 function isDue(client: Client, entry: Entry): boolean {
-  const { state, error } = lookAt(client, entry).snapshot;
-  return state === 'stale' || state === 'unfulfilled' || (error !== undefined && !isKept(error));
+  const { state, error } = lookUpEntry(client, entry).snapshot;
+  return (
+    state === 'stale' ||
+    state === 'unfulfilled' ||
+    (error !== undefined && !isCacheableError(error))
+  );
 }

@@ -7,8 +7,8 @@ export type Changed = {
 };
 
 /** These changes and nothing that came along with them; null when they are anything else. */
-export function readChanges(told: unknown): Changed[] | null {
-  return Array.isArray(told) && told.every(isChanged) ? told.map(bare) : null;
+export function parseChanges(message: unknown): Changed[] | null {
+  return Array.isArray(message) && message.every(isChanged) ? message.map(bare) : null;
 }
 
 /** 0 is how the server says that it does not know the version. */

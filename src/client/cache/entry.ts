@@ -1,16 +1,16 @@
 import { errorLifetime } from '#protocol/constants.ts';
-import type { Client, Entry, Look, Snapshot, SnapshotState } from '../client.ts';
-import { type FetchError, isKept } from '../transport/fetch-error.ts';
+import type { Client, Entry, CacheLookup, Snapshot, SnapshotState } from '../client.ts';
+import { type FetchError, isCacheableError } from '../transport/fetch-error.ts';
 import { selectionOf } from '../fields.ts';
-import { dataOf, readRef, Ref } from './frame.ts';
+import { denormalizeAnswer, readRecordRef, RecordRef } from './frame.ts';
 import { recordLifetime } from './lifetimes.ts';
-import { newReading, type Reading } from './reading.ts';
+import { newReadTracker, type ReadTracker } from './reading.ts';
 import { addReader, removeReader } from './record-cache.ts';
-import { wayOf } from '../save/way.ts';
+import { readStrategyOf } from '../save/way.ts';
 
 export const keyOf = (name: string, config: unknown): string => `${name}${JSON.stringify(config)}`;
 
-export function entryOf(
+export function getOrCreateEntry(
   client: Client,
   { adapter, config, key }: Pick<Entry, 'adapter' | 'config' | 'key'>,
 ): Entry {
@@ -20,7 +20,7 @@ export function entryOf(
     key,
     adapter,
     config,
-    ref: refOf({ adapter, config }),
+    ref: recordRefOf({ adapter, config }),
     listeners: new Set(),
     quiet: 0,
     tries: 0,
@@ -32,32 +32,35 @@ export function entryOf(
     partial: false,
     waiting: 0,
     look: null,
-    told: null,
+    lastSnapshot: null,
   };
   client.entries.set(key, entry);
   return entry;
 }
 
-export function refOf({ adapter, config }: Pick<Entry, 'adapter' | 'config'>): Ref | null {
+export function recordRefOf({
+  adapter,
+  config,
+}: Pick<Entry, 'adapter' | 'config'>): RecordRef | null {
   const plain = adapter.plainRecord?.(config) ?? null;
-  return plain && new Ref(plain.id, selectionOf(plain.fields, plain.optionalFields));
+  return plain && new RecordRef(plain.id, selectionOf(plain.fields, plain.optionalFields));
 }
 
 const noReads: Entry['reads'] = new Map();
-const none: Reading['reads'] = new Map();
+const none: ReadTracker['reads'] = new Map();
 
 /**
  * The entry under this key now: one that nobody showed may have been let go, and made anew for
  * somebody else.
  */
-export function current({ entries }: Client, entry: Entry): Entry {
+export function currentEntry({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
   entries.set(entry.key, now);
   return now;
 }
 
 /** What is known now. As long as nothing changed, the same look as before. */
-export function lookAt(client: Client, entry: Entry): Look {
+export function lookUpEntry(client: Client, entry: Entry): CacheLookup {
   const now = Date.now();
   const { look } = entry;
   const { revision } = client.records;
@@ -69,15 +72,15 @@ export function lookAt(client: Client, entry: Entry): Look {
     now >= look.from
   )
     return look;
-  const made = freshLook(client, entry, now);
+  const made = performLookup(client, entry, now);
   entry.look = made;
   return made;
 }
 
-function freshLook(client: Client, entry: Entry, now: number): Look {
+function performLookup(client: Client, entry: Entry, now: number): CacheLookup {
   const { records } = client;
-  wayOf(entry)?.look(client, entry);
-  const reading = newReading(records);
+  readStrategyOf(entry)?.beforeLookup(client, entry);
+  const reading = newReadTracker(records);
   const data = readEntry(entry, reading);
   if (entry.listeners.size > 0) follow(client, entry, reading.reads);
   const { missing } = reading;
@@ -95,7 +98,7 @@ function freshLook(client: Client, entry: Entry, now: number): Look {
     client.origins.set(data, [entry]);
   const { from, until } = span(entry, reading);
   const failed = entry.failure;
-  if (failed && failed.at >= from && isKept(failed.error) && isErrorFresh(entry, now))
+  if (failed && failed.at >= from && isCacheableError(failed.error) && isErrorFresh(entry, now))
     return {
       ...common,
       snapshot: made(entry, 'error', { error: failed.error }),
@@ -104,7 +107,7 @@ function freshLook(client: Client, entry: Entry, now: number): Look {
       due: until,
       old: none,
     };
-  const stale = isMarked(entry) || now > until || now < from;
+  const stale = isInvalidated(entry) || now > until || now < from;
   const old = stale ? oldOf(client, { reads: reading.reads, now }) : none;
   return {
     ...common,
@@ -116,21 +119,21 @@ function freshLook(client: Client, entry: Entry, now: number): Look {
   };
 }
 
-function readEntry(entry: Entry, reading: Reading): unknown {
+function readEntry(entry: Entry, reading: ReadTracker): unknown {
   const { ref, frame, adapter } = entry;
-  if (ref) return readRef(reading, ref);
+  if (ref) return readRecordRef(reading, ref);
   if (!frame) return undefined;
-  return dataOf(frame, { map: adapter.mapRecords, reading });
+  return denormalizeAnswer(frame, { map: adapter.mapRecords, reading });
 }
 
 /** Somebody said that it changed after it was asked. */
-export const isMarked = ({ frame, marked }: Entry): boolean =>
+export const isInvalidated = ({ frame, marked }: Entry): boolean =>
   frame !== null && frame.step < marked;
 
 /** From when and until when all of it counts as fresh, in ms; still in the last of them. */
 function span(
   { frame, ref, adapter }: Entry,
-  { oldest, newest }: Reading,
+  { oldest, newest }: ReadTracker,
 ): { from: number; until: number } {
   const byRecords = { from: newest, until: oldest + recordLifetime };
   if (ref || !frame) return byRecords;
@@ -142,7 +145,7 @@ function span(
 
 function withoutData(entry: Entry, { now, awaits }: { now: number; awaits: boolean }): Snapshot {
   const { failure, running } = entry;
-  if (failure && !running && (!isKept(failure.error) || isErrorFresh(entry, now)))
+  if (failure && !running && (!isCacheableError(failure.error) || isErrorFresh(entry, now)))
     return made(entry, 'error', { error: failure.error });
   return made(entry, awaits || running ? 'pending' : 'unfulfilled', {});
 }
@@ -154,7 +157,7 @@ export function isErrorFresh(entry: Entry, now: number): boolean {
   const { failure } = entry;
   return (
     failure !== null &&
-    isKept(failure.error) &&
+    isCacheableError(failure.error) &&
     now >= failure.at &&
     now <= failure.at + errorSpan(entry)
   );
@@ -174,24 +177,24 @@ function made(
 
 function oldOf(
   { records }: Client,
-  { reads, now }: { reads: Reading['reads']; now: number },
-): Reading['reads'] {
+  { reads, now }: { reads: ReadTracker['reads']; now: number },
+): ReadTracker['reads'] {
   const isOld = (id: string): boolean => {
-    const at = records.known.get(id)?.at ?? 0;
+    const at = records.records.get(id)?.at ?? 0;
     return now < at || now > at + recordLifetime;
   };
   return new Map([...reads].filter(([id]) => isOld(id)));
 }
 
 /** A live entry hears of the records it read, and of no others. */
-function follow({ records }: Client, entry: Entry, reads: Reading['reads']): void {
+function follow({ records }: Client, entry: Entry, reads: ReadTracker['reads']): void {
   for (const id of reads.keys()) if (!entry.reads.has(id)) addReader(records, id, entry);
   for (const id of entry.reads.keys()) if (!reads.has(id)) removeReader(records, id, entry);
   entry.reads = reads;
 }
 
 /** Nobody looks any more. */
-export function unfollow({ records }: Client, entry: Entry): void {
+export function stopTracking({ records }: Client, entry: Entry): void {
   for (const id of entry.reads.keys()) removeReader(records, id, entry);
   entry.reads = noReads;
   records.touched.delete(entry);

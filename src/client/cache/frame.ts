@@ -1,18 +1,18 @@
 import type { Rec, RecCollection } from '#protocol/shapes/record.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import type { ReadAdapter, SwapRecord } from './adapter.ts';
-import { addRecord, newSelection, type Selection } from '../fields.ts';
-import { readRecord, type Reading } from './reading.ts';
+import type { ReadAdapter, RecordMapper } from './adapter.ts';
+import { addRecordFields, newSelection, type FieldSelection } from '../fields.ts';
+import { readRecord, type ReadTracker } from './reading.ts';
 
 /** A record in an answer, as the cache keeps it: which one, and what of it. */
-export class Ref {
+export class RecordRef {
   readonly id: string;
-  readonly selection: Selection;
+  readonly selection: FieldSelection;
   readonly children: Dict<RecCollection> | null;
   /** As it was last given out. */
   shown: Rec | undefined;
 
-  constructor(id: string, selection: Selection, children: Dict<RecCollection> | null = null) {
+  constructor(id: string, selection: FieldSelection, children: Dict<RecCollection> | null = null) {
     this.id = id;
     this.selection = selection;
     this.children = children;
@@ -21,9 +21,9 @@ export class Ref {
 }
 
 /** An answer with references in place of records, and what makes it fresh. */
-export type Frame = {
+export type StoredAnswer = {
   readonly data: unknown;
-  readonly refs: readonly Ref[];
+  readonly refs: readonly RecordRef[];
   /** Of every record in it, those below others too, which version was told. */
   readonly versions: ReadonlyMap<string, number>;
   /** The step at which it was asked. */
@@ -37,49 +37,53 @@ export type Frame = {
 };
 
 type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
-type Keep = (record: Rec, asked: Selection) => void;
+type StoreRecord = (record: Rec, asked: FieldSelection) => void;
 
 /**
  * Takes the records out of an answer. Rows of one object share what is asked of them, so that what
  * one row lacks is known to be absent.
  */
-export function frameOf<Data>(
+export function normalizeAnswer<Data>(
   answer: Data,
   map: Mapping<Data>,
-  { keep, asked }: { keep: Keep; asked: Selection | null },
-): Pick<Frame, 'data' | 'refs'> {
-  if (!map) return { data: frozen(answer), refs: [] };
-  const selections = new Map<string, Selection>();
+  { storeRecord, asked }: { storeRecord: StoreRecord; asked: FieldSelection | null },
+): Pick<StoredAnswer, 'data' | 'refs'> {
+  if (!map) return { data: deepFreeze(answer), refs: [] };
+  const selections = new Map<string, FieldSelection>();
   const found: Rec[] = [];
   map(answer, (record) => {
     found.push(record);
     gather(record, selections, asked);
     return record;
   });
-  const refs: Ref[] = [];
-  const toRef: SwapRecord = (record) => {
+  const refs: RecordRef[] = [];
+  const toRef: RecordMapper = (record) => {
     const children = childrenOf(record, toRef);
     const selection = selections.get(record.apiName) ?? newSelection();
-    keep(record, selection);
-    const ref = new Ref(record.id, selection, children);
+    storeRecord(record, selection);
+    const ref = new RecordRef(record.id, selection, children);
     refs.push(ref);
     return ref as unknown as Rec; // proof: only `dataOf` looks at it, and puts a record in its place
   };
-  return { data: frozen(map(answer, toRef)), refs };
+  return { data: deepFreeze(map(answer, toRef)), refs };
 }
 
-function gather(record: Rec, selections: Map<string, Selection>, asked: Selection | null): void {
+function gather(
+  record: Rec,
+  selections: Map<string, FieldSelection>,
+  asked: FieldSelection | null,
+): void {
   let selection = selections.get(record.apiName);
   if (!selection) {
     selection = asked ?? newSelection();
     selections.set(record.apiName, selection);
   }
-  addRecord(selection, record);
+  addRecordFields(selection, record);
   for (const { records } of Object.values(record.childRelationships))
     for (const child of records) gather(child, selections, null);
 }
 
-function childrenOf({ childRelationships }: Rec, toRef: SwapRecord): Dict<RecCollection> | null {
+function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecCollection> | null {
   const names = Object.keys(childRelationships);
   if (names.length === 0) return null;
   return Object.fromEntries(
@@ -94,11 +98,11 @@ function childrenOf({ childRelationships }: Rec, toRef: SwapRecord): Dict<RecCol
  * The answer with records as they are known now, or undefined while something of them is missing.
  * What was given is given again when nothing changed.
  */
-export function dataOf<Data>(
-  frame: Frame,
-  { map, reading }: { map: Mapping<Data>; reading: Reading },
+export function denormalizeAnswer<Data>(
+  frame: StoredAnswer,
+  { map, reading }: { map: Mapping<Data>; reading: ReadTracker },
 ): Data | undefined {
-  const data = frame.data as Data; // proof: made by `frameOf` of an answer of the same adapter
+  const data = frame.data as Data; // proof: made by `normalizeAnswer` of an answer of the same adapter
   if (!map) return data;
   const records: Rec[] = [];
   for (const ref of frame.refs) {
@@ -112,26 +116,29 @@ export function dataOf<Data>(
   // Only now is any of it given out: what changed and changed back meanwhile is the same to who
   // shows it.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));
-  const given = frozen(map(data, shownOf));
+  const given = deepFreeze(map(data, shownOf));
   frame.made = { data: given, records };
   return given;
 }
 
 function shownOf(record: Rec): Rec {
-  const ref = record as unknown as Ref; // proof: as `toRef` put it there
+  const ref = record as unknown as RecordRef; // proof: as `toRef` put it there
   if (!ref.children) return ref.shown!;
   const pages = Object.entries(ref.children).map(([name, page]) => [
     name,
     { ...page, records: page.records.map(shownOf) },
   ]);
-  return frozen({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
+  return deepFreeze({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
 }
 
 /**
  * The answer that comes after another to the same question: what is equal in both keeps the objects
  * it was given out as.
  */
-export function following(before: Frame | null, now: Omit<Frame, 'made'>): Frame {
+export function withStructuralSharing(
+  before: StoredAnswer | null,
+  now: Omit<StoredAnswer, 'made'>,
+): StoredAnswer {
   if (!before) return { ...now, made: null };
   now.refs.forEach((ref, i) => {
     const same = before.refs[i];
@@ -146,10 +153,10 @@ export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return false;
-  if (one instanceof Ref || other instanceof Ref)
+  if (one instanceof RecordRef || other instanceof RecordRef)
     return (
-      one instanceof Ref &&
-      other instanceof Ref &&
+      one instanceof RecordRef &&
+      other instanceof RecordRef &&
       one.id === other.id &&
       isEqual(one.children, other.children)
     );
@@ -163,16 +170,21 @@ export function isEqual(one: unknown, other: unknown): boolean {
   );
 }
 
-export function readRef(reading: Reading, ref: Ref): Rec | undefined {
+export function readRecordRef(reading: ReadTracker, ref: RecordRef): Rec | undefined {
   const shown = readRecord(reading, ref.id, { selection: ref.selection, before: ref.shown });
   if (shown) ref.shown = shown;
   return shown;
 }
 
 /** All the way down; records and references are frozen already, or not given out. */
-export function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || value instanceof Ref)
+export function deepFreeze<T>(value: T): T {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.isFrozen(value) ||
+    value instanceof RecordRef
+  )
     return value;
-  for (const name of Object.keys(value)) frozen((value as Dict<unknown>)[name]);
+  for (const name of Object.keys(value)) deepFreeze((value as Dict<unknown>)[name]);
   return Object.freeze(value);
 }

@@ -18,31 +18,31 @@ import {
   name,
   names,
   recordTypeId,
-  sorting,
+  sortFields,
   text,
-  token,
+  pageToken,
 } from './rules.ts';
-import type { Key } from './shape.ts';
+import type { ConfigKey } from './shape.ts';
 
 /** Keys of configs that need not be given, with what they are then. Defaults: spec §5, §9. */
 
-export const maybeText: Key<string | undefined> = { rule: text, or: undefined };
-export const maybeBoolean: Key<boolean | undefined> = { rule: boolean, or: undefined };
-export const maybeInteger: Key<number | undefined> = { rule: integer, or: undefined };
-export const maybeId: Key<string | undefined> = { rule: id, or: undefined };
-export const maybeIds: Key<string[] | undefined> = { rule: ids, or: undefined };
-export const maybeName: Key<string | undefined> = { rule: name, or: undefined };
-export const maybeNames: Key<string[] | undefined> = { rule: names, or: undefined };
-export const maybeFields: Key<string[] | undefined> = { rule: fields, or: undefined };
-export const maybeColumns: Key<string[] | undefined> = { rule: columnList, or: undefined };
+export const maybeText: ConfigKey<string | undefined> = { rule: text, or: undefined };
+export const maybeBoolean: ConfigKey<boolean | undefined> = { rule: boolean, or: undefined };
+export const maybeInteger: ConfigKey<number | undefined> = { rule: integer, or: undefined };
+export const maybeId: ConfigKey<string | undefined> = { rule: id, or: undefined };
+export const maybeIds: ConfigKey<string[] | undefined> = { rule: ids, or: undefined };
+export const maybeName: ConfigKey<string | undefined> = { rule: name, or: undefined };
+export const maybeNames: ConfigKey<string[] | undefined> = { rule: names, or: undefined };
+export const maybeFields: ConfigKey<string[] | undefined> = { rule: fields, or: undefined };
+export const maybeColumns: ConfigKey<string[] | undefined> = { rule: columnList, or: undefined };
 
-export const orLarge: Key<FormFactor> = { rule: formFactor, or: defaultFormFactor };
-export const orFull: Key<LayoutType> = { rule: layoutType, or: defaultLayoutType };
-export const orView: Key<LayoutMode> = { rule: layoutMode, or: defaultLayoutMode };
-export const orMaster: Key<string> = { rule: recordTypeId, or: masterRecordTypeId };
+export const formFactorOrLarge: ConfigKey<FormFactor> = { rule: formFactor, or: defaultFormFactor };
+export const layoutTypeOrFull: ConfigKey<LayoutType> = { rule: layoutType, or: defaultLayoutType };
+export const layoutModeOrView: ConfigKey<LayoutMode> = { rule: layoutMode, or: defaultLayoutMode };
+export const recordTypeOrMaster: ConfigKey<string> = { rule: recordTypeId, or: masterRecordTypeId };
 /** Where null is wrong. Source: spec §5. */
-export const orMasterNotNull: Key<string> = { rule: id, or: masterRecordTypeId };
+export const recordTypeOrMasterNotNull: ConfigKey<string> = { rule: id, or: masterRecordTypeId };
 
 /** Of pages: the order in which their rows stand, and where one begins. */
-export const maybeSorting: Key<string[] | undefined> = { rule: sorting, or: undefined };
-export const maybeToken: Key<string | undefined> = { rule: token, or: undefined };
+export const maybeSorting: ConfigKey<string[] | undefined> = { rule: sortFields, or: undefined };
+export const maybeToken: ConfigKey<string | undefined> = { rule: pageToken, or: undefined };

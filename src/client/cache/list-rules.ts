@@ -1,45 +1,45 @@
 import { summaryPageSize } from '#protocol/constants.ts';
 import { maybeText } from './keys.ts';
-import { boolean, integer, objectName, orNull, text, texts } from './rules.ts';
-import { type ConfigOf, type Key, type Rule, dictOf, listOf, object } from './shape.ts';
+import { boolean, integer, objectName, nullable, text, textList } from './rules.ts';
+import { type ConfigOf, type ConfigKey, type Rule, dictOf, listOf, objectOf } from './shape.ts';
 
 /**
  * What definitions and preferences of lists are made of. Source: spec §5, record-api.md §6.4, §7.4.
  */
 
 const orderItem = { fieldApiName: text, isAscending: boolean };
-const filterItem = { fieldApiName: text, operandLabels: texts, operator: text };
+const filterItem = { fieldApiName: text, operandLabels: textList, operator: text };
 const scopeKeys = {
   apiName: text,
   entityId: { rule: text, or: undefined },
   relatedEntityId: { rule: text, or: undefined },
 };
 
-export const filters: Rule<ConfigOf<typeof filterItem>[]> = (value) =>
-  listOf(value, (one) => object(one, filterItem));
-export const scope: Rule<ConfigOf<typeof scopeKeys>> = (value) => object(value, scopeKeys);
+export const listFilters: Rule<ConfigOf<typeof filterItem>[]> = (value) =>
+  listOf(value, (one) => objectOf(one, filterItem));
+export const listScope: Rule<ConfigOf<typeof scopeKeys>> = (value) => objectOf(value, scopeKeys);
 const order: Rule<ConfigOf<typeof orderItem>[]> = (value) =>
-  listOf(value, (one) => object(one, orderItem));
+  listOf(value, (one) => objectOf(one, orderItem));
 const widths: Rule<Record<string, number>> = (value) => dictOf(value, integer);
 const wraps: Rule<Record<string, boolean>> = (value) => dictOf(value, boolean);
 
 /** Preferences: absent stays, null goes back to what it is without one. */
-type Resettable<T> = Key<T | null | undefined>;
+type Resettable<T> = ConfigKey<T | null | undefined>;
 export const maybeOrder: Resettable<ConfigOf<typeof orderItem>[]> = {
-  rule: (value) => orNull(value, order),
+  rule: (value) => nullable(value, order),
   or: undefined,
 };
 export const maybeWidths: Resettable<Record<string, number>> = {
-  rule: (value) => orNull(value, widths),
+  rule: (value) => nullable(value, widths),
   or: undefined,
 };
 export const maybeWraps: Resettable<Record<string, boolean>> = {
-  rule: (value) => orNull(value, wraps),
+  rule: (value) => nullable(value, wraps),
   or: undefined,
 };
 
 /** Which lists of an object are told. */
-export const summaryKeys = {
+export const listSummaryKeys = {
   objectApiName: objectName,
   pageSize: { rule: integer, or: summaryPageSize },
   pageToken: maybeText,

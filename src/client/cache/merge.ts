@@ -1,45 +1,55 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { isInherited, newSelection, type Selection } from '../fields.ts';
-import { frozen } from './frame.ts';
-import { absent, type Cell, type Envelope, type Known, Link, markOf, type RecordCache, touch, tracked } from './record-cache.ts';
+import { isInheritedProperty, newSelection, type FieldSelection } from '../fields.ts';
+import { deepFreeze } from './frame.ts';
+import {
+  absent,
+  type Cell,
+  type Envelope,
+  type CachedRecord,
+  RecordLink,
+  invalidationStepOf,
+  type RecordCache,
+  touch,
+  trackedSelections,
+} from './record-cache.ts';
 
 /**
  * An answer's record on its way into the cache: what was asked of it and at which step, and when
  * the answer came (ms). `versions` is told of it and of all nested in it.
  */
-export type Told = { record: Rec; asked: Selection; at: number; step: number; versions?: Map<string, number> };
+export type IncomingRecord = { record: Rec; asked: FieldSelection; at: number; step: number; versions?: Map<string, number> };
 
 /**
  * What follows of a meeting: fields that must be asked again, a record that became one of another
  * type.
  */
-export type Follows = { conflict: (id: string, fields: Selection) => void; retyped: (id: string) => void };
+export type MergeEffects = { conflict: (id: string, fields: FieldSelection) => void; retyped: (id: string) => void };
 
 /**
  * Takes one record of an answer, and those nested in it, into the cache. Source: record-api.md
  * §7.6.
  */
-export function ingest(cache: RecordCache, told: Told, follows: Follows): Known {
-  const { record, asked } = told;
+export function ingest(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): CachedRecord {
+  const { record, asked } = incoming;
   // What was asked before somebody said that it changed may be how it was before.
-  const marked = markOf(cache, record.id);
-  const at = told.step < marked ? 0 : told.at;
-  told.versions?.set(record.id, record.weakEtag);
-  const cells = cellsOf(cache, told, follows);
-  const known = cache.known.get(record.id);
+  const marked = invalidationStepOf(cache, record.id);
+  const at = incoming.step < marked ? 0 : incoming.at;
+  incoming.versions?.set(record.id, record.weakEtag);
+  const cells = cellsOf(cache, incoming, follows);
+  const known = cache.records.get(record.id);
   if (!known) return store(cache, record, { cells, at, marked });
   const before = known.version;
   if (before > 0 && record.weakEtag > before && record.recordTypeId !== known.recordTypeId) follows.retyped(record.id);
   if (record.weakEtag === before || record.weakEtag === 0 || before === 0) unite(cache, known, { record, cells, at });
-  else if (record.weakEtag > before) meetNewer(cache, known, { told: { ...told, at }, cells, follows });
-  else meetOlder(cache, known, { told: { ...told, at }, cells, follows });
+  else if (record.weakEtag > before) mergeNewer(cache, known, { incoming: { ...incoming, at }, cells, follows });
+  else mergeOlder(cache, known, { incoming: { ...incoming, at }, cells, follows });
   settle(known, asked);
   return known;
 }
 
-type Arrival = { record: Rec; cells: Dict<Cell>; at: number };
-type Meeting = { told: Told; cells: Dict<Cell>; follows: Follows };
+type IncomingCells = { record: Rec; cells: Dict<Cell>; at: number };
+type RecordMerge = { incoming: IncomingRecord; cells: Dict<Cell>; follows: MergeEffects };
 
 /** A standard object has no `__` in its name. */
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
@@ -48,11 +58,11 @@ const isStandard = (apiName: string): boolean => !apiName.includes('__');
  * The fields of the answer become the cells: nested records go to entries of their own. What was
  * asked and not given is absent.
  */
-function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
-  const { record, asked } = told;
+function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): Dict<Cell> {
+  const { record, asked } = incoming;
   const cells: Dict<Cell> = record.fields;
   for (const name of Object.keys(record.fields)) {
-    if (isInherited(name)) {
+    if (isInheritedProperty(name)) {
       delete cells[name];
       continue;
     }
@@ -64,18 +74,30 @@ function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
       else if (value === record.id) field.value = record.id;
       continue;
     }
-    ingest(cache, { ...told, record: value, asked: asked.get(name)?.below ?? newSelection() }, follows);
-    cells[name] = new Link(displayValue, value.id);
+    ingest(cache, { ...incoming, record: value, asked: asked.get(name)?.below ?? newSelection() }, follows);
+    cells[name] = new RecordLink(displayValue, value.id);
   }
   for (const name of asked.keys()) cells[name] ??= absent;
   return cells;
 }
 
-function store(cache: RecordCache, record: Rec, { cells, at, marked }: Pick<Arrival, 'cells' | 'at'> & { marked: number }): Known {
+function store(cache: RecordCache, record: Rec, { cells, at, marked }: Pick<IncomingCells, 'cells' | 'at'> & { marked: number }): CachedRecord {
   const { id, apiName } = record;
   const readers = cache.awaited.get(id) ?? null;
-  const known: Known = { id, apiName, version: record.weakEtag, cells, at, marked, ...envelopeOf(record), times: null, asked: null, drafts: null, readers };
-  cache.known.set(id, known);
+  const known: CachedRecord = {
+    id,
+    apiName,
+    version: record.weakEtag,
+    cells,
+    at,
+    marked,
+    ...envelopeOf(record),
+    times: null,
+    asked: null,
+    drafts: null,
+    readers,
+  };
+  cache.records.set(id, known);
   if (readers) {
     cache.awaited.delete(id);
     touch(cache, id);
@@ -84,7 +106,7 @@ function store(cache: RecordCache, record: Rec, { cells, at, marked }: Pick<Arri
 }
 
 /** The same version, or one of the two unknown: all that both know, and what was told last. */
-function unite(cache: RecordCache, known: Known, { record, cells, at }: Arrival): void {
+function unite(cache: RecordCache, known: CachedRecord, { record, cells, at }: IncomingCells): void {
   // A name beside a link tells nothing of when the rest was true.
   const isBare = record.weakEtag === 0 && known.version !== 0;
   let changed = known.at === 0;
@@ -106,8 +128,8 @@ function unite(cache: RecordCache, known: Known, { record, cells, at }: Arrival)
   if (changed) touch(cache, known.id);
 }
 
-function meetNewer(cache: RecordCache, known: Known, { told: { record, at }, cells, follows }: Meeting): void {
-  const lacking = lackingOf(tracked(cache, known.id), cells);
+function mergeNewer(cache: RecordCache, known: CachedRecord, { incoming: { record, at }, cells, follows }: RecordMerge): void {
+  const lacking = lackingOf(trackedSelections(cache, known.id), cells);
   if (lacking && !isStandard(known.apiName)) {
     const times = (known.times ??= new Map<string, number>());
     for (const name of Object.keys(known.cells)) if (!(name in cells) && !times.has(name)) times.set(name, known.at);
@@ -128,7 +150,7 @@ function meetNewer(cache: RecordCache, known: Known, { told: { record, at }, cel
  * A late answer changes nothing of what is known; what only it knows is asked again, or fills the
  * gap.
  */
-function meetOlder(cache: RecordCache, known: Known, { told: { asked, at }, cells, follows }: Meeting): void {
+function mergeOlder(cache: RecordCache, known: CachedRecord, { incoming: { asked, at }, cells, follows }: RecordMerge): void {
   const gaps = Object.keys(cells).filter((name) => known.cells[name] === undefined);
   if (gaps.length === 0) return;
   if (isStandard(known.apiName)) {
@@ -146,7 +168,7 @@ function meetOlder(cache: RecordCache, known: Known, { told: { asked, at }, cell
 }
 
 /** Each field once per version: what still lacks after that is absent. */
-function askAgain(known: Known, fields: Selection, follows: Follows): void {
+function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEffects): void {
   const asked = known.asked?.version === known.version ? known.asked : { version: known.version, fields: newSelection(), tried: new Set<string>() };
   known.asked = asked;
   const wanted = newSelection();
@@ -162,8 +184,8 @@ function askAgain(known: Known, fields: Selection, follows: Follows): void {
 /** The answer to what was asked again is there, or never will be. `absent`: what it lacks is so. */
 export function endConflict(
   cache: RecordCache,
-  known: Known,
-  { asked, fields, lacks }: { asked: Known['asked']; fields: Selection; lacks: 'absent' | 'unknown' },
+  known: CachedRecord,
+  { asked, fields, lacks }: { asked: CachedRecord['asked']; fields: FieldSelection; lacks: 'absent' | 'unknown' },
 ): void {
   for (const name of fields.keys()) {
     asked?.fields.delete(name);
@@ -173,13 +195,13 @@ export function endConflict(
 }
 
 /** What was asked again has come by another way. */
-function settle(known: Known, asked: Selection): void {
+function settle(known: CachedRecord, asked: FieldSelection): void {
   for (const name of asked.keys()) if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
 }
 
 /** The tracked fields that the answer does not speak of; null when there are none. */
-function lackingOf(selections: readonly Selection[], cells: Dict<Cell>): Selection | null {
-  let lacking: Selection | null = null;
+function lackingOf(selections: readonly FieldSelection[], cells: Dict<Cell>): FieldSelection | null {
+  let lacking: FieldSelection | null = null;
   for (const selection of selections) {
     for (const [name, wanted] of selection) {
       if (name in cells) continue;
@@ -191,9 +213,9 @@ function lackingOf(selections: readonly Selection[], cells: Dict<Cell>): Selecti
   return lacking;
 }
 
-function joined(one: Selection | null, other: Selection | null): Selection | null {
+function joined(one: FieldSelection | null, other: FieldSelection | null): FieldSelection | null {
   if (!one || !other) return one ?? other;
-  const both: Selection = new Map(one);
+  const both: FieldSelection = new Map(one);
   for (const [name, { required, below }] of other) {
     const before = both.get(name);
     both.set(name, { required: required || (before?.required ?? false), below: joined(before?.below ?? null, below) });
@@ -207,7 +229,7 @@ const envelopeOf = ({ eTag, lastModifiedById, lastModifiedDate, recordTypeId, re
   lastModifiedById,
   lastModifiedDate,
   recordTypeId,
-  recordTypeInfo: frozen(recordTypeInfo),
+  recordTypeInfo: deepFreeze(recordTypeInfo),
   systemModstamp: modstampOf({ lastModifiedDate, systemModstamp }),
 });
 
@@ -218,7 +240,7 @@ const modstampOf = ({ lastModifiedDate, systemModstamp }: Pick<Rec, 'lastModifie
 /**
  * Says whether anything a person could see changed: an eTag is of one answer, not of the record.
  */
-function takeEnvelope(known: Known, record: Rec): boolean {
+function takeEnvelope(known: CachedRecord, record: Rec): boolean {
   const changed =
     (record.lastModifiedDate !== null && record.lastModifiedDate !== known.lastModifiedDate) ||
     (record.recordTypeId !== null && record.recordTypeId !== known.recordTypeId);
@@ -227,14 +249,14 @@ function takeEnvelope(known: Known, record: Rec): boolean {
   known.lastModifiedById = record.lastModifiedById ?? known.lastModifiedById;
   known.lastModifiedDate = record.lastModifiedDate ?? known.lastModifiedDate;
   known.recordTypeId = record.recordTypeId ?? known.recordTypeId;
-  known.recordTypeInfo = frozen(record.recordTypeInfo) ?? known.recordTypeInfo;
+  known.recordTypeInfo = deepFreeze(record.recordTypeInfo) ?? known.recordTypeInfo;
   known.systemModstamp = modstampOf(record) ?? known.systemModstamp;
   return changed;
 }
 
 function sameCell(one: Cell, other: Cell): boolean {
   if (one === absent || other === absent) return one === other;
-  if (one instanceof Link || other instanceof Link)
-    return one instanceof Link && other instanceof Link && one.id === other.id && one.displayValue === other.displayValue;
+  if (one instanceof RecordLink || other instanceof RecordLink)
+    return one instanceof RecordLink && other instanceof RecordLink && one.id === other.id && one.displayValue === other.displayValue;
   return one.value === other.value && one.displayValue === other.displayValue;
 }

@@ -5,7 +5,7 @@ import { isObject } from './shape.ts';
  * The row that one was made one with which is not there any more; undefined of every other refusal.
  * Our design: record-api.md §3.1.
  */
-export function mergedInto({
+export function mergedIntoId({
   status,
   body,
 }: Pick<FetchError, 'status' | 'body'>): string | undefined {

@@ -1,19 +1,19 @@
 import type { Client, Entry } from '../client.ts';
-import { addPath, newSelection, type Selection } from '../fields.ts';
-import type { Ref } from './frame.ts';
+import { addPath, newSelection, type FieldSelection } from '../fields.ts';
+import type { RecordRef } from './frame.ts';
 import { recordLifetime } from './lifetimes.ts';
-import { absent, Link, toldAt } from './record-cache.ts';
+import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 
 /**
  * Of one record, only what is not known while the rest is fresh; null = ask everything. Source:
  * record-api.md §7.6.
  */
-export function narrowed(
+export function requestForMissingFields(
   client: Client,
   entry: Entry,
-  { id, selection }: Ref,
-): { config: unknown; selection: Selection } | null {
-  const known = client.records.known.get(id);
+  { id, selection }: RecordRef,
+): { config: unknown; selection: FieldSelection } | null {
+  const known = client.records.records.get(id);
   if (!known || entry.failure) return null;
   const lacks: { path: string; required: boolean }[] = [];
   if (!lacking(client, { id, selection, prefix: known.apiName }, lacks) || lacks.length === 0)
@@ -30,7 +30,7 @@ export function narrowed(
   return { config, selection: part };
 }
 
-type Place = { id: string; selection: Selection; prefix: string };
+type Place = { id: string; selection: FieldSelection; prefix: string };
 
 /** False as soon as something that is known is no longer fresh. */
 function lacking(
@@ -38,19 +38,19 @@ function lacking(
   { id, selection, prefix }: Place,
   lacks: { path: string; required: boolean }[],
 ): boolean {
-  const known = client.records.known.get(id);
+  const known = client.records.records.get(id);
   const now = Date.now();
   if (!known) return false;
   for (const [name, { required, below }] of selection) {
     const cell = known.cells[name];
     const path = `${prefix}.${name}`;
-    const told = toldAt(known, name);
-    if (cell !== undefined && (now < told || now > told + recordLifetime)) return false;
+    const knownSince = cellTimestamp(known, name);
+    if (cell !== undefined && (now < knownSince || now > knownSince + recordLifetime)) return false;
     if (cell === undefined || (cell === absent && required)) {
       if (!below) lacks.push({ path, required });
       else for (const nested of leaves(below, path)) lacks.push(nested);
     } else if (
-      cell instanceof Link &&
+      cell instanceof RecordLink &&
       (!below || !lacking(client, { id: cell.id, selection: below, prefix: path }, lacks))
     )
       return false;
@@ -58,7 +58,7 @@ function lacking(
   return true;
 }
 
-function leaves(selection: Selection, prefix: string): { path: string; required: boolean }[] {
+function leaves(selection: FieldSelection, prefix: string): { path: string; required: boolean }[] {
   return [...selection].flatMap(([name, { required, below }]) =>
     below && below.size > 0
       ? leaves(below, `${prefix}.${name}`)

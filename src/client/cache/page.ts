@@ -1,7 +1,7 @@
-import { until } from '../sync/until.ts';
+import { waitUntil } from '../sync/until.ts';
 
 /** What a stream asks of the page it belongs to. */
-export type Page = {
+export type BrowserPage = {
   /** Resolves at once while there is a network, else when it is back, or `ending` is over. */
   online: (ending: AbortSignal) => Promise<void>;
   onOffline: (listener: () => void) => () => void;
@@ -11,12 +11,12 @@ export type Page = {
 };
 
 /** The page this runs in; where there is none, as in Node, one that is always shown and online. */
-export function thisPage(): Page {
+export function currentBrowserPage(): BrowserPage {
   const shown = typeof document === 'undefined' ? undefined : document;
   return {
     online: async (ending) => {
       if (shown && !navigator.onLine)
-        await until(ending, (done) => listen(globalThis, 'online', done));
+        await waitUntil(ending, (done) => listen(globalThis, 'online', done));
     },
     onOffline: (listener) => listen(shown && globalThis, 'offline', listener),
     isHidden: () => shown?.hidden === true,
@@ -25,8 +25,8 @@ export function thisPage(): Page {
 }
 
 /** Calls `sleep` once the page was hidden for so long, and `wake` when it is shown after that. */
-export function whileHidden(
-  page: Page,
+export function sleepWhileHidden(
+  page: BrowserPage,
   after: number | undefined,
   { sleep, wake }: { sleep: () => void; wake: () => void },
 ): () => void {

@@ -1,26 +1,21 @@
-import type { Pages, Place, PageRow, Telling } from '../client.ts';
-import type { Ref } from './frame.ts';
+import type { PagedList, PageStart, PageRow, PageResponse } from '../client.ts';
+import type { RecordRef } from './frame.ts';
+import { island, islandOf } from './row-occurrences.ts';
 
 /**
  * What the pages of one list told of it together: rows by offset, where it ended, and the tokens
  * that lead into it. Source: spec §4 "Pagination", record-api.md §7.10.
  */
 
-export const firstToken = '0';
+export const firstPageToken = '0';
 /**
  * The public form of a token, which says the offset, as far as the server takes it. Source:
  * record-api.md §5.4.
  */
 const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
-/**
- * Rows behind a token that is known from elsewhere stand apart, each such list of rows around a
- * number of its own: where it is in the list nobody said.
- */
-const island = 1e9;
-
-export const newPages = (): Pages => {
-  const first: Place = { offset: 0, token: firstToken, server: firstToken, step: Infinity, after: null, since: 0 };
+export const newPagedList = (): PagedList => {
+  const first: PageStart = { offset: 0, token: firstPageToken, server: firstPageToken, step: Infinity, after: null, since: 0 };
   return {
     eTag: '',
     defined: 0,
@@ -28,7 +23,7 @@ export const newPages = (): Pages => {
     marked: 0,
     rows: new Map(),
     ends: new Map(),
-    places: new Map([[firstToken, first]]),
+    places: new Map([[firstPageToken, first]]),
     spots: new Map([[0, first]]),
     windows: new Map(),
     revision: 0,
@@ -39,41 +34,48 @@ export const newPages = (): Pages => {
 };
 
 /** Where a token leads; one that nobody here was given is the server's to judge. */
-export function placeOf(pages: Pages, token: string): Place {
+export function pageStartOf(pages: PagedList, token: string): PageStart {
   const known = pages.places.get(token);
   if (known) return known;
   const offset = bareOffset.test(token) ? Number(token) : (pages.spots.size + 1) * island + island / 2;
-  const place = pages.spots.get(offset) ?? newPlace(pages, { offset, token, server: token });
+  const place = pages.spots.get(offset) ?? addPageStart(pages, { offset, token, server: token });
   pages.places.set(token, place);
   return place;
 }
 
-function newPlace(pages: Pages, { offset, token, server }: Pick<Place, 'offset' | 'token' | 'server'>): Place {
-  const place: Place = { offset, token, server, step: -1, after: null, since: 0 };
+function addPageStart(pages: PagedList, { offset, token, server }: Pick<PageStart, 'offset' | 'token' | 'server'>): PageStart {
+  const place: PageStart = { offset, token, server, step: -1, after: null, since: 0 };
   pages.spots.set(offset, place);
   pages.places.set(token, place);
   return place;
 }
 
 /** The token callers know an offset by; null where none is known that the server would take. */
-function tokenAt(pages: Pages, offset: number): string | null {
+function tokenAt(pages: PagedList, offset: number): string | null {
   const known = pages.spots.get(offset);
   if (known) return known.token;
   if (offset > largestBare) return null;
-  return newPlace(pages, { offset, token: String(offset), server: String(offset) }).token;
+  return addPageStart(pages, { offset, token: String(offset), server: String(offset) }).token;
 }
 
 /**
  * A page as the server told it. `next`, `previous`: its tokens; `now`: a step after everything that
  * was asked.
  */
-export type Arrival = { of: Omit<Telling, 'from'>; refs: readonly Ref[]; size: number; next: string | null; previous: string | null; now: number };
+export type ReceivedPage = {
+  of: Omit<PageResponse, 'from'>;
+  refs: readonly RecordRef[];
+  size: number;
+  next: string | null;
+  previous: string | null;
+  now: number;
+};
 
 /** Takes a page in. What was asked later stays. */
-export function takePage(pages: Pages, token: string, arrival: Arrival): void {
+export function addPage(pages: PagedList, token: string, arrival: ReceivedPage): void {
   const { refs, size, next, previous, now } = arrival;
   const place = anchored(pages, token, arrival);
-  const of: Telling = { ...arrival.of, from: place.offset };
+  const of: PageResponse = { ...arrival.of, from: place.offset };
   pages.revision++;
   // That nothing stands behind a row says nothing of a place that was told meanwhile to come after
   // another.
@@ -88,13 +90,13 @@ export function takePage(pages: Pages, token: string, arrival: Arrival): void {
     if (inside.offset > place.offset && (inside.offset < end || (inside.offset === end && next === null))) replace(pages, inside, { step: of.step, now });
   takeEnd(pages, { from: place.offset, end, isLast: next === null, of });
   if (refs.length === 0) return;
-  if (next !== null) tellPlace(pages, { offset: end, server: next, after: refs.at(-1)!.id, step: of.step, now });
+  if (next !== null) updatePageStart(pages, { offset: end, server: next, after: refs.at(-1)!.id, step: of.step, now });
   const before = place.offset - size;
-  if (previous !== null && before > 0 && !pages.spots.has(before)) newPlace(pages, { offset: before, token: previous, server: previous });
+  if (previous !== null && before > 0 && !pages.spots.has(before)) addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
 /** What the first row of a page was told to come after. */
-function firstFollows(pages: Pages, place: Place, { step }: Telling): string | null {
+function firstFollows(pages: PagedList, place: PageStart, { step }: PageResponse): string | null {
   // Somebody told meanwhile that another row stands before it.
   if (place.since > step) return moved;
   const before = pages.rows.get(place.offset - 1);
@@ -109,8 +111,8 @@ const moved = '';
  * Whoever reads backwards to where nothing stands before has found the beginning: other offsets
  * were a guess.
  */
-function anchored(pages: Pages, token: string, { previous, refs }: Arrival): Place {
-  const place = placeOf(pages, token);
+function anchored(pages: PagedList, token: string, { previous, refs }: ReceivedPage): PageStart {
+  const place = pageStartOf(pages, token);
   const first = pages.spots.get(0)!;
   if (previous !== null || place === first || refs.length === 0) return place;
   if (place.offset < island) forget(pages);
@@ -118,40 +120,40 @@ function anchored(pages: Pages, token: string, { previous, refs }: Arrival): Pla
   return first;
 }
 
-function forget(pages: Pages): void {
+function forget(pages: PagedList): void {
   const first = pages.spots.get(0)!;
   pages.rows.clear();
   pages.ends.clear();
   pages.spots = new Map([[0, first]]);
-  pages.places = new Map([[firstToken, first]]);
+  pages.places = new Map([[firstPageToken, first]]);
 }
 
-function putRow(pages: Pages, offset: number, row: PageRow): void {
+function putRow(pages: PagedList, offset: number, row: PageRow): void {
   if ((pages.rows.get(offset)?.of.step ?? -1) <= row.of.step) pages.rows.set(offset, row);
 }
 
-type Ending = { from: number; end: number; isLast: boolean; of: Telling };
+type Ending = { from: number; end: number; isLast: boolean; of: PageResponse };
 
-function takeEnd(pages: Pages, { from, end, isLast, of }: Ending): void {
+function takeEnd(pages: PagedList, { from, end, isLast, of }: Ending): void {
   const isBeside = (offset: number): boolean => islandOf(offset) === islandOf(from);
-  const isOlder = (one: Telling): boolean => one.step <= of.step;
+  const isOlder = (one: PageResponse): boolean => one.step <= of.step;
   const isEmpty = from === end;
-  for (const [offset, told] of pages.ends) {
+  for (const [offset, response] of pages.ends) {
     const isOver = isLast ? offset > end || !isEmpty : offset <= end;
-    if (isBeside(offset) && isOlder(told) && isOver) pages.ends.delete(offset);
+    if (isBeside(offset) && isOlder(response) && isOver) pages.ends.delete(offset);
   }
   if (!isLast) return;
   for (const [offset, row] of pages.rows) if (offset >= end && isBeside(offset) && isOlder(row.of)) pages.rows.delete(offset);
   // Past the end: it is somewhere before.
   if (isEmpty && from !== 0 && !pages.rows.has(from - 1)) return;
   const goesOn = [...pages.rows].some(([offset, row]) => offset >= end && isBeside(offset) && !isOlder(row.of));
-  if (!goesOn && ![...pages.ends].some(([offset, told]) => isBeside(offset) && !isOlder(told))) pages.ends.set(end, of);
+  if (!goesOn && ![...pages.ends].some(([offset, response]) => isBeside(offset) && !isOlder(response))) pages.ends.set(end, of);
 }
 
-type TellingPlace = { offset: number; server: string; after: string; step: number; now: number };
+type PageStartUpdate = { offset: number; server: string; after: string; step: number; now: number };
 
-function tellPlace(pages: Pages, { offset, server, after, step, now }: TellingPlace): void {
-  const place = pages.spots.get(offset) ?? newPlace(pages, { offset, token: server, server });
+function updatePageStart(pages: PagedList, { offset, server, after, step, now }: PageStartUpdate): void {
+  const place = pages.spots.get(offset) ?? addPageStart(pages, { offset, token: server, server });
   if (step < place.step) return;
   // Where it leads is sealed in it: another token leads elsewhere, behind the same row too.
   const isElsewhere = place.after !== after || place.server !== server;
@@ -159,16 +161,16 @@ function tellPlace(pages: Pages, { offset, server, after, step, now }: TellingPl
 }
 
 /** Where the list ended already, if that is known. */
-const endBefore = (pages: Pages, offset: number): Telling | undefined =>
+const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
 /**
  * A page over it says which row stands before a place now: a token that leads behind another no
  * longer leads there.
  */
-function replace(pages: Pages, place: Place, { step, now }: { step: number; now: number }): void {
+function replace(pages: PagedList, place: PageStart, { step, now }: { step: number; now: number }): void {
   if (place.after === null || place.after === pages.rows.get(place.offset - 1)?.ref.id) return;
-  if (isNumbered(place)) toBare(place);
+  if (canAskByOffset(place)) spendOffsetToken(place);
   Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
 }
 
@@ -176,7 +178,7 @@ function replace(pages: Pages, place: Place, { step, now }: { step: number; now:
  * The rows of a window, from a place on. Null: not all of them are known; `'moved'`: they were told
  * at different times, and the list moved in between.
  */
-export function windowAt(pages: Pages, place: Place, size: number): Window | 'moved' | null {
+export function windowAt(pages: PagedList, place: PageStart, size: number): PageWindow | 'moved' | null {
   const { offset } = place;
   const rows: PageRow[] = [];
   let before = pages.rows.get(offset - 1)?.ref.id;
@@ -198,28 +200,28 @@ export function windowAt(pages: Pages, place: Place, size: number): Window | 'mo
   const next = end ? null : tokenAt(pages, at);
   const previous = offset === 0 ? null : tokenAt(pages, Math.max(0, offset - size));
   if ((!end && next === null) || (offset !== 0 && previous === null)) return null;
-  return { rows, offset, next, previous, told: new Set([...rows.map(({ of }) => of), ...(end ? [end] : [])]) };
+  return { rows, offset, next, previous, responses: new Set([...rows.map(({ of }) => of), ...(end ? [end] : [])]) };
 }
 
 /**
  * The step at which something in a window, or what it stands behind, was last told: who asked later
  * than that need not ask again.
  */
-export function lastTold(pages: Pages, { offset, since }: Place, size: number): number {
+export function lastResponseStep(pages: PagedList, { offset, since }: PageStart, size: number): number {
   let last = since;
   for (let at = offset - 1; at < offset + size; at++) last = Math.max(last, pages.rows.get(at)?.of.step ?? 0);
   return last;
 }
 
-export type Window = { rows: readonly PageRow[]; offset: number; next: string | null; previous: string | null; told: ReadonlySet<Telling> };
+export type PageWindow = { rows: readonly PageRow[]; offset: number; next: string | null; previous: string | null; responses: ReadonlySet<PageResponse> };
 
 /** The tokens around a page that cannot be told together with others. */
 export function tokensAround(
-  pages: Pages,
+  pages: PagedList,
   token: string,
-  { size, refs, next, previous }: Pick<Arrival, 'size' | 'refs' | 'next' | 'previous'>,
-): Pick<Window, 'next' | 'previous'> {
-  const { offset } = placeOf(pages, token);
+  { size, refs, next, previous }: Pick<ReceivedPage, 'size' | 'refs' | 'next' | 'previous'>,
+): Pick<PageWindow, 'next' | 'previous'> {
+  const { offset } = pageStartOf(pages, token);
   const known = (at: number): string | undefined => pages.spots.get(at)?.token;
   return {
     next: next === null || refs.length === 0 ? next : (known(offset + refs.length) ?? next),
@@ -231,7 +233,7 @@ export function tokensAround(
  * Another definition: rows are no longer sure. Where the order is another too, the server will say
  * so of its tokens.
  */
-export function redefine(pages: Pages, eTag: string, step: number): void {
+export function resetForDefinition(pages: PagedList, eTag: string, step: number): void {
   pages.eTag = eTag;
   pages.defined = step;
   pages.rows.clear();
@@ -242,59 +244,8 @@ export function redefine(pages: Pages, eTag: string, step: number): void {
 }
 
 /** Whether a place can be asked by its number as well. */
-export const isNumbered = ({ offset, server }: Place): boolean => offset <= largestBare && server !== String(offset);
+export const canAskByOffset = ({ offset, server }: PageStart): boolean => offset <= largestBare && server !== String(offset);
 
-export function toBare(place: Place): void {
+export function spendOffsetToken(place: PageStart): void {
   if (place.offset > 0) Object.assign(place, { server: String(place.offset), step: -1, after: null, since: 0 });
 }
-
-/**
- * Where each row stands first, among those that are fresh or shown by somebody: there it is shown,
- * and nowhere else.
- */
-export function isFirst(pages: Pages, id: string, offset: number): boolean {
-  if (pages.firsts?.revision !== pages.revision) pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };
-  const first = pages.firsts.offsets.get(spotOf(id, offset));
-  return first === undefined || first >= offset;
-}
-
-/** Only of rows that stand in more than one place: most lists have none. */
-function firstsOf(pages: Pages): Map<string, number> {
-  const firsts = new Map<string, number>();
-  const twice = standingTwice(pages);
-  if (twice.size === 0) return firsts;
-  const isSeen = seenBy(pages, Date.now());
-  for (const [offset, row] of pages.rows) {
-    const spot = spotOf(row.ref.id, offset);
-    if (twice.has(spot) && isSeen(offset, row)) firsts.set(spot, Math.min(offset, firsts.get(spot) ?? offset));
-  }
-  return firsts;
-}
-
-function standingTwice({ rows }: Pages): Set<string> {
-  const once = new Set<string>();
-  const twice = new Set<string>();
-  for (const [offset, { ref }] of rows) {
-    const spot = spotOf(ref.id, offset);
-    if (once.has(spot)) twice.add(spot);
-    else once.add(spot);
-  }
-  return twice;
-}
-
-/** Fresh, or shown by somebody. */
-function seenBy({ windows }: Pages, now: number): (offset: number, row: PageRow) => boolean {
-  const live = [...windows].flatMap(([{ listeners }, span]) => (listeners.size > 0 ? [span] : []));
-  return (offset, { of }) => now <= of.until || live.some((span) => offset >= span.offset && offset < span.offset + span.size);
-}
-
-/** Lets go of rows that are over their time and that nobody shows. */
-export function dropOld(pages: Pages, now: number): void {
-  const isSeen = seenBy(pages, now);
-  for (const [offset, row] of pages.rows) if (!isSeen(offset, row)) pages.rows.delete(offset);
-}
-
-/** A row, in the part of the list where its number means something. */
-const spotOf = (id: string, offset: number): string => (offset < island ? id : `${id} ${islandOf(offset)}`);
-
-const islandOf = (offset: number): number => Math.floor(offset / island);

@@ -1,22 +1,35 @@
 import type { RecCollection } from '#protocol/shapes/record.ts';
-import type { Client, Entry, OwnWay, Pages, Place, Question, Sent, Telling } from '../client.ts';
+import type { Client, Entry, ReadStrategy, PagedList, PageStart, ReadCall, ApiResponse, PageResponse } from '../client.ts';
 import { FetchError } from '../transport/fetch-error.ts';
-import { following, type Frame, type Ref } from './frame.ts';
-import { firstToken, isFirst, isNumbered, lastTold, newPages, placeOf, redefine, takePage, toBare, tokensAround, type Window, windowAt } from './pages.ts';
-import { run } from './run.ts';
-import { ask } from '../sync/tick.ts';
+import { withStructuralSharing, type StoredAnswer, type RecordRef } from './frame.ts';
+import {
+  firstPageToken,
+  canAskByOffset,
+  lastResponseStep,
+  newPagedList,
+  pageStartOf,
+  resetForDefinition,
+  addPage,
+  spendOffsetToken,
+  tokensAround,
+  type PageWindow,
+  windowAt,
+} from './pages.ts';
+import { isFirstOccurrence } from './row-occurrences.ts';
+import { fetchEntry } from './run.ts';
+import { sendBatched } from '../sync/tick.ts';
 
 /** What every list of pages answers. */
 export type ListPage = RecCollection & { pageSize?: number; listInfoETag?: string };
 
 /** What of a list is asked. */
-export type Windowed = { pageSize: number; pageToken?: string | undefined };
+export type PageWindowConfig = { pageSize: number; pageToken?: string | undefined };
 
 /** A config with this is the same for every page: JSON leaves out what is undefined. */
-export const noWindow = { pageSize: undefined, pageToken: undefined };
+export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
 
 /** How an adapter asks pages of a list. */
-export type Paging<Config extends Windowed, Data> = {
+export type Paging<Config extends PageWindowConfig, Data> = {
   /** What makes it this list: everything it asks but the window. */
   list(this: void, config: Config): string;
   /**
@@ -35,38 +48,38 @@ export type Paging<Config extends Windowed, Data> = {
  * Pages of one list know of each other. Source: spec §4 "Cached data", "Pagination", record-api.md
  * §7.10.
  */
-export function pagingOf<Config extends Windowed, Data>(paging: Paging<Config, Data>): OwnWay {
-  const any = paging as unknown as Paging<Windowed, unknown>; // proof: the core hands an adapter's own entries to its way
+export function pagedReadStrategy<Config extends PageWindowConfig, Data>(paging: Paging<Config, Data>): ReadStrategy {
+  const any = paging as unknown as Paging<PageWindowConfig, unknown>; // proof: the core hands an adapter's own entries to its way
   return {
     ask: (client, entry, call) => askPage(client, { entry, paging: any }, call),
-    kept: (client, entry, before) => keepPage(client, { entry, paging: any }, before),
-    renewed: (client, entry) => renewPage(client, { entry, paging: any }),
-    look: (client, entry) => lookPage(client, { entry, paging: any }),
+    onStored: (client, entry, before) => storePage(client, { entry, paging: any }, before),
+    onNotModified: (client, entry) => renewPage(client, { entry, paging: any }),
+    beforeLookup: (client, entry) => refreshFromList(client, { entry, paging: any }),
   };
 }
 
-type Paged = { entry: Entry; paging: Paging<Windowed, unknown> };
+type PagedEntry = { entry: Entry; paging: Paging<PageWindowConfig, unknown> };
 
-const windowOf = ({ config }: Entry): Windowed => config as Windowed; // proof: only adapters of pages have this way
+const windowOf = ({ config }: Entry): PageWindowConfig => config as PageWindowConfig; // proof: only adapters of pages have this way
 
-function pagesOf(client: Client, { entry, paging }: Paged): Pages {
+function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedList {
   const list = paging.list(windowOf(entry));
   const known = client.pages.get(list);
   if (known) return known;
-  const made = newPages();
+  const made = newPagedList();
   client.pages.set(list, made);
   return made;
 }
 
-const tokenOf = (entry: Entry): string => windowOf(entry).pageToken ?? firstToken;
+const tokenOf = (entry: Entry): string => windowOf(entry).pageToken ?? firstPageToken;
 
-type Call = Pick<Question, 'signal' | 'etag' | 'batched'>;
+type Call = Pick<ReadCall, 'signal' | 'etag' | 'batched'>;
 
 /**
  * Sends the server's own token for the one callers know. Rows of another definition than the one
  * that is known: both are asked again, once.
  */
-async function askPage(client: Client, paged: Paged, call: Call): Promise<Sent> {
+async function askPage(client: Client, paged: PagedEntry, call: Call): Promise<ApiResponse> {
   const pages = pagesOf(client, paged);
   const { entry, paging } = paged;
   const sent = await askAt(client, { entry, pages }, call);
@@ -75,31 +88,38 @@ async function askPage(client: Client, paged: Paged, call: Call): Promise<Sent> 
   const info = paging.info?.(client, page);
   if (!info || !differs(pages, info, page)) return read(paging, sent);
   // Why the definition cannot be had is told to who shows it.
-  const [, again] = await Promise.all([run(client, info, { all: true }).catch(() => undefined), askAt(client, { entry, pages }, { ...call, etag: null })]);
+  const [, again] = await Promise.all([
+    fetchEntry(client, info, { all: true }).catch(() => undefined),
+    askAt(client, { entry, pages }, { ...call, etag: null }),
+  ]);
   // Still another: the newer one is taken.
   if (differs(pages, info, paging.page(again.answer))) pages.judged = eTagOf(info);
   return read(paging, again);
 }
 
-const read = ({ read: made = (data) => data }: Paging<Windowed, unknown>, sent: Sent): Sent => ({ ...sent, answer: made(sent.answer) });
+const read = ({ read: made = (data) => data }: Paging<PageWindowConfig, unknown>, sent: ApiResponse): ApiResponse => ({ ...sent, answer: made(sent.answer) });
 
 const eTagOf = ({ frame }: Entry): string => (frame?.data as { eTag?: string } | undefined)?.eTag ?? '';
 
-function differs({ judged }: Pages, info: Entry, { listInfoETag }: ListPage): boolean {
+function differs({ judged }: PagedList, info: Entry, { listInfoETag }: ListPage): boolean {
   const known = eTagOf(info);
   return known !== '' && known !== listInfoETag && known !== judged;
 }
 
-async function askAt(client: Client, { entry, pages }: { entry: Entry; pages: Pages }, call: Call): Promise<Sent> {
-  const place = placeOf(pages, tokenOf(entry));
-  const send = (etag: string | null): Promise<Sent> =>
-    ask(client, entry.adapter, { ...call, etag, config: { ...windowOf(entry), pageToken: place.server === firstToken ? undefined : place.server } });
+async function askAt(client: Client, { entry, pages }: { entry: Entry; pages: PagedList }, call: Call): Promise<ApiResponse> {
+  const place = pageStartOf(pages, tokenOf(entry));
+  const send = (etag: string | null): Promise<ApiResponse> =>
+    sendBatched(client, entry.adapter, {
+      ...call,
+      etag,
+      config: { ...windowOf(entry), pageToken: place.server === firstPageToken ? undefined : place.server },
+    });
   try {
     return await send(call.etag);
   } catch (error) {
-    if (!isRefusedToken(error) || !isNumbered(place)) throw error;
+    if (!isRefusedToken(error) || !canAskByOffset(place)) throw error;
     // The order changed, and with it where the token leads.
-    toBare(place);
+    spendOffsetToken(place);
     return await send(null);
   }
 }
@@ -107,7 +127,7 @@ async function askAt(client: Client, { entry, pages }: { entry: Entry; pages: Pa
 const isRefusedToken = (error: unknown): boolean =>
   error instanceof FetchError && error.status === 400 && error.errors[0]?.type === 'ILLEGAL_QUERY_PARAMETER_VALUE';
 
-function keepPage(client: Client, paged: Paged, before: Frame | null): void {
+function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | null): void {
   const { entry, paging } = paged;
   const frame = entry.frame!; // proof: it was kept just now
   const pages = pagesOf(client, paged);
@@ -118,11 +138,11 @@ function keepPage(client: Client, paged: Paged, before: Frame | null): void {
     doubt(entry);
     return;
   }
-  if (pages.eTag !== eTag) redefine(pages, eTag, frame.step);
+  if (pages.eTag !== eTag) resetForDefinition(pages, eTag, frame.step);
   const { pageSize } = windowOf(entry);
   const { at, step, etag, versions } = frame;
-  const refs = page.records as unknown as Ref[]; // proof: `frameOf` put references there
-  const of: Omit<Telling, 'from'> = {
+  const refs = page.records as unknown as RecordRef[]; // proof: `normalizeAnswer` put references there
+  const of: Omit<PageResponse, 'from'> = {
     at,
     step,
     etag,
@@ -131,26 +151,26 @@ function keepPage(client: Client, paged: Paged, before: Frame | null): void {
     key: entry.key,
     count: refs.length,
   };
-  const told = { of, refs, size: pageSize, next: page.nextPageToken, previous: page.previousPageToken };
-  takePage(pages, tokenOf(entry), { ...told, now: ++client.step });
+  const received = { of, refs, size: pageSize, next: page.nextPageToken, previous: page.previousPageToken };
+  addPage(pages, tokenOf(entry), { ...received, now: ++client.step });
   pages.page = { ...page, records: [] };
   pages.shells.set(entry.adapter.name, paging.like(frame.data, { ...page, records: [] }));
   // Until others tell more, it is as the server said: rows that stand elsewhere too left out, with
   // tokens that callers know.
-  const around = tokensAround(pages, tokenOf(entry), told);
-  const { offset } = placeOf(pages, tokenOf(entry));
-  const shown = refs.filter((ref, i) => isFirst(pages, ref.id, offset + i));
+  const around = tokensAround(pages, tokenOf(entry), received);
+  const { offset } = pageStartOf(pages, tokenOf(entry));
+  const shown = refs.filter((ref, i) => isFirstOccurrence(pages, ref.id, offset + i));
   const records = shown as unknown as ListPage['records']; // proof: as above
   const data = paging.like(frame.data, withTokens({ ...page, records }, { ...around, token: tokenOf(entry), pageSize }));
-  entry.frame = following(before, { ...frame, data, refs: shown, etag: shown.length === refs.length ? etag : null });
-  lookPage(client, paged);
+  entry.frame = withStructuralSharing(before, { ...frame, data, refs: shown, etag: shown.length === refs.length ? etag : null });
+  refreshFromList(client, paged);
   for (const [other] of pages.windows) if (other !== entry && other.listeners.size > 0) client.records.touched.add(other);
 }
 
-function renewPage(client: Client, paged: Paged): void {
+function renewPage(client: Client, paged: PagedEntry): void {
   const { entry } = paged;
   const pages = pagesOf(client, paged);
-  const of = pages.rows.get(placeOf(pages, tokenOf(entry)).offset)?.of;
+  const of = pages.rows.get(pageStartOf(pages, tokenOf(entry)).offset)?.of;
   if (!entry.frame || of?.key !== entry.key) return;
   const { at, step } = entry.frame;
   Object.assign(of, { at, step, until: at + entry.adapter.fresh });
@@ -161,7 +181,7 @@ function renewPage(client: Client, paged: Paged): void {
  * Brings a page in line with what the others told: it may be known although nobody asked it, and no
  * longer sure although it is young.
  */
-function lookPage(client: Client, paged: Paged): void {
+function refreshFromList(client: Client, paged: PagedEntry): void {
   const { entry, paging } = paged;
   const pages = client.pages.get(paging.list(windowOf(entry)));
   const place = pages?.places.get(tokenOf(entry));
@@ -179,14 +199,14 @@ function lookPage(client: Client, paged: Paged): void {
  * Rows that no longer follow what stands before them, or a page without rows where there are some
  * since.
  */
-function isOutdated({ frame, config }: Entry, { pages, place, isMoved }: { pages: Pages; place: Place; isMoved: boolean }): boolean {
+function isOutdated({ frame, config }: Entry, { pages, place, isMoved }: { pages: PagedList; place: PageStart; isMoved: boolean }): boolean {
   if (!frame) return false;
-  if (isMoved) return lastTold(pages, place, (config as Windowed).pageSize) > frame.step;
+  if (isMoved) return lastResponseStep(pages, place, (config as PageWindowConfig).pageSize) > frame.step;
   return place.offset > 0 && (place.since > frame.step || (frame.refs.length === 0 && place.step > frame.step));
 }
 
 /** Rows of another definition than the one that is known now. */
-function judge(client: Client, { entry, paging }: Paged, pages: Pages): void {
+function judge(client: Client, { entry, paging }: PagedEntry, pages: PagedList): void {
   if (!entry.frame) return;
   const page = paging.page(entry.frame.data);
   const info = paging.info?.(client, page);
@@ -197,18 +217,18 @@ function doubt(entry: Entry): void {
   if (entry.frame) entry.marked = Math.max(entry.marked, entry.frame.step + 1);
 }
 
-function tell(pages: Pages, { entry, paging }: Paged, { rows, offset, next, previous, told }: Window): void {
+function tell(pages: PagedList, { entry, paging }: PagedEntry, { rows, offset, next, previous, responses }: PageWindow): void {
   if (!pages.page) return;
-  const refs = rows.flatMap((row, i) => (isFirst(pages, row.ref.id, offset + i) ? [row.ref] : []));
-  const records = refs as unknown as ListPage['records']; // proof: as `frameOf` puts them there
-  const { pageSize, pageToken: token = firstToken } = windowOf(entry);
-  const shell = pages.page as ListPage; // proof: `keepPage` keeps it
+  const refs = rows.flatMap((row, i) => (isFirstOccurrence(pages, row.ref.id, offset + i) ? [row.ref] : []));
+  const records = refs as unknown as ListPage['records']; // proof: as `normalizeAnswer` puts them there
+  const { pageSize, pageToken: token = firstPageToken } = windowOf(entry);
+  const shell = pages.page as ListPage; // proof: `storePage` stored it
   const data = paging.like(pages.shells.get(entry.adapter.name), withTokens({ ...shell, records }, { next, previous, token, pageSize }));
   if (data === undefined) return;
-  const [only, ...more] = told;
+  const [only, ...more] = responses;
   const own = only?.key === entry.key && more.length === 0 && only.count === refs.length;
-  const all = [...told];
-  const made: Omit<Frame, 'made'> = {
+  const all = [...responses];
+  const made: Omit<StoredAnswer, 'made'> = {
     data,
     refs,
     versions: own ? only.versions : new Map(all.flatMap(({ versions }) => [...versions])),
@@ -219,7 +239,7 @@ function tell(pages: Pages, { entry, paging }: Paged, { rows, offset, next, prev
   // That nothing is there it was told itself, and later.
   if (entry.frame && rows.length === 0 && made.step < entry.frame.step) return;
   if (!entry.frame) entry.marked = Math.max(entry.marked, pages.marked);
-  entry.frame = following(entry.frame, made);
+  entry.frame = withStructuralSharing(entry.frame, made);
 }
 
 type Around = { next: string | null; previous: string | null; token: string; pageSize: number };
@@ -248,5 +268,5 @@ function urlAt(url: string, window: Record<string, string>): string {
 }
 
 /** The order as a list: text is taken apart at its commas. Source: spec §7 "Lists". */
-export const sortOf = ({ sortBy }: { sortBy: string | readonly string[] | null }): readonly string[] | null =>
+export const sortFieldsOf = ({ sortBy }: { sortBy: string | readonly string[] | null }): readonly string[] | null =>
   typeof sortBy === 'string' ? sortBy.split(',').filter(Boolean) : sortBy;

@@ -3,21 +3,21 @@ import type {
   Asked,
   BatchAdapter,
   BatchItem,
-  ChoosingAdapter,
+  DelegatingAdapter,
   ReadAdapter,
 } from './adapter.ts';
 import type { Client, Entry, Snapshot } from '../client.ts';
-import { entryOf, keyOf, lookAt } from './entry.ts';
-import { type FetchError, invalidConfig, isKept } from '../transport/fetch-error.ts';
-import { frozen, isEqual } from './frame.ts';
-import { keepHanded } from './retention.ts';
-import { type Prepared, prepare } from './shape.ts';
+import { getOrCreateEntry, keyOf, lookUpEntry } from './entry.ts';
+import { type FetchError, invalidConfigError, isCacheableError } from '../transport/fetch-error.ts';
+import { deepFreeze, isEqual } from './frame.ts';
+import { hydrateEntry } from './retention.ts';
+import { type PreparedConfig, prepareConfig } from './shape.ts';
 
 /**
  * What a caller asks, made ready: one entry, or the entries of the parts. Null: not all of it is
  * there yet, and nothing is asked.
  */
-export type Question<Data> = One<Data> | Many<Data>;
+export type CacheQuery<Data> = One<Data> | Many<Data>;
 type One<Data> = { kind: 'one'; key: string; entry: Entry; of?: Data };
 type Many<Data> = {
   kind: 'many';
@@ -29,13 +29,13 @@ type Many<Data> = {
 };
 
 /** Throws `FetchError` 400 for a config that is wrong. Source: record-api.md §7.4. */
-export function questionOf<Config, Data>(
+export function prepareQuery<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
   asked: Asked<Config>,
-): Question<Data> | null {
-  const prepared = preparedOf(adapter, asked);
-  if (prepared.kind === 'wrong') throw invalidConfig(prepared.message);
+): CacheQuery<Data> | null {
+  const prepared = resolveConfig(adapter, asked);
+  if (prepared.kind === 'wrong') throw invalidConfigError(prepared.message);
   if (prepared.kind === 'incomplete') return null;
   const { adapter: chosen, config, key } = prepared;
   if (!('single' in chosen))
@@ -43,19 +43,19 @@ export function questionOf<Config, Data>(
   return many(client, chosen, { config, key });
 }
 
-type Chosen<Config, Data> = Exclude<AnyAdapter<Config, Data>, ChoosingAdapter<Config, Data>>;
-type Asking<Config, Data> =
+type Chosen<Config, Data> = Exclude<AnyAdapter<Config, Data>, DelegatingAdapter<Config, Data>>;
+type ResolvedConfig<Config, Data> =
   | { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string }
-  | Exclude<Prepared<Config>, { kind: 'ready' }>;
+  | Exclude<PreparedConfig<Config>, { kind: 'ready' }>;
 
 /** What is asked, and its key: one for all ways to ask the same. */
-export function preparedOf<Config, Data>(
+export function resolveConfig<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   asked: Asked<Config>,
-): Asking<Config, Data> {
+): ResolvedConfig<Config, Data> {
   const chosen = 'choose' in adapter ? adapter.choose(asked) : adapter;
   if ('kind' in chosen) return chosen;
-  const prepared = prepare<Config>(chosen.shape, asked);
+  const prepared = prepareConfig<Config>(chosen.shape, asked);
   return prepared.kind === 'ready'
     ? { ...prepared, adapter: chosen, key: keyOf(chosen.name, prepared.config) }
     : prepared;
@@ -68,8 +68,8 @@ function ready(
 ): Entry {
   const found = client.entries.get(key);
   if (found) return found;
-  const entry = entryOf(client, { adapter, config, key });
-  keepHanded(client, entry);
+  const entry = getOrCreateEntry(client, { adapter, config, key });
+  hydrateEntry(client, entry);
   return entry;
 }
 
@@ -83,18 +83,19 @@ function many<Config, Data>(
     ready(client, single, { config: part, key: keyOf(single.name, part) }),
   );
   const fails = (error: FetchError): boolean =>
-    !isKept(error) || error.of === 'batch' || failsOn(error.status);
+    !isCacheableError(error) || error.of === 'batch' || failsOn(error.status);
   return { kind: 'many', key, entries, compose: (items) => assemble(items, config), fails };
 }
 
 /** What is known of it now. Of several parts: complete when each is there or refused for itself. */
 export function snapshotOf<Data>(
   client: Client,
-  question: Question<Data>,
+  question: CacheQuery<Data>,
   before?: Snapshot<Data>,
 ): Snapshot<Data> {
-  if (question.kind === 'one') return lookAt(client, question.entry).snapshot as Snapshot<Data>; // proof: the entry is of an adapter of this data
-  const parts = question.entries.map((entry) => lookAt(client, entry).snapshot);
+  if (question.kind === 'one')
+    return lookUpEntry(client, question.entry).snapshot as Snapshot<Data>; // proof: the entry is of an adapter of this data
+  const parts = question.entries.map((entry) => lookUpEntry(client, entry).snapshot);
   const failed = parts.find(({ error }) => error !== undefined && question.fails(error));
   if (failed?.error) return state('error', { error: failed.error }, before);
   if (parts.some(({ state: one }) => one === 'pending')) return state('pending', {}, before);
@@ -103,7 +104,7 @@ export function snapshotOf<Data>(
   const items = parts.map(itemOf);
   const were = before?.data === undefined ? undefined : composed.get(before.data as object);
   const same = were !== undefined && items.every((item, at) => isSameItem(item, were[at]));
-  const data = same ? before!.data! : frozen(question.compose(items));
+  const data = same ? before!.data! : deepFreeze(question.compose(items));
   if (!same) {
     composed.set(data as object, items);
     client.origins.set(data as object, question.entries);

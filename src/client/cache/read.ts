@@ -1,10 +1,10 @@
 import type { AnyAdapter, Asked } from './adapter.ts';
 import type { Client, Entry, Snapshot } from '../client.ts';
-import { isErrorFresh, isMarked, lookAt } from './entry.ts';
-import { AbortError, cacheMiss, FetchError } from '../transport/fetch-error.ts';
-import { nothing } from './nothing.ts';
-import { type Question, questionOf, snapshotOf } from './question.ts';
-import { giveUp, run, type Wish } from './run.ts';
+import { isErrorFresh, isInvalidated, lookUpEntry } from './entry.ts';
+import { AbortError, cacheMissError, FetchError } from '../transport/fetch-error.ts';
+import { emptySnapshot } from './nothing.ts';
+import { type CacheQuery, prepareQuery, snapshotOf } from './question.ts';
+import { cancelIfUnused, fetchEntry, type FetchOptions } from './run.ts';
 
 /** How far memory is trusted. Source: record-api.md §7.3. */
 export type Policy =
@@ -29,16 +29,16 @@ export async function read<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   { config, ...options }: ReadOptions & { config: Asked<Config> },
 ): Promise<Data | undefined> {
-  const question = questionOf(client, adapter, config);
+  const question = prepareQuery(client, adapter, config);
   if (!question) return undefined;
   if (options.signal?.aborted === true) throw new AbortError();
   const now = snapshotOf(client, question);
-  const plan = planOf(client, { question, snapshot: now, options });
+  const plan = chooseReadPlan(client, { question, snapshot: now, options });
   if (plan === 'give' || plan === 'giveAndAsk') {
-    if (plan === 'giveAndAsk') askAll(client, question, { all: true }).catch(() => undefined); // who waits for it, or shows it, is told
+    if (plan === 'giveAndAsk') fetchQuery(client, question, { all: true }).catch(() => undefined); // who waits for it, or shows it, is told
     return given(now);
   }
-  if (plan === 'miss') throw cacheMiss();
+  if (plan === 'miss') throw cacheMissError();
   const { signal } = options;
   await waited(client, question, { all: plan === 'askAll', signal });
   const answered = snapshotOf(client, question);
@@ -54,22 +54,22 @@ export function peek<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
   config: Asked<Config>,
 ): Snapshot<Data> {
-  const question = questionOf(client, adapter, config);
-  return question ? snapshotOf(client, question) : nothing;
+  const question = prepareQuery(client, adapter, config);
+  return question ? snapshotOf(client, question) : emptySnapshot;
 }
 
-type Plan = 'give' | 'giveAndAsk' | 'ask' | 'askAll' | 'miss';
+type ReadPlan = 'give' | 'giveAndAsk' | 'ask' | 'askAll' | 'miss';
 
-export function planOf(
+export function chooseReadPlan(
   client: Client,
   {
     question,
     snapshot,
     options,
-  }: { question: Question<unknown>; snapshot: Snapshot; options: ReadOptions },
-): Plan {
+  }: { question: CacheQuery<unknown>; snapshot: Snapshot; options: ReadOptions },
+): ReadPlan {
   const { policy = 'cache-then-network', window = 0 } = options;
-  const entries = entriesOf(question);
+  const entries = entriesOfQuery(question);
   if (policy === 'only-if-cached') return snapshot.state === 'fulfilled' ? 'give' : 'miss';
   if (
     policy === 'no-cache' ||
@@ -91,17 +91,19 @@ export function planOf(
 }
 
 const isSettled = (client: Client, entry: Entry): boolean =>
-  isErrorFresh(entry, Date.now()) || lookAt(client, entry).snapshot.state === 'fulfilled';
+  isErrorFresh(entry, Date.now()) || lookUpEntry(client, entry).snapshot.state === 'fulfilled';
 
 const isWithin = (client: Client, entries: readonly Entry[], window: number): boolean =>
-  entries.every((entry) => !isMarked(entry) && Date.now() <= lookAt(client, entry).due + window);
+  entries.every(
+    (entry) => !isInvalidated(entry) && Date.now() <= lookUpEntry(client, entry).due + window,
+  );
 
-export const entriesOf = (question: Question<unknown>): readonly Entry[] =>
+export const entriesOfQuery = (question: CacheQuery<unknown>): readonly Entry[] =>
   question.kind === 'one' ? [question.entry] : question.entries;
 
 function given<Data>({ data, error }: Snapshot<Data>): Data {
   if (error) throw error;
-  if (data === undefined) throw cacheMiss();
+  if (data === undefined) throw cacheMissError();
   return data;
 }
 
@@ -109,20 +111,20 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
  * Asks what of it is not fresh; of many parts only those. Rejects when the call for them fails, not
  * when a part is refused for itself.
  */
-export async function askAll(
+export async function fetchQuery(
   client: Client,
-  question: Question<unknown>,
-  wish: Wish = {},
+  question: CacheQuery<unknown>,
+  wish: FetchOptions = {},
 ): Promise<void> {
   if (question.kind === 'one') {
-    await run(client, question.entry, wish);
+    await fetchEntry(client, question.entry, wish);
     return;
   }
   const wanting = question.entries.filter(
     (entry) => wish.all === true || !isSettled(client, entry),
   );
   const ended = await Promise.allSettled(
-    wanting.map((entry) => run(client, entry, { ...wish, batched: true })),
+    wanting.map((entry) => fetchEntry(client, entry, { ...wish, batched: true })),
   );
   for (const one of ended)
     if (
@@ -135,19 +137,19 @@ export async function askAll(
 /** Waits for the answer as long as the caller does. Source: record-api.md §7.5. */
 async function waited(
   client: Client,
-  question: Question<unknown>,
+  question: CacheQuery<unknown>,
   { all, signal }: { all: boolean; signal: AbortSignal | undefined },
 ): Promise<void> {
-  const entries = entriesOf(question);
+  const entries = entriesOfQuery(question);
   for (const entry of entries) entry.waiting++;
   try {
     await (signal
-      ? untilAborted(askAll(client, question, { all }), signal)
-      : askAll(client, question, { all }));
+      ? untilAborted(fetchQuery(client, question, { all }), signal)
+      : fetchQuery(client, question, { all }));
   } finally {
     for (const entry of entries) {
       entry.waiting--;
-      giveUp(client, entry);
+      cancelIfUnused(client, entry);
     }
   }
 }

@@ -1,23 +1,29 @@
 import type { FieldValue, Rec, RecCollection } from '#protocol/shapes/record.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { newSelection, type Selection } from '../fields.ts';
-import { absent, type Known, Link, type RecordCache, toldAt } from './record-cache.ts';
+import { newSelection, type FieldSelection } from '../fields.ts';
+import {
+  absent,
+  type CachedRecord,
+  RecordLink,
+  type RecordCache,
+  cellTimestamp,
+} from './record-cache.ts';
 
 /** What one look at the cache finds out besides the values themselves. */
-export type Reading = {
+export type ReadTracker = {
   cache: RecordCache;
   /** When what was read was told, first and last; ms. */
   oldest: number;
   newest: number;
   /** By id, what of it was looked at. */
-  reads: Map<string, Selection[]>;
+  reads: Map<string, FieldSelection[]>;
   /** By id, what is not known of it. */
-  missing: Map<string, Selection> | null;
+  missing: Map<string, FieldSelection> | null;
   /** Something missing is being asked again already. */
   awaits: boolean;
 };
 
-export const newReading = (cache: RecordCache): Reading => ({
+export const newReadTracker = (cache: RecordCache): ReadTracker => ({
   cache,
   oldest: Infinity,
   newest: 0,
@@ -31,14 +37,14 @@ export const newReading = (cache: RecordCache): Reading => ({
  * when nothing in it changed.
  */
 export function readRecord(
-  reading: Reading,
+  reading: ReadTracker,
   id: string,
-  { selection, before }: { selection: Selection; before: Rec | undefined },
+  { selection, before }: { selection: FieldSelection; before: Rec | undefined },
 ): Rec | undefined {
   const looked = reading.reads.get(id);
   if (!looked) reading.reads.set(id, [selection]);
   else if (!looked.includes(selection)) looked.push(selection);
-  const known = reading.cache.known.get(id);
+  const known = reading.cache.records.get(id);
   if (!known) {
     lack(reading, id).set('', { required: true, below: null });
     return undefined;
@@ -70,22 +76,22 @@ export function readRecord(
 
 const none: Dict<RecCollection> = Object.freeze({});
 
-function note(reading: Reading, at: number): void {
+function note(reading: ReadTracker, at: number): void {
   if (at < reading.oldest) reading.oldest = at;
   if (at > reading.newest) reading.newest = at;
 }
 
 function readFields(
-  reading: Reading,
-  known: Known,
-  { selection, before }: { selection: Selection; before: Dict<FieldValue> | undefined },
+  reading: ReadTracker,
+  known: CachedRecord,
+  { selection, before }: { selection: FieldSelection; before: Dict<FieldValue> | undefined },
 ): Dict<FieldValue> | undefined {
   const fields: Dict<FieldValue> = {};
   let complete = true;
   let same = before !== undefined;
   let given = 0;
   for (const [name, { required, below }] of selection) {
-    note(reading, toldAt(known, name));
+    note(reading, cellTimestamp(known, name));
     const value =
       draftOf(known, name) ?? readCell(reading, known, { name, below, before: before?.[name] });
     if (value === undefined) {
@@ -111,18 +117,18 @@ function readFields(
 const incomplete = Symbol('incomplete');
 
 function readCell(
-  reading: Reading,
-  known: Known,
+  reading: ReadTracker,
+  known: CachedRecord,
   {
     name,
     below,
     before,
-  }: { name: string; below: Selection | null; before: FieldValue | undefined },
+  }: { name: string; below: FieldSelection | null; before: FieldValue | undefined },
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
   // The same once more, after it was gone: nothing new to who shows it.
-  if (!(cell instanceof Link))
+  if (!(cell instanceof RecordLink))
     return before?.value === cell.value && before.displayValue === cell.displayValue
       ? before
       : Object.freeze(cell);
@@ -138,7 +144,7 @@ function readCell(
 }
 
 /** What a person changed and the server has not yet answered; the newest wins. */
-function draftOf({ drafts }: Known, name: string): FieldValue | undefined {
+function draftOf({ drafts }: CachedRecord, name: string): FieldValue | undefined {
   if (!drafts) return undefined;
   for (let i = drafts.length - 1; i >= 0; i--) {
     const value = drafts[i]?.fields[name];
@@ -148,15 +154,15 @@ function draftOf({ drafts }: Known, name: string): FieldValue | undefined {
 }
 
 function miss(
-  reading: Reading,
-  known: Known,
-  { name, below }: { name: string; below: Selection | null },
+  reading: ReadTracker,
+  known: CachedRecord,
+  { name, below }: { name: string; below: FieldSelection | null },
 ): void {
   if (known.asked?.fields.has(name)) reading.awaits = true;
   else lack(reading, known.id).set(name, { required: false, below });
 }
 
-function lack(reading: Reading, id: string): Selection {
+function lack(reading: ReadTracker, id: string): FieldSelection {
   const missing = (reading.missing ??= new Map());
   const before = missing.get(id);
   if (before) return before;

@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import { run } from './run.ts';
+import { fetchEntry } from './run.ts';
 
 /**
  * Asks again what this data is the answer to, past memory; who shows it is told. Rejects with why
@@ -9,6 +9,6 @@ export async function refresh(client: Client, data: object): Promise<void> {
   const entries = client.origins.get(data);
   if (!entries) throw new TypeError('Only data that an adapter gave can be refreshed');
   await Promise.all(
-    entries.map((entry) => run(client, entry, { all: true, batched: entries.length > 1 })),
+    entries.map((entry) => fetchEntry(client, entry, { all: true, batched: entries.length > 1 })),
   );
 }

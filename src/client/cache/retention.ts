@@ -1,25 +1,25 @@
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { Also } from './adapter.ts';
-import type { Client, Entry, Taken } from '../client.ts';
-import { entryOf, keyOf } from './entry.ts';
-import { addSelection, type Selection } from '../fields.ts';
-import { following, type Frame, frameOf } from './frame.ts';
-import { mark } from '../save/after-save.ts';
-import { endConflict, type Follows, ingest } from './merge.ts';
-import type { Known } from './record-cache.ts';
-import { settleTouched } from '../sync/settle.ts';
-import { prepare } from './shape.ts';
-import { sweepNowAndThen } from './sweep.ts';
-import { wayOf } from '../save/way.ts';
+import type { EmbeddedAnswer } from './adapter.ts';
+import type { Client, Entry, HydratedAnswer } from '../client.ts';
+import { getOrCreateEntry, keyOf } from './entry.ts';
+import { addSelection, type FieldSelection } from '../fields.ts';
+import { withStructuralSharing, type StoredAnswer, normalizeAnswer } from './frame.ts';
+import { invalidateEntry } from '../save/after-save.ts';
+import { endConflict, type MergeEffects, ingest } from './merge.ts';
+import type { CachedRecord } from './record-cache.ts';
+import { flushTouchedEntries } from '../sync/settle.ts';
+import { prepareConfig } from './shape.ts';
+import { sweepIfDue } from './sweep.ts';
+import { readStrategyOf } from '../save/way.ts';
 
 /**
  * `asked`: of one record, what was asked this time; `step`: when it was asked; `at`: when it came,
  * in ms.
  */
-type Answered = {
+type IncomingAnswer = {
   answer: unknown;
   etag: string | null;
-  asked: Selection | null;
+  asked: FieldSelection | null;
   step: number;
   at?: number;
 };
@@ -28,80 +28,88 @@ type Answered = {
  * Keeps the answer of a question: its records in the record cache, the rest as a frame of the
  * entry.
  */
-export function keepAnswer(
+export function storeAnswer(
   client: Client,
   entry: Entry,
-  { answer, etag, asked, step, at = Date.now() }: Answered,
+  { answer, etag, asked, step, at = Date.now() }: IncomingAnswer,
 ): void {
   const { adapter, ref } = entry;
   adapter.accept?.(answer);
   const versions = new Map<string, number>();
-  const keep = (record: Rec, selection: Selection): void =>
+  const storeRecordOf = (record: Rec, selection: FieldSelection): void =>
     void ingest(
       client.records,
       { record, asked: selection, at, step, versions },
-      follows(client, entry),
+      mergeEffects(client, entry),
     );
-  const { data, refs } = frameOf(answer, adapter.mapRecords, { keep, asked });
+  const { data, refs } = normalizeAnswer(answer, adapter.mapRecords, {
+    storeRecord: storeRecordOf,
+    asked,
+  });
   const before = entry.frame;
-  settleFrame(client, entry, following(before, { data, refs, versions, at, step, etag }));
-  wayOf(entry)?.kept(client, entry, before);
-  for (const one of adapter.also?.(answer, entry.config) ?? []) keepAlso(client, one, { step, at });
-  sweepNowAndThen(client);
+  settleFrame(
+    client,
+    entry,
+    withStructuralSharing(before, { data, refs, versions, at, step, etag }),
+  );
+  readStrategyOf(entry)?.onStored(client, entry, before);
+  for (const one of adapter.also?.(answer, entry.config) ?? [])
+    storeEmbeddedAnswer(client, one, { step, at });
+  sweepIfDue(client);
   if (!ref) return;
   if (asked) addSelection(ref.selection, asked);
   relax(ref.selection);
 }
 
 /** An answer in an answer is kept under its own question, unless something asked later is known. */
-function keepAlso(
+function storeEmbeddedAnswer(
   client: Client,
-  { adapter, config, answer }: Also,
+  { adapter, config, answer }: EmbeddedAnswer,
   { step, at }: { step: number; at: number },
 ): void {
-  const prepared = prepare(adapter.shape, config);
+  const prepared = prepareConfig(adapter.shape, config);
   if (prepared.kind !== 'ready') return;
-  const entry = entryOf(client, {
+  const entry = getOrCreateEntry(client, {
     adapter,
     config: prepared.config,
     key: keyOf(adapter.name, prepared.config),
   });
   if ((entry.frame?.step ?? -1) < step)
-    keepAnswer(client, entry, { answer, etag: null, asked: null, step, at });
+    storeAnswer(client, entry, { answer, etag: null, asked: null, step, at });
 }
 
 /** Keeps a record of an answer that belongs to no question, such as that of a save. */
-export function keepRecord(
+export function storeRecord(
   client: Client,
   record: Rec,
-  { asked, step }: { asked: Selection; step: number },
-): Known {
-  return ingest(client.records, { record, asked, at: Date.now(), step }, follows(client));
+  { asked, step }: { asked: FieldSelection; step: number },
+): CachedRecord {
+  return ingest(client.records, { record, asked, at: Date.now(), step }, mergeEffects(client));
 }
 
 /**
  * Whether all records of an answer are still those that were told in it: else a server that says
  * "unchanged" says nothing of what is shown.
  */
-export const isAsTold = ({ records }: Client, { versions }: Frame): boolean =>
-  [...versions].every(([id, version]) => records.known.get(id)?.version === version);
+export const hasStoredVersions = ({ records }: Client, { versions }: StoredAnswer): boolean =>
+  [...versions].every(([id, version]) => records.records.get(id)?.version === version);
 
 /**
  * The server says that nothing changed: true again of everything that still is as it was told then.
  */
-export function keepUnchanged(client: Client, entry: Entry, step: number): void {
+export function renewNotModified(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
   if (!frame) return;
   const at = Date.now();
   for (const [id, version] of frame.versions) {
-    const known = client.records.known.get(id);
+    const known = client.records.records.get(id);
     if (known?.version === version && step >= known.marked) known.at = at;
   }
   settleFrame(client, entry, { ...frame, at, step });
-  wayOf(entry)?.renewed(client, entry);
+  readStrategyOf(entry)?.onNotModified(client, entry);
 }
 
-function settleFrame({ records }: Client, entry: Entry, frame: Frame): void {
+function settleFrame({ records }: Client, entry: Entry, frame: StoredAnswer): void {
   entry.frame = frame;
   entry.failure = null;
   records.revision++;
@@ -109,24 +117,24 @@ function settleFrame({ records }: Client, entry: Entry, frame: Frame): void {
 }
 
 /** What the server did not give to who asked for all of it, it will not give. */
-function relax(selection: Selection): void {
+function relax(selection: FieldSelection): void {
   for (const wanted of selection.values()) {
     wanted.required = false;
     if (wanted.below) relax(wanted.below);
   }
 }
 
-const follows = (client: Client, own?: Entry): Follows => ({
+const mergeEffects = (client: Client, own?: Entry): MergeEffects => ({
   conflict: (id, fields) => {
-    const asked = client.records.known.get(id)?.asked ?? null;
+    const asked = client.records.records.get(id)?.asked ?? null;
     const end = (lacks: 'absent' | 'unknown'): void => {
-      const known = client.records.known.get(id);
+      const known = client.records.records.get(id);
       if (known) endConflict(client.records, known, { asked, fields, lacks });
-      settleTouched(client);
+      flushTouchedEntries(client);
     };
     // Nobody waits for this answer: when it fails, who shows the record asks by itself, now that
     // nothing is on its way.
-    void client.askRecord({ id, fields }).then(
+    void client.fetchRecordFields({ id, fields }).then(
       () => end('absent'),
       () => end('unknown'),
     );
@@ -134,22 +142,22 @@ const follows = (client: Client, own?: Entry): Follows => ({
   retyped: (id) => {
     for (const entry of client.entries.values())
       if (entry !== own && entry.adapter.dropsWith?.(entry.config, id) === true)
-        mark(client, entry);
+        invalidateEntry(client, entry);
   },
 });
 
 /** What a server had already asked, the first time somebody asks it here. */
-export function keepHanded(client: Client, entry: Entry): void {
-  const taken = client.handed.get(entry.key);
+export function hydrateEntry(client: Client, entry: Entry): void {
+  const taken = client.hydratedAnswers.get(entry.key);
   if (!taken) return;
-  client.handed.delete(entry.key);
-  keepTaken(client, entry, taken);
+  client.hydratedAnswers.delete(entry.key);
+  storeHydratedAnswer(client, entry, taken);
 }
 
 /** What was not heard of as it waited here may be of any of it: that is shown, and asked again. */
-export const keepTaken = (client: Client, entry: Entry, taken: Taken): void =>
-  keepAnswer(client, entry, {
+export const storeHydratedAnswer = (client: Client, entry: Entry, taken: HydratedAnswer): void =>
+  storeAnswer(client, entry, {
     ...taken,
     asked: entry.ref && new Map(entry.ref.selection),
-    at: taken.step < client.news ? 0 : taken.at,
+    at: taken.step < client.lastChangeStep ? 0 : taken.at,
   });

@@ -8,8 +8,8 @@ import {
   layoutModes,
   layoutTypes,
 } from '#protocol/shapes/parts.ts';
-import { isInherited } from '../fields.ts';
-import { Fault, type Rule, isObject, listOf, rowOf, setOf, typeFault } from './shape.ts';
+import { isInheritedProperty } from '../fields.ts';
+import { Fault, type Rule, isObject, listOf, orderedSetOf, setOf, typeFault } from './shape.ts';
 
 /** The rules that keys of configs share. Source: record-api.md §7.4, spec §5. */
 
@@ -22,7 +22,7 @@ export const integer = (value: unknown): number | Fault =>
 export const number = (value: unknown): number | Fault =>
   typeof value === 'number' && Number.isFinite(value) ? value : typeFault('number', value);
 /** Texts in the order given. */
-export const texts = (value: unknown): string[] | Fault => listOf(value, text);
+export const textList = (value: unknown): string[] | Fault => listOf(value, text);
 
 /** A text, number, true, false or null: what a field can hold. */
 export function scalar(value: unknown): string | number | boolean | null | Fault {
@@ -31,14 +31,14 @@ export function scalar(value: unknown): string | number | boolean | null | Fault
 }
 
 /** A rule to which null is a value. */
-export const orNull = <T>(value: unknown, rule: Rule<T>): T | null | Fault | undefined =>
+export const nullable = <T>(value: unknown, rule: Rule<T>): T | null | Fault | undefined =>
   value === null ? null : rule(value);
 
 /** 18 characters. A text that is no id is not there yet. */
 export const id = (value: unknown): string | Fault =>
   typeof value === 'string' ? (normalizeId(value) ?? new Fault()) : typeFault('string', value);
 export const ids = (value: unknown): string[] | Fault | undefined => setOf(value, id);
-export const idsInOrder = (value: unknown): string[] | Fault | undefined => rowOf(value, id);
+export const idsInOrder = (value: unknown): string[] | Fault | undefined => orderedSetOf(value, id);
 /** null is the master type. Where it is wrong, `id` is the rule. */
 export const recordTypeId = (value: unknown): string | Fault =>
   value === null ? masterRecordTypeId : id(value);
@@ -47,7 +47,8 @@ export const recordTypeId = (value: unknown): string | Fault =>
 export const name = (value: unknown): string | Fault =>
   typeof value === 'string' ? value.trim() || new Fault() : typeFault('string', value);
 export const names = (value: unknown): string[] | Fault | undefined => setOf(value, name);
-export const namesInOrder = (value: unknown): string[] | Fault | undefined => rowOf(value, name);
+export const namesInOrder = (value: unknown): string[] | Fault | undefined =>
+  orderedSetOf(value, name);
 
 /** The name of an object, or what the platform's modules give for it. */
 export const objectName = (value: unknown): string | Fault =>
@@ -55,7 +56,7 @@ export const objectName = (value: unknown): string | Fault =>
 export const objectNames = (value: unknown): string[] | Fault | undefined =>
   setOf(value, objectName);
 export const objectNamesInOrder = (value: unknown): string[] | Fault | undefined =>
-  rowOf(value, objectName);
+  orderedSetOf(value, objectName);
 /**
  * The name of a list of an object; of the recent list both spellings. Source: record-api.md §1.9.
  */
@@ -69,7 +70,7 @@ const unqualified = /^\w+(?:\.\w+){0,6}$/;
 function fieldOf(value: unknown, form: RegExp): string | Fault {
   const path = typeof value === 'string' ? value.trim() : pathOf(value);
   if (path === undefined) return typeFault('string', value);
-  return form.test(path) && !path.split('.').some(isInherited)
+  return form.test(path) && !path.split('.').some(isInheritedProperty)
     ? path
     : new Fault(`Expected a field of at most 6 levels but received ${path}`);
 }
@@ -93,29 +94,29 @@ export const columnList = (value: unknown): string[] | Fault | undefined =>
   Array.isArray(value) ? columns(value) : typeFault('array', value);
 
 /** One of some words. */
-export const words = <const W extends string>(
+export const someOf = <const W extends string>(
   value: unknown,
   of: readonly W[],
-): string[] | Fault | undefined => setOf(value, (one) => word(one, of));
-export function word<const W extends string>(value: unknown, of: readonly W[]): W | Fault {
+): string[] | Fault | undefined => setOf(value, (one) => oneOf(one, of));
+export function oneOf<const W extends string>(value: unknown, of: readonly W[]): W | Fault {
   if (typeof value !== 'string') return typeFault('string', value);
   return (
     of.find((one) => one === value) ??
     new Fault(`Invalid discriminatorValue ${value}. Expected one of ${of.join(', ')}`, null)
   );
 }
-export const formFactor = (value: unknown): FormFactor | Fault => word(value, formFactors);
-export const layoutType = (value: unknown): LayoutType | Fault => word(value, layoutTypes);
-export const layoutMode = (value: unknown): LayoutMode | Fault => word(value, layoutModes);
+export const formFactor = (value: unknown): FormFactor | Fault => oneOf(value, formFactors);
+export const layoutType = (value: unknown): LayoutType | Fault => oneOf(value, layoutTypes);
+export const layoutMode = (value: unknown): LayoutMode | Fault => oneOf(value, layoutModes);
 
 /** Names to sort by, the first first. None is as good as absent. */
-export function sorting(value: unknown): string[] | Fault | undefined {
-  const made = texts(value);
+export function sortFields(value: unknown): string[] | Fault | undefined {
+  const made = textList(value);
   return made instanceof Fault || made.length > 0 ? made : undefined;
 }
 
 /** Where a page begins; the first page's is as good as absent. */
-export function token(value: unknown): string | Fault | undefined {
+export function pageToken(value: unknown): string | Fault | undefined {
   const made = text(value);
   return made === '' || made === '0' ? undefined : made;
 }

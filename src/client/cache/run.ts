@@ -1,68 +1,72 @@
 import { CancelledError } from '@tanstack/query-core';
-import { begin, end } from '../transport/calls.ts';
-import type { Client, Entry, Look } from '../client.ts';
-import { current, isMarked, lookAt } from './entry.ts';
-import { AbortError, FetchError, isSame } from '../transport/fetch-error.ts';
-import { addSelection, newSelection, type Selection } from '../fields.ts';
-import { isAsTold, keepAnswer, keepUnchanged } from './retention.ts';
-import { narrowed } from './narrow.ts';
-import { pauseBefore } from '../transport/retry.ts';
-import { settleTouched } from '../sync/settle.ts';
-import { sweepNowAndThen } from './sweep.ts';
-import { ask } from '../sync/tick.ts';
-import { wayOf } from '../save/way.ts';
+import { beginCall, endCall } from '../transport/calls.ts';
+import type { Client, Entry, CacheLookup } from '../client.ts';
+import { currentEntry, isInvalidated, lookUpEntry } from './entry.ts';
+import { AbortError, FetchError, isSameError } from '../transport/fetch-error.ts';
+import { addSelection, newSelection, type FieldSelection } from '../fields.ts';
+import { hasStoredVersions, storeAnswer, renewNotModified } from './retention.ts';
+import { requestForMissingFields } from './narrow.ts';
+import { retryDelayFor } from '../transport/retry.ts';
+import { flushTouchedEntries } from '../sync/settle.ts';
+import { sweepIfDue } from './sweep.ts';
+import { sendBatched } from '../sync/tick.ts';
+import { readStrategyOf } from '../save/way.ts';
 
 /**
  * `all`: the whole question anew, also when only parts are missing. `batched`: by the way of many.
  */
-export type Wish = { all?: boolean; batched?: boolean };
+export type FetchOptions = { all?: boolean; batched?: boolean };
 
 /**
  * Asks the server what is missing or no longer sure; one call at a time per entry, and who comes
  * later joins. Rejects with why not.
  */
-export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unknown> {
-  const entry = current(client, asked);
+export function fetchEntry(
+  client: Client,
+  asked: Entry,
+  wish: FetchOptions = {},
+): Promise<unknown> {
+  const entry = currentEntry(client, asked);
   if (entry.running)
     return wish.all === true && entry.partial ? afterPart(client, entry, wish) : entry.running;
-  const mine = running(client, entry, wish).finally(() => {
+  const mine = runFetch(client, entry, wish).finally(() => {
     // Given up, or of who was here before.
     if (entry.running !== mine) return;
     entry.running = null;
     // Somebody may have looked while it was still running, and left to it what is no longer sure.
     if (entry.listeners.size > 0) client.records.touched.add(entry);
-    settleTouched(client);
+    flushTouchedEntries(client);
   });
   entry.running = mine;
   return mine;
 }
 
 /** Who wants all of it anew is not given what was asked for a part of it: that comes first. */
-async function afterPart(client: Client, entry: Entry, wish: Wish): Promise<unknown> {
-  const { era } = client;
+async function afterPart(client: Client, entry: Entry, wish: FetchOptions): Promise<unknown> {
+  const { epoch } = client;
   await entry.running?.catch(() => undefined);
-  if (client.era !== era) throw new AbortError();
-  return run(client, entry, wish);
+  if (client.epoch !== epoch) throw new AbortError();
+  return fetchEntry(client, entry, wish);
 }
 
-async function running(client: Client, entry: Entry, wish: Wish): Promise<void> {
-  const { era } = client;
+async function runFetch(client: Client, entry: Entry, wish: FetchOptions): Promise<void> {
+  const { epoch } = client;
   try {
     const parts = partsToAsk(client, entry, wish);
     entry.partial = parts !== null;
     await (parts?.() ?? whole(client, entry, wish));
   } catch (error) {
-    if (client.era !== era || error instanceof CancelledError || error instanceof AbortError)
+    if (client.epoch !== epoch || error instanceof CancelledError || error instanceof AbortError)
       throw new AbortError();
     const failed = error instanceof FetchError ? error : unfit(entry, error);
     const before = entry.failure?.error;
     // Refused once more in the same words: nothing new to who shows it.
     entry.failure = {
-      error: before && isSame(before, failed) ? before : Object.freeze(failed),
+      error: before && isSameError(before, failed) ? before : Object.freeze(failed),
       at: Date.now(),
     };
     client.records.revision++;
-    sweepNowAndThen(client);
+    sweepIfDue(client);
     throw failed;
   }
 }
@@ -80,36 +84,38 @@ const unfit = ({ key }: Entry, cause: unknown): FetchError =>
 function partsToAsk(
   client: Client,
   entry: Entry,
-  { all = false }: Wish,
+  { all = false }: FetchOptions,
 ): (() => Promise<void>) | null {
   const { frame, adapter } = entry;
   if (
     all ||
     entry.ref ||
     !frame ||
-    isMarked(entry) ||
+    isInvalidated(entry) ||
     entry.failure ||
     !isFresh(frame.at, adapter.fresh)
   )
     return null;
-  const wants = partsOf(lookAt(client, entry));
+  const wants = partsOf(lookUpEntry(client, entry));
   if (
     wants.size === 0 ||
-    [...wants].some(([id, { size }]) => size === 0 || !client.records.known.has(id))
+    [...wants].some(([id, { size }]) => size === 0 || !client.records.records.has(id))
   )
     return null;
   return async () =>
-    void (await Promise.all([...wants].map(([id, fields]) => client.askRecord({ id, fields }))));
+    void (await Promise.all(
+      [...wants].map(([id, fields]) => client.fetchRecordFields({ id, fields })),
+    ));
 }
 
 /**
  * By id, what is asked of records: what is missing, and all that is shown of those whose time is
  * over. What is asked along with a record that leads to it is not asked apart.
  */
-function partsOf({ missing, old }: Look): Map<string, Selection> {
-  const wants = new Map<string, Selection>();
-  const along = new Set<Selection>();
-  const want = (id: string, selection: Selection): void => {
+function partsOf({ missing, old }: CacheLookup): Map<string, FieldSelection> {
+  const wants = new Map<string, FieldSelection>();
+  const along = new Set<FieldSelection>();
+  const want = (id: string, selection: FieldSelection): void => {
     const wanted = wants.get(id) ?? newSelection();
     addSelection(wanted, selection);
     wants.set(id, wanted);
@@ -127,7 +133,7 @@ function partsOf({ missing, old }: Look): Map<string, Selection> {
   return wants;
 }
 
-function addBelow(along: Set<Selection>, selection: Selection): void {
+function addBelow(along: Set<FieldSelection>, selection: FieldSelection): void {
   for (const { below } of selection.values()) {
     if (!below) continue;
     along.add(below);
@@ -144,15 +150,18 @@ const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.
 async function whole(
   client: Client,
   entry: Entry,
-  { all = false, batched = false }: Wish,
+  { all = false, batched = false }: FetchOptions,
 ): Promise<void> {
   const { adapter, frame, key, ref } = entry;
-  const part = ref && !all ? narrowed(client, entry, ref) : null;
+  const part = ref && !all ? requestForMissingFields(client, entry, ref) : null;
   entry.partial ||= part !== null;
   const asked = part?.selection ?? (ref && new Map(ref.selection));
   const config = part?.config ?? entry.config;
   const etag =
-    !part && frame && lookAt(client, entry).snapshot.data !== undefined && isAsTold(client, frame)
+    !part &&
+    frame &&
+    lookUpEntry(client, entry).snapshot.data !== undefined &&
+    hasStoredVersions(client, frame)
       ? frame.etag
       : null;
   const query = client.queries
@@ -163,18 +172,18 @@ async function whole(
     gcTime: Infinity,
     structuralSharing: false,
     networkMode: client.once ? 'always' : 'online',
-    retry: (failures, error) => !client.once && pauseBefore(error, failures) !== null,
-    retryDelay: (failures, error) => pauseBefore(error, failures) ?? 0,
+    retry: (failures, error) => !client.once && retryDelayFor(error, failures) !== null,
+    retryDelay: (failures, error) => retryDelayFor(error, failures) ?? 0,
     queryFn: async ({ signal }) => {
-      const { era } = client;
-      const step = begin(client);
+      const { epoch } = client;
+      const step = beginCall(client);
       try {
-        const sent = await (wayOf(entry)?.ask(client, entry, { signal, etag, batched }) ??
-          ask(client, adapter, { config, signal, etag, batched }));
-        if (client.era !== era) throw new AbortError();
-        if (sent.status === 304) keepUnchanged(client, entry, step);
+        const sent = await (readStrategyOf(entry)?.ask(client, entry, { signal, etag, batched }) ??
+          sendBatched(client, adapter, { config, signal, etag, batched }));
+        if (client.epoch !== epoch) throw new AbortError();
+        if (sent.status === 304) renewNotModified(client, entry, step);
         else
-          keepAnswer(client, entry, {
+          storeAnswer(client, entry, {
             answer: sent.answer,
             etag: part ? null : sent.etag,
             asked,
@@ -182,7 +191,7 @@ async function whole(
           });
         return true;
       } finally {
-        end(client, step);
+        endCall(client, step);
       }
     },
   });
@@ -192,7 +201,7 @@ async function whole(
  * Nobody waits any longer: the call ends, unless somebody comes in the same tick. Source:
  * record-api.md §7.5.
  */
-export function giveUp(client: Client, entry: Entry): void {
+export function cancelIfUnused(client: Client, entry: Entry): void {
   if (!isLeft(entry)) return;
   queueMicrotask(() => {
     if (!isLeft(entry)) return;

@@ -9,24 +9,24 @@
  * A needed key is its rule alone; another says what it is when absent: a default, or undefined for
  * nothing.
  */
-export type Key<T> = Rule<T> | { rule: Rule<T>; or: T };
+export type ConfigKey<T> = Rule<T> | { rule: Rule<T>; or: T };
 /** The canonical value; undefined = as good as absent. It is never asked about undefined. */
 export type Rule<T> = (value: unknown) => T | Fault | undefined;
-export type Keys<C> = { readonly [K in keyof C]: Key<C[K]> };
+export type ConfigKeys<C> = { readonly [K in keyof C]: ConfigKey<C[K]> };
 
 /**
  * `complete` judges what no key can by itself: false = not there yet. `says`: the text of anything
  * that is wrong, where spec §8 has one.
  */
 export type Shape<C> = {
-  readonly keys: Keys<C>;
+  readonly keys: ConfigKeys<C>;
   complete?(config: C): boolean;
   readonly says?: string;
 };
 /** What a table of keys makes. */
-export type ConfigOf<K> = K extends Keys<infer C> ? C : never;
+export type ConfigOf<K> = K extends ConfigKeys<infer C> ? C : never;
 
-export type Prepared<C> =
+export type PreparedConfig<C> =
   | { kind: 'ready'; config: C }
   | { kind: 'incomplete' }
   | { kind: 'wrong'; message: string };
@@ -37,9 +37,9 @@ export type Prepared<C> =
  * something is not there yet, and nothing is asked. Wrong wins over incomplete, whatever the order
  * of the keys.
  */
-export function prepare<C>(shape: Shape<C>, raw: unknown): Prepared<C> {
+export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
-  const config = object(raw, shape.keys);
+  const config = objectOf(raw, shape.keys);
   if (config instanceof Fault)
     return config.text === undefined
       ? { kind: 'incomplete' }
@@ -78,7 +78,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object of these keys and no others. */
-export function object<C>(value: unknown, keys: Keys<C>): C | Fault {
+export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | Fault {
   if (!isObject(value)) return typeFault('object', value);
   const stray = strayKey(value, keys);
   if (stray !== undefined) return below(`.${stray}`, typeFault('undefined', value[stray]));
@@ -98,7 +98,7 @@ export function object<C>(value: unknown, keys: Keys<C>): C | Fault {
   return missing ?? (config as C);
 }
 
-function valueOf<T>(key: Key<T>, given: unknown): T | Fault | undefined {
+function valueOf<T>(key: ConfigKey<T>, given: unknown): T | Fault | undefined {
   if (typeof key === 'function') return given === undefined ? undefined : key(given);
   return given === undefined ? key.or : key.rule(given);
 }
@@ -133,7 +133,7 @@ function judge<T>(given: unknown, rule: Rule<T>): T | Fault {
 export const setOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined =>
   oneOrMore(value, rule, sorted);
 /** The same in the order given, for what is answered by position. */
-export const rowOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined =>
+export const orderedSetOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined =>
   oneOrMore(value, rule, unrepeated);
 
 function oneOrMore(value: unknown, rule: Rule<string>, order: Order): string[] | Fault | undefined {

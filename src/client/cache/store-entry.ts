@@ -1,5 +1,5 @@
 import { defaultStoreTtl } from '#protocol/constants.ts';
-import { safely } from '../transport/safely.ts';
+import { callSafely } from '../transport/safely.ts';
 
 /** One value and what is known of it: once loaded, data or error is there, never both. Source: spec §3. */
 export type StoreState<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly loaded: boolean; readonly loading: boolean };
@@ -115,7 +115,7 @@ function listeners() {
     return () => void listening.delete(own);
   };
   const tell = (): void => {
-    for (const listener of Array.from(listening)) if (listening.has(listener)) safely(listener);
+    for (const listener of Array.from(listening)) if (listening.has(listener)) callSafely(listener);
   };
   return { subscribe, tell };
 }

@@ -1,8 +1,8 @@
 import { errorLifetime } from '#protocol/constants.ts';
 import type { Client, Entry } from '../client.ts';
 import { recordLifetime } from './lifetimes.ts';
-import { dropOld } from './pages.ts';
-import type { Known } from './record-cache.ts';
+import { dropExpiredRows } from './row-occurrences.ts';
+import type { CachedRecord } from './record-cache.ts';
 
 const pause = 30_000; // ms
 /**
@@ -15,15 +15,15 @@ const handedLifetime = 900_000; // ms
  * Lets go of what nobody shows and is over its time, and of the oldest beyond the most that are
  * kept. Cheap to ask: it looks only now and then. Source: record-api.md §7.6.
  */
-export function sweepNowAndThen(client: Client): void {
+export function sweepIfDue(client: Client): void {
   const now = Date.now();
   const { swept, records, maxRecords } = client;
   const due = now - swept.at >= pause || now < swept.at;
-  if (!due && records.known.size - swept.shown <= maxRecords) return;
+  if (!due && records.records.size - swept.shown <= maxRecords) return;
   sweepEntries(client, now);
   sweepPages(client, now);
-  for (const [key, { at }] of client.handed)
-    if (isPast(now, { at, span: handedLifetime })) client.handed.delete(key);
+  for (const [key, { at }] of client.hydratedAnswers)
+    if (isPast(now, { at, span: handedLifetime })) client.hydratedAnswers.delete(key);
   client.swept = { at: now, shown: sweepRecords(client, now) };
 }
 
@@ -32,13 +32,13 @@ function sweepEntries(client: Client, now: number): void {
     (entry) => entry.listeners.size === 0 && entry.waiting === 0 && !entry.running,
   );
   const over = idle.filter((entry) => isOver(entry, now));
-  const kept = idle.length - over.length;
+  const remaining = idle.length - over.length;
   const most =
-    kept > client.maxRecords
+    remaining > client.maxRecords
       ? idle
           .filter((entry) => !isOver(entry, now))
           .sort(byAge)
-          .slice(0, kept - client.maxRecords)
+          .slice(0, remaining - client.maxRecords)
       : [];
   const queries = client.queries.getQueryCache();
   for (const { key } of [...over, ...most]) {
@@ -57,7 +57,7 @@ function sweepPages({ pages, entries }: Client, now: number): void {
     for (const entry of known.windows.keys())
       if (entries.get(entry.key) !== entry) known.windows.delete(entry);
     if (known.windows.size === 0) pages.delete(list);
-    else dropOld(known, now);
+    else dropExpiredRows(known, now);
   }
 }
 
@@ -78,14 +78,14 @@ const isOver = (entry: Entry, now: number): boolean =>
 
 /** Gives how many of those that are left somebody shows. */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
-  const unseen: Known[] = [];
+  const unseen: CachedRecord[] = [];
   let shown = 0;
   let awaited = 0;
   const expected = expectedIn(entries.values());
-  for (const known of records.known.values()) {
+  for (const known of records.records.values()) {
     if (known.readers || known.drafts) shown++;
     else if (expected.has(known.id)) awaited++;
-    else if (isPast(now, { at: known.at, span: recordLifetime })) records.known.delete(known.id);
+    else if (isPast(now, { at: known.at, span: recordLifetime })) records.records.delete(known.id);
     else unseen.push(known);
   }
   if (unseen.length + awaited <= maxRecords) return shown;
@@ -95,7 +95,7 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
     0,
     Math.max(0, Math.ceil(unseen.length + awaited - maxRecords * 0.9)),
   ))
-    records.known.delete(id);
+    records.records.delete(id);
   return shown;
 }
 

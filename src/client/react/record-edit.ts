@@ -38,7 +38,7 @@ export const noEdits = (id: string | undefined): Edits => ({
 });
 
 /** Other values; what was chosen of fields that are edited once more is chosen again. */
-export function edited(edits: Edits, fields: Edits['fields']): Edits {
+export function withEdits(edits: Edits, fields: Edits['fields']): Edits {
   if (!edits.collision) return { ...edits, fields };
   const choices = Object.fromEntries(
     Object.entries(edits.choices).filter(([field]) => edits.fields[field] === fields[field]),
@@ -51,13 +51,13 @@ export function edited(edits: Edits, fields: Edits['fields']): Edits {
   };
 }
 
-export function without(edits: Edits, field: string): Edits {
+export function withoutEdit(edits: Edits, field: string): Edits {
   const { [field]: _, ...fields } = edits.fields;
-  return Object.keys(fields).length === 0 ? noEdits(edits.id) : edited(edits, fields);
+  return Object.keys(fields).length === 0 ? noEdits(edits.id) : withEdits(edits, fields);
 }
 
 /** What was typed while the save was under way is still to be saved. */
-export function afterSaving(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
+export function editsAfterSave(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
   const fields = Object.fromEntries(
     Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value),
   );
@@ -70,7 +70,7 @@ export function afterSaving(now: Edits, sent: Edits, saved: Rec | undefined): Ed
  * What is sent: the edits, under the condition that nobody saved the record meanwhile; after a
  * collision what was chosen. Undefined: nothing can be sent yet.
  */
-export function wantedOf({
+export function saveRequestOf({
   id,
   base,
   fields,
@@ -97,8 +97,9 @@ export async function saveEdits(
   edits: Edits,
   { labels = {}, ...insists }: Saving,
 ): Promise<{ saved: Rec | undefined } | { refused: Edits }> {
-  if (isOutdated(client, edits)) return { refused: await collided(client, edits, labels) };
-  const wanted = wantedOf(edits);
+  if (isEditOutdated(client, edits))
+    return { refused: await collisionEdits(client, edits, labels) };
+  const wanted = saveRequestOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
   const { fields, ...condition } = wanted;
   // All that was chosen is theirs: there is nothing to write.
@@ -108,7 +109,7 @@ export async function saveEdits(
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     if (!isCollision(error)) return { refused: { ...edits, saving: false, error } };
-    return { refused: await collided(client, edits, labels) };
+    return { refused: await collisionEdits(client, edits, labels) };
   }
 }
 
@@ -116,12 +117,12 @@ export async function saveEdits(
  * A newer version is known here already. The condition of a save knows whole seconds only, so that
  * of two saves in one second it sees none. Source: record-api.md §1.10.
  */
-export function isOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
+export function isEditOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
   const seen = collision ? collision.compared.theirs?.weakEtag : base?.weakEtag;
-  return seen !== undefined && (records.known.get(id ?? '')?.version ?? 0) > seen;
+  return seen !== undefined && (records.records.get(id ?? '')?.version ?? 0) > seen;
 }
 
-async function collided(client: Client, edits: Edits, labels: Dict<string>): Promise<Edits> {
+async function collisionEdits(client: Client, edits: Edits, labels: Dict<string>): Promise<Edits> {
   const { base, fields, collision, choices } = edits;
   const theirs = await readAgain(client, edits);
   const next = collision

@@ -1,8 +1,8 @@
 import type { AnyAdapter, Asked } from '../cache/adapter.ts';
 import type { Client, Snapshot } from '../client.ts';
-import { cacheMiss, FetchError } from '../transport/fetch-error.ts';
-import { nothing } from '../cache/nothing.ts';
-import { type Question, questionOf, snapshotOf } from '../cache/question.ts';
+import { cacheMissError, FetchError } from '../transport/fetch-error.ts';
+import { emptySnapshot } from '../cache/nothing.ts';
+import { type CacheQuery, prepareQuery, snapshotOf } from '../cache/question.ts';
 import { type Policy, read } from '../cache/read.ts';
 import { type Watch, watch } from '../sync/watch.ts';
 
@@ -31,7 +31,7 @@ export type ShownStore<Data> = {
   look: () => Shown<Data>;
 };
 
-export function openShown<Config, Data>(
+export function openAdapterStore<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
   { config, policy = 'cache-then-network' }: { config: Asked<Config>; policy?: Policy | undefined },
@@ -39,7 +39,7 @@ export function openShown<Config, Data>(
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((changed) => changed());
   const { question, wrong } = judged(client, adapter, config);
-  const miss = policy === 'only-if-cached' && question ? cacheMiss() : undefined;
+  const miss = policy === 'only-if-cached' && question ? cacheMissError() : undefined;
   let watched: Watch<Data> | null = null;
   let before: Snapshot<Data> | undefined;
   let asking = 0;
@@ -47,7 +47,7 @@ export function openShown<Config, Data>(
   const known = (): Snapshot<Data> => {
     if (wrong) return wrong;
     if (watched) return watched.snapshot();
-    return (before = question ? snapshotOf(client, question, before) : nothing);
+    return (before = question ? snapshotOf(client, question, before) : emptySnapshot);
   };
   const refresh = async (): Promise<void> => {
     asking++;
@@ -64,7 +64,8 @@ export function openShown<Config, Data>(
   const look = (): Shown<Data> => {
     const snapshot = known();
     const { data } = snapshot;
-    const awaited = data === undefined && snapshot.error === undefined && snapshot !== nothing;
+    const awaited =
+      data === undefined && snapshot.error === undefined && snapshot !== emptySnapshot;
     const error = awaited ? miss : snapshot.error;
     const loading = asking > 0 || (awaited && !miss);
     if (data !== shown.data || error !== shown.error || loading !== shown.loading)
@@ -95,9 +96,9 @@ function judged<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
   config: Asked<Config>,
-): { question: Question<Data> | null; wrong: Snapshot<Data> | null } {
+): { question: CacheQuery<Data> | null; wrong: Snapshot<Data> | null } {
   try {
-    return { question: questionOf(client, adapter, config), wrong: null };
+    return { question: prepareQuery(client, adapter, config), wrong: null };
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     return { question: null, wrong: { state: 'error', data: undefined, error } };

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { AnyAdapter, Asked } from '../cache/adapter.ts';
-import { preparedOf } from '../cache/question.ts';
+import { resolveConfig } from '../cache/question.ts';
 import type { Policy } from '../cache/read.ts';
 import { useClient } from './context.ts';
-import { openShown, type Shown } from './shown.ts';
+import { openAdapterStore, type Shown } from './shown.ts';
 
 /**
  * Shows the answer to a question as long as the component is there, and every later one. A config
@@ -22,7 +22,7 @@ export function useAdapter<Config, Data>(
     adapter,
     key,
     policy,
-    store: openShown(client, adapter, { config, policy }),
+    store: openAdapterStore(client, adapter, { config, policy }),
   });
   const [held, hold] = useState(open);
   // Another question is another store, taken up while drawing, so that no drawing shows the answer
@@ -38,7 +38,7 @@ export function useAdapter<Config, Data>(
 }
 
 function keyOf<Config, Data>(adapter: AnyAdapter<Config, Data>, config: Asked<Config>): string {
-  const prepared = preparedOf(adapter, config);
+  const prepared = resolveConfig(adapter, config);
   return prepared.kind === 'ready'
     ? prepared.key
     : prepared.kind === 'wrong'

@@ -5,14 +5,14 @@ import type { Choices, Collision } from '../save/collision.ts';
 import type { FetchError } from '../transport/fetch-error.ts';
 import { useClient } from './context.ts';
 import {
-  afterSaving,
-  edited,
+  editsAfterSave,
+  withEdits,
   type Edits,
-  isOutdated,
+  isEditOutdated,
   noEdits,
   saveEdits,
-  wantedOf,
-  without,
+  saveRequestOf,
+  withoutEdit,
 } from './record-edit.ts';
 
 export type RecordEdit = {
@@ -61,19 +61,21 @@ export type Insisting = { allowSaveOnDuplicate?: boolean };
  */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();
-  const [kept, setEdits] = useState<Edits>(() => noEdits(record?.id));
-  const edits = kept.id === record?.id ? kept : noEdits(record?.id);
+  const [lastEdits, setEdits] = useState<Edits>(() => noEdits(record?.id));
+  const edits = lastEdits.id === record?.id ? lastEdits : noEdits(record?.id);
   /** A word about the record that was edited then; it may be another by now. */
   const change = (to: (edits: Edits) => Edits): void =>
     setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
 
   const save = async (how: Insisting = {}): Promise<Rec | undefined> => {
-    if (edits.saving || !(wantedOf(edits) || isOutdated(client, edits))) return undefined;
+    if (edits.saving || !(saveRequestOf(edits) || isEditOutdated(client, edits))) return undefined;
     change((now) => ({ ...now, saving: true }));
     try {
       const came = await saveEdits(client, edits, { labels, ...how });
       change((now) =>
-        'saved' in came ? afterSaving(now, edits, came.saved) : edited(came.refused, now.fields),
+        'saved' in came
+          ? editsAfterSave(now, edits, came.saved)
+          : withEdits(came.refused, now.fields),
       );
       return 'saved' in came ? came.saved : undefined;
     } catch (error) {
@@ -87,16 +89,18 @@ export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}
       Object.hasOwn(edits.fields, field) ? edits.fields[field] : valueOf(record, field),
     edit: (field, value) =>
       change((now) =>
-        edited({ ...now, base: now.base ?? record }, { ...now.fields, [field]: value }),
+        withEdits({ ...now, base: now.base ?? record }, { ...now.fields, [field]: value }),
       ),
-    undo: (field) => change((now) => (field === undefined ? noEdits(now.id) : without(now, field))),
+    undo: (field) =>
+      change((now) => (field === undefined ? noEdits(now.id) : withoutEdit(now, field))),
     edited: Object.keys(edits.fields),
-    ready: !edits.saving && Object.keys(edits.fields).length > 0 && wantedOf(edits) !== undefined,
+    ready:
+      !edits.saving && Object.keys(edits.fields).length > 0 && saveRequestOf(edits) !== undefined,
     saving: edits.saving,
     error: edits.error,
     fieldErrors: fieldErrorsOf(edits.error),
     collision: edits.collision,
-    overtaken: isOutdated(client, edits),
+    overtaken: isEditOutdated(client, edits),
     choices: edits.choices,
     choose: (field, whose) =>
       change((now) => ({ ...now, choices: { ...now.choices, [field]: whose } })),

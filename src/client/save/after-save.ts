@@ -1,51 +1,51 @@
 import type { Change, Client, Entry } from '../client.ts';
-import { forgetMarks } from '../transport/calls.ts';
+import { forgetInvalidationSteps } from '../transport/calls.ts';
 import { evict, markStale } from '../cache/record-cache.ts';
-import { safely } from '../transport/safely.ts';
-import { settleTouched } from '../sync/settle.ts';
+import { callSafely } from '../transport/safely.ts';
+import { flushTouchedEntries } from '../sync/settle.ts';
 
 /** Somebody says that something changed; gives the step at which that was. */
-export function newsAt(client: Client): number {
-  forgetMarks(client);
-  return (client.news = ++client.step);
+export function nextChangeStep(client: Client): number {
+  forgetInvalidationSteps(client);
+  return (client.lastChangeStep = ++client.step);
 }
 
 /**
  * After a save from here: lists that may have changed are asked again, and the other tabs hear of
  * it. Source: record-api.md §7.7.
  */
-export function afterSave(client: Client, changes: readonly Change[]): void {
-  const step = newsAt(client);
+export function publishSave(client: Client, changes: readonly Change[]): void {
+  const step = nextChangeStep(client);
   for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, { id, step });
   markLists(client, changes);
-  settleTouched(client);
-  for (const tell of client.writers) safely(() => tell(changes));
+  flushTouchedEntries(client);
+  for (const tell of client.writers) callSafely(() => tell(changes));
 }
 
 /** What others saved: the records are no longer sure, unless this version is known already. */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
   const news = changes.filter(
     ({ id, kind, weakEtag }) =>
-      kind === 'deleted' || !weakEtag || (client.records.known.get(id)?.version ?? 0) < weakEtag,
+      kind === 'deleted' || !weakEtag || (client.records.records.get(id)?.version ?? 0) < weakEtag,
   );
   if (news.length === 0) return;
-  const step = newsAt(client);
+  const step = nextChangeStep(client);
   for (const { id, kind } of news) {
     if (kind === 'deleted') evict(client.records, { id, step });
     else markStale(client.records, { id, step });
   }
   markLists(client, news);
-  settleTouched(client, 'soon');
+  flushTouchedEntries(client, 'soon');
 }
 
 /** Something may have been missed: nothing is sure, no refusal either. */
 export function hearGap(client: Client): void {
-  const step = newsAt(client);
+  const step = nextChangeStep(client);
   client.records.missed = step;
-  for (const id of client.records.known.keys()) markStale(client.records, { id, step });
+  for (const id of client.records.records.keys()) markStale(client.records, { id, step });
   for (const entry of client.entries.values())
-    if (listedIn(entry).length > 0 || entry.failure) mark(client, entry);
-  settleTouched(client, 'soon');
+    if (listedIn(entry).length > 0 || entry.failure) invalidateEntry(client, entry);
+  flushTouchedEntries(client, 'soon');
 }
 
 function markLists(client: Client, changes: readonly Change[]): void {
@@ -62,7 +62,7 @@ function markLists(client: Client, changes: readonly Change[]): void {
         listed.some((name) => objects.has(name)) ||
         gone.some(({ id }) => entry.frame?.versions.has(id)))
     )
-      mark(client, entry);
+      invalidateEntry(client, entry);
   }
 }
 
@@ -79,8 +79,8 @@ function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
 }
 
 /** No longer so, as somebody says: asked again by who shows it, once the memory settles. */
-export function mark(client: Client, entry: Entry): void {
-  entry.marked = client.news = ++client.step;
+export function invalidateEntry(client: Client, entry: Entry): void {
+  entry.marked = client.lastChangeStep = ++client.step;
   for (const pages of client.pages.values())
     if (pages.windows.has(entry)) pages.marked = entry.marked;
   client.records.revision++;

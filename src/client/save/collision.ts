@@ -1,6 +1,6 @@
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { alike } from '../cache/alike.ts';
+import { isSameFieldValue } from '../cache/alike.ts';
 
 /**
  * Someone else saved a record while it was being edited: what each changed, and what is sent once
@@ -108,14 +108,16 @@ export function collidedAgain(
     seen?.fields[field] ? [[field, seen.fields[field]] as const] : [],
   );
   const given = chosen('theirs');
-  const kept = Object.entries(compared.mine.fields).filter(([field]) => !given.includes(field));
+  const remaining = Object.entries(compared.mine.fields).filter(
+    ([field]) => !given.includes(field),
+  );
   return collisionOf({
     ...compared,
     base: {
       ...compared.base,
       fields: { ...compared.base.fields, ...Object.fromEntries(overruled) },
     },
-    mine: { fields: Object.fromEntries(kept) },
+    mine: { fields: Object.fromEntries(remaining) },
     theirs,
   });
 }
@@ -135,7 +137,8 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
   const kind = kindOf({ base: base.value, mine: value, theirs: theirs.value });
   if (kind === undefined) return undefined;
   const said = [theirs, base].find(
-    (side) => side.value !== undefined && value !== undefined && alike(side.value, value),
+    (side) =>
+      side.value !== undefined && value !== undefined && isSameFieldValue(side.value, value),
   );
   return {
     field,
@@ -162,11 +165,11 @@ function kindOf({
   mine: Value;
   theirs: Value;
 }): CollisionField['kind'] | undefined {
-  const changed = theirs !== undefined && base !== undefined && !alike(base, theirs);
-  if (mine === undefined || (base !== undefined && alike(mine, base)))
+  const changed = theirs !== undefined && base !== undefined && !isSameFieldValue(base, theirs);
+  if (mine === undefined || (base !== undefined && isSameFieldValue(mine, base)))
     return changed ? 'theirs' : undefined;
   if (theirs === undefined) return 'mine';
-  if (alike(mine, theirs)) return 'same';
+  if (isSameFieldValue(mine, theirs)) return 'same';
   return changed || base === undefined ? 'both' : 'mine';
 }
 

@@ -1,10 +1,10 @@
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
-import { recordInputOf } from './record-input.ts';
-import { type SaveWishes, wishesOf } from './save-wishes.ts';
-import { keepSaved } from './saved.ts';
-import { send } from '../transport/send.ts';
+import { parseRecordInput } from './record-input.ts';
+import { type SaveOptions, checkSaveOptions } from './save-wishes.ts';
+import { storeSavedRecords } from './saved.ts';
+import { sendRequest } from '../transport/send.ts';
 
 /**
  * Makes a record. Undefined when it is made and not the viewer's to see (204). Rejects with
@@ -14,20 +14,22 @@ import { send } from '../transport/send.ts';
 export async function createRecord(
   client: Client,
   input: RecordInput & { apiName: string },
-  wishes: SaveWishes = {},
+  options: SaveOptions = {},
 ): Promise<Rec | undefined> {
-  const body = recordInputOf(input);
+  const body = parseRecordInput(input);
   if (!body.apiName) throw new Error('Invalid recordInput');
-  const query = wishesOf('createRecord', wishes);
-  const { era } = client;
-  const sent = await send(client, {
+  const query = checkSaveOptions('createRecord', options);
+  const { epoch } = client;
+  const sent = await sendRequest(client, {
     endpoint: recordEndpoints.createRecord,
     params: {},
     query,
     body,
   });
   const record = sent.status === 204 ? null : (sent.answer as Rec); // proof: what createRecord answers
-  if (client.era === era)
-    keepSaved(client, [{ kind: 'created', id: record?.id ?? '', apiName: body.apiName, record }]);
+  if (client.epoch === epoch)
+    storeSavedRecords(client, [
+      { kind: 'created', id: record?.id ?? '', apiName: body.apiName, record },
+    ]);
   return record ?? undefined;
 }

@@ -1,15 +1,15 @@
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Client } from '../client.ts';
-import { type Cell, type Draft, Link, touch } from '../cache/record-cache.ts';
-import { settleTouched } from '../sync/settle.ts';
+import { type Cell, type Draft, RecordLink, touch } from '../cache/record-cache.ts';
+import { flushTouchedEntries } from '../sync/settle.ts';
 
 /**
  * Shows changes before the server has answered; the function given takes them away again. What is
  * told meanwhile stays underneath.
  */
-export function draft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
-  const known = client.records.known.get(id);
+export function showDraft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
+  const known = client.records.records.get(id);
   if (!known) return () => undefined;
   const shown = Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -20,9 +20,9 @@ export function draft(client: Client, id: string, fields: Dict<Scalar | null>): 
   const made: Draft = { fields: shown };
   (known.drafts ??= []).push(made);
   touch(client.records, id);
-  settleTouched(client);
+  flushTouchedEntries(client);
   return () => {
-    const now = client.records.known.get(id);
+    const now = client.records.records.get(id);
     if (!now?.drafts) return;
     now.drafts = now.drafts.filter((one) => one !== made);
     if (now.drafts.length === 0) now.drafts = null;
@@ -32,10 +32,10 @@ export function draft(client: Client, id: string, fields: Dict<Scalar | null>): 
 
 /** How a field is shown is the server's to say; until it does, a value is its own. */
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
-  const told = typeof cell === 'object' && !(cell instanceof Link) ? cell : undefined;
-  if (told && told.value === value) return told;
+  const currentValue = typeof cell === 'object' && !(cell instanceof RecordLink) ? cell : undefined;
+  if (currentValue && currentValue.value === value) return currentValue;
   return {
-    displayValue: value === null || told?.displayValue == null ? null : String(value),
+    displayValue: value === null || currentValue?.displayValue == null ? null : String(value),
     value,
   };
 }

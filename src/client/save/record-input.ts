@@ -70,7 +70,7 @@ export function createRecordInputFilteredByEditedFields(
  * The input of a create or a duplicate check. Throws `Invalid recordInput` for anything that is
  * none.
  */
-export function recordInputOf(raw: unknown): RecordInput {
+export function parseRecordInput(raw: unknown): RecordInput {
   if (!isRecordInput(raw)) throw invalid();
   const { apiName, fields, allowSaveOnDuplicate } = raw;
   return {
@@ -96,8 +96,8 @@ export function isRecordInput(raw: unknown): raw is RecordInput {
  * The input of an update: which record (18 characters), and what is written, without its Id. Throws
  * `Invalid recordInput` also without one.
  */
-export function recordUpdateOf(raw: unknown): { recordId: string; body: RecordInput } {
-  const { fields, ...rest } = recordInputOf(raw);
+export function parseRecordUpdate(raw: unknown): { recordId: string; body: RecordInput } {
+  const { fields, ...rest } = parseRecordInput(raw);
   const { Id, ...written } = fields;
   const recordId = typeof Id === 'string' ? normalizeId(Id) : undefined;
   if (recordId === undefined) throw invalid();
@@ -109,7 +109,7 @@ export function recordUpdateOf(raw: unknown): { recordId: string; body: RecordIn
  * anything else: a condition that cannot be told must not be left out, or the save writes over what
  * it was to spare. Source: spec §5, RFC 9110 §5.6.7.
  */
-export function httpDate(moment: string | null | undefined): string | undefined {
+export function formatHttpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;
   const date = new Date(isoMoment.test(moment) ? moment : Number.NaN);
   if (Number.isNaN(date.getTime())) throw new Error('Invalid config for updateRecord');

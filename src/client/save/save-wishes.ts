@@ -4,7 +4,7 @@ import { recordEndpoints } from '#protocol/endpoints/records.ts';
  * How a save is meant, besides what is saved: assignment rules, mails, who may own it. Source:
  * record-api.md §6.3.
  */
-export type SaveWishes = {
+export type SaveOptions = {
   readonly [Wish in keyof typeof recordEndpoints.createRecord.query]?: boolean;
 };
 
@@ -12,12 +12,12 @@ export type SaveWishes = {
  * Throws `Invalid config for {name}` for what is no wish: one that is misspelt would be left undone
  * without a word.
  */
-export function wishesOf(name: string, wishes: SaveWishes): SaveWishes {
-  for (const [wish, value] of Object.entries(wishes))
+export function checkSaveOptions(name: string, options: SaveOptions): SaveOptions {
+  for (const [wish, value] of Object.entries(options))
     if (
       value !== undefined &&
       (typeof value !== 'boolean' || !Object.hasOwn(recordEndpoints.createRecord.query, wish))
     )
       throw new Error(`Invalid config for ${name}`);
-  return wishes;
+  return options;
 }

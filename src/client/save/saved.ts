@@ -1,29 +1,29 @@
 import type { Rec } from '#protocol/shapes/record.ts';
-import { afterSave } from './after-save.ts';
+import { publishSave } from './after-save.ts';
 import type { Change, Client } from '../client.ts';
-import { addRecord, newSelection } from '../fields.ts';
-import { frozen } from '../cache/frame.ts';
-import { keepRecord } from '../cache/retention.ts';
+import { addRecordFields, newSelection } from '../fields.ts';
+import { deepFreeze } from '../cache/frame.ts';
+import { storeRecord } from '../cache/retention.ts';
 
 /** What came of one write: the record as it is now, or none where it is gone for this viewer. */
-export type Saved = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
+export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
 /**
  * Keeps what writes answered, and asks again whatever may have changed by them. Gives the records
  * as they came. Source: record-api.md §7.7.
  */
-export function keepSaved(client: Client, saved: readonly Saved[]): void {
+export function storeSavedRecords(client: Client, saved: readonly SavedRecord[]): void {
   const step = ++client.step;
   for (const { record } of saved) {
     if (!record) continue;
     // The cache makes cells of it; who saved is given the record as it came.
-    const kept = structuredClone(record);
+    const recordCopy = structuredClone(record);
     const asked = newSelection();
-    addRecord(asked, kept);
-    keepRecord(client, kept, { asked, step });
-    frozen(record);
+    addRecordFields(asked, recordCopy);
+    storeRecord(client, recordCopy, { asked, step });
+    deepFreeze(record);
   }
-  afterSave(
+  publishSave(
     client,
     saved.map(({ kind, id, apiName, record }) => ({
       kind,
@@ -37,5 +37,5 @@ export function keepSaved(client: Client, saved: readonly Saved[]): void {
 /**
  * The name of the object a record belongs to; empty where it is not known here, which may be any.
  */
-export const objectOf = (client: Client, id: string): string =>
-  client.records.known.get(id)?.apiName ?? '';
+export const objectNameOf = (client: Client, id: string): string =>
+  client.records.records.get(id)?.apiName ?? '';

@@ -2,8 +2,8 @@ import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts'
 import { normalizeId } from '#protocol/ids.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
-import { keepSaved } from './saved.ts';
-import { send } from '../transport/send.ts';
+import { storeSavedRecords } from './saved.ts';
+import { sendRequest } from '../transport/send.ts';
 
 /**
  * Puts back a record that was deleted in the last thirty days, with all that went along. Rejects
@@ -12,13 +12,13 @@ import { send } from '../transport/send.ts';
 export async function undeleteRecord(client: Client, recordId: string): Promise<Rec> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
   if (id === undefined) throw new Error('Invalid config for undeleteRecord');
-  const { era } = client;
-  const { answer } = await send(client, {
+  const { epoch } = client;
+  const { answer } = await sendRequest(client, {
     endpoint: deletedRecordsEndpoints.undeleteRecord,
     params: { recordId: id },
   });
   const record = answer as Rec; // proof: what undeleteRecord answers
-  if (client.era === era)
-    keepSaved(client, [{ kind: 'created', id, apiName: record.apiName, record }]);
+  if (client.epoch === epoch)
+    storeSavedRecords(client, [{ kind: 'created', id, apiName: record.apiName, record }]);
   return record;
 }

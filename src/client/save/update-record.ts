@@ -1,15 +1,15 @@
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
-import { draft } from './draft.ts';
-import { httpDate, recordUpdateOf } from './record-input.ts';
-import { type SaveWishes, wishesOf } from './save-wishes.ts';
-import { keepSaved, objectOf } from './saved.ts';
-import { send } from '../transport/send.ts';
-import { settleTouched } from '../sync/settle.ts';
+import { showDraft } from './draft.ts';
+import { formatHttpDate, parseRecordUpdate } from './record-input.ts';
+import { type SaveOptions, checkSaveOptions } from './save-wishes.ts';
+import { storeSavedRecords, objectNameOf } from './saved.ts';
+import { sendRequest } from '../transport/send.ts';
+import { flushTouchedEntries } from '../sync/settle.ts';
 
 /** `ifUnmodifiedSince`: an ISO moment; a record changed after it is not written over. */
-export type UpdateOptions = SaveWishes & { ifUnmodifiedSince?: string };
+export type UpdateOptions = SaveOptions & { ifUnmodifiedSince?: string };
 
 /**
  * Changes a record, with its id in `fields.Id`; shown at once, and taken back when it is refused.
@@ -19,15 +19,15 @@ export type UpdateOptions = SaveWishes & { ifUnmodifiedSince?: string };
 export async function updateRecord(
   client: Client,
   input: RecordInput,
-  { ifUnmodifiedSince, ...wishes }: UpdateOptions = {},
+  { ifUnmodifiedSince, ...saveOptions }: UpdateOptions = {},
 ): Promise<Rec | undefined> {
-  const { recordId, body } = recordUpdateOf(input);
-  const query = wishesOf('updateRecord', wishes);
-  const since = httpDate(ifUnmodifiedSince);
-  const takeBack = draft(client, recordId, body.fields);
-  const { era } = client;
+  const { recordId, body } = parseRecordUpdate(input);
+  const query = checkSaveOptions('updateRecord', saveOptions);
+  const since = formatHttpDate(ifUnmodifiedSince);
+  const takeBack = showDraft(client, recordId, body.fields);
+  const { epoch } = client;
   try {
-    const sent = await send(client, {
+    const sent = await sendRequest(client, {
       endpoint: recordEndpoints.updateRecord,
       params: { recordId },
       query,
@@ -36,19 +36,19 @@ export async function updateRecord(
     });
     takeBack();
     const record = sent.status === 204 ? null : (sent.answer as Rec); // proof: what updateRecord answers
-    if (client.era === era)
-      keepSaved(client, [
+    if (client.epoch === epoch)
+      storeSavedRecords(client, [
         {
           kind: record ? 'updated' : 'deleted',
           id: recordId,
-          apiName: record?.apiName ?? objectOf(client, recordId),
+          apiName: record?.apiName ?? objectNameOf(client, recordId),
           record,
         },
       ]);
     return record ?? undefined;
   } catch (error) {
     takeBack();
-    settleTouched(client);
+    flushTouchedEntries(client);
     throw error;
   }
 }

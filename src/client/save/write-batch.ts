@@ -3,22 +3,22 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { ErrorItem, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
-import { frozen } from '../cache/frame.ts';
+import { deepFreeze } from '../cache/frame.ts';
 import { isRecordInput } from './record-input.ts';
-import { keepSaved, objectOf, type Saved } from './saved.ts';
-import { send } from '../transport/send.ts';
+import { storeSavedRecords, objectNameOf, type SavedRecord } from './saved.ts';
+import { sendRequest } from '../transport/send.ts';
 
 const operationTypes = ['CREATE', 'UPDATE', 'DELETE'] as const;
 type OperationType = (typeof operationTypes)[number];
 /** `type` in any case. */
-export type RecordOperation = { type: string; records: readonly RecordInput[] };
-export type RecordOperations = {
+export type BatchOperation = { type: string; records: readonly RecordInput[] };
+export type BatchOperations = {
   allOrNone: boolean;
-  operations: readonly RecordOperation[];
+  operations: readonly BatchOperation[];
   useDefaultRule?: boolean;
 };
 /** Flat, in the order of the operations: a record, null of one that is gone, or why not. */
-export type RecordOperationResults = {
+export type BatchOperationResults = {
   hasErrors: boolean;
   results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[];
 };
@@ -31,18 +31,18 @@ export type RecordOperationResults = {
  */
 export async function executeBatchRecordOperations(
   client: Client,
-  config: RecordOperations,
-): Promise<RecordOperationResults> {
+  config: BatchOperations,
+): Promise<BatchOperationResults> {
   const body = checked(config);
-  const { era } = client;
-  const { answer } = await send(client, {
+  const { epoch } = client;
+  const { answer } = await sendRequest(client, {
     endpoint: recordEndpoints.executeBatchRecordOperations,
     params: {},
     body,
   });
-  const done = answer as RecordOperationResults; // proof: what executeBatchRecordOperations answers
-  if (client.era === era) keepSaved(client, savedBy(client, body, done));
-  return frozen(done);
+  const done = answer as BatchOperationResults; // proof: what executeBatchRecordOperations answers
+  if (client.epoch === epoch) storeSavedRecords(client, savedBy(client, body, done));
+  return deepFreeze(done);
 }
 
 type Checked = {
@@ -51,7 +51,7 @@ type Checked = {
   useDefaultRule?: boolean;
 };
 
-function checked(config: RecordOperations): Checked {
+function checked(config: BatchOperations): Checked {
   if (!isOperations(config)) throw new Error('Invalid config for executeBatchRecordOperations');
   const { allOrNone, operations, useDefaultRule } = config;
   return {
@@ -74,7 +74,7 @@ const operationParts: readonly string[] = ['type', 'records'];
 const parts: readonly string[] = ['allOrNone', 'operations', 'useDefaultRule'];
 
 /** Callers without types hand in anything. */
-function isOperations(raw: unknown): raw is RecordOperations {
+function isOperations(raw: unknown): raw is BatchOperations {
   if (
     typeof raw !== 'object' ||
     raw === null ||
@@ -94,7 +94,7 @@ function isOperations(raw: unknown): raw is RecordOperations {
   );
 }
 
-function isOperation(raw: unknown): raw is RecordOperation {
+function isOperation(raw: unknown): raw is BatchOperation {
   if (
     typeof raw !== 'object' ||
     raw === null ||
@@ -123,19 +123,19 @@ const kinds = { CREATE: 'created', UPDATE: 'updated', DELETE: 'deleted' } as con
 function savedBy(
   client: Client,
   { operations }: Checked,
-  { results }: RecordOperationResults,
-): Saved[] {
+  { results }: BatchOperationResults,
+): SavedRecord[] {
   const asked = operations.flatMap(({ type, records }) =>
     records.map((input) => ({ type, input })),
   );
-  return asked.flatMap(({ type, input }, at): Saved[] => {
+  return asked.flatMap(({ type, input }, at): SavedRecord[] => {
     const { statusCode = 500, result = null } = results[at] ?? {};
     if (statusCode >= 300) return [];
     const record = result as Rec | null; // proof: an item that went well is a record or nothing
     const id = record?.id ?? String(input.fields['Id'] ?? '');
     const kind = type !== 'CREATE' && !record ? 'deleted' : kinds[type];
     return [
-      { kind, id, apiName: record?.apiName ?? input.apiName ?? objectOf(client, id), record },
+      { kind, id, apiName: record?.apiName ?? input.apiName ?? objectNameOf(client, id), record },
     ];
   });
 }

@@ -1,9 +1,9 @@
-import { eventLines } from './event-lines.ts';
-import type { Page } from '../cache/page.ts';
+import { eventStreamParser } from './event-lines.ts';
+import type { BrowserPage } from '../cache/page.ts';
 import { retryAfter } from '../transport/retry-after.ts';
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
-export type LineEnds = {
+export type EventStreamHandlers = {
   onData: (data: string) => void;
   /** The line was broken, or could not be had at once, and is there now. */
   onAgain: () => void;
@@ -11,12 +11,12 @@ export type LineEnds = {
   onRefused: () => void;
 };
 
-export type LineTools = { fetch: typeof globalThis.fetch; page: Page };
+export type EventStreamTools = { fetch: typeof globalThis.fetch; page: BrowserPage };
 
-export type Line = { close: () => void };
+export type EventStream = { close: () => void };
 
 /** `since`: asked the first time; who comes again has missed something anyhow. */
-export type Where = { url: string; since?: string | undefined };
+export type EventStreamAddress = { url: string; since?: string | undefined };
 
 const longestWait = 60_000; // ms
 /** The server gives a sign of life every 25 seconds. */
@@ -27,7 +27,11 @@ const silence = 60_000; // ms
  * all at once. Read with fetch: `EventSource` does not say why it was refused, nor that it hears
  * nothing any more.
  */
-export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends: LineEnds): Line {
+export function openEventStream(
+  { url, since }: EventStreamAddress,
+  { fetch, page }: EventStreamTools,
+  ends: EventStreamHandlers,
+): EventStream {
   const closing = new AbortController();
   let retry = 3_000; // ms, until the server says otherwise
   let failures = 0;
@@ -51,7 +55,7 @@ export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends
     least = retryAfter(response?.headers.get('retry-after'), Date.now()) ?? 0;
     if (response?.status !== 200 || !response.body) return true;
     if (!isFirst) ends.onAgain();
-    const lines = eventLines({
+    const lines = eventStreamParser({
       onData: ends.onData,
       onRetry: (milliseconds) => void (retry = milliseconds),
     });
@@ -94,7 +98,7 @@ type Attempt = {
  */
 async function attempted(
   closing: AbortSignal,
-  page: Page,
+  page: BrowserPage,
   work: (attempt: Attempt) => Promise<boolean>,
 ): Promise<boolean> {
   const attempt = new AbortController();
@@ -117,7 +121,7 @@ async function attempted(
 }
 
 const pause = (milliseconds: number, ending: AbortSignal): Promise<void> =>
-  until(ending, (done) => {
+  waitUntil(ending, (done) => {
     const timer = setTimeout(done, milliseconds);
     return () => clearTimeout(timer);
   });

@@ -1,8 +1,8 @@
-import { type Changed, readChanges } from '../cache/changed.ts';
-import { type Line, type LineEnds, type LineTools, openLine, type Where } from './change-line.ts';
-import { type Page, thisPage, whileHidden } from '../cache/page.ts';
+import { type Changed, parseChanges } from '../cache/changed.ts';
+import { type EventStream, type EventStreamHandlers, type EventStreamTools, openEventStream, type EventStreamAddress } from './change-line.ts';
+import { type BrowserPage, currentBrowserPage, sleepWhileHidden } from '../cache/page.ts';
 import type { Tabs } from './tabs.ts';
-import { type Locks, takeTurn, theseLocks } from './turn.ts';
+import { type Locks, acquireTabLock, browserLocks } from './turn.ts';
 
 export type ChangesOptions = {
   /** Where `getChanges` is. */
@@ -18,7 +18,7 @@ export type ChangesOptions = {
   fetch?: typeof globalThis.fetch;
   /** Null: each tab has a stream of its own. */
   locks?: Locks | null;
-  page?: Page;
+  page?: BrowserPage;
   /** A tab that is hidden for so many ms leaves, and begins anew when it is shown; absent = it stays. */
   sleepAfter?: number;
 };
@@ -30,10 +30,10 @@ type Event = { kind: 'heard'; changes: readonly Changed[] } | { kind: 'gap' | 'e
  * it the stream, and tells the others; when it closes, the next has it, and since something may have been missed in between, all begin anew.
  */
 export function openChanges(options: ChangesOptions): { close: () => void } {
-  const { url, since, tabs, page = thisPage(), locks = theseLocks(), fetch = globalThis.fetch.bind(globalThis), sleepAfter } = options;
-  let line: Line | undefined;
+  const { url, since, tabs, page = currentBrowserPage(), locks = browserLocks(), fetch = globalThis.fetch.bind(globalThis), sleepAfter } = options;
+  let line: EventStream | undefined;
   /** What a tab missed that waits for the stream of another, asked apart. */
-  let missed: Line | undefined;
+  let missed: EventStream | undefined;
   let leaving: AbortController | undefined;
 
   const hear = (event: Event): void => {
@@ -47,7 +47,7 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
       tell(event);
       hear(event);
     };
-    line = openLine({ url, since: from }, { fetch, page }, asEvents(pass));
+    line = openEventStream({ url, since: from }, { fetch, page }, asEvents(pass));
   };
   const join = (from?: string): void => {
     const { signal: ending } = (leaving = new AbortController());
@@ -61,7 +61,7 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
     const onWait = (): void => {
       if (from !== undefined) missed = openOnce({ url, since: from }, { fetch, page }, hear);
     };
-    takeTurn(locks, `changes ${url}`, { ending, onTurn, onWait });
+    acquireTabLock(locks, `changes ${url}`, { ending, onTurn, onWait });
   };
   const leave = (): void => {
     for (const one of [line, missed]) one?.close();
@@ -74,7 +74,7 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
     // Who has the stream hears there what happens, and who sleeps begins anew; that it is over is for all.
     if (word.kind === 'ended' || (leaving && !line && (word.kind === 'gap' || word.kind === 'heard'))) hear(word as Event); // proof: by its kind
   });
-  const stopWatching = whileHidden(page, sleepAfter, {
+  const stopWatching = sleepWhileHidden(page, sleepAfter, {
     sleep: leave,
     wake() {
       join();
@@ -90,15 +90,15 @@ export function openChanges(options: ChangesOptions): { close: () => void } {
   return { close };
 }
 
-const asEvents = (hear: (event: Event) => void): LineEnds => ({
+const asEvents = (hear: (event: Event) => void): EventStreamHandlers => ({
   onData: (data) => hear(readEvent(data)),
   onAgain: () => hear({ kind: 'gap' }),
   onRefused: () => hear({ kind: 'ended' }),
 });
 
 /** Hears one thing and hangs up. */
-function openOnce(where: Where, tools: LineTools, hear: (event: Event) => void): Line {
-  const line = openLine(
+function openOnce(where: EventStreamAddress, tools: EventStreamTools, hear: (event: Event) => void): EventStream {
+  const line = openEventStream(
     where,
     tools,
     asEvents((event) => {
@@ -112,10 +112,10 @@ function openOnce(where: Where, tools: LineTools, hear: (event: Event) => void):
 /** What is not understood may have said anything. */
 function readEvent(data: string): Event {
   try {
-    const told = JSON.parse(data) as { changes?: unknown; ended?: unknown } | null; // whatever it is, it is looked at
-    const changes = readChanges(told?.changes);
+    const message = JSON.parse(data) as { changes?: unknown; ended?: unknown } | null; // whatever it is, it is looked at
+    const changes = parseChanges(message?.changes);
     if (changes) return { kind: 'heard', changes };
-    if (told?.ended === true) return { kind: 'ended' };
+    if (message?.ended === true) return { kind: 'ended' };
   } catch {
     // no JSON: a gap
   }

@@ -2,15 +2,15 @@
  * Events of one answer, as pieces of text come in. Source: WHATWG HTML §9.2.6, as far as our server
  * goes: no names, no ids.
  */
-export type EventLines = { feed: (text: string) => void };
+export type EventStreamParser = { feed: (text: string) => void };
 
-export function eventLines({
+export function eventStreamParser({
   onData,
   onRetry,
 }: {
   onData: (data: string) => void;
   onRetry: (milliseconds: number) => void;
-}): EventLines {
+}): EventStreamParser {
   let rest = '';
   let data: string[] = [];
   const line = (text: string): void => {

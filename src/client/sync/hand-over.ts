@@ -1,13 +1,13 @@
 import type { Client, Handed } from '../client.ts';
-import { lookAt } from '../cache/entry.ts';
-import { keepTaken } from '../cache/retention.ts';
-import { settleTouched } from './settle.ts';
+import { lookUpEntry } from '../cache/entry.ts';
+import { storeHydratedAnswer } from '../cache/retention.ts';
+import { flushTouchedEntries } from './settle.ts';
 
 /** What a server asked for a page, to go along with it: plain JSON, of this one viewer. */
 export function handOver(client: Client): Handed[] {
   const now = Date.now();
   return [...client.entries.values()].flatMap((entry) => {
-    const { snapshot, from } = lookAt(client, entry);
+    const { snapshot, from } = lookUpEntry(client, entry);
     return snapshot.data === undefined
       ? []
       : [
@@ -31,8 +31,8 @@ export function takeOver(client: Client, handed: readonly Handed[], step = clien
   for (const { key, answer, etag, age } of handed) {
     const taken = { answer, etag, at: now - age, step };
     const entry = client.entries.get(key);
-    if (!entry) client.handed.set(key, taken);
-    else if (now - lookAt(client, entry).from > age) keepTaken(client, entry, taken);
+    if (!entry) client.hydratedAnswers.set(key, taken);
+    else if (now - lookUpEntry(client, entry).from > age) storeHydratedAnswer(client, entry, taken);
   }
-  settleTouched(client);
+  flushTouchedEntries(client);
 }

@@ -1,8 +1,8 @@
 import { normalizeId } from '#protocol/ids.ts';
 import type { Client } from '../client.ts';
-import { newsAt } from '../save/after-save.ts';
+import { nextChangeStep } from '../save/after-save.ts';
 import { markStale } from '../cache/record-cache.ts';
-import { settleTouched } from './settle.ts';
+import { flushTouchedEntries } from './settle.ts';
 
 /**
  * Tells that records changed in a way this memory did not see: those on show are asked again. At
@@ -22,12 +22,12 @@ export function getRecordNotifyChange(
   records: readonly { recordId: string }[],
 ): void {
   if (!client.mayNotify()) return;
-  const step = newsAt(client);
+  const step = nextChangeStep(client);
   // Callers without types hand in anything.
   for (const one of records as readonly ({ recordId?: unknown } | null | undefined)[]) {
     const recordId = one?.recordId;
     const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
     if (id !== undefined) markStale(client.records, { id, step });
   }
-  settleTouched(client, 'soon');
+  flushTouchedEntries(client, 'soon');
 }

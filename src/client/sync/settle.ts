@@ -1,18 +1,18 @@
 import type { Client, Entry, Snapshot } from '../client.ts';
-import { lookAt } from '../cache/entry.ts';
-import { safely } from '../transport/safely.ts';
+import { lookUpEntry } from '../cache/entry.ts';
+import { callSafely } from '../transport/safely.ts';
 
 /**
  * After something changed: who shows it looks again, and is told when it sees something else; what
  * it shows that is no longer sure is asked again, at once, or `soon` for what others say: at most
  * every 5 s. Source: spec §9, scheduling throttle.
  */
-export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): void {
+export function flushTouchedEntries(client: Client, when: 'now' | 'soon' = 'now'): void {
   const { touched } = client.records;
   for (const reader of touched) {
     const entry = reader as Entry; // proof: entries are the only readers
     // Before it counts as untouched again: until then it looks anew.
-    const snapshot = entry.listeners.size === 0 ? null : lookAt(client, entry).snapshot;
+    const snapshot = entry.listeners.size === 0 ? null : lookUpEntry(client, entry).snapshot;
     touched.delete(entry);
     if (!snapshot) continue;
     tell(entry, snapshot);
@@ -26,7 +26,7 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
       entry.failure && state !== 'unfulfilled'
         ? when === 'soon' && state !== 'fulfilled'
         : isUnsure;
-    if (isAsked && !entry.running) client.again(entry, entry.tries++ < 2 ? when : 'soon');
+    if (isAsked && !entry.running) client.refetch(entry, entry.tries++ < 2 ? when : 'soon');
   }
 }
 
@@ -35,7 +35,7 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
  * them.
  */
 function tell(entry: Entry, snapshot: Snapshot): void {
-  if (snapshot === entry.told) return;
-  entry.told = snapshot;
-  for (const listener of entry.listeners) safely(() => listener(snapshot));
+  if (snapshot === entry.lastSnapshot) return;
+  entry.lastSnapshot = snapshot;
+  for (const listener of entry.listeners) callSafely(() => listener(snapshot));
 }

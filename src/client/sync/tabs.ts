@@ -1,5 +1,5 @@
-import { type Changed, readChanges } from '../cache/changed.ts';
-import { safely } from '../transport/safely.ts';
+import { type Changed, parseChanges } from '../cache/changed.ts';
+import { callSafely } from '../transport/safely.ts';
 
 /**
  * What tabs of one browser tell each other: rows saved here (`written`), rows the server told of
@@ -43,15 +43,15 @@ export function openTabs({
   const listeners = new Set<(word: TabWord) => void>();
   let open = channel !== null;
   channel?.addEventListener('message', ({ data }) => {
-    const word = readWord(data);
-    if (open && word) for (const listener of listeners) safely(() => listener(word));
+    const word = parseTabMessage(data);
+    if (open && word) for (const listener of listeners) callSafely(() => listener(word));
   });
   return {
     reach: open,
     tell(word) {
       // Read as a message of others is: whatever hangs on a change that is no part of it stays
       // here.
-      if (open) channel?.postMessage(readWord(word));
+      if (open) channel?.postMessage(parseTabMessage(word));
     },
     on(listener) {
       listeners.add(listener);
@@ -68,7 +68,7 @@ const channelOf = (name: string): Channel | null =>
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
 /** A tab may still run the program of yesterday, or one of tomorrow. */
-function readWord(data: unknown): TabWord | null {
+function parseTabMessage(data: unknown): TabWord | null {
   const { kind, changes, viewer } = (data ?? {}) as {
     kind?: unknown;
     changes?: unknown;
@@ -76,6 +76,6 @@ function readWord(data: unknown): TabWord | null {
   }; // whatever it is, it is looked at
   if (kind === 'gap' || kind === 'left' || kind === 'ended') return { kind };
   if (kind === 'entered') return { kind, ...(typeof viewer === 'string' && { viewer }) };
-  const read = kind === 'written' || kind === 'heard' ? readChanges(changes) : null;
+  const read = kind === 'written' || kind === 'heard' ? parseChanges(changes) : null;
   return read && { kind: kind as 'written' | 'heard', changes: read }; // proof: looked at in the line above
 }

@@ -1,7 +1,7 @@
-import type { BatchItem, BatchOf, ReadAdapter } from '../cache/adapter.ts';
-import type { Client, Question, Sent, Waiting } from '../client.ts';
+import type { BatchItem, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
+import type { Client, ReadCall, ApiResponse, PendingRead } from '../client.ts';
 import { FetchError } from '../transport/fetch-error.ts';
-import { send, urlOf } from '../transport/send.ts';
+import { sendRequest, requestUrl } from '../transport/send.ts';
 
 type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>;
 
@@ -9,23 +9,27 @@ type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>
  * Asks one question: alone, or with those of its kind that are asked in the same tick. `batched`:
  * it goes by the way of many even when it is alone.
  */
-export function ask(client: Client, adapter: AnyRead, question: Question): Promise<Sent> {
+export function sendBatched(
+  client: Client,
+  adapter: AnyRead,
+  question: ReadCall,
+): Promise<ApiResponse> {
   const group = adapter.batch?.group(question.config) ?? null;
   if (!adapter.batch || group === null)
-    return send(client, adapter.request(question.config), question);
+    return sendRequest(client, adapter.request(question.config), question);
   const { batch } = adapter;
   const key = `${adapter.name} ${group}`;
   return new Promise((resolve, reject) => {
     const waiting = { ...question, resolve, reject };
-    const others = client.tick.get(key);
+    const others = client.batchQueue.get(key);
     if (others) {
       others.push(waiting);
       return;
     }
-    client.tick.set(key, [waiting]);
+    client.batchQueue.set(key, [waiting]);
     queueMicrotask(() => {
-      const all = client.tick.get(key) ?? [];
-      client.tick.delete(key);
+      const all = client.batchQueue.get(key) ?? [];
+      client.batchQueue.delete(key);
       for (let from = 0; from < all.length; from += batch.limit)
         void answerAll(client, { ...adapter, batch }, all.slice(from, from + batch.limit));
     });
@@ -34,8 +38,8 @@ export function ask(client: Client, adapter: AnyRead, question: Question): Promi
 
 async function answerAll(
   client: Client,
-  adapter: AnyRead & { batch: BatchOf<unknown> },
-  all: readonly Waiting[],
+  adapter: AnyRead & { batch: BatchOptions<unknown> },
+  all: readonly PendingRead[],
 ): Promise<void> {
   const asked = all.filter(({ signal }) => signal?.aborted !== true);
   const [first] = asked;
@@ -53,16 +57,16 @@ async function answerAll(
       { once: true },
     );
   try {
-    const { answer } = await send(client, request, { signal: giveUp.signal });
+    const { answer } = await sendRequest(client, request, { signal: giveUp.signal });
     const items = itemsOf(adapter.batch, answer, asked);
     if (!items)
       throw new FetchError({
-        url: urlOf(client, request),
+        url: requestUrl(client, request),
         status: 0,
         statusText: 'A batch with another number of items',
         of: 'batch',
       });
-    asked.forEach((one, at) => give(one, { item: items[at]!, url: urlOf(client, request) }));
+    asked.forEach((one, at) => give(one, { item: items[at]!, url: requestUrl(client, request) }));
   } catch (error) {
     // One question that is not understood must not cost the others their answer.
     if (
@@ -80,9 +84,9 @@ async function answerAll(
 }
 
 function itemsOf(
-  batch: BatchOf<unknown>,
+  batch: BatchOptions<unknown>,
   answer: unknown,
-  asked: readonly Waiting[],
+  asked: readonly PendingRead[],
 ): readonly BatchItem[] | null {
   const items = batch.items
     ? batch.items(
@@ -96,17 +100,17 @@ function itemsOf(
 async function alone(
   client: Client,
   adapter: AnyRead,
-  { config, signal, etag, resolve, reject }: Waiting,
+  { config, signal, etag, resolve, reject }: PendingRead,
 ): Promise<void> {
   try {
-    resolve(await send(client, adapter.request(config), { signal, etag }));
+    resolve(await sendRequest(client, adapter.request(config), { signal, etag }));
   } catch (error) {
     reject(error);
   }
 }
 
 function give(
-  { resolve, reject }: Waiting,
+  { resolve, reject }: PendingRead,
   { item: { statusCode, result }, url }: { item: BatchItem; url: string },
 ): void {
   if (statusCode === 200) resolve({ status: 200, answer: result, etag: null });

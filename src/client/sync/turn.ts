@@ -1,4 +1,4 @@
-import { until } from './until.ts';
+import { waitUntil } from './until.ts';
 
 /** `navigator.locks`, as far as it is used. */
 export type Locks = {
@@ -10,10 +10,10 @@ export type Locks = {
 };
 
 /** Those of this browser; null where there are none. */
-export const theseLocks = (): Locks | null =>
+export const browserLocks = (): Locks | null =>
   typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null); // proof: a part of that very type
 
-type Turn = {
+type TabLockRequest = {
   ending: AbortSignal;
   onWait: () => void;
   onTurn: (after: 'nobody' | 'another') => void;
@@ -23,11 +23,15 @@ type Turn = {
  * Calls `onTurn` when this tab holds the lock, which it does until `ending`, and `onWait` when it
  * must wait for that. `after`: whether it had to.
  */
-export function takeTurn(locks: Locks, name: string, { ending, onWait, onTurn }: Turn): void {
+export function acquireTabLock(
+  locks: Locks,
+  name: string,
+  { ending, onWait, onTurn }: TabLockRequest,
+): void {
   const hold = (after: 'nobody' | 'another'): Promise<void> | undefined => {
     if (ending.aborted) return undefined;
     onTurn(after);
-    return until(ending, () => () => undefined);
+    return waitUntil(ending, () => () => undefined);
   };
   const wait = async (): Promise<void> => {
     if (!ending.aborted) onWait();

@@ -1,11 +1,11 @@
 import type { AnyAdapter, Asked } from '../cache/adapter.ts';
 import type { Client, Entry, Listener, Snapshot } from '../client.ts';
-import { cacheMiss, FetchError } from '../transport/fetch-error.ts';
-import { type Question, questionOf, snapshotOf } from '../cache/question.ts';
-import { nothing } from '../cache/nothing.ts';
-import { askAll, entriesOf, planOf, type ReadOptions } from '../cache/read.ts';
-import { giveUp } from '../cache/run.ts';
-import { lookAt, unfollow } from '../cache/entry.ts';
+import { cacheMissError, FetchError } from '../transport/fetch-error.ts';
+import { type CacheQuery, prepareQuery, snapshotOf } from '../cache/question.ts';
+import { emptySnapshot } from '../cache/nothing.ts';
+import { fetchQuery, entriesOfQuery, chooseReadPlan, type ReadOptions } from '../cache/read.ts';
+import { cancelIfUnused } from '../cache/run.ts';
+import { lookUpEntry, stopTracking } from '../cache/entry.ts';
 
 /** Somebody who shows the answer, and is told of every other one. */
 export type Watch<Data> = {
@@ -32,14 +32,14 @@ export function watch<Config, Data>(
     listener: (snapshot: Snapshot<Data>) => void;
   },
 ): Watch<Data> {
-  let question: Question<Data> | null;
+  let question: CacheQuery<Data> | null;
   try {
-    question = questionOf(client, adapter, config);
+    question = prepareQuery(client, adapter, config);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     return still<Data>(Object.freeze({ state: 'error', data: undefined, error }));
   }
-  return question ? watching(client, question, { listener, options }) : still(nothing);
+  return question ? watching(client, question, { listener, options }) : still(emptySnapshot);
 }
 
 /** Nothing to wait for. */
@@ -51,14 +51,14 @@ const still = <Data>(snapshot: Snapshot<Data>): Watch<Data> => ({
 
 function watching<Data>(
   client: Client,
-  question: Question<Data>,
+  question: CacheQuery<Data>,
   { listener, options }: { listener: (snapshot: Snapshot<Data>) => void; options: ReadOptions },
 ): Watch<Data> {
-  const entries = new Set(entriesOf(question));
+  const entries = new Set(entriesOfQuery(question));
   let shown: Snapshot<Data> | undefined;
   const quiet = options.policy === 'only-if-cached' ? 1 : 0;
-  const hear = (told: Snapshot): void => {
-    const now = told === nothing ? nothing : snapshotOf(client, question, shown);
+  const hear = (incoming: Snapshot): void => {
+    const now = incoming === emptySnapshot ? emptySnapshot : snapshotOf(client, question, shown);
     if (now === shown) return;
     // How sure equal data is changes without a word.
     const isEqual =
@@ -72,10 +72,10 @@ function watching<Data>(
     }
     // What a part was refused with is over its time, and another part has news: all of it is asked.
     if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0)
-      askAll(client, question).catch(() => undefined);
+      fetchQuery(client, question).catch(() => undefined);
     // What is shown stays while a part of it is on its way; not when the viewer has gone.
     if (
-      now !== nothing &&
+      now !== emptySnapshot &&
       shown?.data !== undefined &&
       now.data === undefined &&
       now.error === undefined
@@ -86,34 +86,34 @@ function watching<Data>(
   };
   for (const entry of entries) start(client, entry, { hear, quiet });
   shown = snapshotOf(client, question);
-  const plan = planOf(client, { question, snapshot: shown, options });
+  const plan = chooseReadPlan(client, { question, snapshot: shown, options });
   if (plan === 'miss')
-    shown = Object.freeze({ state: 'error', data: undefined, error: cacheMiss() });
+    shown = Object.freeze({ state: 'error', data: undefined, error: cacheMissError() });
   if (plan !== 'give' && plan !== 'miss')
-    askAll(client, question, { all: plan !== 'ask' }).catch(() => undefined); // told as an error snapshot
+    fetchQuery(client, question, { all: plan !== 'ask' }).catch(() => undefined); // told as an error snapshot
   return {
-    snapshot: () => shown ?? nothing,
-    refresh: () => askAll(client, question, { all: true }),
+    snapshot: () => shown ?? emptySnapshot,
+    refresh: () => fetchQuery(client, question, { all: true }),
     stop: () => {
       for (const entry of entries) end(client, entry, { hear, quiet });
     },
   };
 }
 
-type Hearing = { hear: Listener; quiet: number };
+type EntrySubscription = { hear: Listener; quiet: number };
 
-function start(client: Client, entry: Entry, { hear, quiet }: Hearing): void {
+function start(client: Client, entry: Entry, { hear, quiet }: EntrySubscription): void {
   entry.listeners.add(hear);
   entry.quiet += quiet;
   if (entry.listeners.size > 1) return;
   entry.look = null;
-  entry.told = lookAt(client, entry).snapshot;
+  entry.lastSnapshot = lookUpEntry(client, entry).snapshot;
 }
 
-function end(client: Client, entry: Entry, { hear, quiet }: Hearing): void {
+function end(client: Client, entry: Entry, { hear, quiet }: EntrySubscription): void {
   if (!entry.listeners.delete(hear)) return;
   entry.quiet -= quiet;
   if (entry.listeners.size > 0) return;
-  unfollow(client, entry);
-  giveUp(client, entry);
+  stopTracking(client, entry);
+  cancelIfUnused(client, entry);
 }

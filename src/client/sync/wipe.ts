@@ -1,42 +1,42 @@
 import type { Client } from '../client.ts';
-import { refOf, unfollow } from '../cache/entry.ts';
+import { recordRefOf, stopTracking } from '../cache/entry.ts';
 import { AbortError } from '../transport/fetch-error.ts';
-import { nothing } from '../cache/nothing.ts';
-import { safely } from '../transport/safely.ts';
+import { emptySnapshot } from '../cache/nothing.ts';
+import { callSafely } from '../transport/safely.ts';
 
 /**
  * Forgets everything: another viewer, or none. Who shows something is told that there is nothing.
  * Source: record-api.md §7.6, §9 (12).
  */
 export function wipe(client: Client): void {
-  client.era++;
-  const { entries, records, queries, handed, tick, throttle } = client;
+  client.epoch++;
+  const { entries, records, queries, hydratedAnswers, batchQueue, throttle } = client;
   for (const entry of entries.values()) {
-    unfollow(client, entry);
+    stopTracking(client, entry);
     // What still runs for who left is nobody's any more.
     Object.assign(entry, {
-      ref: refOf(entry),
+      ref: recordRefOf(entry),
       frame: null,
       failure: null,
       marked: 0,
       running: null,
       tries: 0,
       look: null,
-      told: null,
+      lastSnapshot: null,
     });
   }
   for (const [key, { listeners }] of entries) if (listeners.size === 0) entries.delete(key);
   client.pages.clear();
-  records.known.clear();
+  records.records.clear();
   records.awaited.clear();
   records.touched.clear();
-  records.marks.clear();
+  records.invalidated.clear();
   client.calls.clear();
   records.revision++;
   queries.clear();
-  handed.clear();
-  const unsent = [...tick.values()].flat();
-  tick.clear();
+  hydratedAnswers.clear();
+  const unsent = [...batchQueue.values()].flat();
+  batchQueue.clear();
   throttle.stop();
   for (const { reject } of unsent) reject(new AbortError());
   // Who hears of it may begin anew: that is of who comes, and not told that it is over.
@@ -44,5 +44,5 @@ export function wipe(client: Client): void {
     Array.from(listeners, (listener) => ({ listener, listeners })),
   );
   for (const { listener, listeners } of hearing)
-    if (listeners.has(listener)) safely(() => listener(nothing));
+    if (listeners.has(listener)) callSafely(() => listener(emptySnapshot));
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { answers } from '#protocol/api/answers.ts';
+import { answerSchemas } from '#protocol/api/answers.ts';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import type { ApiRequest } from '../cache/adapter.ts';
-import { badAnswer } from '../cache/answers.ts';
+import { invalidAnswerError } from '../cache/answers.ts';
 import { isObject, typeName } from '../cache/shape.ts';
 
 /**
@@ -15,7 +15,8 @@ import { isObject, typeName } from '../cache/shape.ts';
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
   const schema = schemaOf(endpoint);
   const fault = schema && faultOf(schema, answer);
-  if (fault) throw badAnswer(textOf(fault, () => faultOf(schema, withNull(answer, fault.keys))));
+  if (fault)
+    throw invalidAnswerError(textOf(fault, () => faultOf(schema, withNull(answer, fault.keys))));
 }
 
 const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined => {
@@ -28,7 +29,7 @@ function schemaOf(endpoint: ApiRequest['endpoint']): v.GenericSchema | null {
   const found = Object.entries<Endpoint>(endpoints).find(
     ([, one]) => one.method === endpoint.method && one.path === endpoint.path,
   );
-  return found ? answers[found[0] as EndpointName] : null; // proof: a key of that table
+  return found ? answerSchemas[found[0] as EndpointName] : null; // proof: a key of that table
 }
 
 type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };

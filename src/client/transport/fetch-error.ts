@@ -1,5 +1,5 @@
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { frozen, isEqual } from '../cache/frame.ts';
+import { deepFreeze, isEqual } from '../cache/frame.ts';
 import { isObject } from '../cache/shape.ts';
 
 /** One reason of a refusal, the same for all of the platform's error forms. */
@@ -43,15 +43,15 @@ export class FetchError extends Error {
     this.url = answer.url;
     this.status = answer.status;
     this.statusText = answer.statusText;
-    this.headers = frozen(answer.headers ?? {});
-    this.body = frozen(answer.body);
-    this.errors = frozen(errors);
+    this.headers = deepFreeze(answer.headers ?? {});
+    this.body = deepFreeze(answer.body);
+    this.errors = deepFreeze(errors);
     this.of = answer.of ?? 'one';
   }
 }
 
 /** Whether two refusals say the same. */
-export const isSame = (one: FetchError, other: FetchError): boolean =>
+export const isSameError = (one: FetchError, other: FetchError): boolean =>
   one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
 
 /** A load that its caller gave up. */
@@ -63,7 +63,7 @@ export class AbortError extends Error {
 }
 
 /** The config of a read that fits no question. Source: record-api.md §7.4. */
-export const invalidConfig = (message: string): FetchError =>
+export const invalidConfigError = (message: string): FetchError =>
   Object.freeze(
     new FetchError({
       url: '',
@@ -74,7 +74,7 @@ export const invalidConfig = (message: string): FetchError =>
   );
 
 /** Only what is there was wanted, and it is not there. Source: spec §8. */
-export const cacheMiss = (): FetchError =>
+export const cacheMissError = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
 /**
@@ -82,7 +82,7 @@ export const cacheMiss = (): FetchError =>
  * what was wrong at the moment. An item of a batch is, whatever its status. Source: spec §8,
  * record-api.md §7.5, §7.9.
  */
-export const isKept = ({ of, status }: FetchError): boolean =>
+export const isCacheableError = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
 /**

@@ -8,7 +8,7 @@ const firstPause = 300; // ms
  * After how many ms a failed read is tried again; null = not. A server that says when is believed;
  * a network that failed gets two more chances.
  */
-export function pauseBefore(error: unknown, failures: number): number | null {
+export function retryDelayFor(error: unknown, failures: number): number | null {
   if (!(error instanceof FetchError) || failures >= mostTries - 1) return null;
   if (error.status === 429 || error.status === 503)
     return retryAfter(error.headers['retry-after'], Date.now()) ?? null;

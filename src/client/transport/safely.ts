@@ -2,7 +2,7 @@
  * Tells one listener: a fault in it is told as any other uncaught one, and costs the others
  * nothing.
  */
-export function safely(tell: () => void): void {
+export function callSafely(tell: () => void): void {
   try {
     tell();
   } catch (error) {

@@ -1,19 +1,19 @@
 import { servicesPath } from '#protocol/constants.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { type ApiRequest, pathOf } from '../cache/adapter.ts';
-import type { Client, Sent } from '../client.ts';
+import { type ApiRequest, apiPathOf } from '../cache/adapter.ts';
+import type { Client, ApiResponse } from '../client.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 
 /**
  * One call over the wire. Throws `FetchError` for everything that is no success, `AbortError` when
  * `signal` says so.
  */
-export async function send(
+export async function sendRequest(
   client: Client,
   request: ApiRequest,
   { signal, etag = null }: { signal?: AbortSignal | undefined; etag?: string | null } = {},
-): Promise<Sent> {
-  const url = urlOf(client, request);
+): Promise<ApiResponse> {
+  const url = requestUrl(client, request);
   const headers: Dict<string> = {
     Accept: 'application/json',
     ...client.headers,
@@ -24,17 +24,18 @@ export async function send(
   const { status, statusText } = response;
   if (status === 304 || status === 204) return { status, answer: null, etag };
   const answer = await bodyOf(response, signal);
-  const told = { url, status, statusText, headers: Object.fromEntries(response.headers) };
-  if (!response.ok) throw new FetchError({ ...told, body: answer === unreadable ? null : answer });
+  const responseFacts = { url, status, statusText, headers: Object.fromEntries(response.headers) };
+  if (!response.ok)
+    throw new FetchError({ ...responseFacts, body: answer === unreadable ? null : answer });
   if (answer === unreadable)
-    throw new FetchError({ ...told, status: 0, statusText: 'Unreadable answer' });
+    throw new FetchError({ ...responseFacts, status: 0, statusText: 'Unreadable answer' });
   client.check?.(request, answer);
   return { status, answer, etag: response.headers.get('etag') };
 }
 
 /** Site-relative, with the base path in front. */
-export function urlOf({ basePath }: Pick<Client, 'basePath'>, request: ApiRequest): string {
-  const path = pathOf(request);
+export function requestUrl({ basePath }: Pick<Client, 'basePath'>, request: ApiRequest): string {
+  const path = apiPathOf(request);
   return path.startsWith('/lwr/') ? basePath + path : `${basePath}${servicesPath}${path}`;
 }
 

@@ -8,7 +8,7 @@ export type TableFacts = { name: string; columns: string[]; bytes: number };
 export type SequenceFacts = { name: string; value: string; called: boolean };
 
 /** A name as SQL takes it, whatever is in it. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 // What an extension brought along is made by the extension again.
 const ownTables = `c.relnamespace = quote_ident(current_schema())::regnamespace
@@ -42,7 +42,7 @@ export async function readSequences(db: Db): Promise<SequenceFacts[]> {
   const facts: SequenceFacts[] = [];
   for (const { name } of names) {
     const [row] = await db.rows<{ value: string; called: boolean }>({
-      text: `select last_value::text as value, is_called as called from ${quoted(name)}`,
+      text: `select last_value::text as value, is_called as called from ${quoteIdentifier(name)}`,
       values: [],
     });
     if (row) facts.push({ name, ...row });

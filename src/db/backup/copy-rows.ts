@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '../connection.ts';
-import { quoted, readTables, type TableFacts } from './catalog.ts';
+import { quoteIdentifier, readTables, type TableFacts } from './catalog.ts';
 
 type Columns = Pick<TableFacts, 'name' | 'columns'>;
 
@@ -13,7 +13,8 @@ const plainForms = `
   set local synchronize_seqscans = off`;
 
 /** For the transaction of a backup or a restore: no limits of time, and one form of values. */
-export const setPlainForms = (tx: Db): Promise<number> => tx.run({ text: plainForms, values: [] });
+export const setCopySettings = (tx: Db): Promise<number> =>
+  tx.run({ text: plainForms, values: [] });
 
 /**
  * Does the work inside one snapshot of all tables. The tables are locked against changes of their
@@ -28,16 +29,16 @@ export const inSnapshot = <T>(
       text: 'set transaction isolation level repeatable read, read only',
       values: [],
     });
-    await setPlainForms(tx);
+    await setCopySettings(tx);
     const tables = await readTables(db);
     if (tables.length > 0) {
-      const names = tables.map(({ name }) => quoted(name)).join(', ');
+      const names = tables.map(({ name }) => quoteIdentifier(name)).join(', ');
       await tx.run({ text: `lock table ${names} in access share mode`, values: [] });
     }
     return work(tx, tables);
   });
 
-const listOf = ({ columns }: Columns): string => columns.map(quoted).join(', ');
+const listOf = ({ columns }: Columns): string => columns.map(quoteIdentifier).join(', ');
 
 /** Gives every row of a table to `into`, as text; answers how many there are. */
 export const copyTableOut = (
@@ -46,7 +47,7 @@ export const copyTableOut = (
   into: (bytes: Uint8Array) => Promise<void>,
 ): Promise<number> =>
   tx.run({
-    text: `copy ${quoted(table.name)} (${listOf(table)}) to stdout`,
+    text: `copy ${quoteIdentifier(table.name)} (${listOf(table)}) to stdout`,
     values: [],
     into,
   });
@@ -54,7 +55,7 @@ export const copyTableOut = (
 /** Fills a table with rows that `copyTableOut` gave. */
 export const copyTableIn = (tx: Db, table: Columns, lines: Readable): Promise<number> =>
   tx.run({
-    text: `copy ${quoted(table.name)} (${listOf(table)}) from stdin`,
+    text: `copy ${quoteIdentifier(table.name)} (${listOf(table)}) from stdin`,
     values: [],
     lines,
   });

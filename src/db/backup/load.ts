@@ -1,5 +1,5 @@
 import type { Db } from '../connection.ts';
-import { quoted, readTables, type SequenceFacts } from './catalog.ts';
+import { quoteIdentifier, readTables, type SequenceFacts } from './catalog.ts';
 
 type ForeignKey = { table: string; name: string; definition: string };
 
@@ -7,8 +7,8 @@ type ForeignKey = { table: string; name: string; definition: string };
  * Prepares migrated tables for the rows of a backup: empties them, and takes away what judges or
  * changes a row as it comes. Answers a function that puts that back and checks all references.
  */
-export async function prepareForRows(tx: Db): Promise<() => Promise<void>> {
-  const tables = (await readTables(tx)).map(({ name }) => quoted(name));
+export async function prepareTablesForLoad(tx: Db): Promise<() => Promise<void>> {
+  const tables = (await readTables(tx)).map(({ name }) => quoteIdentifier(name));
   const keys = await tx.rows<ForeignKey>({
     text: `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
       from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -19,14 +19,14 @@ export async function prepareForRows(tx: Db): Promise<() => Promise<void>> {
   const alter = (table: string, change: string) =>
     tx.run({ text: `alter table ${table} ${change}`, values: [] });
   for (const { table, name } of keys) {
-    await alter(quoted(table), `drop constraint ${quoted(name)}`);
+    await alter(quoteIdentifier(table), `drop constraint ${quoteIdentifier(name)}`);
   }
   for (const table of tables) await alter(table, 'disable trigger user');
   await tx.run({ text: `truncate ${tables.join(', ')}`, values: [] });
   return async () => {
     for (const table of tables) await alter(table, 'enable trigger user');
     for (const { table, name, definition } of keys) {
-      await alter(quoted(table), `add constraint ${quoted(name)} ${definition}`);
+      await alter(quoteIdentifier(table), `add constraint ${quoteIdentifier(name)} ${definition}`);
     }
   };
 }
@@ -36,7 +36,7 @@ export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]):
   for (const { name, value, called } of sequences) {
     await tx.rows({
       text: 'select setval($1::regclass, $2::bigint, $3)',
-      values: [quoted(name), value, called],
+      values: [quoteIdentifier(name), value, called],
     });
   }
   const owned = await tx.rows<{ sequence: string; table: string; column: string }>({
@@ -50,10 +50,10 @@ export async function setSequences(tx: Db, sequences: readonly SequenceFacts[]):
   });
   for (const { sequence, table, column } of owned) {
     await tx.rows({
-      text: `select setval($1::regclass, highest) from (select max(${quoted(column)})::bigint
-          as highest from ${quoted(table)}) t, ${quoted(sequence)} s
+      text: `select setval($1::regclass, highest) from (select max(${quoteIdentifier(column)})::bigint
+          as highest from ${quoteIdentifier(table)}) t, ${quoteIdentifier(sequence)} s
         where highest > s.last_value or (highest = s.last_value and not s.is_called)`,
-      values: [quoted(sequence)],
+      values: [quoteIdentifier(sequence)],
     });
   }
 }

@@ -11,7 +11,7 @@ export type BackupRun = {
 };
 
 const longestError = 500;
-const kept = 1_000; // runs
+const maxStoredRuns = 1_000; // runs
 
 /** Notes how a backup went. A database of an older version has no place for it. */
 export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
@@ -29,7 +29,7 @@ export async function noteBackupRun(db: Db, run: BackupRun): Promise<void> {
   await db.run({
     text: `delete from backup_run where id <= (select id from backup_run
       order by id desc offset $1 limit 1)`,
-    values: [kept],
+    values: [maxStoredRuns],
   });
 }
 

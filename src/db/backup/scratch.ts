@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection, Db } from '../connection.ts';
 import { SUPERUSER } from '../embedded/access.ts';
-import { quoted } from './catalog.ts';
+import { quoteIdentifier } from './catalog.ts';
 
 const prefix = 'zorgeloos_verify_';
 
 /** Makes a database for a trial and answers its name. Those that killed trials left are dropped. */
-export async function createScratch(db: Db): Promise<string> {
+export async function createScratchDatabase(db: Db): Promise<string> {
   const left = await db.rows<{ name: string }>({
     text: `select datname as name from pg_database d where datname like $1
       and pg_catalog.pg_has_role(datdba, 'member')
       and not exists (select from pg_stat_activity a where a.datname = d.datname)`,
     values: [`${prefix.replaceAll('_', '\\_')}%`],
   });
-  for (const { name } of left) await dropScratch(db, name);
+  for (const { name } of left) await dropScratchDatabase(db, name);
   const name = prefix + randomBytes(6).toString('hex');
   const [owner] = await db.rows<{ name: string }>({
     text: `select datdba::regrole::text as name from pg_database
@@ -22,17 +22,17 @@ export async function createScratch(db: Db): Promise<string> {
   });
   const own = owner === undefined ? '' : ` owner ${owner.name}`;
   await db.run({
-    text: `create database ${quoted(name)}${own} template template0 encoding 'UTF8'`,
+    text: `create database ${quoteIdentifier(name)}${own} template template0 encoding 'UTF8'`,
     values: [],
   });
   return name;
 }
 
-export const dropScratch = (db: Db, name: string): Promise<number> =>
-  db.run({ text: `drop database if exists ${quoted(name)} with (force)`, values: [] });
+export const dropScratchDatabase = (db: Db, name: string): Promise<number> =>
+  db.run({ text: `drop database if exists ${quoteIdentifier(name)} with (force)`, values: [] });
 
 /** Another database on the same server. */
-export function connectionTo(connection: Connection, database: string): Connection {
+export function connectionToDatabase(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database };
   const url = new URL(connection.connectionString);
   url.pathname = `/${database}`;
@@ -40,7 +40,7 @@ export function connectionTo(connection: Connection, database: string): Connecti
 }
 
 /** Who may make databases on the server's own PostgreSQL. */
-export const asSuperuser = (connection: Connection): Connection =>
+export const superuserConnection = (connection: Connection): Connection =>
   'connectionString' in connection || connection.password !== undefined
     ? connection
     : { ...connection, user: SUPERUSER };

@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Connection } from '../connection.ts';
-import { ownName, writeClosed, type Place } from './place.ts';
+import { osUserName, writePrivateFile, type DatabaseFolders } from './place.ts';
 import type { PostmasterFile } from './postmaster.ts';
 
 /**
@@ -20,7 +20,7 @@ import type { PostmasterFile } from './postmaster.ts';
  * all but the database's user (and root), where moreover only the server's user is let in by name;
  * on a platform without such sockets, through loopback with a password.
  */
-export type Door =
+export type DatabaseAccess =
   | { kind: 'socket'; folder: string }
   | { kind: 'loopback'; port: number; password: string };
 
@@ -28,7 +28,7 @@ export type Door =
  * The role the system speaks as owns its database and is no superuser; `postgres` is the superuser,
  * used by none of our code.
  */
-export const ROLE = 'zorgeloos';
+export const DATABASE_ROLE = 'zorgeloos';
 export const SUPERUSER = 'postgres';
 
 const SOCKET_PORT = 5432;
@@ -36,11 +36,11 @@ const LONGEST_SOCKET_PATH = 100;
 const SHORT_PREFIX = 'zorgeloos-';
 
 /** The door of a database that still runs stays the same; otherwise a new one. */
-export async function chooseDoor(
-  place: Place,
-  kind: Door['kind'],
+export async function chooseAccess(
+  place: DatabaseFolders,
+  kind: DatabaseAccess['kind'],
   running: PostmasterFile | undefined,
-): Promise<Door> {
+): Promise<DatabaseAccess> {
   if (kind === 'loopback')
     return { kind, port: running?.port || (await freePort()), password: passwordOf(place) };
   const folder = join(place.home, 'run');
@@ -59,7 +59,10 @@ export async function chooseDoor(
 }
 
 /** The door of a database that runs. */
-export const doorOf = (place: Pick<Place, 'home'>, { port, socketFolder }: PostmasterFile): Door =>
+export const runningAccess = (
+  place: Pick<DatabaseFolders, 'home'>,
+  { port, socketFolder }: PostmasterFile,
+): DatabaseAccess =>
   socketFolder
     ? { kind: 'socket', folder: socketFolder }
     : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
@@ -69,58 +72,72 @@ export const doorOf = (place: Pick<Place, 'home'>, { port, socketFolder }: Postm
  * that is now someone else's, or dead and not yet buried, and PostgreSQL would not start. The
  * folder is this server's alone.
  */
-export function clearSocket(door: Door): void {
-  if (door.kind === 'socket')
-    rmSync(join(door.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
+export function removeSocketLock(access: DatabaseAccess): void {
+  if (access.kind === 'socket')
+    rmSync(join(access.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
 /** A short runtime folder goes with its database; one inside the home stays. */
-export function removeShortFolder(folder: string | undefined, place: Place): void {
+export function removeShortSocketFolder(folder: string | undefined, place: DatabaseFolders): void {
   if (folder && isShortFolder(folder, place)) rmSync(folder, { recursive: true, force: true });
 }
 
-export const connectionThrough = (door: Door): Exclude<Connection, { connectionString: string }> =>
-  door.kind === 'socket'
-    ? { host: door.folder, port: SOCKET_PORT, user: ROLE, database: ROLE }
-    : { host: '127.0.0.1', port: door.port, user: ROLE, password: door.password, database: ROLE };
+export const accessConnection = (
+  access: DatabaseAccess,
+): Exclude<Connection, { connectionString: string }> =>
+  access.kind === 'socket'
+    ? { host: access.folder, port: SOCKET_PORT, user: DATABASE_ROLE, database: DATABASE_ROLE }
+    : {
+        host: '127.0.0.1',
+        port: access.port,
+        user: DATABASE_ROLE,
+        password: access.password,
+        database: DATABASE_ROLE,
+      };
 
 /** The server settings that make this door and no other. */
-export const doorSettings = (door: Door, place: Place): Record<string, string> => ({
+export const accessSettings = (
+  access: DatabaseAccess,
+  place: DatabaseFolders,
+): Record<string, string> => ({
   hba_file: join(place.home, 'hba.conf'),
   ident_file: join(place.home, 'ident.conf'),
-  ...(door.kind === 'socket'
+  ...(access.kind === 'socket'
     ? {
         listen_addresses: '',
         port: String(SOCKET_PORT),
-        unix_socket_directories: `"${door.folder.replaceAll('"', '""')}"`,
+        unix_socket_directories: `"${access.folder.replaceAll('"', '""')}"`,
         unix_socket_permissions: '0700',
       }
-    : { listen_addresses: '127.0.0.1', port: String(door.port), unix_socket_directories: '' }),
+    : { listen_addresses: '127.0.0.1', port: String(access.port), unix_socket_directories: '' }),
 });
 
 /** Who is let in, written anew at each start. */
-export function writeAccess(door: Door, place: Place): void {
-  const name = `"${ownName().replaceAll('"', '""')}"`;
+export function writeHbaFiles(access: DatabaseAccess, place: DatabaseFolders): void {
+  const name = `"${osUserName().replaceAll('"', '""')}"`;
   const [hba, ident] =
-    door.kind === 'socket'
-      ? ['local all all peer map=house\n', `house ${name} ${ROLE}\nhouse ${name} ${SUPERUSER}\n`]
+    access.kind === 'socket'
+      ? [
+          'local all all peer map=house\n',
+          `house ${name} ${DATABASE_ROLE}\nhouse ${name} ${SUPERUSER}\n`,
+        ]
       : ['host all all 127.0.0.1/32 scram-sha-256\n', ''];
-  writeClosed(join(place.home, 'hba.conf'), hba, place);
-  writeClosed(join(place.home, 'ident.conf'), ident, place);
+  writePrivateFile(join(place.home, 'hba.conf'), hba, place);
+  writePrivateFile(join(place.home, 'ident.conf'), ident, place);
 }
 
-function passwordOf(place: Place): string {
+function passwordOf(place: DatabaseFolders): string {
   const path = passwordFile(place);
-  if (!existsSync(path)) writeClosed(path, randomBytes(24).toString('base64url'), place);
+  if (!existsSync(path)) writePrivateFile(path, randomBytes(24).toString('base64url'), place);
   return readFileSync(path, 'utf8');
 }
 
-const passwordFile = ({ home }: Pick<Place, 'home'>): string => join(home, 'password');
+const passwordFile = ({ home }: Pick<DatabaseFolders, 'home'>): string => join(home, 'password');
 
 const fits = (folder: string): boolean =>
   Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH;
 
-function isShortFolder(folder: string, { servant }: Place): boolean {
+function isShortFolder(folder: string, { servant }: DatabaseFolders): boolean {
   const parent = dirname(folder);
   if (!folder.startsWith(join(parent, SHORT_PREFIX)) || (parent !== tmpdir() && parent !== '/tmp'))
     return false;
@@ -133,7 +150,7 @@ function isShortFolder(folder: string, { servant }: Place): boolean {
   );
 }
 
-const give = (folder: string, { servant }: Place): void =>
+const give = (folder: string, { servant }: DatabaseFolders): void =>
   servant ? chownSync(folder, servant.uid, servant.gid) : undefined;
 
 const freePort = (): Promise<number> =>

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { reachable, type Place } from './place.ts';
+import { isReadableBy, type DatabaseFolders } from './place.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
 /** PostgreSQL's programs, ready to run as the user of the place. */
@@ -23,7 +23,7 @@ const OLDEST_MAJOR = 15;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
 /** The path of one of its programs. */
-export const program = (
+export const programPath = (
   binaries: Pick<Binaries, 'bin'>,
   name: 'postgres' | 'initdb' | 'pg_ctl',
 ): string => join(binaries.bin, name + EXE);
@@ -33,7 +33,7 @@ export const program = (
  * exists, else the newest.
  */
 export function findBinaries(
-  place: Place,
+  place: DatabaseFolders,
   major: number | undefined,
   say: (line: string) => void,
 ): Binaries {
@@ -52,7 +52,7 @@ export function findBinaries(
 }
 
 /** Programs in a folder the caller names, for tests with another PostgreSQL. */
-export function binariesIn(bin: string, place: Place): Binaries {
+export function binariesIn(bin: string, place: DatabaseFolders): Binaries {
   const found = probe(bin, place);
   if (!found) throw new EmbeddedRefusedError(`There is no working PostgreSQL in ${bin}.`);
   return found;
@@ -71,11 +71,15 @@ function packagedFolder(): string | undefined {
   }
 }
 
-function reachableBin(packaged: string, place: Place, say: (line: string) => void): string {
+function reachableBin(
+  packaged: string,
+  place: DatabaseFolders,
+  say: (line: string) => void,
+): string {
   const version = packageVersion(packaged);
   const copy = join(place.base, `programs-${version}`);
   if (existsSync(copy)) return join(copy, 'bin');
-  const why = !reachable(join(packaged, 'bin', `postgres${EXE}`), place.servant)
+  const why = !isReadableBy(join(packaged, 'bin', `postgres${EXE}`), place.servant)
     ? `User ${place.servant?.name}, as whom the database runs, cannot reach ${packaged}`
     : linkLibraries(packaged);
   if (!why) return join(packaged, 'bin');
@@ -142,10 +146,12 @@ function systemFolders(): string[] {
     '/usr/local/opt/postgresql@*/bin',
     '/usr/libexec/postgresql*',
   ];
-  const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
+  const configuredFolder = spawnSync('pg_config', ['--bindir'], {
+    encoding: 'utf8',
+  }).stdout?.trim();
   const candidates = new Set([
     ...usual.flatMap((pattern) => globSync(pattern)),
-    ...(told ? [told] : []),
+    ...(configuredFolder ? [configuredFolder] : []),
     '/usr/bin',
     '/usr/local/bin',
   ]);
@@ -161,8 +167,8 @@ const isFile = (path: string): boolean =>
  * Run once as the user of the place: that shows at once whether the libraries load and whether we
  * may become that user.
  */
-function probe(bin: string, { servant }: Place): Binaries | undefined {
-  const { stdout, error } = spawnSync(program({ bin }, 'postgres'), ['--version'], {
+function probe(bin: string, { servant }: DatabaseFolders): Binaries | undefined {
+  const { stdout, error } = spawnSync(programPath({ bin }, 'postgres'), ['--version'], {
     cwd: '/',
     encoding: 'utf8',
     ...(servant && { uid: servant.uid, gid: servant.gid }),

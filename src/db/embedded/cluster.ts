@@ -12,17 +12,17 @@ import {
   chownSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { program, type Binaries } from './binaries.ts';
-import { ROLE, SUPERUSER, type Door } from './access.ts';
-import { ownName, type Place } from './place.ts';
-import { spawnSettings } from './postmaster.ts';
+import { programPath, type Binaries } from './binaries.ts';
+import { DATABASE_ROLE, SUPERUSER, type DatabaseAccess } from './access.ts';
+import { osUserName, type DatabaseFolders } from './place.ts';
+import { spawnOptions } from './postmaster.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
 /**
  * The server settings of every server. Durability is PostgreSQL's own: fsync, full pages,
  * synchronous commit.
  */
-export const SETTINGS = {
+export const SERVER_SETTINGS = {
   cluster_name: 'zorgeloos',
   max_connections: '100',
   shared_buffers: '128MB',
@@ -41,7 +41,7 @@ export const SETTINGS = {
 } satisfies Record<string, string>;
 
 /** The major version of the cluster there, or nothing. Refuses a folder that is something else. */
-export function majorOf(place: Place): number | undefined {
+export function clusterMajorVersion(place: DatabaseFolders): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
   const path = join(place.cluster, 'PG_VERSION');
   if (!existsSync(path))
@@ -55,7 +55,7 @@ export function majorOf(place: Place): number | undefined {
  * Removes what killed first starts left half made; one whose initdb still runs on goes at the next
  * start.
  */
-export function clearDrafts(place: Place): void {
+export function removeUnfinishedClusters(place: DatabaseFolders): void {
   for (const left of globSync('cluster.new-*', { cwd: place.home })) {
     try {
       rmSync(join(place.home, left), { recursive: true, force: true, maxRetries: 3 });
@@ -69,13 +69,17 @@ export function clearDrafts(place: Place): void {
  * Makes the cluster with the system's role and database in it, all at once: until its last step it
  * has another name.
  */
-export function initialise(place: Place, binaries: Binaries, door: Door): void {
+export function initialiseCluster(
+  place: DatabaseFolders,
+  binaries: Binaries,
+  access: DatabaseAccess,
+): void {
   const draft = join(place.home, `cluster.new-${process.pid}-${Date.now()}`);
   mkdirSync(draft, { mode: 0o700 });
   if (place.servant) chownSync(draft, place.servant.uid, place.servant.gid);
-  if (!place.servant) ownName();
+  if (!place.servant) osUserName();
   const run = runner(place);
-  const initdb = program(binaries, 'initdb');
+  const initdb = programPath(binaries, 'initdb');
   const locale =
     binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
   run(initdb, [
@@ -92,9 +96,9 @@ export function initialise(place: Place, binaries: Binaries, door: Door): void {
     '--no-instructions',
   ]);
   run(
-    program(binaries, 'postgres'),
+    programPath(binaries, 'postgres'),
     ['--single', '-D', draft, '-c', 'fsync=off', '-c', 'log_checkpoints=off', 'template1'],
-    foundation(door),
+    foundation(access),
   );
   run(initdb, ['--sync-only', '-D', draft]);
   renameSync(draft, place.cluster);
@@ -103,21 +107,21 @@ export function initialise(place: Place, binaries: Binaries, door: Door): void {
 
 // One statement a line: that is how PostgreSQL reads in this mode. The password holds letters,
 // digits, - and _ only.
-function foundation(door: Door): string {
-  const password = door.kind === 'loopback' ? ` password '${door.password}'` : '';
+function foundation(access: DatabaseAccess): string {
+  const password = access.kind === 'loopback' ? ` password '${access.password}'` : '';
   return [
     `alter role ${SUPERUSER}${password || ' login'};`,
-    `create role ${ROLE} login${password};`,
-    `create database ${ROLE} owner ${ROLE};`,
+    `create role ${DATABASE_ROLE} login${password};`,
+    `create database ${DATABASE_ROLE} owner ${DATABASE_ROLE};`,
     '',
   ].join('\n');
 }
 
 const runner =
-  (place: Place) =>
+  (place: DatabaseFolders) =>
   (path: string, args: string[], input = ''): void => {
     const { status, signal, stderr, error } = spawnSync(path, args, {
-      ...spawnSettings(place),
+      ...spawnOptions(place),
       input,
       encoding: 'utf8',
     });

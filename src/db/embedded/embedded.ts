@@ -2,25 +2,30 @@ import { existsSync, mkdirSync, readFileSync, readlinkSync, realpathSync } from 
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../connection.ts';
-import { findBinaries, program, type Binaries } from './binaries.ts';
-import { clearDrafts, initialise, majorOf, SETTINGS } from './cluster.ts';
+import { findBinaries, programPath, type Binaries } from './binaries.ts';
 import {
-  chooseDoor,
-  clearSocket,
-  connectionThrough,
-  doorOf,
-  doorSettings,
-  removeShortFolder,
-  writeAccess,
-  type Door,
+  removeUnfinishedClusters,
+  initialiseCluster,
+  clusterMajorVersion,
+  SERVER_SETTINGS,
+} from './cluster.ts';
+import {
+  chooseAccess,
+  removeSocketLock,
+  accessConnection,
+  runningAccess,
+  accessSettings,
+  removeShortSocketFolder,
+  writeHbaFiles,
+  type DatabaseAccess,
 } from './access.ts';
 import { lockDataFolder } from './lock.ts';
-import { placesOf, settle, type Place } from './place.ts';
+import { possibleFolders, prepareFolders, type DatabaseFolders } from './place.ts';
 import {
-  adopted,
+  adoptPostmaster,
   readPostmasterFile,
   serverArguments,
-  serves,
+  isServerOfCluster,
   startPostmaster,
   stopPostmaster,
   type Postmaster,
@@ -29,12 +34,12 @@ import {
 import { EmbeddedRefusedError } from './refused.ts';
 import { supervise } from './supervisor.ts';
 
-export type Embedded = { connection: Connection; stop(): Promise<void> };
+export type EmbeddedDatabase = { connection: Connection; stop(): Promise<void> };
 
 type EmbeddedOptions = {
   dataDir: string;
   say: (line: string) => void;
-  door?: Door['kind'];
+  access?: DatabaseAccess['kind'];
   maxConnections?: number | undefined;
 };
 
@@ -45,7 +50,7 @@ type EmbeddedOptions = {
  * lines for the operator. `door` is for platforms without unix sockets. `maxConnections`: when more
  * than usual are needed.
  */
-export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = madeFolder(options.dataDir);
   const lock = lockedFolder(dataDir);
   try {
@@ -60,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       await supervision.stop();
       lock.release();
     };
-    return { connection: connectionThrough(plan.door), stop: stopAll };
+    return { connection: accessConnection(plan.access), stop: stopAll };
   } catch (error) {
     lock.release();
     throw unusable(dataDir, error);
@@ -71,34 +76,36 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
  * The connection to the database of a server that runs on `dataDir` now, for a command of the
  * operator beside it. The same user (or root).
  */
-export function runningEmbedded(dataDir: string): Connection | undefined {
+export function runningEmbeddedConnection(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
-  return found && connectionThrough(doorOf(found.place, found.running));
+  return found && accessConnection(runningAccess(found.place, found.running));
 }
 
 /** The folder of the database that runs for `dataDir` now; undefined: none runs. */
-export function runningHome(dataDir: string): string | undefined {
+export function runningDatabaseFolder(dataDir: string): string | undefined {
   return runningPlace(dataDir)?.place.home;
 }
 
 function runningPlace(dataDir: string) {
   if (!existsSync(dataDir)) return undefined;
-  for (const place of placesOf(realpathSync(dataDir))) {
+  for (const place of possibleFolders(realpathSync(dataDir))) {
     const running = readPostmasterFile(place.cluster);
-    if (running?.ready && serves(running.pid, place.cluster)) return { place, running };
+    if (running?.ready && isServerOfCluster(running.pid, place.cluster)) return { place, running };
   }
   return undefined;
 }
 
 /** Whether there is a database in this folder. */
-export const hasEmbedded = (dataDir: string): boolean =>
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   existsSync(dataDir) &&
-  placesOf(realpathSync(dataDir)).some(({ cluster }) => existsSync(join(cluster, 'PG_VERSION')));
+  possibleFolders(realpathSync(dataDir)).some(({ cluster }) =>
+    existsSync(join(cluster, 'PG_VERSION')),
+  );
 
-type Plan = {
-  place: Place;
+type StartPlan = {
+  place: DatabaseFolders;
   binaries: Binaries;
-  door: Door;
+  access: DatabaseAccess;
   settings: Record<string, string>;
   running: PostmasterFile | undefined;
 };
@@ -107,36 +114,36 @@ async function prepare(
   dataDir: string,
   {
     say,
-    door: kind = process.platform === 'win32' ? 'loopback' : 'socket',
+    access: kind = process.platform === 'win32' ? 'loopback' : 'socket',
     maxConnections = 0,
   }: EmbeddedOptions,
-): Promise<Plan> {
-  const place = settle(dataDir, say);
-  const major = majorOf(place);
+): Promise<StartPlan> {
+  const place = prepareFolders(dataDir, say);
+  const major = clusterMajorVersion(place);
   const binaries = findBinaries(place, major, say);
   if (major !== undefined && major !== binaries.major) {
     throw new EmbeddedRefusedError(
       `The database in ${place.cluster} is of PostgreSQL ${major} and the programs here are of ${binaries.major}: bring it over with pg_dump and pg_restore, or use the Zorgeloos that made it.`,
     );
   }
-  clearDrafts(place);
+  removeUnfinishedClusters(place);
   const left = readPostmasterFile(place.cluster);
-  const running = left && serves(left.pid, place.cluster) ? left : undefined;
-  if (!running) removeShortFolder(left?.socketFolder, place);
-  const door = await chooseDoor(place, kind, running);
+  const running = left && isServerOfCluster(left.pid, place.cluster) ? left : undefined;
+  if (!running) removeShortSocketFolder(left?.socketFolder, place);
+  const access = await chooseAccess(place, kind, running);
   if (major === undefined) {
     say(`Making a database in ${place.home} (PostgreSQL ${binaries.version}).`);
-    initialise(place, binaries, door);
+    initialiseCluster(place, binaries, access);
   }
-  writeAccess(door, place);
-  const most = String(Math.max(maxConnections, Number(SETTINGS.max_connections)));
-  const settings = { ...SETTINGS, max_connections: most, ...doorSettings(door, place) };
-  return { place, binaries, door, settings, running };
+  writeHbaFiles(access, place);
+  const most = String(Math.max(maxConnections, Number(SERVER_SETTINGS.max_connections)));
+  const settings = { ...SERVER_SETTINGS, max_connections: most, ...accessSettings(access, place) };
+  return { place, binaries, access, settings, running };
 }
 
-async function adoptOrStart(plan: Plan, say: (line: string) => void): Promise<Postmaster> {
+async function adoptOrStart(plan: StartPlan, say: (line: string) => void): Promise<Postmaster> {
   if (!plan.running) return start(plan);
-  const orphan = adopted(plan.running.pid, plan.place.cluster);
+  const orphan = adoptPostmaster(plan.running.pid, plan.place.cluster);
   if (isAsPlanned(plan, orphan.pid) && (await answers(plan, orphan.pid))) {
     say(`The database was still running (process ${orphan.pid}) and is taken over.`);
     return orphan;
@@ -148,36 +155,36 @@ async function adoptOrStart(plan: Plan, say: (line: string) => void): Promise<Po
   return start(plan);
 }
 
-function start({ place, binaries, settings, door }: Plan): Promise<Postmaster> {
-  clearSocket(door);
+function start({ place, binaries, settings, access }: StartPlan): Promise<Postmaster> {
+  removeSocketLock(access);
   return startPostmaster(place, binaries, settings);
 }
 
-async function stop({ place, binaries, door }: Plan, postmaster: Postmaster): Promise<void> {
+async function stop({ place, binaries, access }: StartPlan, postmaster: Postmaster): Promise<void> {
   await stopPostmaster(postmaster, place, binaries);
-  if (door.kind === 'socket') removeShortFolder(door.folder, place);
+  if (access.kind === 'socket') removeShortSocketFolder(access.folder, place);
 }
 
 /**
  * The same program with the same settings, as PostgreSQL itself noted them; a program replaced
  * under its feet is another.
  */
-function isAsPlanned({ place, binaries, settings }: Plan, pid: number): boolean {
+function isAsPlanned({ place, binaries, settings }: StartPlan, pid: number): boolean {
   const command = [
-    program(binaries, 'postgres'),
+    programPath(binaries, 'postgres'),
     ...serverArguments(place, settings).map((argument) => `"${argument}"`),
   ].join(' ');
   if (readFileSync(join(place.cluster, 'postmaster.opts'), 'utf8').trim() !== command) return false;
   return (
     process.platform !== 'linux' ||
-    readlinkSync(`/proc/${pid}/exe`) === realpathSync(program(binaries, 'postgres'))
+    readlinkSync(`/proc/${pid}/exe`) === realpathSync(programPath(binaries, 'postgres'))
   );
 }
 
-async function answers({ door }: Plan, pid: number): Promise<boolean> {
+async function answers({ access }: StartPlan, pid: number): Promise<boolean> {
   process.kill(pid, 'SIGHUP'); // who is let in was written anew
   const client = new pg.Client({
-    ...connectionThrough(door),
+    ...accessConnection(access),
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
   });

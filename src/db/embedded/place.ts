@@ -21,20 +21,25 @@ import { EmbeddedRefusedError } from './refused.ts';
  * Whom the database runs as, when that is not the user who runs the server (PostgreSQL refuses to
  * run as root).
  */
-export type Servant = { name: string; uid: number; gid: number };
+export type DatabaseUser = { name: string; uid: number; gid: number };
 
 /**
  * Where the database lives: `base` holds copied programs and belongs to the server's user; `home`
  * holds everything of the database and belongs to the user it runs as, closed to all others.
  */
-export type Place = { base: string; home: string; cluster: string; servant: Servant | undefined };
+export type DatabaseFolders = {
+  base: string;
+  home: string;
+  cluster: string;
+  servant: DatabaseUser | undefined;
+};
 
 /**
  * Chooses and makes the folders. The server as root: an existing database keeps its owner; a new
  * one gets `postgres`, else `nobody`, and lives under /var/lib/zorgeloos when that user cannot
  * reach `dataDir`.
  */
-export function settle(dataDir: string, say: (line: string) => void): Place {
+export function prepareFolders(dataDir: string, say: (line: string) => void): DatabaseFolders {
   const aside = asideOf(dataDir);
   if (process.getuid?.() !== 0) {
     if (existsSync(join(aside, 'postgres'))) {
@@ -47,7 +52,7 @@ export function settle(dataDir: string, say: (line: string) => void): Place {
   for (const base of [dataDir, aside]) {
     const owner = ownerOf(join(base, 'postgres'));
     if (!owner) continue;
-    if (base === dataDir && !reachable(dataDir, owner)) {
+    if (base === dataDir && !isReadableBy(dataDir, owner)) {
       throw new EmbeddedRefusedError(
         `User ${owner.name}, who owns the database in ${dataDir}, can no longer reach it: open the folders above it (chmod o+x).`,
       );
@@ -59,7 +64,7 @@ export function settle(dataDir: string, say: (line: string) => void): Place {
     throw new EmbeddedRefusedError(
       'PostgreSQL does not run as root, and this machine has no user postgres or nobody: run Zorgeloos as an ordinary user, or set DATABASE_URL.',
     );
-  if (reachable(dataDir, servant)) return furnish(dataDir, servant);
+  if (isReadableBy(dataDir, servant)) return furnish(dataDir, servant);
   // Whatever the umask of root: the names on the way tell nothing, and the home itself is closed.
   mkdirSync(aside, { recursive: true });
   for (const folder of [dirname(aside), aside]) chmodSync(folder, 0o755);
@@ -70,14 +75,14 @@ export function settle(dataDir: string, say: (line: string) => void): Place {
 }
 
 /** Where the database of this folder can be. */
-export const placesOf = (dataDir: string): Pick<Place, 'home' | 'cluster'>[] =>
+export const possibleFolders = (dataDir: string): Pick<DatabaseFolders, 'home' | 'cluster'>[] =>
   [dataDir, asideOf(dataDir)].map((base) => ({
     home: join(base, 'postgres'),
     cluster: join(base, 'postgres', 'cluster'),
   }));
 
 /** Tells the operator where the database lies, so that nobody copies a folder without it. */
-export function placeNotice(home: string, dataDir: string): string {
+export function folderNotice(home: string, dataDir: string): string {
   const notice = `The database of this server is in ${home}.`;
   if (home === join(dataDir, 'postgres')) return notice;
   const why = 'the user as whom PostgreSQL runs cannot reach it';
@@ -85,7 +90,7 @@ export function placeNotice(home: string, dataDir: string): string {
 }
 
 /** Whether this user may pass every folder on the way and read what is at the end. */
-export function reachable(path: string, servant: Servant | undefined): boolean {
+export function isReadableBy(path: string, servant: DatabaseUser | undefined): boolean {
   if (!servant) return true;
   for (let step = realpathSync(path); ; step = dirname(step)) {
     const { mode, uid, gid } = statSync(step);
@@ -99,7 +104,7 @@ export function reachable(path: string, servant: Servant | undefined): boolean {
  * How the operating system calls the user of this process, as PostgreSQL will see him on its
  * socket.
  */
-export function ownName(): string {
+export function osUserName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -113,7 +118,7 @@ export function ownName(): string {
  * A file only the database's user may read. Written beside it and renamed, so that a link put there
  * by that user leads root nowhere.
  */
-export function writeClosed(path: string, text: string, { servant }: Place): void {
+export function writePrivateFile(path: string, text: string, { servant }: DatabaseFolders): void {
   const draft = `${path}.${randomUUID()}`;
   const file = openSync(draft, 'wx', 0o600);
   writeSync(file, text);
@@ -125,7 +130,7 @@ export function writeClosed(path: string, text: string, { servant }: Place): voi
 const asideOf = (dataDir: string): string =>
   join('/var/lib/zorgeloos', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
 
-function furnish(base: string, servant: Servant | undefined): Place {
+function furnish(base: string, servant: DatabaseUser | undefined): DatabaseFolders {
   const home = join(base, 'postgres');
   mkdirSync(base, { recursive: true });
   if (!existsSync(home)) mkdirSync(home, { mode: 0o700 });
@@ -138,7 +143,7 @@ function furnish(base: string, servant: Servant | undefined): Place {
  * Whose the home of a database is; nobody's yet when there is none, or when root was killed before
  * it gave it away.
  */
-function ownerOf(home: string): Servant | undefined {
+function ownerOf(home: string): DatabaseUser | undefined {
   if (!existsSync(home)) return undefined;
   const { uid, gid } = statSync(existsSync(join(home, 'cluster')) ? join(home, 'cluster') : home);
   if (uid !== 0)
@@ -149,9 +154,10 @@ function ownerOf(home: string): Servant | undefined {
   );
 }
 
-const known = (name: string): Servant | undefined => passwd().find((user) => user.name === name);
+const known = (name: string): DatabaseUser | undefined =>
+  passwd().find((user) => user.name === name);
 
-function passwd(): Servant[] {
+function passwd(): DatabaseUser[] {
   if (!existsSync('/etc/passwd')) return [];
   return readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { program, type Binaries } from './binaries.ts';
-import { writeClosed, type Place } from './place.ts';
+import { programPath, type Binaries } from './binaries.ts';
+import { writePrivateFile, type DatabaseFolders } from './place.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
 /** A running database server. `gone` resolves when it is no more, whoever's child it was. */
@@ -30,7 +30,7 @@ export type PostmasterFile = { pid: number; port: number; socketFolder: string; 
  * The environment of PostgreSQL's programs: nothing of ours, which might hold secrets or another
  * locale.
  */
-export const spawnSettings = ({ servant }: Place) => ({
+export const spawnOptions = ({ servant }: DatabaseFolders) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
   ...(servant && { uid: servant.uid, gid: servant.gid }),
   ...(process.platform !== 'win32' && { env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } }),
@@ -54,7 +54,7 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
  * Whether the process of this number is the server of this cluster, and not a later process with
  * its number.
  */
-export function serves(pid: number, cluster: string): boolean {
+export function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
   } catch {
@@ -80,7 +80,7 @@ export function serves(pid: number, cluster: string): boolean {
  * with the last words of its log.
  */
 export async function startPostmaster(
-  place: Place,
+  place: DatabaseFolders,
   binaries: Binaries,
   settings: Record<string, string>,
 ): Promise<Postmaster> {
@@ -101,21 +101,21 @@ export async function startPostmaster(
 }
 
 /** A server of a killed parent, or of one before a restart of ours. */
-export const adopted = (pid: number, cluster: string): Postmaster => ({
+export const adoptPostmaster = (pid: number, cluster: string): Postmaster => ({
   pid,
   gone: (async () => {
-    while (serves(pid, cluster)) await pause(100);
+    while (isServerOfCluster(pid, cluster)) await pause(100);
   })(),
 });
 
 /** Ends the connections and writes everything down; resolves when the server is gone. */
 export async function stopPostmaster(
   { pid, gone }: Postmaster,
-  place: Place,
+  place: DatabaseFolders,
   binaries: Binaries,
 ): Promise<void> {
   if (process.platform === 'win32')
-    spawnSync(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
+    spawnSync(programPath(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
   // Fast shutdown; a server that does not manage in a minute is stopped at once, and recovers at
   // its next start.
   else
@@ -144,13 +144,18 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
  * The rest of the file stays: by it PostgreSQL sees whether anything of the crashed server still
  * runs.
  */
-function forgetStranger(place: Place): void {
+function forgetStranger(place: DatabaseFolders): void {
   const file = join(place.cluster, 'postmaster.pid');
   const left = readPostmasterFile(place.cluster);
-  if (!left || !Number.isInteger(left.pid) || left.pid <= 0 || serves(left.pid, place.cluster))
+  if (
+    !left ||
+    !Number.isInteger(left.pid) ||
+    left.pid <= 0 ||
+    isServerOfCluster(left.pid, place.cluster)
+  )
     return;
   const NO_SUCH_PROCESS = '99999999';
-  writeClosed(file, readFileSync(file, 'utf8').replace(/^\d+/, NO_SUCH_PROCESS), place);
+  writePrivateFile(file, readFileSync(file, 'utf8').replace(/^\d+/, NO_SUCH_PROCESS), place);
 }
 
 type Child = {
@@ -160,7 +165,11 @@ type Child = {
   words: () => string;
 };
 
-function launch(place: Place, binaries: Binaries, settings: Record<string, string>): Child {
+function launch(
+  place: DatabaseFolders,
+  binaries: Binaries,
+  settings: Record<string, string>,
+): Child {
   const path = join(place.home, 'postgres.log');
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000)
     renameSync(path, `${path}.1`);
@@ -173,8 +182,8 @@ function launch(place: Place, binaries: Binaries, settings: Record<string, strin
   const from = fstatSync(log).size;
   // Detached: an interrupt at the terminal is for the system, which then stops its database in good
   // order.
-  const child = spawn(program(binaries, 'postgres'), serverArguments(place, settings), {
-    ...spawnSettings(place),
+  const child = spawn(programPath(binaries, 'postgres'), serverArguments(place, settings), {
+    ...spawnOptions(place),
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -187,14 +196,17 @@ function launch(place: Place, binaries: Binaries, settings: Record<string, strin
   return { process: child, gone, dead: () => dead, words: () => tail(path, from) };
 }
 
-export const serverArguments = (place: Place, settings: Record<string, string>): string[] => [
+export const serverArguments = (
+  place: DatabaseFolders,
+  settings: Record<string, string>,
+): string[] => [
   '-D',
   place.cluster,
   ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
 /** Nothing when it is ready, its last words when it died. */
-async function readyOrDead(child: Child, place: Place): Promise<string | undefined> {
+async function readyOrDead(child: Child, place: DatabaseFolders): Promise<string | undefined> {
   while (!child.dead()) {
     const file = readPostmasterFile(place.cluster);
     if (file?.ready && file.pid === child.process.pid) return undefined;

@@ -12,7 +12,7 @@ import { requestRows } from './demo/request.ts';
 import { requestsOf } from './demo/requests.ts';
 import { employeeRows, profileRows, staff, staffUserRows } from './demo/staff.ts';
 import { adviceCallRows, applicationRows, messageRows } from './demo/visitors.ts';
-import { type Row, worldOf } from './demo/world.ts';
+import { type Row, demoContextOf } from './demo/world.ts';
 import { demoCompanies } from './people/companies.ts';
 import { seedId } from './seed-ids.ts';
 
@@ -28,7 +28,7 @@ const openTotal = 150;
  * other: load with deferred constraints. Volumes and accounts: decisions.md §3.
  */
 export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
-  const world = worldOf(options);
+  const world = demoContextOf(options);
   const customers = customersOf(world);
   yield { object: 'Profile', rows: profileRows(world) };
   yield { object: 'Medewerker__c', rows: employeeRows(world) };

@@ -1,7 +1,7 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 
 /** Rows that fit all of some filters, and any of others, where there are others. */
-export function allAndAny(
+export function combineFilters(
   all: readonly ListFilterDefinition[],
   any: readonly ListFilterDefinition[],
 ): { filters: readonly ListFilterDefinition[]; logic?: string } {

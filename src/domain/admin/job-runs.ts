@@ -1,15 +1,15 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { lastSeal, openSealing } from '#engine/audit/audit-log.ts';
+import { lastSeal, countUnsealed } from '#engine/audit/audit-log.ts';
 import { countUnscanned } from '#engine/files/file-scans.ts';
 import {
-  freeTurn,
-  type JobRunTold,
-  jobsUnderWay,
-  lastTurn,
+  releaseRun,
+  type JobRunReport,
+  runningJobs,
+  lastClaimOf,
   readJobRuns,
 } from '#engine/bulk/job-runs.ts';
 import { countRows, findRows } from '#engine/sql/query.ts';
-import { callRound, isAdministrator } from '#auth/sessions/all-sessions.ts';
+import { wakeSchedulers, isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { ServerFacts } from '#protocol/operations/server-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
@@ -29,9 +29,9 @@ export type Queue = { waiting: number; since: string | null };
  * `last`: when the last round began; null = there was none yet. `queues`: by the job that empties
  * it. `seal`: the last one of the audit log.
  */
-export type Rounds = {
+export type SweepStatus = {
   last: Date | null;
-  runs: readonly JobRunTold[];
+  runs: readonly JobRunReport[];
   underWay: ReadonlySet<string>;
   queues: ReadonlyMap<string, Queue>;
   seal: Awaited<ReturnType<typeof lastSeal>>;
@@ -45,22 +45,22 @@ const noRight = refuse({ code: 'record.noRight' });
  * How work without a visitor went the last time, what is done now and what waits. Refuses
  * `record.noRight` for who is no administrator.
  */
-export async function readRounds(
+export async function readSweepStatus(
   ctx: RequestContext,
   tasks: readonly string[],
-): Promise<Result<Rounds>> {
+): Promise<Result<SweepStatus>> {
   if (!isAdministrator(ctx)) return noRight;
   const system = asSystem(ctx, 'read how work went');
   const { states } = staffBulkText;
   const { waiting, since, reasons } = await countUnscanned(system);
   return ok({
-    last: await lastTurn(system.db, sweepTask),
+    last: await lastClaimOf(system.db, sweepTask),
     runs: await readJobRuns(system.db),
-    underWay: await jobsUnderWay(system.db, tasks),
+    underWay: await runningJobs(system.db, tasks),
     queues: new Map([
       [mailTask, await queueOf(system, 'Mail__c', ['Wacht'])],
       [bulkTask, await queueOf(system, bulkObject, [states.waiting, states.running])],
-      [sealTask, await openSealing(system.db)],
+      [sealTask, await countUnsealed(system.db)],
       [scanTask, { waiting, since: since?.toISOString() ?? null }],
     ]),
     notScanned: reasons,
@@ -92,13 +92,13 @@ async function queueOf(
  * Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks
  * saw it; pressed twice, one begins. Refuses `record.noRight`.
  */
-export async function beginRound(
+export async function startSweep(
   ctx: RequestContext,
   seen: Date | null,
 ): Promise<Result<'round' | 'roundStale'>> {
   if (!isAdministrator(ctx)) return noRight;
-  if (seen !== null && (await freeTurn(ctx.db, sweepTask, seen)) === 0) return ok('roundStale');
-  const called = await callRound(ctx, sweepTopic);
+  if (seen !== null && (await releaseRun(ctx.db, sweepTask, seen)) === 0) return ok('roundStale');
+  const called = await wakeSchedulers(ctx, sweepTopic);
   return called.ok ? ok('round') : called;
 }
 
@@ -106,7 +106,7 @@ export async function beginRound(
 const patience = 5_000; // ms
 
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
-type Wish = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
+type JobRunRequest = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /**
  * Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound`
@@ -114,7 +114,7 @@ type Wish = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
  */
 export async function runJobNow(
   ctx: RequestContext,
-  { name, seen, run }: Wish,
+  { name, seen, run }: JobRunRequest,
 ): Promise<Result<JobOutcome>> {
   if (!isAdministrator(ctx) || ctx.viewer.kind !== 'user') return noRight;
   const { promise: late, resolve: giveUp } = Promise.withResolvers<'going'>();
@@ -125,7 +125,7 @@ export async function runJobNow(
   return came === null ? refuse({ code: 'record.notFound' }) : ok(came);
 }
 
-export type WorkShown = {
+export type OpenBulkJob = {
   id: string;
   name: string;
   owner: string;
@@ -142,7 +142,7 @@ const mostWorks = 20;
  * Works on many rows that are not done, what needs somebody first. Refuses `record.noRight` for who
  * is no administrator.
  */
-export async function readOpenWorks(ctx: RequestContext): Promise<Result<WorkShown[]>> {
+export async function readOpenBulkJobs(ctx: RequestContext): Promise<Result<OpenBulkJob[]>> {
   if (!isAdministrator(ctx)) return noRight;
   const { states } = staffBulkText;
   const rows = await findRows(ctx, {

@@ -2,16 +2,16 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, type PlainRow } from '#engine/sql/query.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
-import { performVerb } from '#engine/model/verbs.ts';
+import { performBusinessAction } from '#engine/model/verbs.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { startBulkJob } from '../imports/bulk-jobs.ts';
 import { pageOfRows } from '../company/page-of-rows.ts';
-import { allAndAny } from './any-of.ts';
+import { combineFilters } from './any-of.ts';
 
 export const outboxStates = ['Mislukt', 'Wacht', 'Vervallen'] as const;
 export type OutboxState = (typeof outboxStates)[number];
-export type OutboxMail = {
+export type UnsentMail = {
   id: string;
   to: string;
   subject: string;
@@ -21,7 +21,7 @@ export type OutboxMail = {
   made: string;
 };
 export type Outbox = Readonly<Record<OutboxState, number>> & {
-  mails: readonly OutboxMail[];
+  mails: readonly UnsentMail[];
   total: number;
   page: number;
   pages: number;
@@ -41,7 +41,7 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
   Vervallen: [is('Vervallen_reden__c', 'NotEqual', '')],
 };
 
-type Asked = { state: OutboxState; find: string; page: number };
+type OutboxQuery = { state: OutboxState; find: string; page: number };
 
 /**
  * Mails that did not go: a page of those of one state, the newest first; and how many of each.
@@ -49,7 +49,7 @@ type Asked = { state: OutboxState; find: string; page: number };
  */
 export async function readOutbox(
   ctx: RequestContext,
-  { state, find, page }: Asked,
+  { state, find, page }: OutboxQuery,
 ): Promise<Result<Outbox>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const words: ListFilterDefinition[] =
@@ -63,7 +63,7 @@ export async function readOutbox(
   const asked = {
     from,
     fields: [...fields],
-    ...allAndAny(inState[state], words),
+    ...combineFilters(inState[state], words),
     orderBy: ['-CreatedDate'],
   };
   const found = await pageOfRows(ctx, asked, { page, size: together });
@@ -98,7 +98,7 @@ const fields = [
 const textOf = (value: PlainRow[string] | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-const mailOf = (row: PlainRow): OutboxMail => ({
+const mailOf = (row: PlainRow): UnsentMail => ({
   id: String(row['Id']),
   to: String(row['Aan__c'] ?? ''),
   subject: String(row['Onderwerp__c'] ?? ''),
@@ -111,7 +111,7 @@ const mailOf = (row: PlainRow): OutboxMail => ({
 /** Sends a mail that failed again. Refuses as the action does. */
 export async function sendAgain(ctx: RequestContext, id: string): Promise<Result<unknown>> {
   const found = findAction(ctx, again);
-  return found.ok ? performVerb(ctx, found.value, { id, fields: {} }) : found;
+  return found.ok ? performBusinessAction(ctx, found.value, { id, fields: {} }) : found;
 }
 
 /**

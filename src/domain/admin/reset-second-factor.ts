@@ -1,12 +1,12 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { noteDeed } from '#engine/audit/audit.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { auditAction } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
-import { refusedStepUp } from '#auth/login/proven.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
 import { dropSecondFactor } from '#auth/factors/second-factor.ts';
 import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { tellOfChange } from '../mail/login-mails.ts';
+import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
  * Takes away somebody's app and recovery codes, for who lost their phone: all their sessions end,
@@ -19,15 +19,15 @@ export async function resetSecondFactor(
 ): Promise<Result<null>> {
   if (!isAdministrator(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId))
     return refuse({ code: 'record.noRight' });
-  const unproven = await refusedStepUp(ctx);
+  const unproven = await stepUpRefusal(ctx);
   if (unproven) return unproven;
-  return inTransaction(asSystemFor(ctx, 'take away a lost second factor'), async (system) => {
-    await noteDeed(
+  return inTransaction(asSystemOnBehalf(ctx, 'take away a lost second factor'), async (system) => {
+    await auditAction(
       { ...ctx, db: system.db },
       { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] },
     );
-    await dropSecondFactor(system, { userId, keep: '' });
-    await tellOfChange(system, userId, securityText.second.mails.off);
+    await dropSecondFactor(system, { userId, currentSession: '' });
+    await mailSecurityChange(system, userId, securityText.second.mails.off);
     return ok(null);
   });
 }

@@ -3,24 +3,29 @@ import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { recordActions } from '#engine/access/actions.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
-import { type WaysIn, waysInOf } from '#auth/sessions/users-in.ts';
+import { type LoginMethods, readLoginMethods } from '#auth/sessions/users-in.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { pageOfRows } from '../company/page-of-rows.ts';
-import { allAndAny } from './any-of.ts';
+import { combineFilters } from './any-of.ts';
 
 export type UserState = 'alle' | 'in' | 'uit' | 'medewerkers';
-export type UserShown = {
+export type UserSummary = {
   id: string;
   name: string;
   login: string;
   profile: string;
   company: string | null;
   active: boolean;
-  ways: WaysIn | null;
+  ways: LoginMethods | null;
   /** What can be done with them now. */
   actions: readonly { apiName: string; label: string }[];
 };
-export type UsersPage = { users: readonly UserShown[]; total: number; page: number; pages: number };
+export type UsersPage = {
+  users: readonly UserSummary[];
+  total: number;
+  page: number;
+  pages: number;
+};
 
 const together = 25;
 const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
@@ -45,11 +50,11 @@ export async function readUsers(
   const fields = ['Id', 'Name', 'Username', 'IsActive', 'Profile.Name', 'Account.Name'];
   const found = await pageOfRows(
     ctx,
-    { from: 'User', fields, ...allAndAny(inState[state], words), orderBy: ['Name'] },
+    { from: 'User', fields, ...combineFilters(inState[state], words), orderBy: ['Name'] },
     { page, size: together },
   );
   const ids = found.rows.map((row) => String(row['Id']));
-  const ways = await waysInOf(ctx, ids);
+  const ways = await readLoginMethods(ctx, ids);
   if (!ways.ok) return ways;
   const actions = await actionsOf(ctx, ids);
   const users = found.rows.map((row) => ({
@@ -86,7 +91,7 @@ async function wordsIn(ctx: RequestContext, find: string): Promise<ListFilterDef
 async function actionsOf(
   ctx: RequestContext,
   ids: readonly string[],
-): Promise<Map<string, UserShown['actions']>> {
+): Promise<Map<string, UserSummary['actions']>> {
   if (ids.length === 0) return new Map();
   const listed = await recordActions(ctx, ids, { actionTypes: ['QuickAction'] });
   if (!listed.ok) return new Map();

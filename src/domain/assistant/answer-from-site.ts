@@ -2,45 +2,45 @@ import { chatText } from '#messages/site/chat.ts';
 import {
   asksOfJob,
   asksPrice,
-  isOfUs,
+  isAboutUs,
   isOutage,
   placeOfOutage,
 } from '#messages/site/question-topics.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
-import type { ClosestAsked } from '../site-search/closest.ts';
+import type { ClosestEntriesQuery } from '../site-search/closest.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { asksForSpeed, productAnswer } from './price-answer.ts';
-import { asksForUs, contactPage, reachAnswer } from './reach-answer.ts';
-import { askedOfSite, saidIn } from './said.ts';
+import { asksHowToReachUs, contactPage, reachAnswer } from './reach-answer.ts';
+import { withoutOtherProviders, normalizeQuestion } from './said.ts';
 import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
 import { vacancyAnswer } from './vacancy-answer.ts';
 
 /** `question` in plain words. `fibre`: the answer of the postcode check, where that was asked. */
-type Asked = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
+type SiteQuestion = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | null };
 
 /** What the records, the settings and the pages of the site say of a question. */
-export function answerFromSite(index: SiteIndex, asked: Asked): ChatAnswer {
+export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswer {
   const { brand, now, fibre } = asked;
-  const said = saidIn(asked.question);
+  const said = normalizeQuestion(asked.question);
   const looked =
     reachAnswer(said, { brand, now }) ??
     vacancyAnswer(index, said) ??
     fibre ??
     productAnswer(index, said);
   if (looked !== null) return looked;
-  const question = askedOfSite(asked.question);
+  const question = withoutOtherProviders(asked.question);
   const found = siteAnswer(index, lookedFor(question, said));
-  if (asksForUs(said)) {
-    return asUnsure(found ?? { ...unknown(''), sources: [{ ...contactPage, quotes: [] }] });
+  if (asksHowToReachUs(said)) {
+    return asUnsure(found ?? { ...unknownAnswer(''), sources: [{ ...contactPage, quotes: [] }] });
   }
-  if (found === null) return unknown(chatText.unknownMore, wayToNearest(index, question));
+  if (found === null) return unknownAnswer(chatText.unknownMore, wayToNearest(index, question));
   if (asksForSpeed(said)) return asUnsure(found);
   return isOutage(said) ? withPhone(brand, found) : found;
 }
 
-function lookedFor(question: string, said: string): Omit<ClosestAsked, 'limit'> {
+function lookedFor(question: string, said: string): Omit<ClosestEntriesQuery, 'limit'> {
   // What to do is in the articles; the pages tell what we sell against it.
   if (isOutage(said)) {
     const about = `${question.replace(placeOfOutage, ' ')} storing`;
@@ -48,7 +48,7 @@ function lookedFor(question: string, said: string): Omit<ClosestAsked, 'limit'> 
   }
   return {
     question,
-    ...(isOfUs(said) && { preferred: 'page' }),
+    ...(isAboutUs(said) && { preferred: 'page' }),
     ...(asksPrice(said) && !asksOfJob(said) && { kinds: ofSale }),
   };
 }
@@ -56,7 +56,7 @@ function lookedFor(question: string, said: string): Omit<ClosestAsked, 'limit'> 
 /** What somebody earns in a vacancy is no price. */
 const ofSale = ['page', 'product', 'article'] as const;
 
-export const unknown = (more: string, ways: ChatAnswer['ways'] = []): ChatAnswer => ({
+export const unknownAnswer = (more: string, ways: ChatAnswer['ways'] = []): ChatAnswer => ({
   kind: 'unknown',
   text: `${chatText.answer.unknown} ${more}`,
   sources: [],

@@ -3,7 +3,7 @@ import type { SiteIndex } from '../site-search/site-index.ts';
 import { sentencesOf } from '../site-search/sentences.ts';
 import { stemOf } from '../site-search/stem.ts';
 import { leastWorth, type Term } from '../site-search/text-index.ts';
-import { indexedWords } from '../site-search/words.ts';
+import { tokenizeForIndex } from '../site-search/words.ts';
 
 /** From this weight on, another way to write a word counts as the word. */
 const sureEnough = 0.45;
@@ -11,13 +11,13 @@ const sureEnough = 0.45;
 const ofType = 1.8;
 const ofHint = 1.15;
 
-export type WindowOf = (text: string, longest: number) => string;
+export type CutPassage = (text: string, longest: number) => string;
 
 /** Cuts a passage around the sentence that answers the question best. */
-export function answerWindow(
+export function passageCutter(
   index: SiteIndex,
   { question, terms }: { question: string; terms: readonly Term[] },
-): WindowOf {
+): CutPassage {
   const wanted = new Map<string, number>();
   for (const { worth, variants } of terms) {
     if (worth < leastWorth) continue;
@@ -28,7 +28,7 @@ export function answerWindow(
   }
   const types = answerTypesOf(question);
   const pointsOf = (sentence: string): number => {
-    const stems = new Set(indexedWords(sentence).map(stemOf));
+    const stems = new Set(tokenizeForIndex(sentence).map(stemOf));
     let points = 0.5;
     for (const stem of stems) points += (wanted.get(stem) ?? 0) * index.passages.rarityOf(stem);
     const held = types.filter((type) => holdsType(sentence, type));

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
-import { doorText, postcodeText } from '#messages/address/address-text.ts';
+import { fullAddressText, postcodeText } from '#messages/address/address-text.ts';
 import { fibreCheckText as words } from '#messages/site/fibre.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
 import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
@@ -9,7 +9,7 @@ import { pagePath } from '#protocol/site/site.ts';
 import { checkAddress } from '../fibre/check-address.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { stemOf } from '../site-search/stem.ts';
-import { asks, besides } from './topics.ts';
+import { asksTopic, wordsOutsideTopic } from './topics.ts';
 
 const address = /\b([1-9]\d{3}) ?([a-z]{2})\b(?: ?(?:nummer|nr|huisnummer|op)?)? ?(\d{1,5})?\b/;
 const fibrePage = pagePath('glasvezel');
@@ -25,15 +25,15 @@ export async function fibreAnswer(
 ): Promise<ChatAnswer | null> {
   const named = address.exec(said);
   // The name of a place stands nowhere on the site; another thing that does is what is asked about.
-  const isOther = besides('fibre', said).some((word) => index.pages.knows(stemOf(word)));
+  const isOther = wordsOutsideTopic('fibre', said).some((word) => index.pages.knows(stemOf(word)));
   if (named === null)
-    return asks('fibreHere', said) && !isOther
+    return asksTopic('fibreHere', said) && !isOther
       ? plain(chatWords.askPostcode, [{ path: fibrePage, text: chatWords.way }])
       : null;
   const postcode = `${named[1]!}${named[2]!.toUpperCase()}`; // proof: groups of the pattern
   const before = /\b(\d{1,5})\b/.exec(said.slice(0, named.index))?.[1];
   const houseNumber = Number(named[3] ?? before ?? Number.NaN);
-  if (!asks('fibre', said) && Number.isNaN(houseNumber)) return null;
+  if (!asksTopic('fibre', said) && Number.isNaN(houseNumber)) return null;
   if (Number.isNaN(houseNumber))
     return plain(chatWords.askNumber(`${named[1]!} ${postcode.slice(4)}`), [
       { path: fibrePage, text: chatWords.way },
@@ -86,5 +86,7 @@ function resultText(answer: FibreAnswer): { text: string; facts: ChatFact[] } {
   }
 }
 
-const placeOf = ({ door, asked: { postcode, houseNumber } }: FibreAnswer): string =>
-  door === null ? `${postcodeText(postcode)}\u00a0${String(houseNumber)}` : doorText(door);
+const placeOf = ({ door: fibreAddress, asked: { postcode, houseNumber } }: FibreAnswer): string =>
+  fibreAddress === null
+    ? `${postcodeText(postcode)}\u00a0${String(houseNumber)}`
+    : fullAddressText(fibreAddress);

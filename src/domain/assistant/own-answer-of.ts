@@ -1,10 +1,10 @@
-import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/site/chat.ts';
+import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
 
 /** An answer from the asker's own records. */
-export const ownAnswerOf = (
+export const ownRecordsAnswer = (
   text: string,
   facts: readonly ChatFact[],
-  ways: readonly ChatWay[],
+  ways: readonly ChatLink[],
 ): ChatAnswer => ({
   kind: 'own',
   text,

@@ -1,11 +1,27 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { ownTopics } from '#messages/assistant/own-topics.ts';
-import { isOfOneself } from '#messages/site/question-topics.ts';
+import { isAboutAsker } from '#messages/site/question-topics.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
-import { assignments } from './own-assignments.ts';
-import { colleagues, companyFacts, customerNumber, invoices } from './own-company.ts';
-import { namedRequests, openRequests, visits, waitingRequests } from './own-requests.ts';
-import { contracts, costs, namedConnections, notice, overview } from './own-services.ts';
+import { answerAssignments } from './own-assignments.ts';
+import {
+  answerColleagues,
+  answerCompanyFacts,
+  answerCustomerNumber,
+  answerInvoices,
+} from './own-company.ts';
+import {
+  answerNamedRequests,
+  answerOpenRequests,
+  answerVisits,
+  answerWaitingRequests,
+} from './own-requests.ts';
+import {
+  answerContracts,
+  answerCosts,
+  answerNamedConnections,
+  answerNoticePeriod,
+  answerServicesOverview,
+} from './own-services.ts';
 
 /**
  * Answers a question from the records of the customer's own company, read with the rights of the
@@ -13,7 +29,10 @@ import { contracts, costs, namedConnections, notice, overview } from './own-serv
  * company's own records. A user with rights to service requests only gets answers about service
  * requests only.
  */
-export async function ownAnswer(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+export async function answerFromOwnRecords(
+  ctx: RequestContext,
+  said: string,
+): Promise<ChatAnswer | null> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null) return null;
   const requests = await aboutRequests(ctx, said);
@@ -22,15 +41,15 @@ export async function ownAnswer(ctx: RequestContext, said: string): Promise<Chat
 }
 
 async function aboutRequests(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
-  const isOwn = isOfOneself(said);
-  if (isOwn && ownTopics.waiting(said)) return waitingRequests(ctx);
+  const isOwn = isAboutAsker(said);
+  if (isOwn && ownTopics.waiting(said)) return answerWaitingRequests(ctx);
   if (ownTopics.progress(said) || (isOwn && ownTopics.requests(said))) {
-    const named = await namedRequests(ctx, said);
+    const named = await answerNamedRequests(ctx, said);
     if (named !== null) return named;
   }
-  if (ownTopics.visit(said)) return visits(ctx);
+  if (ownTopics.visit(said)) return answerVisits(ctx);
   return ownTopics.openOnes(said) || (isOwn && ownTopics.requests(said))
-    ? openRequests(ctx, said)
+    ? answerOpenRequests(ctx, said)
     : null;
 }
 
@@ -39,27 +58,27 @@ async function aboutCompany(
   said: string,
   accountId: string,
 ): Promise<ChatAnswer | null> {
-  if (ownTopics.customerNumber(said)) return customerNumber(ctx, accountId);
-  if (ownTopics.company(said)) return companyFacts(ctx, said);
-  if (ownTopics.colleagues(said)) return colleagues(ctx);
-  return ownTopics.assignments(said) ? assignments(ctx, said) : null;
+  if (ownTopics.customerNumber(said)) return answerCustomerNumber(ctx, accountId);
+  if (ownTopics.company(said)) return answerCompanyFacts(ctx, said);
+  if (ownTopics.colleagues(said)) return answerColleagues(ctx);
+  return ownTopics.assignments(said) ? answerAssignments(ctx, said) : null;
 }
 
 /** In this order: the first that fits. */
 async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
-  if (isOfOneself(said)) {
-    if (ownTopics.invoices(said)) return invoices(ctx);
-    const ending = ownTopics.notice(said) ? await notice(ctx, said) : null;
+  if (isAboutAsker(said)) {
+    if (ownTopics.invoices(said)) return answerInvoices(ctx);
+    const ending = ownTopics.notice(said) ? await answerNoticePeriod(ctx, said) : null;
     if (ending !== null) return ending;
-    if (ownTopics.contracts(said)) return contracts(ctx, said);
-    if (ownTopics.costs(said)) return costs(ctx, said);
+    if (ownTopics.contracts(said)) return answerContracts(ctx, said);
+    if (ownTopics.costs(said)) return answerCosts(ctx, said);
   }
   const mine =
     /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) &&
     ownTopics.detail(said) &&
     !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
   const byKind = mine || ownTopics.having(said);
-  const named = await namedConnections(ctx, said, { byKind });
+  const named = await answerNamedConnections(ctx, said, { byKind });
   if (named !== null) return named;
-  return isOfOneself(said) && ownTopics.connections(said) ? overview(ctx) : null;
+  return isAboutAsker(said) && ownTopics.connections(said) ? answerServicesOverview(ctx) : null;
 }

@@ -2,8 +2,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
-import { wordsIn } from '../site-search/words.ts';
-import { ownAnswerOf } from './own-answer-of.ts';
+import { tokenize } from '../site-search/words.ts';
+import { ownRecordsAnswer } from './own-answer-of.ts';
 
 /** Who has a licence and where the phones stand, read under the customer's own rights. */
 
@@ -20,7 +20,10 @@ const fields = [
 ];
 
 /** Those that are named; all of the sort that is asked about where none is. */
-export async function assignments(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+export async function answerAssignments(
+  ctx: RequestContext,
+  said: string,
+): Promise<ChatAnswer | null> {
   const kind = /\btoestel|\bintern|\btoestelnummer/.test(said) ? 'Toestel' : 'Gebruiker';
   const rows = await findRows(ctx, {
     from: 'Toewijzing__c',
@@ -30,14 +33,18 @@ export async function assignments(ctx: RequestContext, said: string): Promise<Ch
     limit: mostRead,
   });
   if (rows.length === 0) return null;
-  const asked = new Set(wordsIn(said));
-  const named = rows.filter((row) => wordsIn(String(row['Name'])).some((word) => asked.has(word)));
+  const asked = new Set(tokenize(said));
+  const named = rows.filter((row) => tokenize(String(row['Name'])).some((word) => asked.has(word)));
   const shown = named.length > 0 ? named : rows;
   const facts = shown.slice(0, most).map(factOf);
   const more =
     shown.length > most ? [{ name: own.others, value: own.more(shown.length - most) }] : [];
   const text = own.assignments[kind](shown.length);
-  return ownAnswerOf(text, [...facts, ...more], [{ path: '/dashboard', text: ways.dashboard }]);
+  return ownRecordsAnswer(
+    text,
+    [...facts, ...more],
+    [{ path: '/dashboard', text: ways.dashboard }],
+  );
 }
 
 function factOf(row: PlainRow): ChatFact {

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { typedPostcode } from '#messages/address/address-text.ts';
+import { spacedPostcode } from '#messages/address/address-text.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
@@ -8,14 +8,14 @@ import { listCompanyDocuments } from '../company/list-company-documents.ts';
 import { readOwnCompany } from '../company/own-company.ts';
 import { readColleagues } from '../company/read-colleagues.ts';
 import { readOwnDetails } from '../users/read-own-details.ts';
-import { ownAnswerOf } from './own-answer-of.ts';
+import { ownRecordsAnswer } from './own-answer-of.ts';
 
 /** What a customer's own company is known by. */
 
 const { own, ways } = chatText;
 const most = 8;
 
-export async function customerNumber(
+export async function answerCustomerNumber(
   ctx: RequestContext,
   accountId: string,
 ): Promise<ChatAnswer | null> {
@@ -28,7 +28,7 @@ export async function customerNumber(
   });
   if (row?.['Klantnummer__c'] == null) return null;
   const fact = { name: own.customerNumberName, value: String(row['Klantnummer__c']) };
-  return ownAnswerOf(
+  return ownRecordsAnswer(
     own.customerNumber,
     [fact],
     [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }],
@@ -39,12 +39,15 @@ export async function customerNumber(
  * The stored details of the customer's company. A question about `mijn` also gets the user's own
  * email.
  */
-export async function companyFacts(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+export async function answerCompanyFacts(
+  ctx: RequestContext,
+  said: string,
+): Promise<ChatAnswer | null> {
   const [company, person] = [await readOwnCompany(ctx), await readOwnDetails(ctx)];
   if (!company.ok || !person.ok) return null;
   const { name, chamber, phone, address, mainContact, website } = company.value;
   const { companyNames: names } = own;
-  const place = `${address.street}, ${typedPostcode(address.postcode)} ${address.town}`;
+  const place = `${address.street}, ${spacedPostcode(address.postcode)} ${address.town}`;
   const isOfPerson = /\b(mijn|mij|mn)\b/.test(said);
   const all: ChatFact[] = [
     ...(isOfPerson ? [{ name: names.email, value: person.value.Email }] : []),
@@ -56,12 +59,12 @@ export async function companyFacts(ctx: RequestContext, said: string): Promise<C
     { name: names.website, value: website },
   ];
   const facts = all.filter(({ value }) => value !== '');
-  return ownAnswerOf(own.company, facts, [
+  return ownRecordsAnswer(own.company, facts, [
     { path: '/dashboard?tab=mijnbedrijf', text: ways.company },
   ]);
 }
 
-export async function colleagues(ctx: RequestContext): Promise<ChatAnswer | null> {
+export async function answerColleagues(ctx: RequestContext): Promise<ChatAnswer | null> {
   const read = await readColleagues(ctx);
   if (!read.ok) return null;
   const facts = read.value.colleagues.map(({ name, rights }): ChatFact => ({
@@ -70,21 +73,21 @@ export async function colleagues(ctx: RequestContext): Promise<ChatAnswer | null
   }));
   const more =
     facts.length > most ? [{ name: own.others, value: own.more(facts.length - most) }] : [];
-  return ownAnswerOf(
+  return ownRecordsAnswer(
     own.colleagues,
     [...facts.slice(0, most), ...more],
     [{ path: '/dashboard/bedrijf/collegas', text: ways.colleagues }],
   );
 }
 
-export async function invoices(ctx: RequestContext): Promise<ChatAnswer | null> {
+export async function answerInvoices(ctx: RequestContext): Promise<ChatAnswer | null> {
   const read = await listCompanyDocuments(ctx);
   if (!read.ok) return null;
   const facts = read.value
     .filter(({ name }) => /factuur|nota/i.test(name))
     .slice(0, most)
     .map(({ name, addedAt }): ChatFact => ({ name, value: dayText(addedAt.slice(0, 10)) }));
-  return ownAnswerOf(facts.length === 0 ? own.noDocuments : own.documents, facts, [
+  return ownRecordsAnswer(facts.length === 0 ? own.noDocuments : own.documents, facts, [
     { path: '/dashboard/bedrijf/documenten', text: ways.documents },
   ]);
 }

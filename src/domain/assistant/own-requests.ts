@@ -6,20 +6,20 @@ import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { ownTopics } from '#messages/assistant/own-topics.ts';
 import { isFiller } from '#messages/site/question-words.ts';
-import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/site/chat.ts';
-import { shownStatus } from '#protocol/telecom/service-requests.ts';
+import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
+import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
-import { openFilter } from '../requests/read-open-cases.ts';
+import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { quoteOf } from '../site-search/excerpts.ts';
 import { stemOf } from '../site-search/stem.ts';
-import { wordsIn } from '../site-search/words.ts';
-import { ownAnswerOf } from './own-answer-of.ts';
+import { tokenize } from '../site-search/words.ts';
+import { ownRecordsAnswer } from './own-answer-of.ts';
 
 /** What a customer's own service requests say, read under their own rights. */
 
 const { own, ways } = chatText;
 const most = 6;
-const requestsWay: ChatWay = {
+const requestsWay: ChatLink = {
   path: '/dashboard?tab=serviceverzoeken',
   text: ways.serviceRequests,
 };
@@ -39,7 +39,7 @@ async function read(
   ctx: RequestContext,
   filters: readonly ListFilterDefinition[],
 ): Promise<{ count: number; facts: ChatFact[] }> {
-  const all = [openFilter, ...filters];
+  const all = [openCasesFilter, ...filters];
   const [count, rows] = await Promise.all([
     countRows(ctx, { from: 'Case', filters: all }),
     findRows(ctx, {
@@ -52,7 +52,7 @@ async function read(
   ]);
   const facts = rows.map((row): ChatFact => ({
     name: String(row['CaseNumber']),
-    value: `${String(row['Subject'])} (${shownStatus(row['Status'])})`,
+    value: `${String(row['Subject'])} (${customerFacingStatus(row['Status'])})`,
   }));
   return {
     count,
@@ -60,13 +60,13 @@ async function read(
   };
 }
 
-export async function openRequests(ctx: RequestContext, said: string): Promise<ChatAnswer> {
+export async function answerOpenRequests(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   if (/storing/.test(said)) {
     const { count, facts } = await read(ctx, [ofType('Storing')]);
-    return ownAnswerOf(count === 0 ? own.noOutages : own.outages(count), facts, [requestsWay]);
+    return ownRecordsAnswer(count === 0 ? own.noOutages : own.outages(count), facts, [requestsWay]);
   }
   const { count, facts } = await read(ctx, []);
-  return ownAnswerOf(count === 0 ? own.noRequests : own.requests(count), facts, [requestsWay]);
+  return ownRecordsAnswer(count === 0 ? own.noRequests : own.requests(count), facts, [requestsWay]);
 }
 
 const mostNamed = 3;
@@ -74,11 +74,14 @@ const mostNamed = 3;
 const leastOfSubject = 0.5;
 
 /** The open requests that a question names by their number or by words of their subject. */
-export async function namedRequests(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+export async function answerNamedRequests(
+  ctx: RequestContext,
+  said: string,
+): Promise<ChatAnswer | null> {
   const rows = await findRows(ctx, {
     from: 'Case',
     fields: ['Id', 'CaseNumber', 'Subject', 'Status'],
-    filters: [openFilter],
+    filters: [openCasesFilter],
     orderBy: ['-LastModifiedDate'],
     limit: casesRead,
   });
@@ -99,7 +102,7 @@ export async function namedRequests(ctx: RequestContext, said: string): Promise<
   );
   const facts = named.flatMap(({ row }): ChatFact[] => {
     const reply = replies.get(String(row['Id']));
-    const value = `${String(row['Subject'])} (${shownStatus(row['Status'])})`;
+    const value = `${String(row['Subject'])} (${customerFacingStatus(row['Status'])})`;
     const about = { name: String(row['CaseNumber']), value };
     return reply === undefined ? [about] : [about, factOf(reply)];
   });
@@ -107,17 +110,17 @@ export async function namedRequests(ctx: RequestContext, said: string): Promise<
     path: requestPath(String(best.row['Id'])),
     text: ways.connection(String(best.row['CaseNumber'])),
   };
-  return ownAnswerOf(own.named(named.length), facts, [way]);
+  return ownRecordsAnswer(own.named(named.length), facts, [way]);
 }
 
 const contentOf = (text: string): Set<string> =>
   new Set(
-    wordsIn(text)
+    tokenize(text)
       .filter((word) => word.length > 2 && !isFiller(word))
       .map(stemOf),
   );
 
-type Asked = {
+type RequestMatchQuery = {
   said: string;
   asked: ReadonlySet<string>;
   /** Whether a single word of a subject names a request. */
@@ -125,7 +128,7 @@ type Asked = {
 };
 
 /** Which part of its subject a question has; 1 for its number, 0 for a word others have too. */
-function shareOf(row: PlainRow, { said, asked, one }: Asked): number {
+function shareOf(row: PlainRow, { said, asked, one }: RequestMatchQuery): number {
   const number = String(row['CaseNumber']).replace(/\D/g, '');
   if (number.length > 2 && new RegExp(`\\b${number}\\b`).test(said)) return 1;
   const subject = contentOf(String(row['Subject']));
@@ -153,9 +156,9 @@ const readReplies = (ctx: RequestContext, ids: readonly string[]): Promise<reado
   });
 
 /** Those that wait for the customer. */
-export async function waitingRequests(ctx: RequestContext): Promise<ChatAnswer> {
+export async function answerWaitingRequests(ctx: RequestContext): Promise<ChatAnswer> {
   const { count, facts } = await read(ctx, [waitingFilter]);
-  return ownAnswerOf(count === 0 ? own.noneWaiting : own.waiting(count), facts, [requestsWay]);
+  return ownRecordsAnswer(count === 0 ? own.noneWaiting : own.waiting(count), facts, [requestsWay]);
 }
 
 const visit = /\b(monteur|langs|langskomen|bezoek|afspraak|installateur)\b/i;
@@ -164,15 +167,15 @@ const casesRead = 50;
 const repliesRead = 200;
 
 /** The last words about a visit in requests that are open. */
-export async function visits(ctx: RequestContext): Promise<ChatAnswer> {
+export async function answerVisits(ctx: RequestContext): Promise<ChatAnswer> {
   const open = await findRows(ctx, {
     from: 'Case',
     fields: ['Id'],
-    filters: [openFilter],
+    filters: [openCasesFilter],
     orderBy: ['-LastModifiedDate'],
     limit: casesRead,
   });
-  if (open.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
+  if (open.length === 0) return ownRecordsAnswer(own.noVisit, [], [requestsWay]);
   const replies = await readReplies(
     ctx,
     open.map((row) => String(row['Id'])),
@@ -181,8 +184,8 @@ export async function visits(ctx: RequestContext): Promise<ChatAnswer> {
   const newest = [...Map.groupBy(about, (row) => String(row['ParentId'])).values()]
     .map(([first]) => first!)
     .slice(0, 3); // proof: a group has a first
-  if (newest.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
-  return ownAnswerOf(own.visit, newest.map(factOf), [
+  if (newest.length === 0) return ownRecordsAnswer(own.noVisit, [], [requestsWay]);
+  return ownRecordsAnswer(own.visit, newest.map(factOf), [
     {
       path: requestPath(String(newest[0]!['ParentId'])),
       text: ways.connection(String(newest[0]!['Parent.CaseNumber'])),

@@ -7,19 +7,19 @@ import { kindPatterns } from '#messages/assistant/own-topics.ts';
 import { countText, euros, unitText } from '#messages/shared/numbers.ts';
 import { paidStatuses } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd } from '#protocol/telecom/contract-end.ts';
-import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/site/chat.ts';
-import { seeConnection } from '../company/connection-facts.ts';
+import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
+import { readVisibleConnection } from '../company/connection-facts.ts';
 import { euroSum } from '../company/monthly-costs.ts';
-import { serviceGroups, serviceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
-import { wordsIn } from '../site-search/words.ts';
-import { ownAnswerOf } from './own-answer-of.ts';
+import { serviceGroups, dashboardServiceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
+import { tokenize } from '../site-search/words.ts';
+import { ownRecordsAnswer } from './own-answer-of.ts';
 
 /** What a customer's own connections say, read under their own rights. */
 
 const { own, ways } = chatText;
 const live = [{ field: 'Status__c', operator: 'Equals' as const, operands: paidStatuses }];
-const dashboard: ChatWay = { path: '/dashboard', text: ways.dashboard };
-const connectionWay = (row: PlainRow): ChatWay => ({
+const dashboard: ChatLink = { path: '/dashboard', text: ways.dashboard };
+const connectionWay = (row: PlainRow): ChatLink => ({
   path: `/dashboard/aansluiting/${String(row['Id'])}`,
   text: ways.connection(String(row['Name'])),
 });
@@ -62,18 +62,18 @@ const ofKinds = (rows: readonly PlainRow[], said: string): readonly PlainRow[] =
 };
 
 /** All services by kind: how many, of what, and what they cost together. */
-export async function overview(ctx: RequestContext): Promise<ChatAnswer> {
+export async function answerServicesOverview(ctx: RequestContext): Promise<ChatAnswer> {
   const rows = await sumRows(ctx, {
     from: 'Aansluiting__c',
     filters: live,
     by: serviceGroups,
     sum: ['Maandbedrag__c'],
   });
-  if (rows.length === 0) return ownAnswerOf(own.noConnections, [], [dashboard]);
+  if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
   const kinds = Map.groupBy(rows, (row) => String(row['Soort__c']));
   const facts = [...kinds].map(([kind, ofKind]): ChatFact => {
     const count = ofKind.reduce((sum, row) => sum + row.count, 0);
-    const known = serviceKinds.find((one) => one === kind);
+    const known = dashboardServiceKinds.find((one) => one === kind);
     const {
       count: amount,
       unit,
@@ -91,7 +91,7 @@ export async function overview(ctx: RequestContext): Promise<ChatAnswer> {
       value: [countText(count), counted, level ?? ''].filter((part) => part !== '').join(', '),
     };
   });
-  return ownAnswerOf(
+  return ownRecordsAnswer(
     own.connections,
     [...facts, { name: own.total, value: euros(euroSum(rows)) }],
     [dashboard],
@@ -99,15 +99,15 @@ export async function overview(ctx: RequestContext): Promise<ChatAnswer> {
 }
 
 /** What is paid a month: in all, or for what the question names. */
-export async function costs(ctx: RequestContext, said: string): Promise<ChatAnswer> {
+export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const rows = ofKinds(await readLive(ctx), said);
-  if (rows.length === 0) return ownAnswerOf(own.noConnections, [], [dashboard]);
+  if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
   const byKind = Map.groupBy(rows, (row) => String(row['Soort__c']));
   const facts = [...byKind].map(([kind, ofKind]): ChatFact => ({
     name: kind,
     value: euros(euroSum(ofKind)),
   }));
-  return ownAnswerOf(
+  return ownRecordsAnswer(
     own.costs,
     [...facts, { name: own.total, value: euros(euroSum(rows)) }],
     [dashboard],
@@ -118,7 +118,7 @@ export async function costs(ctx: RequestContext, said: string): Promise<ChatAnsw
  * The connections that the question names, by their own name or by their kind, with what they are;
  * null when it names none.
  */
-export async function namedConnections(
+export async function answerNamedConnections(
   ctx: RequestContext,
   said: string,
   { byKind }: { byKind: boolean },
@@ -141,7 +141,7 @@ export async function namedConnections(
       ? [{ name: own.others, value: own.more(meant.length - mostShown) }]
       : [];
   const text = meant.length === 1 ? own.these : own.theseMany(meant.length);
-  return ownAnswerOf(
+  return ownRecordsAnswer(
     text,
     [...facts, ...more],
     meant.length === 1 ? [connectionWay(meant[0]!)] : [dashboard],
@@ -153,8 +153,8 @@ export async function namedConnections(
  */
 function isNamed(row: PlainRow, said: string): boolean {
   const [, label = ''] = String(row['Name']).split(', ');
-  const words = wordsIn(label);
-  const asked = new Set(wordsIn(said));
+  const words = tokenize(label);
+  const asked = new Set(tokenize(said));
   return words.length > 0 && words.every((word) => asked.has(word));
 }
 
@@ -182,7 +182,7 @@ function aboutRow(row: PlainRow): string {
 }
 
 /** Until when the contracts run. */
-export async function contracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
+export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const rows = ofKinds(await readLive(ctx), said);
   const known = rows.flatMap((row) => {
     const end = endOf(row);
@@ -198,14 +198,14 @@ export async function contracts(ctx: RequestContext, said: string): Promise<Chat
       ? connectionWay(known[0]!.row)
       : { path: '/dashboard?tab=mijnbedrijf', text: ways.company };
   if (facts.length > 0)
-    return ownAnswerOf(own.contracts, [...facts.slice(0, mostShown), ...more], [way]);
+    return ownRecordsAnswer(own.contracts, [...facts.slice(0, mostShown), ...more], [way]);
   const open =
     kindsIn(said).length === 0
       ? []
       : rows
           .slice(0, mostShown)
           .map((row): ChatFact => ({ name: String(row['Name']), value: own.renewed }));
-  return ownAnswerOf(own.noContracts, open, [way]);
+  return ownRecordsAnswer(own.noContracts, open, [way]);
 }
 
 function endOf(row: PlainRow): string | null {
@@ -215,19 +215,22 @@ function endOf(row: PlainRow): string | null {
 }
 
 /** When what the question names can end if notice is given today, as its own page computes it. */
-export async function notice(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+export async function answerNoticePeriod(
+  ctx: RequestContext,
+  said: string,
+): Promise<ChatAnswer | null> {
   if (kindsIn(said).length === 0 && !/opzegtermijn|opzeg/.test(said)) return null;
   const rows = ofKinds(await readLive(ctx), said).slice(0, mostShown);
-  if (rows.length === 0) return ownAnswerOf(own.noConnections, [], [dashboard]);
+  if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
   const receivedOn = localDay(ctx.now);
   const facts: ChatFact[] = [];
   for (const row of rows) {
-    const seen = await seeConnection(ctx, String(row['Id']));
+    const seen = await readVisibleConnection(ctx, String(row['Id']));
     if (!seen.ok) continue;
     const { earliestDate, notice: months } = connectionEnd({ ...seen.value, receivedOn });
     facts.push({ name: seen.value.name, value: own.noticeOf(months, dayText(earliestDate)) });
   }
-  return ownAnswerOf(
+  return ownRecordsAnswer(
     own.notice,
     facts,
     rows.length === 1 ? [connectionWay(rows[0]!)] : [dashboard],

@@ -5,18 +5,18 @@ import {
   asksDearest,
   asksPrice,
   asksSpeed,
-  isOfOneself,
-  isOtherSpeed,
+  isAboutAsker,
+  isUnrelatedSpeedQuestion,
   priceWords,
 } from '#messages/site/question-topics.ts';
 import { perUnit } from '#messages/site/service.ts';
 import { siteEntryText } from '#messages/site/site-places.ts';
-import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/site/chat.ts';
-import { type Closest, closestEntries, coversAll } from '../site-search/closest.ts';
+import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
+import { type ClosestEntry, closestEntries, coversAll } from '../site-search/closest.ts';
 import type { SiteEntry, SitePrice } from '../site-search/site-entries.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { leastWorth } from '../site-search/text-index.ts';
-import { quoted } from './quoted.ts';
+import { quoteSource } from './quoted.ts';
 import { isOfTopicAlone, withoutTopic } from './topics.ts';
 
 const most = 6;
@@ -24,7 +24,7 @@ const most = 6;
 const nearer = 1.15;
 
 export const asksForSpeed = (said: string): boolean =>
-  asksSpeed(said) && !isOtherSpeed(said) && !asksPrice(said);
+  asksSpeed(said) && !isUnrelatedSpeedQuestion(said) && !asksPrice(said);
 
 /**
  * What products cost or how fast they are, as their records say today; null when that is not the
@@ -41,7 +41,7 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
     limit: 60,
   });
   const asked = terms.filter(({ worth }) => worth >= leastWorth);
-  if (left === '' || asked.length === 0) return isOfOneself(said) ? null : lowest(index);
+  if (left === '' || asked.length === 0) return isAboutAsker(said) ? null : lowest(index);
   const found = all.filter((one) => one.entry.kind === 'product' && coversAll(one, terms));
   const other = all.find((one) => !isTariff(one));
   const [best] = found;
@@ -69,7 +69,7 @@ const dearestFirst = (one: SiteEntry, other: SiteEntry): number =>
   Number(other.price?.monthly) - Number(one.price?.monthly);
 
 /** The best of it is a product, or a list of prices. */
-const isTariff = ({ entry, passages: [first] }: Closest): boolean =>
+const isTariff = ({ entry, passages: [first] }: ClosestEntry): boolean =>
   entry.kind === 'product' ||
   (first !== undefined && entry.passages[first.at]?.heading === siteEntryText.tariffs);
 
@@ -79,7 +79,7 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
 });
 
 /** The page with the price of a product on it. */
-export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatWay {
+export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink {
   const path = to.split('#')[0]!; // proof: a split has a first part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
   return { path, text: chatText.prices.way(page?.names[0] ?? page?.title ?? '') };
@@ -88,7 +88,7 @@ export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): C
 const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(entry)}`;
 
 /** Of those that come as near, the cheapest first. */
-const inOrder = (found: readonly Closest[]): Closest[] =>
+const inOrder = (found: readonly ClosestEntry[]): ClosestEntry[] =>
   found.toSorted(
     (one, other) =>
       Math.round(10 * Math.log(other.score / one.score)) ||
@@ -117,7 +117,7 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
     kind: 'facts',
     text,
     // Where a page sells it, what it says of the first of them.
-    sources: sells ? [{ ...quoted(products[0]!, [0]), title: page.title, path }] : [],
+    sources: sells ? [{ ...quoteSource(products[0]!, [0]), title: page.title, path }] : [],
     facts,
     ways:
       page === undefined ? [] : [{ path, text: chatText.prices.way(page.names[0] ?? page.title) }],

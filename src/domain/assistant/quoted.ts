@@ -5,7 +5,7 @@ import type { SiteEntry } from '../site-search/site-entries.ts';
 const longest = 480;
 
 /** These passages of an entry, as a source. */
-export const quoted = (entry: SiteEntry, passages: readonly number[]): ChatSource => ({
+export const quoteSource = (entry: SiteEntry, passages: readonly number[]): ChatSource => ({
   title: entry.title,
   path: entry.path,
   quotes: passages.map((at) => {

@@ -5,11 +5,12 @@ import type { Brand } from '#protocol/site/brand.ts';
 import { addDays, isWorkingDay } from '#protocol/time/calendar.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
-import { asks, isOfTopicAlone } from './topics.ts';
+import { asksTopic, isOfTopicAlone } from './topics.ts';
 
 const { hours: words } = chatText;
 
-export const asksForUs = (said: string): boolean => asks('hours', said) || asks('reach', said);
+export const asksHowToReachUs = (said: string): boolean =>
+  asksTopic('hours', said) || asksTopic('reach', said);
 
 /**
  * How and when to reach us, as the settings say; null when that is not the question, or when it is
@@ -19,8 +20,8 @@ export function reachAnswer(
   said: string,
   { brand, now }: { brand: Brand; now: Date },
 ): ChatAnswer | null {
-  if (!asksForUs(said) || !isOfTopicAlone('reach', said)) return null;
-  const hours = asks('hours', said);
+  if (!asksHowToReachUs(said) || !isOfTopicAlone('reach', said)) return null;
+  const hours = asksTopic('hours', said);
   const facts: ChatFact[] = [
     { name: reachText.hours, value: brand.openingHours },
     { name: reachText.phone, value: brand.phone },

@@ -1,34 +1,34 @@
-import { marked } from '#engine/search/excerpt.ts';
+import { highlight } from '#engine/search/excerpt.ts';
 import { chatText } from '#messages/site/chat.ts';
-import { isOfUs } from '#messages/site/question-topics.ts';
-import { saidIn } from './said.ts';
-import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatWay } from '#protocol/site/chat.ts';
+import { isAboutUs } from '#messages/site/question-topics.ts';
+import { normalizeQuestion } from './said.ts';
+import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatLink } from '#protocol/site/chat.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
-import { answerWindow, type WindowOf } from './answer-window.ts';
+import { passageCutter, type CutPassage } from './answer-window.ts';
 import { productFact, wayToProduct } from './price-answer.ts';
 import {
   answerTypesOf,
   asksFact,
-  asksUntold,
+  asksPrivateFact,
   holdsAnswer,
-  isWhetherWe,
+  asksWhetherWeOffer,
   lacksAnswer,
-  ofOurs,
+  ownThingAsked,
 } from '../site-search/answer-types.ts';
 import {
   closestEntries,
-  type Closest,
-  type ClosestAsked,
+  type ClosestEntry,
+  type ClosestEntriesQuery,
   isAbout,
-  sayingWorth,
+  minContentWorth,
 } from '../site-search/closest.ts';
 import { hitsOf } from '../site-search/excerpts.ts';
-import { countedIn, holdsCount } from '../site-search/counted.ts';
+import { countedNounStems, holdsCount } from '../site-search/counted.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { stemOf } from '../site-search/stem.ts';
 import type { Term } from '../site-search/text-index.ts';
-import { wordsIn } from '../site-search/words.ts';
+import { tokenize } from '../site-search/words.ts';
 
 /** More pages than this nobody reads in a conversation. */
 const mostSources = 3;
@@ -55,7 +55,7 @@ const lengths = { first: 600, second: 360, other: 320 };
 /** What the site says of a question, quoted; null when it says nothing. */
 export function siteAnswer(
   index: SiteIndex,
-  asked: Omit<ClosestAsked, 'limit'>,
+  asked: Omit<ClosestEntriesQuery, 'limit'>,
 ): ChatAnswer | null {
   const near = closestEntries(index, { ...asked, limit: 40 });
   const { terms } = near;
@@ -63,12 +63,12 @@ export function siteAnswer(
   if (best === undefined) return null;
   const found = [best, ...near.found.filter((one) => one !== best)];
   // Whether we sell a thing that stands nowhere is not known.
-  if (isWhetherWe(asked.question) && !best.hasRarest) return null;
+  if (asksWhetherWeOffer(asked.question) && !best.hasRarest) return null;
   const hits = hitsOf(index, terms);
-  const cut = answerWindow(index, { question: asked.question, terms });
+  const cut = passageCutter(index, { question: asked.question, terms });
   const types = answerTypesOf(asked.question);
   const inOrder = types.every(({ isSteps }) => isSteps === true);
-  const isNear = ({ score, entry }: Closest): boolean =>
+  const isNear = ({ score, entry }: ClosestEntry): boolean =>
     entry.kind !== 'product' && score >= best.score * leastOfBest;
   const sources = withBestPassage(
     onePerPage(found.slice(0, mostNear).filter(isNear)).slice(0, mostSources),
@@ -105,7 +105,7 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
 });
 
 /** The way to the page that comes nearest to a question nothing on the site answers. */
-export function wayToNearest(index: SiteIndex, question: string): ChatWay[] {
+export function wayToNearest(index: SiteIndex, question: string): ChatLink[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
   return found
     .filter(({ coverage }) => coverage >= leastNear)
@@ -114,8 +114,8 @@ export function wayToNearest(index: SiteIndex, question: string): ChatWay[] {
 
 /** What products are, without what they cost. */
 const soldSources = (
-  found: readonly Closest[],
-  best: Closest,
+  found: readonly ClosestEntry[],
+  best: ClosestEntry,
   hits: ReadonlySet<string>,
 ): ChatSource[] => {
   const sold = found.filter(
@@ -124,16 +124,16 @@ const soldSources = (
   );
   const quotes = sold
     .slice(0, mostProducts)
-    .map(({ entry }) => ({ heading: entry.title, text: marked(entry.summary, hits) }));
+    .map(({ entry }) => ({ heading: entry.title, text: highlight(entry.summary, hits) }));
   return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
 };
 
 /** A product is named beside a page only where it is just as near. */
-const isAsNear = (one: Closest, best: Closest): boolean =>
+const isAsNear = (one: ClosestEntry, best: ClosestEntry): boolean =>
   one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
 /** The first page tells of this product by its name. */
-const isQuoted = ({ entry }: Closest, [first]: readonly ChatSource[]): boolean =>
+const isQuoted = ({ entry }: ClosestEntry, [first]: readonly ChatSource[]): boolean =>
   first?.quotes.slice(0, 1).some(({ text }) => plainText(text).includes(entry.title)) === true;
 
 /** `texts`: what is quoted, as plain texts. */
@@ -149,7 +149,7 @@ type Shown = {
  * Whether this answers, and is not only near: a passage speaks of most of the question and of its
  * rarest word, and what was asked for by name, such as an amount, stands in it.
  */
-function isSure(best: Closest, { question, near, texts, facts, index }: Shown): boolean {
+function isSure(best: ClosestEntry, { question, near, texts, facts, index }: Shown): boolean {
   const {
     synonyms,
     pages: { knows },
@@ -160,7 +160,7 @@ function isSure(best: Closest, { question, near, texts, facts, index }: Shown): 
     if (sentence < leastOfSentence) return false;
     // A fact is asked of a thing that stands nowhere: what stands there is of something else.
     if (near.unknown.length > 0) return false;
-    const ours = ofOurs(question);
+    const ours = ownThingAsked(question);
     if (ours !== null && !knows(stemOf(ours))) return false;
   }
   // One word stands in many texts: it must name this one, or what was asked for stands with it.
@@ -168,8 +168,8 @@ function isSure(best: Closest, { question, near, texts, facts, index }: Shown): 
     isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
   if (terms < 2 && (!isMeant || near.corrected)) return false;
   if (lacksAnswer(question, [...texts, ...facts.map(({ value }) => value)])) return false;
-  if (!isWhetherWe(question)) return true;
-  const counted = countedIn(question, synonyms);
+  if (!asksWhetherWeOffer(question)) return true;
+  const counted = countedNounStems(question, synonyms);
   return counted === null
     ? isCalledSo(best, near.terms)
     : texts.some((text) => holdsCount(text, counted));
@@ -179,16 +179,16 @@ function isSure(best: Closest, { question, near, texts, facts, index }: Shown): 
  * Whether a page that comes near is about something else: a thing that we do not sell, or a text
  * without the amount, the number or the name that was asked for.
  */
-function isOther(best: Closest, { question, texts, index }: Shown): boolean {
-  if (isWhetherWe(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
-  const counted = countedIn(question, index.synonyms);
+function isOther(best: ClosestEntry, { question, texts, index }: Shown): boolean {
+  if (asksWhetherWeOffer(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
+  const counted = countedNounStems(question, index.synonyms);
   if (
-    isOfUs(saidIn(question)) &&
+    isAboutUs(normalizeQuestion(question)) &&
     counted !== null &&
     !texts.some((text) => holdsCount(text, counted))
   )
     return true;
-  if (asksUntold(question)) return !best.isNamed;
+  if (asksPrivateFact(question)) return !best.isNamed;
   return best.terms < 2 && asksFact(question) && !holdsAnswer(question, texts);
 }
 
@@ -202,14 +202,14 @@ const unsureText = (unknown: readonly string[]): string =>
     : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
 /** Whether all that was asked for stands in the title of an entry or the heading of its passage. */
-function isCalledSo({ entry, passages: [first] }: Closest, terms: readonly Term[]): boolean {
+function isCalledSo({ entry, passages: [first] }: ClosestEntry, terms: readonly Term[]): boolean {
   const heading = first === undefined ? null : entry.passages[first.at]!.heading; // proof: it has it
   const text = entry.kind === 'product' ? entry.summary : '';
   const called = [entry.title, ...entry.names, text, heading ?? ''];
-  const stems = new Set(called.flatMap(wordsIn).map(stemOf));
+  const stems = new Set(called.flatMap(tokenize).map(stemOf));
   const isIn = (all: readonly string[]): boolean => all.every((stem) => stems.has(stem));
   return terms
-    .filter(({ worth }) => worth >= sayingWorth)
+    .filter(({ worth }) => worth >= minContentWorth)
     .every(({ variants }) => variants.some(({ stems: all, weight }) => weight >= 0.6 && isIn(all)));
 }
 
@@ -217,7 +217,7 @@ const plainText = (text: MarkedText): string => text.map((part) => part.text).jo
 
 const pageOf = ({ path }: SiteEntry): string => path.split('#')[0]!;
 
-function onePerPage(found: readonly Closest[]): Closest[] {
+function onePerPage(found: readonly ClosestEntry[]): ClosestEntry[] {
   const pages = new Set<string>();
   return found.filter(({ entry }) => {
     const page = pageOf(entry);
@@ -231,7 +231,10 @@ function onePerPage(found: readonly Closest[]): Closest[] {
  * These pages, with the one whose passage says most by itself in the last place where it is not
  * among them: a page of another name may answer.
  */
-function withBestPassage(shown: readonly Closest[], found: readonly Closest[]): readonly Closest[] {
+function withBestPassage(
+  shown: readonly ClosestEntry[],
+  found: readonly ClosestEntry[],
+): readonly ClosestEntry[] {
   const texts = found.filter(({ entry }) => entry.kind !== 'product');
   const [best] = texts.toSorted((one, other) => other.alone - one.alone);
   if (best === undefined || shown.some(({ entry }) => pageOf(entry) === pageOf(best.entry))) {
@@ -243,25 +246,25 @@ function withBestPassage(shown: readonly Closest[], found: readonly Closest[]): 
 /** `inOrder`: how to do a thing is asked, so that steps stand in their order. */
 type Quoting = {
   hits: ReadonlySet<string>;
-  cut: WindowOf;
+  cut: CutPassage;
   inOrder: boolean;
   isFirst: boolean;
 };
 
-function sourceOf({ entry, passages }: Closest, quoting: Quoting): ChatSource {
+function sourceOf({ entry, passages }: ClosestEntry, quoting: Quoting): ChatSource {
   const { hits, cut, isFirst } = quoting;
   const quotes = shownPassages({ entry, passages }, quoting).map((at, place): ChatQuote => {
     const { heading, text } = entry.passages[at]!; // proof: the index names passages there are
     const longest = isFirst ? (place === 0 ? lengths.first : lengths.second) : lengths.other;
-    return { heading, text: marked(cut(text, longest), hits) };
+    return { heading, text: highlight(cut(text, longest), hits) };
   });
-  const whole = [{ heading: null, text: marked(entry.summary, hits) }];
+  const whole = [{ heading: null, text: highlight(entry.summary, hits) }];
   return { title: entry.title, path: entry.path, quotes: quotes.length > 0 ? quotes : whole };
 }
 
 /** The passages that say most; of a page in steps its first step too, where it says what to do. */
 function shownPassages(
-  { entry, passages }: Pick<Closest, 'entry' | 'passages'>,
+  { entry, passages }: Pick<ClosestEntry, 'entry' | 'passages'>,
   { isFirst, inOrder }: Quoting,
 ) {
   const least = (passages[0]?.points ?? 0) * leastOfBestPassage;

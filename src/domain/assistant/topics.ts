@@ -1,6 +1,11 @@
 import { topicRules, type TopicRule, topicWords } from '#messages/assistant/question-topics.ts';
-import { isAsking, isFiller, isMinor, isWeak } from '#messages/site/question-words.ts';
-import { littleWords } from '#engine/search/little-words.ts';
+import {
+  isAnswerKindWord,
+  isFiller,
+  isMinorWord,
+  isWeakWord,
+} from '#messages/site/question-words.ts';
+import { stopWords } from '#engine/search/little-words.ts';
 
 /** Reads the data of `question-topics.ts`. `said` is a question as `saidIn` gives it. */
 
@@ -25,7 +30,7 @@ const rules: ReadonlyMap<string, readonly Compiled[]> = new Map(
   ]),
 );
 
-export const asks = (topic: Topic, said: string): boolean =>
+export const asksTopic = (topic: Topic, said: string): boolean =>
   rules.get(topic)!.some(
     // proof: made of the table
     ({ has, not }) => has.every((one) => one.test(said)) && not?.test(said) !== true,
@@ -47,19 +52,19 @@ export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): st
 
 /** Whether a question asks for the topic itself, and not for that of a thing it names besides. */
 export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean =>
-  besides(topic, said).length === 0;
+  wordsOutsideTopic(topic, said).length === 0;
 
 /** The words of a question that say something and are not of the topic. */
-export const besides = (topic: keyof typeof wordsOfTopic, said: string): string[] =>
+export const wordsOutsideTopic = (topic: keyof typeof wordsOfTopic, said: string): string[] =>
   withoutTopic(topic, said)
     .split(' ')
     .filter((word) => !saysNothing(word));
 
 const saysNothing = (word: string): boolean =>
   word.length < 2 ||
-  littleWords.has(word) ||
+  stopWords.has(word) ||
   isFiller(word) ||
-  isWeak(word) ||
-  isMinor(word) ||
-  isAsking(word) ||
+  isWeakWord(word) ||
+  isMinorWord(word) ||
+  isAnswerKindWord(word) ||
   /^\d+$/.test(word);

@@ -3,12 +3,12 @@ import { asksOfJob, asksSalary } from '#messages/site/question-topics.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
-import { type SiteIndex, understood } from '../site-search/site-index.ts';
+import { type SiteIndex, interpretQuery } from '../site-search/site-index.ts';
 import { stemOf } from '../site-search/stem.ts';
 import { leastWorth } from '../site-search/text-index.ts';
-import { wordsIn } from '../site-search/words.ts';
-import { quoted } from './quoted.ts';
-import { asks } from './topics.ts';
+import { tokenize } from '../site-search/words.ts';
+import { quoteSource } from './quoted.ts';
+import { asksTopic } from './topics.ts';
 
 const { vacancies: words } = chatText;
 const way = { path: pagePath('werken-bij'), text: words.way };
@@ -17,9 +17,11 @@ const way = { path: pagePath('werken-bij'), text: words.way };
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
   const meant =
-    asksOfJob(said) || asks('vacancies', said) ? open.filter((entry) => isNamed(entry, said)) : [];
+    asksOfJob(said) || asksTopic('vacancies', said)
+      ? open.filter((entry) => isNamed(entry, said))
+      : [];
   if (meant.length === 1) return oneVacancy(meant[0]!, said);
-  if (!asks('vacancies', said) || asksMore(index, said)) return null;
+  if (!asksTopic('vacancies', said) || asksMore(index, said)) return null;
   return {
     kind: 'facts',
     text: open.length === 0 ? words.none : words.text(open.length),
@@ -31,14 +33,21 @@ export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null
 
 /** Whether something about our jobs is asked, and not which there are. */
 function asksMore(index: SiteIndex, said: string): boolean {
-  const { query } = understood(index, { q: said, literal: false, open: false, isQuestion: true });
-  return query.terms.some(({ word, worth }) => worth >= leastWorth && !asks('vacancies', word));
+  const { query } = interpretQuery(index, {
+    q: said,
+    literal: false,
+    open: false,
+    isQuestion: true,
+  });
+  return query.terms.some(
+    ({ word, worth }) => worth >= leastWorth && !asksTopic('vacancies', word),
+  );
 }
 
 /** The first word of its title says what somebody would be. */
 function isNamed({ title }: SiteEntry, said: string): boolean {
-  const [first = ''] = wordsIn(title);
-  return first.length > 3 && wordsIn(said).some((word) => stemOf(word) === stemOf(first));
+  const [first = ''] = tokenize(title);
+  return first.length > 3 && tokenize(said).some((word) => stemOf(word) === stemOf(first));
 }
 
 /** Its hours and place, and the part about money where that was asked for. */
@@ -48,7 +57,7 @@ function oneVacancy(entry: SiteEntry, said: string): ChatAnswer {
   return {
     kind: 'facts',
     text: words.one,
-    sources: [quoted(entry, shown)],
+    sources: [quoteSource(entry, shown)],
     facts: [],
     ways: [way],
   };

@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { type BrandFacts, brandObject, factsOf } from '#protocol/site/brand.ts';
+import { type BrandFacts, brandObject, brandFactsOf } from '#protocol/site/brand.ts';
 
 /** What an administrator filled in. A key without a row, or with an empty one, is absent. */
 export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {
@@ -9,5 +9,5 @@ export async function readBrandFacts(ctx: RequestContext): Promise<BrandFacts> {
     fields: ['Name', 'Waarde__c'],
     limit: 200,
   });
-  return factsOf(rows.map(({ Name: key, Waarde__c: value }) => ({ key, value })));
+  return brandFactsOf(rows.map(({ Name: key, Waarde__c: value }) => ({ key, value })));
 }

@@ -1,12 +1,12 @@
-import { type RequestContext, asSystem, asSystemFor } from '#engine/model/request-context.ts';
-import { noteDeed } from '#engine/audit/audit.ts';
-import { dropTriedLogos, findLogo } from '#engine/brand/logos.ts';
+import { type RequestContext, asSystem, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { auditAction } from '#engine/audit/audit.ts';
+import { deleteUnusedLogos, findLogo } from '#engine/brand/logos.ts';
 import { type PlainRow, findRows } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
-import { readLogoFact } from '#protocol/brand/facts.ts';
+import { parseLogoFact } from '#protocol/brand/facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 /** New values by key; an empty one: as the brand file has it. Null: it is not touched. */
@@ -28,11 +28,11 @@ export async function changeBrand(
   { change, fixed }: Changing,
 ): Promise<Result<readonly BrandKey[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
-  const logo = change.logo ? readLogoFact(change.logo) : null;
+  const logo = change.logo ? parseLogoFact(change.logo) : null;
   if (change.logo && (logo === null || (await findLogo(ctx.db, logo.file)) === null))
     return refuse({ code: 'brand.logoUnreadable', field: 'logo' });
   return inTransaction(ctx, async (inside) => {
-    const system = asSystemFor(inside, 'change the brand');
+    const system = asSystemOnBehalf(inside, 'change the brand');
     const stored = await rowsByKey(system);
     const changed: BrandKey[] = [];
     for (const [key, value] of Object.entries(change) as [BrandKey, string][]) {
@@ -44,13 +44,13 @@ export async function changeBrand(
       changed.push(key);
     }
     if (changed.length > 0)
-      await noteDeed(inside, {
+      await auditAction(inside, {
         verb: 'change',
         object: brandObject,
         fields: changed.map((key) => `${brandObject}.${key}` as const),
         records: [],
       });
-    await dropTriedLogos(inside.db, inside.now);
+    await deleteUnusedLogos(inside.db, inside.now);
     return ok(changed);
   });
 }
@@ -75,14 +75,14 @@ async function writeFact(
 }
 
 /** One key that changed. `before`, `after`: empty where the brand file says it. */
-export type BrandChanged = { key: string; before: string; after: string };
+export type BrandKeyChange = { key: string; before: string; after: string };
 /** What one save changed, by whom and when. */
-export type BrandSave = { at: string; by: string; changes: readonly BrandChanged[] };
+export type BrandChangeSet = { at: string; by: string; changes: readonly BrandKeyChange[] };
 
 const mostLines = 200;
 
 /** What was saved, the last first. Refuses `record.noRight` to who is no administrator. */
-export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandSave[]>> {
+export async function readBrandHistory(ctx: RequestContext): Promise<Result<BrandChangeSet[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const keys = new Map(
     [...(await rowsByKey(asSystem(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]),
@@ -97,7 +97,7 @@ export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandS
     orderBy: ['-CreatedDate'],
     limit: mostLines,
   });
-  const saves = new Map<string, BrandSave & { changes: BrandChanged[] }>();
+  const saves = new Map<string, BrandChangeSet & { changes: BrandKeyChange[] }>();
   for (const row of rows) {
     const [at, key] = [String(row['CreatedDate']), keys.get(row['Record__c'] ?? null)];
     if (key === undefined) continue;
@@ -116,11 +116,11 @@ export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandS
  * Puts back what the last save changed, as a save of its own. `at`: the save that was seen, so that
  * nobody undoes another. Refuses `record.noRight`, `record.collision`.
  */
-export async function undoBrand(
+export async function undoLastBrandChange(
   ctx: RequestContext,
   { at, fixed }: { at: string; fixed: readonly string[] },
 ): Promise<Result<readonly BrandKey[]>> {
-  const saves = await readBrandSaves(ctx);
+  const saves = await readBrandHistory(ctx);
   if (!saves.ok) return saves;
   const last = saves.value[0];
   if (last === undefined || last.at !== at) return refuse({ code: 'record.collision' });

@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { imageSize, type ImageSize } from '#engine/files/image-size.ts';
 
 /** What the picture is made of. Everything else (texts, places, times, animations) stays behind. */
-const kept = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
+const allowedChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'IDAT', 'IEND']);
 const mostPixels = 4_000;
 
 /** The picture alone, rebuilt from chunks that are whole; null for what is no sound PNG. */
-export function barePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | null {
+export function sanitizePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | null {
   const size = imageSize(bytes);
   if (size === null || size.width > mostPixels || size.height > mostPixels) return null;
   const parts = [bytes.subarray(0, 8)];
@@ -20,7 +20,7 @@ export function barePng(bytes: Buffer): { bytes: Buffer; size: ImageSize } | nul
     last = bytes.toString('latin1', at + 4, at + 8);
     if ((at === 8) !== (last === 'IHDR')) return null;
     hasPicture ||= last === 'IDAT';
-    if (kept.has(last)) parts.push(bytes.subarray(at, end));
+    if (allowedChunks.has(last)) parts.push(bytes.subarray(at, end));
     else if (/^[A-Z]/.test(last)) return null;
     at = end;
   }

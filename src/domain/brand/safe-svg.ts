@@ -5,7 +5,7 @@ import type { ImageSize } from '#engine/files/image-size.ts';
  * thing that is not on these lists, so what a browser might read differently never comes through.
  * Nothing is repaired: the bytes that were judged are the bytes that are kept.
  */
-export type SvgJudged = { ok: true; size: ImageSize } | { ok: false; why: SvgFault };
+export type SvgVerdict = { ok: true; size: ImageSize } | { ok: false; why: SvgFault };
 export type SvgFault = 'script' | 'outside' | 'unreadable' | 'noSize';
 
 const elements = new Set(
@@ -28,7 +28,7 @@ const attribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const prologue =
   /^(?:\ufeff?\s*<\?xml [^<>]*\?>)?(?:\s*<!DOCTYPE svg PUBLIC "[^"<>[\]]*" "[^"<>[\]]*">)?/;
 
-export function judgeSvg(source: string): SvgJudged {
+export function judgeSvg(source: string): SvgVerdict {
   const begin = prologue.exec(source)?.[0].length ?? 0;
   const open: string[] = [];
   let size: ImageSize | null = null;

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FilterDefinition } from '#engine/model/keeping-definition.ts';
 import { countRows, findRows } from '#engine/sql/query.ts';
-import { canLogIn } from '#auth/sessions/users-in.ts';
-import { published } from '../content/published.ts';
+import { countUsersWithLogin } from '#auth/sessions/users-in.ts';
+import { publishedFilter } from '../content/published.ts';
 
 /** What the list of a new install is judged by. Each function reads as the system. */
 
@@ -13,12 +13,12 @@ const is = (field: string, value: string): FilterDefinition => ({
 });
 
 /** `all`: active ones; `ableToLogIn`: those of them who have a password or a passkey. */
-export type Administrators = { all: number; ableToLogIn: number };
+export type AdministratorCounts = { all: number; ableToLogIn: number };
 
 /** More than these need no mark. */
 const mostAdministrators = 50;
 
-export async function countAdministrators(system: RequestContext): Promise<Administrators> {
+export async function countAdministrators(system: RequestContext): Promise<AdministratorCounts> {
   const rows = await findRows(system, {
     from: 'User',
     fields: ['Id'],
@@ -27,16 +27,19 @@ export async function countAdministrators(system: RequestContext): Promise<Admin
     limit: mostAdministrators,
   });
   const ids = rows.map((row) => String(row['Id']));
-  return { all: ids.length, ableToLogIn: await canLogIn(system, ids) };
+  return { all: ids.length, ableToLogIn: await countUsersWithLogin(system, ids) };
 }
 
 /** `all`: what is stored; `shown`: what of it is on the site. */
-export type Published = { all: number; shown: number };
+export type PublishedCounts = { all: number; shown: number };
 
-export async function countPublished(system: RequestContext, from: string): Promise<Published> {
+export async function countPublished(
+  system: RequestContext,
+  from: string,
+): Promise<PublishedCounts> {
   const [all, shown] = await Promise.all([
     countRows(system, { from }),
-    countRows(system, { from, filters: [published] }),
+    countRows(system, { from, filters: [publishedFilter] }),
   ]);
   return { all, shown };
 }
@@ -45,9 +48,12 @@ export async function countPublished(system: RequestContext, from: string): Prom
  * `trouble`: what the mail server said the last time it took no mail, and whether that mail still
  * waits; null where a later mail was sent.
  */
-export type MailProof = { isSent: boolean; trouble: { reply: string; isWaiting: boolean } | null };
+export type MailDeliveryStatus = {
+  isSent: boolean;
+  trouble: { reply: string; isWaiting: boolean } | null;
+};
 
-export async function readMailProof(system: RequestContext): Promise<MailProof> {
+export async function readMailDeliveryStatus(system: RequestContext): Promise<MailDeliveryStatus> {
   const lastIn = async (status: string) => {
     const [row] = await findRows(system, {
       from: 'Mail__c',
@@ -75,11 +81,14 @@ export async function readMailProof(system: RequestContext): Promise<MailProof> 
   const isLater =
     waiting !== undefined && timeOf(waiting) > (sent === undefined ? 0 : timeOf(sent));
   // One address that a server refuses says nothing of the others, once a mail was sent.
-  const told = isLater ? waiting : sent === undefined ? failed : undefined;
-  const reply = String(told?.['Fout__c'] ?? '');
+  const lastTrouble = isLater ? waiting : sent === undefined ? failed : undefined;
+  const reply = String(lastTrouble?.['Fout__c'] ?? '');
   return {
     isSent: sent !== undefined,
-    trouble: told === undefined || reply === '' ? null : { reply, isWaiting: told === waiting },
+    trouble:
+      lastTrouble === undefined || reply === ''
+        ? null
+        : { reply, isWaiting: lastTrouble === waiting },
   };
 }
 

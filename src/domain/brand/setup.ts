@@ -1,20 +1,20 @@
-import { type RequestContext, asSystem, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystem, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { hasSecondFactor } from '#auth/factors/second-factor.ts';
 import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
-import { isInvented } from '#protocol/brand/fictional.ts';
-import type { Health, ServerFacts } from '#protocol/operations/server-facts.ts';
+import { isFictional } from '#protocol/brand/fictional.ts';
+import type { ServerHealth, ServerFacts } from '#protocol/operations/server-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import {
-  type Administrators,
+  type AdministratorCounts,
   countAdministrators,
   countPublished,
-  type MailProof,
-  type Published,
-  readMailProof,
+  type MailDeliveryStatus,
+  type PublishedCounts,
+  readMailDeliveryStatus,
 } from './setup-facts.ts';
 
 /** What a new install still lacks, judged by what is stored and set. */
@@ -66,7 +66,7 @@ export async function readSetup(
   const [backup, dismissed, mail, staff, products, articles, hasSecond] = await Promise.all([
     server.setup.backup(),
     readDismissed(system),
-    readMailProof(system),
+    readMailDeliveryStatus(system),
     countAdministrators(system),
     countPublished(system, 'Product__c'),
     countPublished(system, 'Kennisartikel__c'),
@@ -96,44 +96,47 @@ const brandItems = ({ brand }: RequestContext, { brand: { facts, fixed } }: Serv
   const isSaid = (...keys: readonly BrandKey[]): boolean =>
     keys.some((key) => filled[key] !== undefined || fixed.includes(key));
   return {
-    name: { done: !isInvented(brand, 'name') },
+    name: { done: !isFictional(brand, 'name') },
     reach: {
-      done: (['address', 'phone', 'email'] as const).every((key) => !isInvented(brand, key)),
+      done: (['address', 'phone', 'email'] as const).every((key) => !isFictional(brand, key)),
     },
-    kvkNumber: { done: !isInvented(brand, 'kvkNumber') },
+    kvkNumber: { done: !isFictional(brand, 'kvkNumber') },
     vatId: { done: brand.vatId !== null },
-    openingHours: { done: isSaid('openingHours') || !isInvented(brand, 'openingHours') },
+    openingHours: { done: isSaid('openingHours') || !isFictional(brand, 'openingHours') },
     colours: { done: Object.keys(brand.colours).length > 0 },
     logo: { done: brand.logo !== null },
   };
 };
 
-type Judged = { done: boolean; note?: SetupNote };
+type ItemCheck = { done: boolean; note?: SetupNote };
 
-function publicUrlItem(address: string | null): Judged {
+function publicUrlItem(address: string | null): ItemCheck {
   if (address === null) return { done: false, note: { kind: 'notSet' } };
   const done = address.startsWith('https:');
   return done ? { done } : { done, note: { kind: 'unencrypted' } };
 }
 
-function mailItem({ server, isAway }: Server['setup']['mail'], proof: MailProof): Judged {
+function mailItem(
+  { server, isAway }: Server['setup']['mail'],
+  proof: MailDeliveryStatus,
+): ItemCheck {
   if (server === null) return { done: false, note: { kind: 'notSet' } };
   if (proof.trouble !== null) return { done: false, note: { kind: 'mailFails', ...proof.trouble } };
   if (isAway()) return { done: false, note: { kind: 'failed' } };
   return proof.isSent ? { done: true } : { done: false, note: { kind: 'neverSent' } };
 }
 
-function staffItem({ all, ableToLogIn }: Administrators): Judged {
+function staffItem({ all, ableToLogIn }: AdministratorCounts): ItemCheck {
   if (ableToLogIn > 1) return { done: true, note: { kind: 'count', count: ableToLogIn } };
   return all > 1 ? { done: false, note: { kind: 'notInvited' } } : { done: false };
 }
 
-function contentItem({ all, shown }: Published): Judged {
+function contentItem({ all, shown }: PublishedCounts): ItemCheck {
   if (shown > 0) return { done: true, note: { kind: 'count', count: shown } };
   return all > 0 ? { done: false, note: { kind: 'unpublished', count: all } } : { done: false };
 }
 
-function backupItem({ to, good, bad }: Health['backup'], now: Date): Judged {
+function backupItem({ to, good, bad }: ServerHealth['backup'], now: Date): ItemCheck {
   if (to === null) return { done: false, note: { kind: 'notSet' } };
   if (good === null) return { done: false, note: { kind: bad === null ? 'neverMade' : 'failed' } };
   const done = now.getTime() - good.began.getTime() <= longForBackup;
@@ -162,7 +165,7 @@ async function leftRow(
 }
 
 /** Whether something is still to be done; false for who is no administrator. */
-export async function isUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
+export async function isSetupUnfinished(ctx: RequestContext, server: Server): Promise<boolean> {
   const setup = await readSetup(ctx, server);
   return setup.ok && setup.value.some(({ state }) => state === 'open');
 }
@@ -175,7 +178,7 @@ export async function dismissSetup(
 ): Promise<Result<unknown>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
-    const system = asSystemFor(inside, 'say what a new install does not need');
+    const system = asSystemOnBehalf(inside, 'say what a new install does not need');
     const { id, items } = await leftRow(system);
     const others = items.filter((one) => one !== item);
     const fields = { Waarde__c: (isLeft ? [...others, item] : others).join(' ') || null };

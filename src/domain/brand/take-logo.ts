@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepLogo } from '#engine/brand/logos.ts';
+import { saveLogo } from '#engine/brand/logos.ts';
 import type { ImageSize } from '#engine/files/image-size.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
-import { type BrandLogo, largestLogo } from '#protocol/site/brand.ts';
+import { type BrandLogo, maxLogoBytes } from '#protocol/site/brand.ts';
 import { ok, refuse, type ProblemCode, type Result } from '#protocol/problem.ts';
-import { barePng } from './safe-png.ts';
+import { sanitizePng } from './safe-png.ts';
 import { judgeSvg, type SvgFault } from './safe-svg.ts';
 
 const codes: Readonly<Record<SvgFault, ProblemCode>> = {
@@ -14,26 +14,26 @@ const codes: Readonly<Record<SvgFault, ProblemCode>> = {
   noSize: 'brand.logoSize',
 };
 
-type Judged = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
+type ValidLogo = { kind: 'svg' | 'png'; bytes: Buffer; size: ImageSize };
 
 /**
  * Keeps an uploaded logo, so that it can be shown before it is chosen. Refuses `record.noRight` to
  * who is no administrator, and whatever is no plain SVG or PNG.
  */
-export async function takeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
+export async function storeLogo(ctx: RequestContext, bytes: Buffer): Promise<Result<BrandLogo>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const judged = judgeLogo(bytes);
   if (!judged.ok) return judged;
   const { kind, size } = judged.value;
-  const file = await keepLogo(ctx.db, { kind, bytes: judged.value.bytes }, ctx.now);
+  const file = await saveLogo(ctx.db, { kind, bytes: judged.value.bytes }, ctx.now);
   return ok({ file, ...size });
 }
 
-export function judgeLogo(bytes: Buffer): Result<Judged> {
+export function judgeLogo(bytes: Buffer): Result<ValidLogo> {
   const no = (code: ProblemCode) => refuse({ code, field: 'logo' });
-  if (bytes.length > largestLogo) return no('brand.logoLarge');
+  if (bytes.length > maxLogoBytes) return no('brand.logoLarge');
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') {
-    const png = barePng(bytes);
+    const png = sanitizePng(bytes);
     return png === null ? no('brand.logoUnreadable') : ok({ kind: 'png', ...png });
   }
   const source = readUtf8(bytes);

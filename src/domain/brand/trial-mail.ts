@@ -1,5 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { trialMail } from '#messages/setup/brand.ts';
@@ -13,11 +13,11 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;
   if (!isAdministrator(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  if (!(await ctx.letterThrottle(`trial of ${viewer.userId}`)).allowed)
+  if (!(await ctx.mailThrottle(`trial of ${viewer.userId}`)).allowed)
     return refuse({ code: 'form.tooMany' });
   return inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'send a trial mail');
-    const [user] = await lookUpRows(system, {
+    const [user] = await findRowsByValues(system, {
       from: 'User',
       fields: ['Email'],
       where: { Id: viewer.userId },

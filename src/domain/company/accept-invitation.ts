@@ -1,14 +1,14 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { lookAtOneTime, takeOneTime } from '#auth/factors/one-time.ts';
+import { peekOneTimeToken, consumeOneTimeToken } from '#auth/factors/one-time.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { belongsElsewhere } from './invite-colleague.ts';
+import { usesLoginElsewhere } from './invite-colleague.ts';
 import { type PortalRights, profileFor } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
@@ -26,7 +26,7 @@ const fields = [
   'CreatedById',
 ];
 
-export type InvitationShown = {
+export type InvitationDetails = {
   company: string;
   firstName: string;
   email: string;
@@ -40,9 +40,10 @@ export type InvitationShown = {
 export async function readInvitation(
   ctx: RequestContext,
   token: string,
-): Promise<InvitationShown | null> {
-  const found = await lookAtOneTime(ctx, purpose, token);
-  const row = found && (await waiting(asSystem(ctx, 'show an invitation'), found.ownerId));
+): Promise<InvitationDetails | null> {
+  const found = await peekOneTimeToken(ctx, purpose, token);
+  const row =
+    found && (await readOpenInvitation(asSystem(ctx, 'show an invitation'), found.ownerId));
   return row
     ? {
         company: String(row['Account__r.Name']),
@@ -64,12 +65,12 @@ export function acceptInvitation(
   { token, password }: { token: string; password: string },
 ): Promise<Result<{ email: string }>> {
   return inTransaction(asSystem(ctx, 'accept an invitation'), async (system) => {
-    const taken = await takeOneTime(system, purpose, token);
-    const asked = taken && (await waiting(system, taken.ownerId));
+    const taken = await consumeOneTimeToken(system, purpose, token);
+    const asked = taken && (await readOpenInvitation(system, taken.ownerId));
     if (!asked) return over;
     // As the verbs that change colleagues do: whoever withdraws it now waits, or was first.
     await lockRecord(system, String(asked['Account__c']));
-    const row = await waiting(system, String(asked['Id']));
+    const row = await readOpenInvitation(system, String(asked['Id']));
     if (!row) return over;
     const userId = await makeUser(system, row);
     if (userId === null) return over;
@@ -79,13 +80,13 @@ export function acceptInvitation(
       fields: { Status__c: 'Aangenomen', Gebruiker__c: userId },
     });
     if (!done.ok) return done;
-    await tellInviter(system, row);
+    await mailInviter(system, row);
     return ok({ email: String(row['Email__c']).toLowerCase() });
   });
 }
 
-async function waiting(system: RequestContext, id: string): Promise<PlainRow | null> {
-  const [row] = await lookUpRows(system, {
+async function readOpenInvitation(system: RequestContext, id: string): Promise<PlainRow | null> {
+  const [row] = await findRowsByValues(system, {
     from: 'Uitnodiging__c',
     fields,
     where: { Id: id },
@@ -100,7 +101,7 @@ const rightsOf = (row: PlainRow): PortalRights =>
 /** A new user, or the one who was removed before; null when the address is somebody else's. */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
-  if (await belongsElsewhere(system, { email, accountId })) return null;
+  if (await usesLoginElsewhere(system, { email, accountId })) return null;
   const rights = rightsOf(row);
   const person = {
     FirstName: row['Voornaam__c'] ?? null,
@@ -110,7 +111,7 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
     ProfileId: await profileFor(system, rights),
     IsActive: true,
   };
-  const [former] = await lookUpRows(system, {
+  const [former] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Id'],
     where: { Username: email.toLowerCase() },
@@ -156,7 +157,7 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
     limit: 5,
   });
   for (const contact of contacts) {
-    const users = await lookUpRows(system, {
+    const users = await findRowsByValues(system, {
       from: 'User',
       fields: ['Id'],
       where: { ContactId: String(contact['Id']) },
@@ -179,9 +180,9 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
 }
 
 /** At the name they log in with; nobody is told when staff invited. */
-async function tellInviter(system: RequestContext, row: PlainRow): Promise<void> {
+async function mailInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
-  const [inviter] = await lookUpRows(system, {
+  const [inviter] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Username', 'AccountId', 'IsActive'],
     where: { Id: row['CreatedById'] },

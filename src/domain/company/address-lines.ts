@@ -1,14 +1,19 @@
-import { may, accessRoleOf } from '#engine/access/access.ts';
+import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { parseBulk, storeBulk, tellChanged } from '#engine/bulk/bulk.ts';
-import { type BulkRow, keepOutcomes, type Outcome, waitingRows } from '#engine/bulk/bulk-rows.ts';
-import { once } from '#engine/model/transaction.ts';
+import { parseBulk, storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
+import {
+  type BulkRow,
+  saveRowOutcomes,
+  type RowOutcome,
+  waitingRows,
+} from '#engine/bulk/bulk-rows.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { changeJob, makeJob } from '../imports/bulk-job-row.ts';
-import { layAll, notDelimitedCode, openUpload } from '../imports/bring-in-file.ts';
+import { storeAllLines, notDelimitedCode, openUpload } from '../imports/bring-in-file.ts';
 import { countAddresses } from '../fibre/count-campaign.ts';
 import {
   addressKeys,
@@ -17,8 +22,8 @@ import {
   columnsOfAddresses,
   ImportRefused,
 } from '../imports/import-addresses.ts';
-import type { Work } from '../imports/run-bulk-jobs.ts';
-import { isSourceProblem, readSource } from '../imports/source-line.ts';
+import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
+import { isSourceProblem, parseSourceLine } from '../imports/source-line.ts';
 
 /**
  * A file of fibre addresses that staff bring, in the columns the command knows, as a work that goes
@@ -28,9 +33,12 @@ import { isSourceProblem, readSource } from '../imports/source-line.ts';
 const addressObject = 'Glasvezeladres__c';
 
 /** Who may make and change fibre addresses brings files of them. */
-export function bringsAddresses({ registry, viewer }: RequestContext): boolean {
+export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
   const object = registry.object(addressObject)!; // proof: this business keeps it
-  return may(object, accessRoleOf(viewer), 'create') && may(object, accessRoleOf(viewer), 'update');
+  return (
+    mayPerform(object, accessRoleOf(viewer), 'create') &&
+    mayPerform(object, accessRoleOf(viewer), 'update')
+  );
 }
 
 type AddressOrder = { separator: string; head: readonly string[] };
@@ -39,16 +47,16 @@ type AddressOrder = { separator: string; head: readonly string[] };
  * Lays the lines ready and begins; gives the id of the work. The upload is ours from here on, and
  * is not kept. Refuses record.noRight, and at `file` what is no file of addresses.
  */
-export async function bringInAddresses(
+export async function startAddressImport(
   ctx: RequestContext,
   { upload, formKey }: { upload: Upload; formKey: string },
 ): Promise<Result<string>> {
   try {
-    if (!bringsAddresses(ctx)) return refuse({ code: 'record.noRight' });
+    if (!mayImportAddresses(ctx)) return refuse({ code: 'record.noRight' });
     const content = { sha256: upload.stored.sha256 };
-    return await once(
+    return await runIdempotently(
       ctx,
-      { scope: `addresses ${makerOf(ctx.viewer)}`, key: formKey, content },
+      { scope: `addresses ${actorIdOf(ctx.viewer)}`, key: formKey, content },
       (inside) => layAddresses(inside, upload),
     );
   } catch (fault) {
@@ -72,7 +80,7 @@ async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result
     status: 'draft',
     order,
   });
-  const total = await layAll(ctx, id, file.records());
+  const total = await storeAllLines(ctx, id, file.records());
   if (!total.ok) return total;
   const plural = ctx.registry.object(addressObject)!.labelPlural;
   await changeJob(ctx, id, {
@@ -86,8 +94,8 @@ async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result
 const together = 500;
 
 /** As the command brings our addresses in line with its file, portion by portion. */
-export const addressWork: Work = async ({ system, job, order, isOver }) => {
-  const { separator, head } = order as AddressOrder; // proof: kept so by bringInAddresses
+export const importAddressPortion: PortionHandler = async ({ system, job, order, isOver }) => {
+  const { separator, head } = order as AddressOrder; // proof: kept so by startAddressImport
   const campaigns = await campaignKeys(system);
   const reading = { separator, fields: columnsOfAddresses(head), campaigns };
   let { done, succeeded, refused } = job;
@@ -95,14 +103,14 @@ export const addressWork: Work = async ({ system, job, order, isOver }) => {
     const rows = await waitingRows(system, job.id, { after: done, limit: together });
     if (rows.length === 0) break;
     const outcomes = await storeLines(system, rows, reading);
-    await keepOutcomes(system, job.id, outcomes);
+    await saveRowOutcomes(system, job.id, outcomes);
     const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
     done += outcomes.length;
     refused += refusals;
     succeeded += outcomes.length - refusals;
   }
   if (done < job.total) return { done, succeeded, refused };
-  await tellChanged(system, addressObject);
+  await publishBulkChange(system, addressObject);
   for (const id of campaigns.values()) await countAddresses(system, id);
   return { done, succeeded, refused, status: 'done' };
 };
@@ -117,9 +125,9 @@ async function storeLines(
   system: RequestContext,
   rows: readonly BulkRow[],
   { separator, ...reading }: Reading,
-): Promise<Outcome[]> {
+): Promise<RowOutcome[]> {
   const read = rows.map(({ place, source }) => {
-    const cells = readSource(source ?? '', separator);
+    const cells = parseSourceLine(source ?? '', separator);
     return { place, row: typeof cells === 'string' ? cells : addressRow(cells, reading) };
   });
   const good = read.flatMap(({ place, row }) => (typeof row === 'string' ? [] : [{ place, row }]));

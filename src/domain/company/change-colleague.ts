@@ -1,17 +1,17 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { once } from '#engine/model/transaction.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { refusedStepUp } from '#auth/login/proven.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import {
   type Colleague,
   colleaguesOf,
-  type HeldCompany,
-  holdColleagues,
+  type LockedCompany,
+  lockColleagues,
   managedCompany,
   type PortalRights,
   profileFor,
@@ -23,7 +23,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  * its own account. Source: decisions.md §10.
  */
 
-export type ColleagueNamed = { userId: string; formKey: string; accountId?: string };
+export type ColleagueReference = { userId: string; formKey: string; accountId?: string };
 
 /**
  * Sets what a colleague sees: everything, or service requests alone. Refuses as `managedCompany`,
@@ -32,18 +32,18 @@ export type ColleagueNamed = { userId: string; formKey: string; accountId?: stri
  */
 export const setColleagueRights = (
   ctx: RequestContext,
-  { rights, ...named }: ColleagueNamed & { rights: PortalRights },
+  { rights, ...named }: ColleagueReference & { rights: PortalRights },
 ): Promise<Result<null>> =>
   change(ctx, { ...named, scope: `rights ${rights}` }, async (system, { colleague, company }) => {
     if (colleague.rights === rights) return ok(null);
-    const unproven = await refusedStepUp({ ...ctx, db: system.db });
+    const unproven = await stepUpRefusal({ ...ctx, db: system.db });
     if (unproven) return unproven;
     const refused = rights === 'Volledig' ? null : refusedLoss(colleague, company);
     if (refused) return refused;
     const fields = { Portaalrechten__c: rights, ProfileId: await profileFor(system, rights) };
     const saved = await updateRecord(system, colleague.userId, { fields });
     if (!saved.ok) return saved;
-    await tell(system, colleague, {
+    await mailColleagueChange(system, colleague, {
       kind: 'Rechten gewijzigd',
       words: colleagueMails.rights({ company: company.name, rights, brand: system.brand }),
     });
@@ -56,44 +56,48 @@ export const setColleagueRights = (
  */
 export const removeColleague = (
   ctx: RequestContext,
-  named: ColleagueNamed,
+  named: ColleagueReference,
 ): Promise<Result<null>> =>
   change(ctx, { ...named, scope: 'colleague removed' }, async (system, { colleague, company }) => {
     const refused = refusedLoss(colleague, company);
     if (refused) return refused;
     const saved = await updateRecord(system, colleague.userId, { fields: { IsActive: false } });
     if (!saved.ok) return saved;
-    await tell(system, colleague, {
+    await mailColleagueChange(system, colleague, {
       kind: 'Toegang gestopt',
       words: colleagueMails.removed({ company: company.name, brand: system.brand }),
     });
     return ok(null);
   });
 
-type Found = { colleague: Colleague; company: HeldCompany };
-type Work = (system: RequestContext, found: Found) => Promise<Result<null>>;
+type Found = { colleague: Colleague; company: LockedCompany };
+type ColleagueChange = (system: RequestContext, found: Found) => Promise<Result<null>>;
 
 async function change(
   ctx: RequestContext,
-  { userId, formKey, accountId, scope }: ColleagueNamed & { scope: string },
-  work: Work,
+  { userId, formKey, accountId, scope }: ColleagueReference & { scope: string },
+  work: ColleagueChange,
 ): Promise<Result<null>> {
   const managed = await managedCompany(ctx, accountId);
   if (!managed.ok) return managed;
-  const submit = { scope, key: formKey, content: { userId, by: makerOf(ctx.viewer) } };
-  return once(asSystemFor(ctx, 'change what a colleague may'), submit, async (system) => {
-    // First who is changed, then their company, as any other save of a user does: else two of them
-    // wait for each other.
-    await lockRecord(system, userId);
-    const held = await holdColleagues(ctx, system, managed.value);
-    if (!held.ok) return held;
-    const colleague = (await colleaguesOf(system, managed.value)).find(
-      (one) => one.userId === userId,
-    );
-    return colleague === undefined
-      ? refuse({ code: 'record.notFound' })
-      : work(system, { colleague, company: held.value });
-  });
+  const submit = { scope, key: formKey, content: { userId, by: actorIdOf(ctx.viewer) } };
+  return runIdempotently(
+    asSystemOnBehalf(ctx, 'change what a colleague may'),
+    submit,
+    async (system) => {
+      // First who is changed, then their company, as any other save of a user does: else two of them
+      // wait for each other.
+      await lockRecord(system, userId);
+      const held = await lockColleagues(ctx, system, managed.value);
+      if (!held.ok) return held;
+      const colleague = (await colleaguesOf(system, managed.value)).find(
+        (one) => one.userId === userId,
+      );
+      return colleague === undefined
+        ? refuse({ code: 'record.notFound' })
+        : work(system, { colleague, company: held.value });
+    },
+  );
 }
 
 /**
@@ -102,14 +106,14 @@ async function change(
  */
 const refusedLoss = (
   { contactId }: Colleague,
-  { mainContactId }: HeldCompany,
+  { mainContactId }: LockedCompany,
 ): ReturnType<typeof refuse> | null =>
   mainContactId !== null && contactId === mainContactId
     ? refuse({ code: 'colleague.mainContact' })
     : null;
 
 /** At the name they log in with: an address they typed themselves may be nobody's. */
-const tell = (
+const mailColleagueChange = (
   system: RequestContext,
   { login, userId }: Colleague,
   { kind, words }: { kind: string; words: MailWords },

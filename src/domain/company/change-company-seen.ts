@@ -1,27 +1,27 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { once } from '#engine/model/transaction.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import type { AddressCheck, Door } from '#protocol/telecom/fibre.ts';
+import type { AddressCheck, FibreAddress } from '#protocol/telecom/fibre.ts';
 import type { CompanyAddress } from '#protocol/forms/company-address.ts';
 import type { CompanyDetails } from '#protocol/forms/company-details.ts';
 import { suffixOf } from '#protocol/forms/fibre-address.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { kvkInFormWords } from './change-company.ts';
 import { checkAddress } from '../fibre/check-address.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import type { FormSent } from '../forms/keep-form.ts';
-import { type CompanyPlace, oneLineOf, type OwnCompany, readOwnCompany } from './own-company.ts';
-import { refusedCompanyChange, savingCompany } from './saving-company.ts';
+import type { FormSubmission } from '../forms/keep-form.ts';
+import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from './own-company.ts';
+import { refusedCompanyChange, saveCompanyAndMail } from './saving-company.ts';
 
 /**
  * Company details as the forms of Mijn bedrijf bring them: with what their page showed, so that
  * nobody overwrites what a colleague saved meanwhile.
  */
 
-export type Outcome = { outcome: 'changed' | 'same' };
+export type ChangeOutcome = { outcome: 'changed' | 'same' };
 
 /**
  * Changes what differs from what the page showed, and mails it. Refuses as `readOwnCompany`;
@@ -31,8 +31,8 @@ export type Outcome = { outcome: 'changed' | 'same' };
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
-  { value, formKey }: FormSent<CompanyDetails>,
-): Promise<Result<Outcome>> {
+  { value, formKey }: FormSubmission<CompanyDetails>,
+): Promise<Result<ChangeOutcome>> {
   const { name, chamber, phone, website } = value;
   const { seenName, seenChamber, seenPhone, seenWebsite } = value;
   if (chamber === '' && seenChamber !== '')
@@ -58,7 +58,7 @@ async function saveSeen(
   ctx: RequestContext,
   formKey: string,
   { wished, seen }: { wished: Parts; seen: Parts },
-): Promise<Result<Outcome>> {
+): Promise<Result<ChangeOutcome>> {
   const touched = parts.filter((part) => wished[part] !== seen[part]);
   const own = await readOwnCompany(ctx);
   if (!own.ok) return own;
@@ -92,12 +92,13 @@ async function saveSeen(
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,
-  { value, formKey }: FormSent<CompanyAddress>,
-): Promise<Result<Outcome & { checked: AddressCheck }>> {
+  { value, formKey }: FormSubmission<CompanyAddress>,
+): Promise<Result<ChangeOutcome & { checked: AddressCheck }>> {
   const own = await readOwnCompany(ctx);
   if (!own.ok) return own;
-  const { door, checked } = await checkAddress(ctx, value.door);
-  const place = door?.street && door.town ? placeOf(door) : typedPlace(value);
+  const { door: fibreAddress, checked } = await checkAddress(ctx, value.address);
+  const place =
+    fibreAddress?.street && fibreAddress.town ? placeOf(fibreAddress) : typedPlace(value);
   if (place === null) return refuse(...missing(value));
   const isKnown = place.checked && checked === 'verified';
   const fields = {
@@ -107,7 +108,7 @@ export async function changeCompanyAddress(
     BillingCountry: 'Nederland',
   };
   const compare = ({ address }: OwnCompany): readonly Problem[] =>
-    oneLineOf(address) === value.seenAddress || oneLineOf(address) === oneLineOf(place)
+    addressLine(address) === value.seenAddress || addressLine(address) === addressLine(place)
       ? []
       : [{ code: 'company.changed' }];
   const saved = await save(ctx, {
@@ -116,7 +117,7 @@ export async function changeCompanyAddress(
     fields,
     compare,
     isSame: (now) => sameAddress(now.address, place) && now.checked === isKnown,
-    checkedAddress: isKnown ? oneLineOf(place) : null,
+    checkedAddress: isKnown ? addressLine(place) : null,
   });
   return saved.ok
     ? ok({
@@ -127,26 +128,26 @@ export async function changeCompanyAddress(
 }
 
 const sameAddress = (one: CompanyPlace, other: Omit<CompanyPlace, 'country'>): boolean =>
-  oneLineOf(one) === oneLineOf(other);
+  addressLine(one) === addressLine(other);
 
 type Found = Omit<CompanyPlace, 'country'> & { checked: boolean };
 
-const placeOf = (door: Door): Found => ({
+const placeOf = (address: FibreAddress): Found => ({
   street: streetLine({
-    street: door.street ?? '',
-    houseNumber: door.houseNumber,
-    suffix: suffixOf(door),
+    street: address.street ?? '',
+    houseNumber: address.houseNumber,
+    suffix: suffixOf(address),
   }),
-  postcode: door.postcode,
-  town: door.town ?? '',
+  postcode: address.postcode,
+  town: address.town ?? '',
   checked: true,
 });
 
-function typedPlace({ door, street, town }: CompanyAddress): Found | null {
+function typedPlace({ address, street, town }: CompanyAddress): Found | null {
   if (street === '' || town === '') return null;
   return {
-    street: streetLine({ street, houseNumber: door.houseNumber, suffix: door.suffix }),
-    postcode: door.postcode,
+    street: streetLine({ street, houseNumber: address.houseNumber, suffix: address.suffix }),
+    postcode: address.postcode,
     town,
     checked: false,
   };
@@ -190,23 +191,23 @@ type Saving = {
 async function save(
   ctx: RequestContext,
   { accountId, formKey, fields, compare, isSame, checkedAddress }: Saving,
-): Promise<Result<Outcome>> {
+): Promise<Result<ChangeOutcome>> {
   if (Object.keys(fields).length === 0) return ok({ outcome: 'same' });
   const tooMany = await refusedCompanyChange(ctx, accountId, fields);
   if (tooMany) return tooMany;
   const submit = {
     scope: 'company',
     key: formKey,
-    content: { accountId, fields, by: makerOf(ctx.viewer) },
+    content: { accountId, fields, by: actorIdOf(ctx.viewer) },
   };
-  return once(ctx, submit, async (inside): Promise<Result<Outcome>> => {
+  return runIdempotently(ctx, submit, async (inside): Promise<Result<ChangeOutcome>> => {
     await lockRecord(inside, accountId);
     const now = await readOwnCompany(inside);
     if (!now.ok) return now;
     const changed = compare(now.value);
     if (changed.length > 0) return refuse(...changed);
     if (isSame?.(now.value) === true) return ok({ outcome: 'same' });
-    const saved = await savingCompany(inside, accountId, (within) =>
+    const saved = await saveCompanyAndMail(inside, accountId, (within) =>
       updateRecord(within, accountId, { fields }),
     );
     if (!saved.ok) return saved;
@@ -221,9 +222,13 @@ async function markChecked(
   accountId: string,
   address: string | null,
 ): Promise<void> {
-  const marked = await updateRecord(asSystemFor(inside, 'keep what the register said'), accountId, {
-    fields: { Gecontroleerd_adres__c: address },
-  });
+  const marked = await updateRecord(
+    asSystemOnBehalf(inside, 'keep what the register said'),
+    accountId,
+    {
+      fields: { Gecontroleerd_adres__c: address },
+    },
+  );
   if (!marked.ok)
     throw new Error(`The register's address was refused: ${marked.problems[0]?.detail}`);
 }

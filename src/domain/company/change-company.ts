@@ -3,8 +3,12 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { type Done, findOwn } from '../users/change-user.ts';
-import { refusedCompanyChange, savingCompany, tidiedCompany } from './saving-company.ts';
+import { type ChangeSuccess, findVisibleRecordId } from '../users/change-user.ts';
+import {
+  refusedCompanyChange,
+  saveCompanyAndMail,
+  normalizeCompanyFields,
+} from './saving-company.ts';
 
 /**
  * Changes the named fields of a company; the rest stays. What of it is whose, the engine decides:
@@ -17,19 +21,21 @@ import { refusedCompanyChange, savingCompany, tidiedCompany } from './saving-com
 export async function changeCompany(
   ctx: RequestContext,
   { Id, ...given }: Dict<Scalar | null> & { Id: string },
-): Promise<Result<Done>> {
-  const found = await findOwn(ctx, 'Account', Id);
+): Promise<Result<ChangeSuccess>> {
+  const found = await findVisibleRecordId(ctx, 'Account', Id);
   if (!found.ok) return found;
   const { KvK_nummer__c: kvkNumber = null } = given;
   // Programs may send the number as one.
-  const fields = tidiedCompany({
+  const fields = normalizeCompanyFields({
     ...given,
     ...(kvkNumber !== null && { KvK_nummer__c: String(kvkNumber) }),
   });
   const tooMany = await refusedCompanyChange(ctx, found.value, fields);
   if (tooMany) return tooMany;
   const saved = await inTransaction(ctx, (inside) =>
-    savingCompany(inside, found.value, (within) => updateRecord(within, found.value, { fields })),
+    saveCompanyAndMail(inside, found.value, (within) =>
+      updateRecord(within, found.value, { fields }),
+    ),
   );
   return saved.ok
     ? ok({ status: 'Success' })

@@ -1,7 +1,11 @@
-import { type RequestContext, asSystem, asSystemShowing } from '#engine/model/request-context.ts';
+import {
+  type RequestContext,
+  asSystem,
+  asSystemAuditedAsViewer,
+} from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { notFound, objectOfId, seesRecord } from '#engine/read/read.ts';
 import { type Contract, noticeInForce, type Regime } from '#protocol/telecom/contract-end.ts';
@@ -63,7 +67,7 @@ const fields = [
 ];
 
 /** What ending this connection hangs on, for a viewer who sees it. Refuses as `findConnection`. */
-export async function seeConnection(
+export async function readVisibleConnection(
   ctx: RequestContext,
   connectionId: string,
 ): Promise<Result<ConnectionFacts>> {
@@ -80,7 +84,7 @@ export async function readConnection(
   ctx: RequestContext,
   id: string,
 ): Promise<Result<ConnectionFacts>> {
-  const [row] = await lookUpRows(asSystemShowing(ctx, 'read a contract'), {
+  const [row] = await findRowsByValues(asSystemAuditedAsViewer(ctx, 'read a contract'), {
     from: 'Aansluiting__c',
     fields,
     where: { Id: id },
@@ -93,7 +97,7 @@ export async function readConnection(
  * The months of notice that count for each of these connections, by id. The viewer was found to see
  * them; the law of their products is nothing customers read by themselves.
  */
-export async function readNotices(
+export async function readNoticeMonths(
   ctx: RequestContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -116,12 +120,14 @@ export async function readNotices(
  * is looked at anew: what was theirs may by then be another company's, or gone, and is then refused
  * as `findConnection` does. `system` is the program in the transaction, `ctx` the viewer's.
  */
-export async function holdConnection(
+export async function lockConnection(
   ctx: RequestContext,
   system: RequestContext,
   id: string,
 ): Promise<Result<ConnectionFacts>> {
-  return (await lockRecord(system, id)) ? seeConnection({ ...ctx, db: system.db }, id) : notFound;
+  return (await lockRecord(system, id))
+    ? readVisibleConnection({ ...ctx, db: system.db }, id)
+    : notFound;
 }
 
 function factsOf(row: PlainRow): ConnectionFacts {
@@ -171,7 +177,7 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
  * What is ending a connection already, as of `today`. `overdue`: releases whose 90 days are over,
  * and which nobody has closed yet: they hold up nothing.
  */
-export type RunningEnd = {
+export type PendingEndings = {
   today: string;
   termination: boolean;
   portOut: boolean;
@@ -181,7 +187,10 @@ export type OverdueRelease = { id: string; number: string; validUntil: string };
 
 const released = 'vrijgemaakt voor uitporteren';
 
-export async function runningEnd(ctx: RequestContext, connectionId: string): Promise<RunningEnd> {
+export async function readPendingEndings(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<PendingEndings> {
   const system = asSystem(ctx, 'see what ends a connection');
   const of = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] } as const;
   const open = (...operands: string[]) => [

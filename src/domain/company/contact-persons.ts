@@ -1,9 +1,9 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-export type ContactShown = {
+export type ContactPersonSummary = {
   id: string;
   firstName: string;
   lastName: string;
@@ -40,15 +40,15 @@ const most = 500;
  */
 export async function readContactPersons(
   ctx: RequestContext,
-): Promise<Result<readonly ContactShown[]>> {
+): Promise<Result<readonly ContactPersonSummary[]>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
   const own = [{ field: 'AccountId', operator: 'Equals', operands: [viewer.accountId] }] as const;
-  const system = asSystemFor(ctx, 'see which contacts of the asker’s company log in');
+  const system = asSystemOnBehalf(ctx, 'see which contacts of the asker’s company log in');
   const [rows, [account], users] = await Promise.all([
     findRows(ctx, { from: 'Contact', fields, filters: own, orderBy: ['Name'], limit: most }),
-    lookUpRows(ctx, {
+    findRowsByValues(ctx, {
       from: 'Account',
       fields: ['Contactpersoon__c'],
       where: { Id: viewer.accountId },
@@ -70,7 +70,7 @@ export async function readContactPersons(
 function shownOf(
   row: PlainRow,
   { main, loggingIn }: { main: unknown; loggingIn: ReadonlySet<unknown> },
-): ContactShown {
+): ContactPersonSummary {
   const text = (name: string): string =>
     row[name] === null || row[name] === undefined ? '' : String(row[name]);
   return {

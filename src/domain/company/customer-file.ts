@@ -1,34 +1,22 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { asSystem } from '#engine/model/request-context.ts';
 import { accessRoleOf, seesField } from '#engine/access/access.ts';
-import { noteDeed } from '#engine/audit/audit.ts';
-import { readLooks } from '#engine/audit/audit-read.ts';
+import { auditAction } from '#engine/audit/audit.ts';
+import { readImpersonations } from '#engine/audit/audit-read.ts';
 import { openAvatar, rowsWithPhoto } from '#engine/files/avatars.ts';
 import { openFile, type OpenedFile } from '#engine/files/files.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
-import { readLinesAbout } from '#engine/bulk/bulk-rows.ts';
-import {
-  deletedFile,
-  deletedOn,
-  openDeletedBytes,
-  readDeletedRows,
-} from '#engine/retention/deleted-file.ts';
-import {
-  addressesIn,
-  allIds,
-  inOrder,
-  type WholeFile,
-  wholeFile,
-  withAbout,
-} from '#engine/retention/whole-file.ts';
-import { readAccess } from '#auth/sessions/access-file.ts';
+import { readLinesMentioning } from '#engine/bulk/bulk-rows.ts';
+import { collectDeletedDossier, deletedOnColumn, openDeletedBytes, readDeletedRows } from '#engine/retention/deleted-file.ts';
+import { ownEmailAddresses, dossierIds, inRegistryOrder, type Dossier, collectDossier, withMailsAndHistory } from '#engine/retention/whole-file.ts';
+import { readAccessHistory } from '#auth/sessions/access-file.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
-import { csvLine, csvNumber, csvStart } from '#protocol/texts/csv.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
+import { csvLine, csvNumber, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { foretell, type PartOfFile } from '../privacy/ask-erasure.ts';
+import { previewErasure, type PartOfFile } from '../privacy/ask-erasure.ts';
 
 /**
  * The whole file of one customer: what there is, and all of it to take along (AVG art. 15 and 20).
@@ -36,28 +24,24 @@ import { foretell, type PartOfFile } from '../privacy/ask-erasure.ts';
  */
 
 /** `asked`: who asked that they are erased, and why. */
-export type Customer = {
+export type CustomerFileSubject = {
   id: string;
   name: string;
   number: string;
   asked: { by: string; name: string; why: string } | null;
 };
 /** `deleted`: what of it was deleted and can be put back. */
-export type FileOf = {
-  customer: Customer;
+export type CustomerFile = {
+  customer: CustomerFileSubject;
   object: ObjectModel;
-  found: WholeFile;
-  deleted: WholeFile;
+  found: Dossier;
+  deleted: Dossier;
 };
 
 /** Refuses record.noRight, record.notFound. */
-export async function openCustomerFile(
-  ctx: RequestContext,
-  accountId: string,
-): Promise<Result<FileOf>> {
+export async function openCustomerFile(ctx: RequestContext, accountId: string): Promise<Result<CustomerFile>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.role !== 'administrator')
-    return refuse({ code: 'record.noRight', detail: 'For administrators' });
+  if (viewer.kind !== 'user' || viewer.role !== 'administrator') return refuse({ code: 'record.noRight', detail: 'For administrators' });
   const object = ctx.registry.object('Account')!; // proof: ours
   const id = normalizeId(accountId);
   const [row] =
@@ -65,14 +49,7 @@ export async function openCustomerFile(
       ? []
       : await findRows(ctx, {
           from: 'Account',
-          fields: [
-            'Id',
-            'Name',
-            'Klantnummer__c',
-            'Wissen_door__c',
-            'Wissen_door__r.Name',
-            'Wissen_reden__c',
-          ],
+          fields: ['Id', 'Name', 'Klantnummer__c', 'Wissen_door__c', 'Wissen_door__r.Name', 'Wissen_reden__c'],
           filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
           limit: 1,
         });
@@ -93,18 +70,18 @@ export async function openCustomerFile(
     asked,
   };
   const system = asSystem(ctx, 'find all of a customer');
-  const found = await wholeFile(system, { object, id: customer.id });
+  const found = await collectDossier(system, { object, id: customer.id });
   return ok({
     customer,
     object,
     found,
-    deleted: await deletedFile(system, { object, id: customer.id }, found),
+    deleted: await collectDeletedDossier(system, { object, id: customer.id }, found),
   });
 }
 
 /** What erasing would remove, what would stay and why, per kind of row. */
-export const foretellErasure = (ctx: RequestContext, { found }: FileOf): Promise<PartOfFile[]> =>
-  foretell(asSystem(ctx, 'say what erasing a customer would do'), found);
+export const previewCustomerErasure = (ctx: RequestContext, { found }: CustomerFile): Promise<PartOfFile[]> =>
+  previewErasure(asSystem(ctx, 'say what erasing a customer would do'), found);
 
 type Entry = {
   name: string;
@@ -115,22 +92,24 @@ type Entry = {
  * Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and
  * files and photos themselves; read as it is sent.
  */
-export async function* customerEntries(
-  ctx: RequestContext,
-  { customer, found, deleted }: FileOf,
-): AsyncGenerator<Entry> {
+export async function* customerEntries(ctx: RequestContext, { customer, found, deleted }: CustomerFile): AsyncGenerator<Entry> {
   const asked: RequestContext = {
     ...ctx,
     call: {
       id: ctx.call?.id ?? '',
-      door: 'page',
+      entryPoint: 'page',
       verb: 'export',
-      ...(ctx.call?.behind !== undefined && { behind: ctx.call.behind }),
+      ...(ctx.call?.impersonatedBy !== undefined && { impersonatedBy: ctx.call.impersonatedBy }),
     },
   };
-  await noteDeed(asked, { verb: 'export', object: 'Account', fields: [], records: [customer.id] });
-  const parts = inOrder(ctx.registry, await withAbout(ctx, found, allIds(deleted)));
-  const gone = inOrder(ctx.registry, deleted);
+  await auditAction(asked, {
+    verb: 'export',
+    object: 'Account',
+    fields: [],
+    records: [customer.id],
+  });
+  const parts = inRegistryOrder(ctx.registry, await withMailsAndHistory(ctx, found, dossierIds(deleted)));
+  const gone = inRegistryOrder(ctx.registry, deleted);
   yield {
     name: 'overzicht.json',
     input: JSON.stringify(
@@ -146,7 +125,7 @@ export async function* customerEntries(
   };
   yield {
     name: 'meegekeken.json',
-    input: JSON.stringify(await readLooks(asked, customer.id), null, 2),
+    input: JSON.stringify(await readImpersonations(asked, customer.id), null, 2),
   };
   for (const { object, ids } of parts) {
     const part = partOf(asked, { object, ids });
@@ -154,20 +133,15 @@ export async function* customerEntries(
     yield { name: `csv/${object.labelPlural}.csv`, input: csvOf(part) };
   }
   yield* deletedEntries(asked, gone);
-  const lines = await readLinesAbout(ctx, allIds(found), await addressesIn(ctx, found));
-  if (lines.length > 0)
-    yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
-  const access = await readAccess(ctx, [...(found.get(ctx.registry.object('User')!) ?? [])]);
-  if (Object.values(access).some((rows) => rows.length > 0))
-    yield { name: 'json/inloggen.json', input: JSON.stringify(access, null, 2) };
-  for (const id of found.get(ctx.registry.object('ContentVersion')!) ?? [])
-    yield* entryOf(id, await openFile(asked, id));
-  for (const id of await rowsWithPhoto(ctx, allIds(found)))
-    yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
+  const lines = await readLinesMentioning(ctx, dossierIds(found), await ownEmailAddresses(ctx, found));
+  if (lines.length > 0) yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
+  const access = await readAccessHistory(ctx, [...(found.get(ctx.registry.object('User')!) ?? [])]);
+  if (Object.values(access).some((rows) => rows.length > 0)) yield { name: 'json/inloggen.json', input: JSON.stringify(access, null, 2) };
+  for (const id of found.get(ctx.registry.object('ContentVersion')!) ?? []) yield* entryOf(id, await openFile(asked, id));
+  for (const id of await rowsWithPhoto(ctx, dossierIds(found))) yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
 }
 
-const countsOf = (parts: readonly Some[]) =>
-  Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
+const countsOf = (parts: readonly Some[]) => Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
 /**
  * Apart from what is there, each row with when it was deleted; and the bytes that are kept with
@@ -176,10 +150,7 @@ const countsOf = (parts: readonly Some[]) =>
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {
     const fields = fieldsFor(ctx, object);
-    const columns = [
-      ...fields.map(columnOf),
-      { name: deletedOn, label: staffKeepingText.file.deletedOn, cell: String },
-    ];
+    const columns = [...fields.map(columnOf), { name: deletedOnColumn, label: staffRetentionText.file.deletedOn, cell: String }];
     const part = {
       columns,
       rows: () => inPortions(ids, (some) => readDeletedRows(ctx, object, { ids: some, fields })),
@@ -201,19 +172,15 @@ const deletedFolder = 'verwijderd';
 
 async function* entryOf(id: string, file: Result<OpenedFile>): AsyncGenerator<Entry> {
   const code = file.ok ? undefined : file.problems[0]?.code;
-  if (code === 'file.notScanned' || code === 'file.infected')
-    yield { name: `bestanden/${id}-niet-bijgevoegd.txt`, input: problemText[code] };
+  if (code === 'file.notScanned' || code === 'file.infected') yield { name: `bestanden/${id}-niet-bijgevoegd.txt`, input: problemText[code] };
   const bytes = file.ok ? await file.value.bytes() : null;
-  if (file.ok && bytes !== null)
-    yield { name: `bestanden/${id}-${safeName(file.value.name)}`, input: bytes };
+  if (file.ok && bytes !== null) yield { name: `bestanden/${id}-${safeName(file.value.name)}`, input: bytes };
 }
 
 const safeName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 const fieldsFor = ({ viewer }: RequestContext, object: ObjectModel): FieldModel[] =>
-  [...object.fields.values()].filter(
-    (field) => field.column !== null && seesField(object, accessRoleOf(viewer), field),
-  );
+  [...object.fields.values()].filter((field) => field.column !== null && seesField(object, accessRoleOf(viewer), field));
 
 type Some = { object: ObjectModel; ids: readonly string[] };
 type Column = {
@@ -237,12 +204,8 @@ function partOf(ctx: RequestContext, { object, ids }: Some): Part {
   return { columns, rows: () => inPortions(ids, read) };
 }
 
-async function* inPortions(
-  ids: readonly string[],
-  read: (some: readonly string[]) => Promise<readonly PlainRow[]>,
-): AsyncGenerator<PlainRow> {
-  for (let from = 0; from < ids.length; from += together)
-    yield* await read(ids.slice(from, from + together));
+async function* inPortions(ids: readonly string[], read: (some: readonly string[]) => Promise<readonly PlainRow[]>): AsyncGenerator<PlainRow> {
+  for (let from = 0; from < ids.length; from += together) yield* await read(ids.slice(from, from + together));
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -257,16 +220,12 @@ async function* jsonOf({ rows }: Part): AsyncGenerator<Uint8Array> {
 }
 
 async function* csvOf({ columns, rows }: Part): AsyncGenerator<Uint8Array> {
-  yield bytesOf(csvStart + csvLine(columns.map(({ label }) => label)));
-  for await (const row of rows())
-    yield bytesOf(
-      csvLine(columns.map(({ name, cell }) => (row[name] == null ? '' : cell(row[name])))),
-    );
+  yield bytesOf(csvByteOrderMark + csvLine(columns.map(({ label }) => label)));
+  for await (const row of rows()) yield bytesOf(csvLine(columns.map(({ name, cell }) => (row[name] == null ? '' : cell(row[name])))));
 }
 
 const columnOf = (field: FieldModel): Column => ({
   name: field.apiName,
   label: field.label,
-  cell: (value) =>
-    typeof value === 'number' ? csvNumber(value) : (field.display(value) ?? String(value)),
+  cell: (value) => (typeof value === 'number' ? csvNumber(value) : (field.display(value) ?? String(value))),
 });

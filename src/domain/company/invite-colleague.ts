@@ -1,22 +1,22 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { once } from '#engine/model/transaction.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { makeOneTime, withdrawOneTime } from '#auth/factors/one-time.ts';
-import { refusedStepUp } from '#auth/login/proven.ts';
+import { createOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import type { Invitation } from '#protocol/forms/invitation.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { addressOf, type Site } from '#protocol/site/site.ts';
-import { isStaff, makerOf } from '#protocol/users/viewer.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
+import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import type { FormSent, Kept } from '../forms/keep-form.ts';
+import type { FormSubmission, FormReceipt } from '../forms/keep-form.ts';
 import {
   colleaguesOf,
-  type HeldCompany,
-  holdColleagues,
+  type LockedCompany,
+  lockColleagues,
   managedCompany,
 } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
@@ -27,7 +27,7 @@ const path = '/uitnodiging';
 const kind = 'Uitnodiging om in te loggen';
 
 /** `accountId` is for staff; customers invite to their own company. */
-export type InvitationSent = FormSent<Invitation> & { site: Site; accountId?: string };
+export type InvitationSubmission = FormSubmission<Invitation> & { site: Site; accountId?: string };
 
 /**
  * Asks somebody to log in for this company, by a link that is mailed. An address that logs in
@@ -37,11 +37,11 @@ export type InvitationSent = FormSent<Invitation> & { site: Site; accountId?: st
  */
 export async function inviteColleague(
   ctx: RequestContext,
-  { value, formKey, site, accountId }: InvitationSent,
-): Promise<Result<Kept>> {
+  { value, formKey, site, accountId }: InvitationSubmission,
+): Promise<Result<FormReceipt>> {
   const company = await managedCompany(ctx, accountId);
   if (!company.ok) return company;
-  const unproven = value.rights === 'Volledig' ? await refusedStepUp(ctx) : null;
+  const unproven = value.rights === 'Volledig' ? await stepUpRefusal(ctx) : null;
   if (unproven) return unproven;
   const tooMany = await refusedInvitation(ctx, value.email);
   if (tooMany) return tooMany;
@@ -49,10 +49,10 @@ export async function inviteColleague(
   const submit = {
     scope: 'invitation',
     key: formKey,
-    content: { ...value, company: company.value, by: makerOf(ctx.viewer) },
+    content: { ...value, company: company.value, by: actorIdOf(ctx.viewer) },
   };
-  return once(asSystemFor(ctx, 'invite a colleague'), submit, async (system) => {
-    const held = await holdColleagues(ctx, system, company.value);
+  return runIdempotently(asSystemOnBehalf(ctx, 'invite a colleague'), submit, async (system) => {
+    const held = await lockColleagues(ctx, system, company.value);
     return held.ok ? invite(system, { held: held.value, value, site, by }) : held;
   });
 }
@@ -63,9 +63,9 @@ export type Inviter = { name: string | null; isStaff: boolean };
 async function inviterOf(ctx: RequestContext): Promise<Inviter> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return { name: null, isStaff: false };
-  const system = asSystemFor(ctx, 'invite a colleague');
+  const system = asSystemOnBehalf(ctx, 'invite a colleague');
   const asked = { from: 'User', fields: ['Name'], where: { Id: viewer.userId }, limit: 1 };
-  const [user] = await lookUpRows(system, asked);
+  const [user] = await findRowsByValues(system, asked);
   const name = String(user?.['Name'] ?? '');
   return { name: isPlainName(name) ? name : null, isStaff: isStaff(viewer) };
 }
@@ -79,15 +79,15 @@ const isPlainName = (name: string): boolean =>
 
 /** Mails go to whatever address is typed: 10 in 10 minutes for who types, 4 to an address. */
 const refusedInvitation = async (ctx: RequestContext, email: string) =>
-  (await refusedAttempt(ctx.formThrottle, `invitation by ${makerOf(ctx.viewer)}`)) ??
-  refusedAttempt(async (key) => ctx.letterThrottle(key), `invitation to ${email.toLowerCase()}`);
+  (await refusedAttempt(ctx.formThrottle, `invitation by ${actorIdOf(ctx.viewer)}`)) ??
+  refusedAttempt(async (key) => ctx.mailThrottle(key), `invitation to ${email.toLowerCase()}`);
 
-type Invited = { held: HeldCompany; value: Invitation; site: Site; by: Inviter };
+type Invited = { held: LockedCompany; value: Invitation; site: Site; by: Inviter };
 
 async function invite(
   system: RequestContext,
   { held, value, site, by }: Invited,
-): Promise<Result<Kept>> {
+): Promise<Result<FormReceipt>> {
   const { firstName, lastName, email, rights } = value;
   const login = email.toLowerCase();
   if (
@@ -96,7 +96,7 @@ async function invite(
     )
   )
     return refuse({ code: 'colleague.known', field: 'email' });
-  if ((await waitingAt(system, held.id, login)) !== undefined)
+  if ((await findOpenInvitation(system, held.id, login)) !== undefined)
     return refuse({ code: 'colleague.invited', field: 'email' });
   const fields = {
     Account__c: held.id,
@@ -123,7 +123,7 @@ const endOf = ({ now }: RequestContext): string =>
   new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
 /** The invitation of this company that waits at this address, whatever its capitals. */
-export async function waitingAt(
+export async function findOpenInvitation(
   system: RequestContext,
   accountId: string,
   address: string,
@@ -141,22 +141,28 @@ export async function waitingAt(
   return found && String(found['Id']);
 }
 
-type Letter = { id: string; company: HeldCompany; email: string; site: Site; by: Inviter };
+type InvitationMail = {
+  id: string;
+  company: LockedCompany;
+  email: string;
+  site: Site;
+  by: Inviter;
+};
 
 /**
  * The token is made in both cases, so that both take the same time; an address that is taken never
  * gets to see it.
  */
-async function mailInvitation(system: RequestContext, letter: Letter): Promise<void> {
+async function mailInvitation(system: RequestContext, letter: InvitationMail): Promise<void> {
   const { id, company, email, site, by } = letter;
   // There is no user yet: the token stands for the invitation.
-  const token = await makeOneTime(system, {
+  const token = await createOneTimeToken(system, {
     purpose: 'invitation',
     ownerId: id,
     minutes: invitationDays * dayMinutes,
   });
   const words = { company: company.name, brand: system.brand };
-  const isTaken = await belongsElsewhere(system, { email, accountId: company.id });
+  const isTaken = await usesLoginElsewhere(system, { email, accountId: company.id });
   await putInOutbox(system, {
     to: email,
     kind,
@@ -167,7 +173,7 @@ async function mailInvitation(system: RequestContext, letter: Letter): Promise<v
       : colleagueMails.invited({
           ...words,
           by,
-          link: addressOf(site, `${path}/${token}`),
+          link: absoluteUrl(site, `${path}/${token}`),
           days: invitationDays,
         }),
   });
@@ -177,11 +183,11 @@ async function mailInvitation(system: RequestContext, letter: Letter): Promise<v
  * Somebody logs in with it whom this company cannot let in; who once logged in here and was removed
  * may come back.
  */
-export async function belongsElsewhere(
+export async function usesLoginElsewhere(
   system: RequestContext,
   { email, accountId }: { email: string; accountId: string },
 ): Promise<boolean> {
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['AccountId', 'IsActive'],
     where: { Username: email.toLowerCase() },
@@ -190,7 +196,7 @@ export async function belongsElsewhere(
   return user !== undefined && !(user['AccountId'] === accountId && user['IsActive'] === false);
 }
 
-export type InvitationNamed = { id: string; formKey: string; site: Site; accountId?: string };
+export type InvitationReference = { id: string; formKey: string; site: Site; accountId?: string };
 
 /**
  * Mails a new link; the one before works no more. Refuses as `managedCompany`, form.tooMany,
@@ -198,7 +204,7 @@ export type InvitationNamed = { id: string; formKey: string; site: Site; account
  */
 export async function resendInvitation(
   ctx: RequestContext,
-  { id, formKey, site, accountId }: InvitationNamed,
+  { id, formKey, site, accountId }: InvitationReference,
 ): Promise<Result<null>> {
   const waiting = await findWaiting(ctx, { id, accountId });
   if (!waiting.ok) return waiting;
@@ -209,7 +215,7 @@ export async function resendInvitation(
     ctx,
     { ...waiting.value, formKey, scope: 'invitation again' },
     async (system, company) => {
-      await withdrawOneTime(system, 'invitation', waiting.value.id);
+      await withdrawOneTimeTokens(system, 'invitation', waiting.value.id);
       const renewed = await updateRecord(system, waiting.value.id, {
         fields: { Verstuurd_op__c: system.now.toISOString(), Geldig_tot__c: endOf(system) },
       });
@@ -229,7 +235,7 @@ export async function resendInvitation(
 /** The link works no more. Refuses as `resendInvitation`. */
 export async function withdrawInvitation(
   ctx: RequestContext,
-  { id, formKey, accountId }: Omit<InvitationNamed, 'site'>,
+  { id, formKey, accountId }: Omit<InvitationReference, 'site'>,
 ): Promise<Result<null>> {
   const waiting = await findWaiting(ctx, { id, accountId });
   if (!waiting.ok) return waiting;
@@ -237,7 +243,7 @@ export async function withdrawInvitation(
     ctx,
     { ...waiting.value, formKey, scope: 'invitation withdrawn' },
     async (system) => {
-      await withdrawOneTime(system, 'invitation', waiting.value.id);
+      await withdrawOneTimeTokens(system, 'invitation', waiting.value.id);
       const withdrawn = await updateRecord(system, waiting.value.id, {
         fields: { Status__c: 'Ingetrokken' },
       });
@@ -254,9 +260,9 @@ async function findWaiting(
 ): Promise<Result<Waiting>> {
   const company = await managedCompany(ctx, accountId);
   if (!company.ok) return company;
-  const system = asSystemFor(ctx, 'find an invitation');
+  const system = asSystemOnBehalf(ctx, 'find an invitation');
   const where = { Id: id, Account__c: company.value };
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from: 'Uitnodiging__c',
     fields: ['Id', 'Email__c'],
     where,
@@ -271,15 +277,15 @@ type Change = Waiting & { formKey: string; scope: string };
 async function changeWaiting(
   ctx: RequestContext,
   { id, accountId, formKey, scope }: Change,
-  work: (system: RequestContext, company: HeldCompany) => Promise<Result<null>>,
+  work: (system: RequestContext, company: LockedCompany) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  return once(
-    asSystemFor(ctx, scope),
-    { scope, key: formKey, content: { id, by: makerOf(ctx.viewer) } },
+  return runIdempotently(
+    asSystemOnBehalf(ctx, scope),
+    { scope, key: formKey, content: { id, by: actorIdOf(ctx.viewer) } },
     async (system) => {
-      const held = await holdColleagues(ctx, system, accountId);
+      const held = await lockColleagues(ctx, system, accountId);
       if (!held.ok) return held;
-      const [row] = await lookUpRows(system, {
+      const [row] = await findRowsByValues(system, {
         from: 'Uitnodiging__c',
         fields: ['Status__c'],
         where: { Id: id },

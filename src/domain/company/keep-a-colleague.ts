@@ -1,4 +1,4 @@
-import { type RequestContext, asSystem, type RowWritten } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystem, type WrittenRow } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { colleaguesOf } from './managing-colleagues.ts';
@@ -7,11 +7,11 @@ import { colleaguesOf } from './managing-colleagues.ts';
  * Whatever door it comes through, no company loses the last who logs in with all rights, and none
  * is left with nobody: it would be locked out of its own account. Of two who lose theirs at once
  * the second waits for the first, and is refused. Only who is told so and shuts somebody out all
- * the same (`shutOutKnowingly`) is let. Source: decisions.md §10.
+ * the same (`allowLastColleagueLoss`) is let. Source: decisions.md §10.
  */
-export async function keepAColleague(
+export async function protectLastColleague(
   ctx: RequestContext,
-  { id, before, after }: RowWritten,
+  { id, before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   const company = before?.['AccountId'];
   if (typeof company !== 'string' || before?.['IsActive'] !== true) return ok(null);
@@ -34,7 +34,9 @@ export async function keepAColleague(
  * An account that somebody stole is shut at once, also where it is the last of its company: in this
  * transaction the rule makes way for this user. Source: docs/decisions/0012.
  */
-export const shutOutKnowingly = ({ db }: Pick<RequestContext, 'db'>, userId: string): unknown =>
-  db.notes?.add(shutOutNote(userId));
+export const allowLastColleagueLoss = (
+  { db }: Pick<RequestContext, 'db'>,
+  userId: string,
+): unknown => db.notes?.add(shutOutNote(userId));
 
 const shutOutNote = (userId: string): string => `shut out knowingly ${userId}`;

@@ -1,22 +1,22 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows } from '#engine/sql/query.ts';
-import { once } from '#engine/model/transaction.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { contactPersonMails } from '#messages/mail/contact-person-mails.ts';
 import { ictMails, ictText } from '#messages/site/ict.ts';
 import type { ContactPerson } from '#protocol/forms/contact-person.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
-import { type ContactShown, readContactPersons } from './contact-persons.ts';
+import { type ContactPersonSummary, readContactPersons } from './contact-persons.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import { objectionLinks } from '../ict/ict-links.ts';
-import { keepConsent } from '../forms/keep-consent.ts';
-import type { FormSent } from '../forms/keep-form.ts';
+import { saveConsent } from '../forms/keep-consent.ts';
+import type { FormSubmission } from '../forms/keep-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
@@ -25,7 +25,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  * grants of the object leave all of this to verbs. Source: decisions.md §6, domain.md §8.
  */
 
-type Sent<V> = FormSent<V> & { site: Site };
+type Sent<V> = FormSubmission<V> & { site: Site };
 
 /**
  * Adds a contact person and tells them so (art. 14 AVG). Refuses as `readContactPersons`,
@@ -40,12 +40,12 @@ export async function addContactPerson(
   if (!company.ok) return company;
   const tooMany = await refusedAttempt(
     ctx.formThrottle,
-    `contact person by ${makerOf(ctx.viewer)}`,
+    `contact person by ${actorIdOf(ctx.viewer)}`,
   );
   if (tooMany) return tooMany;
   const { id: accountId, name } = company.value;
-  return once(
-    asSystemFor(ctx, 'add a contact person'),
+  return runIdempotently(
+    asSystemOnBehalf(ctx, 'add a contact person'),
     { scope: 'contact person', key: formKey, content: { ...value, accountId } },
     async (system) => {
       await lockRecord(system, accountId);
@@ -55,16 +55,16 @@ export async function addContactPerson(
         fields: { ...fieldsOf(value), AccountId: accountId, OwnerId: company.value.ownerId },
       });
       if (!made.ok) return formProblems(made.problems, names);
-      const told = await tellPerson(system, {
+      const mailResult = await mailContactPerson(system, {
         id: made.value.id,
         accountId,
         company: name,
         value,
         site,
         address,
-        by: makerOf(ctx.viewer),
+        by: actorIdOf(ctx.viewer),
       });
-      return told.ok ? ok({ id: made.value.id }) : told;
+      return mailResult.ok ? ok({ id: made.value.id }) : mailResult;
     },
   );
 }
@@ -82,12 +82,12 @@ export async function changeContactPerson(
   if (!found.ok) return found;
   const tooMany = await refusedAttempt(
     ctx.formThrottle,
-    `contact person by ${makerOf(ctx.viewer)}`,
+    `contact person by ${actorIdOf(ctx.viewer)}`,
   );
   if (tooMany) return tooMany;
   const { company } = found.value;
-  return once(
-    asSystemFor(ctx, 'change a contact person'),
+  return runIdempotently(
+    asSystemOnBehalf(ctx, 'change a contact person'),
     { scope: 'contact person', key: formKey, content: { ...value, id } },
     async (system) => {
       await lockRecord(system, id);
@@ -116,16 +116,16 @@ export async function changeContactPerson(
       const email = whole === null ? contact.email : whole.email;
       const isNew = !sameAddress(email, contact.email) || (value.ict && !contact.ict);
       if (!isNew || email === '') return ok(null);
-      const told = await tellPerson(system, {
+      const mailResult = await mailContactPerson(system, {
         id,
         accountId: company.id,
         company: company.name,
         value: { email, ict: value.ict },
         site,
         address,
-        by: makerOf(ctx.viewer),
+        by: actorIdOf(ctx.viewer),
       });
-      return told.ok ? ok(null) : told;
+      return mailResult.ok ? ok(null) : mailResult;
     },
   );
 }
@@ -144,29 +144,33 @@ export async function removeContactPerson(
   const submit = {
     scope: 'contact person removed',
     key: formKey,
-    content: { id, by: makerOf(ctx.viewer) },
+    content: { id, by: actorIdOf(ctx.viewer) },
   };
-  return once(asSystemFor(ctx, 'remove a contact person'), submit, async (system) => {
-    const found = await ownContact({ ...ctx, db: system.db }, id);
-    if (!found.ok) return found;
-    await lockRecord(system, id);
-    const now = await ownContact({ ...ctx, db: system.db }, id);
-    if (!now.ok) return now;
-    if (now.value.contact.isMain) return refuse({ code: 'contact.mainContact' });
-    if (now.value.contact.logsIn) return refuse({ code: 'contact.ownAccount' });
-    if (await reportedInPrivate(system, id)) return refuse({ code: 'contact.inUse' });
-    const removed = await deleteRecord(system, id);
-    if (removed.ok) return ok(null);
-    return removed.problems.some(({ code }) => code === 'record.dependents')
-      ? refuse({ code: 'contact.inUse' })
-      : removed;
-  });
+  return runIdempotently(
+    asSystemOnBehalf(ctx, 'remove a contact person'),
+    submit,
+    async (system) => {
+      const found = await ownContact({ ...ctx, db: system.db }, id);
+      if (!found.ok) return found;
+      await lockRecord(system, id);
+      const now = await ownContact({ ...ctx, db: system.db }, id);
+      if (!now.ok) return now;
+      if (now.value.contact.isMain) return refuse({ code: 'contact.mainContact' });
+      if (now.value.contact.logsIn) return refuse({ code: 'contact.ownAccount' });
+      if (await reportedInPrivate(system, id)) return refuse({ code: 'contact.inUse' });
+      const removed = await deleteRecord(system, id);
+      if (removed.ok) return ok(null);
+      return removed.problems.some(({ code }) => code === 'record.dependents')
+        ? refuse({ code: 'contact.inUse' })
+        : removed;
+    },
+  );
 }
 
 const sameAddress = (one: string, other: string): boolean =>
   one.toLowerCase() === other.toLowerCase();
 
-const isKept = ({ isMain, logsIn }: ContactShown): boolean => isMain || logsIn;
+const isKept = ({ isMain, logsIn }: ContactPersonSummary): boolean => isMain || logsIn;
 
 async function reportedInPrivate(system: RequestContext, contactId: string): Promise<boolean> {
   const filters = [
@@ -182,7 +186,7 @@ async function ownCompany(ctx: RequestContext): Promise<Result<Company>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Account',
     fields: ['Id', 'Name', 'OwnerId'],
     where: { Id: viewer.accountId },
@@ -196,7 +200,7 @@ async function ownCompany(ctx: RequestContext): Promise<Result<Company>> {
 async function ownContact(
   ctx: RequestContext,
   id: string,
-): Promise<Result<{ company: Company; contact: ContactShown }>> {
+): Promise<Result<{ company: Company; contact: ContactPersonSummary }>> {
   const [company, contacts] = [await ownCompany(ctx), await readContactPersons(ctx)];
   if (!company.ok) return company;
   const contact = contacts.ok ? contacts.value.find((one) => one.id === id) : undefined;
@@ -250,7 +254,7 @@ type Named = {
  * Who is named hears of it, and of an ICT contact we keep what whoever named them read, as on the
  * page of that form.
  */
-async function tellPerson(
+async function mailContactPerson(
   system: RequestContext,
   { id, accountId, company, value, site, address, by }: Named,
 ): Promise<Result<unknown>> {
@@ -266,7 +270,7 @@ async function tellPerson(
     words,
   });
   if (!value.ict) return ok(null);
-  return keepConsent(system, {
+  return saveConsent(system, {
     kind: ictText.noticeKind,
     text: ictText.notice,
     version: ictText.noticeVersion,

@@ -2,16 +2,16 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findList, type FoundList, readList } from '#engine/lists/list.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound, objectOfId } from '#engine/read/read.ts';
 import { activeServicesText } from '#messages/portal/active-services.ts';
 import { paidStatuses } from '#protocol/telecom/connection-status.ts';
-import { csvLine, csvNumber, csvStart } from '#protocol/texts/csv.ts';
+import { csvLine, csvNumber, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { readNotices } from './connection-facts.ts';
+import { readNoticeMonths } from './connection-facts.ts';
 
-export type CsvFile = {
+export type CsvDownload = {
   name: string;
   /** As they come from the database, a page at a time. */ parts: AsyncGenerator<string>;
 };
@@ -48,7 +48,7 @@ const pageSize = 500;
 export async function listActiveServices(
   ctx: RequestContext,
   accountId: string,
-): Promise<Result<CsvFile>> {
+): Promise<Result<CsvDownload>> {
   const known = objectOfId(ctx, accountId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -57,7 +57,7 @@ export async function listActiveServices(
     !seesObject(ctx.registry.object(connections)!, accessRoleOf(ctx.viewer))
   )
     return notFound;
-  const [account] = await lookUpRows(ctx, {
+  const [account] = await findRowsByValues(ctx, {
     from: 'Account',
     fields: ['Klantnummer__c'],
     where: { Id: recordId },
@@ -79,7 +79,7 @@ async function* partsOf(
   accountId: string,
 ): AsyncGenerator<string> {
   const fields = ctx.registry.object(connections)!.fields;
-  yield csvStart + csvLine(columns.map((column) => fields.get(column)!.label));
+  yield csvByteOrderMark + csvLine(columns.map((column) => fields.get(column)!.label));
   const where = `{ and: [{ Account__c: { eq: "${accountId}" } }, { Status__c: { in: ${JSON.stringify(paidStatuses)} } }] }`;
   for (let pageToken: string | undefined; ;) {
     const asked = {
@@ -93,7 +93,7 @@ async function* partsOf(
     if (!page.ok)
       throw new Error(`The services of ${accountId} cannot be listed: ${page.problems[0]?.detail}`);
     const { records, nextPageToken } = page.value;
-    const notices = await readNotices(
+    const notices = await readNoticeMonths(
       ctx,
       records.map(({ id }) => id),
     );

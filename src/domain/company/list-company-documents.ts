@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { shownFile, shownOfFile } from '#engine/files/files.ts';
+import { summarizeFile, fileSummaryFields } from '#engine/files/files.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
@@ -17,7 +17,7 @@ export type CompanyDocument = {
   addedAt: string;
 };
 
-const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...shownOfFile];
+const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...fileSummaryFields];
 const most = 200;
 
 /**
@@ -38,7 +38,7 @@ export async function listCompanyDocuments(
     limit: most,
   });
   const files = links.flatMap((row) => {
-    const file = shownFile(ctx, row);
+    const file = summarizeFile(ctx, row);
     return file === null
       ? []
       : [{ id: String(row['ContentDocumentId']), ...file, addedAt: String(row['CreatedDate']) }];

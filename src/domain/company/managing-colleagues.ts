@@ -1,11 +1,11 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
-import { findOwn } from '../users/change-user.ts';
-import { profileNamed } from '../profiles/profile-named.ts';
+import { findVisibleRecordId } from '../users/change-user.ts';
+import { findOrCreateProfile } from '../profiles/profile-named.ts';
 
 /**
  * Who says who of a company logs in: its main contact (Account.Contactpersoon__c), and staff. Asked
@@ -15,12 +15,12 @@ import { profileNamed } from '../profiles/profile-named.ts';
 
 /**
  * The company whose colleagues the asker manages: their own, or for staff the one named. Refuses
- * record.noRight to everybody else, as `findOwn` for staff.
+ * record.noRight to everybody else, as `findVisibleRecordId` for staff.
  */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  if (isStaff(viewer)) return findOwn(ctx, 'Account', named ?? '');
+  if (isStaff(viewer)) return findVisibleRecordId(ctx, 'Account', named ?? '');
   if (viewer.role !== 'customer' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
   if (named !== undefined && named !== viewer.accountId) return refuse({ code: 'record.notFound' });
@@ -35,7 +35,7 @@ export async function isMainContact(
   { accountId, contactId }: { accountId: string | null; contactId: string | null },
 ): Promise<boolean> {
   if (accountId === null || contactId === null) return false;
-  const [account] = await lookUpRows(ctx, {
+  const [account] = await findRowsByValues(ctx, {
     from: 'Account',
     fields: ['Contactpersoon__c'],
     where: { Id: accountId },
@@ -44,19 +44,19 @@ export async function isMainContact(
   return account?.['Contactpersoon__c'] === contactId;
 }
 
-export type HeldCompany = { id: string; name: string; mainContactId: string | null };
+export type LockedCompany = { id: string; name: string; mainContactId: string | null };
 
 /**
  * Holds the company against every other change of its colleagues until the transaction ends.
  * Refuses record.noRight when the asker may no longer manage it.
  */
-export async function holdColleagues(
+export async function lockColleagues(
   ctx: RequestContext,
   system: RequestContext,
   accountId: string,
-): Promise<Result<HeldCompany>> {
+): Promise<Result<LockedCompany>> {
   await lockRecord(system, accountId);
-  const [account] = await lookUpRows(system, {
+  const [account] = await findRowsByValues(system, {
     from: 'Account',
     fields: ['Name', 'Contactpersoon__c'],
     where: { Id: accountId },
@@ -76,7 +76,7 @@ export async function holdColleagues(
 async function stillManages(
   { viewer }: RequestContext,
   system: RequestContext,
-  { id, mainContactId }: HeldCompany,
+  { id, mainContactId }: LockedCompany,
 ): Promise<boolean> {
   if (viewer.kind !== 'user') return false;
   if (isStaff(viewer)) return true;
@@ -129,4 +129,7 @@ export async function colleaguesOf(
 
 /** The profile that goes with the rights: programs read its name. */
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
-  profileNamed(system, rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only');
+  findOrCreateProfile(
+    system,
+    rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only',
+  );

@@ -1,11 +1,11 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { inTransaction, once } from '#engine/model/transaction.ts';
+import { inTransaction, runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { inviteColleague } from './invite-colleague.ts';
 import type { PortalRights } from './managing-colleagues.ts';
 
@@ -18,12 +18,12 @@ export const customerParts = {
 export type CustomerPart = keyof typeof customerParts;
 
 /** One row as it was filled in; `insists`: it may look like what is there. */
-export type Filled = { values: Dict<Scalar | null>; insists: boolean };
+export type CustomerRowInput = { values: Dict<Scalar | null>; insists: boolean };
 /** `invitation`: the rights of the contact in the portal; null: not invited. */
 export type NewCustomer = {
-  company: Filled;
-  contact: Filled | null;
-  connections: readonly Filled[];
+  company: CustomerRowInput;
+  contact: CustomerRowInput | null;
+  connections: readonly CustomerRowInput[];
   invitation: PortalRights | null;
 };
 export type MadeCustomer = {
@@ -34,10 +34,10 @@ export type MadeCustomer = {
 };
 
 /** Where it was refused; of connections the how-manieth. */
-export type RefusedAt = CustomerPart | 'invitation';
-export type Making<T> =
+export type RefusedPart = CustomerPart | 'invitation';
+export type CustomerResult<T> =
   | { ok: true; value: T }
-  | { ok: false; at: RefusedAt; problems: readonly Problem[] };
+  | { ok: false; at: RefusedPart; problems: readonly Problem[] };
 
 /**
  * Makes company, main contact, connections and the invitation to the portal: all of it or nothing,
@@ -48,11 +48,11 @@ export async function makeCustomer(
   ctx: RequestContext,
   customer: NewCustomer,
   { key, site }: { key: string; site: Site },
-): Promise<Making<MadeCustomer>> {
+): Promise<CustomerResult<MadeCustomer>> {
   const place: Place = { at: 'company' };
-  const made = await once(
+  const made = await runIdempotently(
     ctx,
-    { scope: `new customer ${makerOf(ctx.viewer)}`, key, content: customer },
+    { scope: `new customer ${actorIdOf(ctx.viewer)}`, key, content: customer },
     async (inside) => {
       const rows = await writeRows(inside, customer, place);
       if (!rows.ok || customer.invitation === null) return rows;
@@ -70,10 +70,10 @@ export async function makeCustomer(
 }
 
 /** What of it would be refused, and where; nothing is written, and nobody is invited. */
-export async function tryCustomer(
+export async function checkNewCustomer(
   ctx: RequestContext,
   customer: NewCustomer,
-): Promise<Making<null>> {
+): Promise<CustomerResult<null>> {
   const place: Place = { at: 'company' };
   let fine = false;
   const tried = await inTransaction(ctx, async (inside): Promise<Result<null>> => {
@@ -91,7 +91,7 @@ export async function tryCustomer(
  */
 export async function contactsWithAddress(
   ctx: RequestContext,
-  { values: { Email: email } }: Filled,
+  { values: { Email: email } }: CustomerRowInput,
 ): Promise<string[]> {
   if (typeof email !== 'string' || email === '') return [];
   const filters = [{ field: 'Email', operator: 'Equals' as const, operands: [email] }];
@@ -100,7 +100,7 @@ export async function contactsWithAddress(
   ).map((row) => String(row['Id']));
 }
 
-type Place = { at: RefusedAt };
+type Place = { at: RefusedPart };
 
 async function writeRows(
   ctx: RequestContext,
@@ -109,7 +109,7 @@ async function writeRows(
 ): Promise<Result<MadeCustomer>> {
   const make = (
     part: CustomerPart,
-    { values, insists }: Filled,
+    { values, insists }: CustomerRowInput,
     more: Dict<Scalar | null> = {},
   ) => {
     place.at = part;

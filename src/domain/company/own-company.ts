@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { PlainRow } from '#engine/sql/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 
@@ -44,7 +44,7 @@ const fields = [
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Account',
     fields,
     where: { Id: ctx.viewer.accountId },
@@ -71,7 +71,7 @@ function companyOf(row: PlainRow): OwnCompany {
     website: text('Website'),
     size: text('Omvangsklasse__c'),
     address,
-    checked: text('Gecontroleerd_adres__c') === oneLineOf(address),
+    checked: text('Gecontroleerd_adres__c') === addressLine(address),
     mainContact:
       text('Contactpersoon__c') === ''
         ? null
@@ -80,5 +80,5 @@ function companyOf(row: PlainRow): OwnCompany {
 }
 
 /** An address in one line, by which two are compared; `''` for none. */
-export const oneLineOf = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
+export const addressLine = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
   [street, postcode, town].filter(Boolean).join(', ');

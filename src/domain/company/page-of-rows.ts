@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { countRows, findRows, type PlainRow, type RowsAsked } from '#engine/sql/query.ts';
+import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/sql/query.ts';
 
 /** `total`: on all pages. `page`, from 1, is one there is. */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };
@@ -7,7 +7,7 @@ export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: numbe
 /** One page of the rows asked for. Beyond the last page stands the last page. */
 export async function pageOfRows(
   ctx: RequestContext,
-  asked: Omit<RowsAsked, 'limit' | 'offset'>,
+  asked: Omit<RowsQuery, 'limit' | 'offset'>,
   { page, size }: { page: number; size: number },
 ): Promise<PageOfRows> {
   const read = (at: number) => findRows(ctx, { ...asked, limit: size, offset: (at - 1) * size });

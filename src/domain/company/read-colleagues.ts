@@ -1,5 +1,5 @@
-import { type RequestContext, asSystemShowing } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { type RequestContext, asSystemAuditedAsViewer } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { colleaguesOf, isMainContact, type PortalRights } from './managing-colleagues.ts';
@@ -39,10 +39,10 @@ export async function readColleagues(ctx: RequestContext): Promise<Result<Collea
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
-  const system = asSystemShowing(ctx, 'list the colleagues of the asker');
+  const system = asSystemAuditedAsViewer(ctx, 'list the colleagues of the asker');
   const where = { Id: viewer.accountId };
   const [[account], colleagues, invitations, manages] = await Promise.all([
-    lookUpRows(system, {
+    findRowsByValues(system, {
       from: 'Account',
       fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'],
       where,

@@ -5,7 +5,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { numberKept } from '../port-outs/propose-port-out.ts';
+import { numberPortability } from '../port-outs/propose-port-out.ts';
 
 export type MobileConnection = {
   id: string;
@@ -33,7 +33,7 @@ export type MobilePage = {
   next: string | null;
 };
 /** `ended`: those that are over, instead of those that are not. */
-export type MobileAsked = { pageToken: string | null; ended: boolean };
+export type MobileConnectionsQuery = { pageToken: string | null; ended: boolean };
 
 const perPage = 25;
 const fields = [
@@ -53,7 +53,7 @@ const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } a
  */
 export async function readMobileConnections(
   ctx: RequestContext,
-  { pageToken, ended }: MobileAsked,
+  { pageToken, ended }: MobileConnectionsQuery,
 ): Promise<Result<MobilePage>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer')
     return refuse({ code: 'record.noRight' });
@@ -142,7 +142,9 @@ function connectionOf(
     portOut: running.get(record.id) ?? null,
     mayPortOut:
       text('Nummer__c') !== null &&
-      numberKept({ status: text('Status__c') ?? '', endDate: text('Einddatum__c') }, today) ===
-        'kept',
+      numberPortability(
+        { status: text('Status__c') ?? '', endDate: text('Einddatum__c') },
+        today,
+      ) === 'kept',
   };
 }

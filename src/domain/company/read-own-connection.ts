@@ -3,14 +3,18 @@ import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { connectionEnd, type ContractEnd, lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { type ConnectionFacts, runningEnd, seeConnection } from './connection-facts.ts';
+import {
+  type ConnectionFacts,
+  readPendingEndings,
+  readVisibleConnection,
+} from './connection-facts.ts';
 import { refusedPortOut } from '../port-outs/propose-port-out.ts';
 import { refusedTermination } from '../terminations/propose-termination.ts';
 import {
   readReleases,
-  type ReleaseRead,
+  type ReleaseSummary,
   readTerminations,
-  type TerminationRead,
+  type TerminationSummary,
 } from '../terminations/read-endings.ts';
 import { type OpenCase, readCasesOfConnection } from '../requests/read-open-cases.ts';
 
@@ -25,8 +29,8 @@ export type OwnConnection = Pick<
   end: ContractEnd;
   /** The last day on which notice ends it with its first term; null when no first term runs. */
   lastNotice: string | null;
-  terminations: TerminationRead[];
-  releases: ReleaseRead[];
+  terminations: TerminationSummary[];
+  releases: ReleaseSummary[];
   cases: OpenCase[];
   mayTerminate: boolean;
   mayPortOut: boolean;
@@ -47,13 +51,13 @@ export async function readOwnConnection(
   ctx: RequestContext,
   connectionId: string,
 ): Promise<Result<OwnConnection>> {
-  const seen = await seeConnection(ctx, connectionId);
+  const seen = await readVisibleConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const { account: _, regime, ...facts } = seen.value;
   const { id, contract } = facts;
   const receivedOn = localDay(ctx.now);
   const [running, details, terminations, releases, cases] = await Promise.all([
-    runningEnd(ctx, id),
+    readPendingEndings(ctx, id),
     readDetails(ctx, id),
     readTerminations(ctx, id),
     readReleases(ctx, id),

@@ -1,11 +1,11 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { PlainRow } from '#engine/sql/query.ts';
 import { companyMails } from '#messages/mail/company-mails.ts';
 import type { refuse, Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
@@ -15,7 +15,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  */
 
 /** What customers change of their company. */
-const told = [
+const mailedFields = [
   'Name',
   'KvK_nummer__c',
   'Phone',
@@ -33,7 +33,7 @@ const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 /**
  * The fields as we keep them: a KvK number without spaces and dots, a Dutch postcode as `1234AB`.
  */
-export function tidiedCompany({
+export function normalizeCompanyFields({
   KvK_nummer__c: kvkNumber,
   BillingPostalCode: postcode,
   ...rest
@@ -63,21 +63,21 @@ export async function refusedCompanyChange(
   fields: Dict<Scalar | null>,
 ): Promise<ReturnType<typeof refuse> | null> {
   const seen = await seenBefore(ctx, accountId);
-  const changes = told.some(
+  const changes = mailedFields.some(
     (field) =>
       fields[field] !== undefined &&
       (fields[field] === '' ? null : fields[field]) !== seen?.[field],
   );
   return seen === undefined || !changes
     ? null
-    : refusedAttempt(ctx.formThrottle, `company by ${makerOf(ctx.viewer)}`);
+    : refusedAttempt(ctx.formThrottle, `company by ${actorIdOf(ctx.viewer)}`);
 }
 
 /**
  * Saves a company by `save`, and mails what a customer changed of it, in one transaction that the
  * caller has opened.
  */
-export async function savingCompany<T>(
+export async function saveCompanyAndMail<T>(
   inside: RequestContext,
   accountId: string,
   save: (inside: RequestContext) => Promise<Result<T>>,
@@ -87,7 +87,7 @@ export async function savingCompany<T>(
   await lockRecord(inside, accountId);
   const before = (await seenBefore(inside, accountId)) ?? {};
   const saved = await save(inside);
-  if (saved.ok) await tell(inside, { id: accountId, before });
+  if (saved.ok) await mailCompanyChange(inside, { id: accountId, before });
   return saved;
 }
 
@@ -98,9 +98,9 @@ export async function savingCompany<T>(
 async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
   return (
-    await lookUpRows(ctx, {
+    await findRowsByValues(ctx, {
       from: 'Account',
-      fields: [...told, 'Klantnummer__c'],
+      fields: [...mailedFields, 'Klantnummer__c'],
       where: { Id: id },
       limit: 1,
     })
@@ -111,18 +111,18 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
  * To the name they log in with: their `Email` may be an address that nobody proved, and the words
  * are of their own making.
  */
-async function tell(
+async function mailCompanyChange(
   inside: RequestContext,
   { id, before }: { id: string; before: PlainRow },
 ): Promise<void> {
-  const system = asSystemFor(inside, 'tell of changed company details');
-  const [after = {}] = await lookUpRows(system, {
+  const system = asSystemOnBehalf(inside, 'tell of changed company details');
+  const [after = {}] = await findRowsByValues(system, {
     from: 'Account',
-    fields: told,
+    fields: mailedFields,
     where: { Id: id },
     limit: 1,
   });
-  const changed = told.filter((field) => before[field] !== after[field]);
+  const changed = mailedFields.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return;
   const labels = system.registry.object('Account')!.fields;
   const shown = (row: PlainRow, field: string): string | null =>
@@ -138,10 +138,10 @@ async function tell(
     changes,
     brand: system.brand,
   };
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Username'],
-    where: { Id: makerOf(inside.viewer)! },
+    where: { Id: actorIdOf(inside.viewer)! },
     limit: 1,
   }); // proof: a customer changed it
   const kind = 'Bedrijfsgegevens gewijzigd';

@@ -1,10 +1,10 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { companyMails } from '#messages/mail/company-mails.ts';
 import type { refuse, Result } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { isStaff, makerOf } from '#protocol/users/viewer.ts';
+import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
@@ -27,14 +27,14 @@ export async function refusedContactAddress(
   const seen = isStaff(ctx.viewer) ? undefined : await seenAddress(ctx, contactId);
   return seen === undefined || seen === (email === '' ? null : email)
     ? null
-    : refusedAttempt(ctx.formThrottle, `contact address by ${makerOf(ctx.viewer)}`);
+    : refusedAttempt(ctx.formThrottle, `contact address by ${actorIdOf(ctx.viewer)}`);
 }
 
 /**
  * Saves a contact by `save`, and tells of a main contact's changed address, in one transaction that
  * the caller has opened.
  */
-export async function savingContact<T>(
+export async function saveContactAndMail<T>(
   inside: RequestContext,
   contactId: string,
   save: (inside: RequestContext) => Promise<Result<T>>,
@@ -47,14 +47,14 @@ export async function savingContact<T>(
   const saved = await save(inside);
   const after = await storedAddress(system, contactId);
   if (saved.ok && before !== null && before.toLowerCase() !== after?.toLowerCase())
-    await tell(system, contactId, { before, after });
+    await mailContactAddressChange(system, contactId, { before, after });
   return saved;
 }
 
 /** Undefined for a contact the asker does not see. */
 async function seenAddress(ctx: RequestContext, id: string): Promise<string | null | undefined> {
   if (ctx.viewer.kind !== 'user') return undefined;
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Contact',
     fields: ['Email'],
     where: { Id: id },
@@ -64,7 +64,7 @@ async function seenAddress(ctx: RequestContext, id: string): Promise<string | nu
 }
 
 async function storedAddress(system: RequestContext, id: string): Promise<string | null> {
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from: 'Contact',
     fields: ['Email'],
     where: { Id: id },
@@ -76,12 +76,12 @@ async function storedAddress(system: RequestContext, id: string): Promise<string
 /**
  * Nothing that was typed stands in it: the address that was may itself be one that nobody proved.
  */
-async function tell(
+async function mailContactAddressChange(
   system: RequestContext,
   contactId: string,
   { before, after }: { before: string; after: string | null },
 ): Promise<void> {
-  const [company] = await lookUpRows(system, {
+  const [company] = await findRowsByValues(system, {
     from: 'Account',
     fields: ['Id', 'Klantnummer__c'],
     where: { Contactpersoon__c: contactId },

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
@@ -7,11 +7,11 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  * Tells a member of staff what a colleague did with what they asked; whoever does not work here any
  * more, nobody.
  */
-export async function tellColleague(
+export async function mailStaffMember(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; about: string; words: MailWords },
 ): Promise<void> {
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Username'],
     where: { Id: userId, IsActive: true },
@@ -21,11 +21,11 @@ export async function tellColleague(
 }
 
 /** What somebody is called; the system by the name of the brand. */
-export async function nameOf(system: RequestContext, userId: string | null): Promise<string> {
+export async function readUserName(system: RequestContext, userId: string | null): Promise<string> {
   const [user] =
     userId === null
       ? []
-      : await lookUpRows(system, {
+      : await findRowsByValues(system, {
           from: 'User',
           fields: ['Name'],
           where: { Id: userId },

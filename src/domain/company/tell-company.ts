@@ -1,13 +1,13 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-export type CompanyNews = {
+export type CompanyMail = {
   account: ConnectionFacts['account'];
   about: string;
   kind: string;
@@ -22,9 +22,9 @@ export type CompanyNews = {
  * system's `onBehalfOf`. Users are written to at the name they log in with: who took over a session
  * can change every other address, and would be the only one to hear "did nobody ask for this?".
  */
-export async function tellCompany(
+export async function mailCompany(
   system: RequestContext,
-  { account, about, kind, toCompany, toUs }: CompanyNews,
+  { account, about, kind, toCompany, toUs }: CompanyMail,
 ): Promise<void> {
   for (const to of await addressesOf(system, account))
     await putInOutbox(system, { to, kind, about, words: toCompany });
@@ -40,11 +40,11 @@ async function addressesOf(
   system: RequestContext,
   { id }: ConnectionFacts['account'],
 ): Promise<string[]> {
-  const asker = makerOf(system.viewer);
+  const asker = actorIdOf(system.viewer);
   const [user] =
     asker === null
       ? []
-      : await lookUpRows(system, {
+      : await findRowsByValues(system, {
           from: 'User',
           fields: ['Username', 'AccountId'],
           where: { Id: asker },
@@ -61,7 +61,7 @@ async function addressesOf(
  */
 async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];
-  const [account] = await lookUpRows(system, {
+  const [account] = await findRowsByValues(system, {
     from: 'Account',
     fields: asked,
     where: { Id: accountId },

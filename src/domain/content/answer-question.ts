@@ -1,13 +1,13 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import { chatText } from '#messages/site/chat.ts';
-import { asksAdvice, isOfOther } from '#messages/site/question-topics.ts';
+import { asksProfessionalAdvice, isAboutOtherProvider } from '#messages/site/question-topics.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { answerFromSite, unknown } from '../assistant/answer-from-site.ts';
+import { answerFromSite, unknownAnswer } from '../assistant/answer-from-site.ts';
 import { fibreAnswer } from '../assistant/fibre-answer.ts';
-import { ownAnswer } from '../assistant/own-answer.ts';
-import { inPlainWords, saidIn } from '../assistant/said.ts';
+import { answerFromOwnRecords } from '../assistant/own-answer.ts';
+import { withSiteWording, normalizeQuestion } from '../assistant/said.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 
@@ -25,11 +25,11 @@ export async function answerQuestion(
 }
 
 async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer> {
-  const question = inPlainWords(typed);
-  const said = saidIn(question);
-  if (asksAdvice(said)) return unknown(chatText.notAdvice);
-  if (isOfOther(said)) return unknown(chatText.notOurs);
-  const own = await ownAnswer(ctx, said);
+  const question = withSiteWording(typed);
+  const said = normalizeQuestion(question);
+  if (asksProfessionalAdvice(said)) return unknownAnswer(chatText.notAdvice);
+  if (isAboutOtherProvider(said)) return unknownAnswer(chatText.notOurs);
+  const own = await answerFromOwnRecords(ctx, said);
   if (own !== null) return own;
   const index = await readSiteIndex(ctx);
   const fibre = await fibreAnswer(ctx, { said, index });
@@ -41,7 +41,7 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
  * word. The model gets the question and the quoted passages and nothing else, so it has nobody's
  * data to give away. Ends with the plain text when the model fails; what failed goes to `report`.
  */
-export function inOtherWords(
+export function rephraseAnswer(
   ctx: RequestContext,
   asked: { question: string; answer: ChatAnswer; report: (error: unknown) => void },
 ): AsyncIterable<string> | null {

@@ -14,7 +14,7 @@ const most = 150;
 const idleAfter = 15_000; // ms
 
 export function openShareImages(): ShareImages {
-  const kept = new Map<string, Promise<Uint8Array>>();
+  const imageCache = new Map<string, Promise<Uint8Array>>();
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -40,15 +40,15 @@ export function openShareImages(): ShareImages {
   return {
     draw(image) {
       const key = shareImageHash(image);
-      const found = kept.get(key);
-      kept.delete(key);
+      const found = imageCache.get(key);
+      imageCache.delete(key);
       const drawn = found ?? turn.then(() => drawNow(image));
       if (found === undefined) {
         turn = drawn.catch(() => undefined);
-        drawn.catch(() => kept.delete(key));
+        drawn.catch(() => imageCache.delete(key));
       }
-      kept.set(key, drawn);
-      if (kept.size > most) kept.delete(kept.keys().next().value!); // proof: it is not empty
+      imageCache.set(key, drawn);
+      if (imageCache.size > most) imageCache.delete(imageCache.keys().next().value!); // proof: it is not empty
       return drawn;
     },
     async close() {

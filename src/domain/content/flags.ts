@@ -52,12 +52,12 @@ async function flagId(ctx: RequestContext, flag: FlagName): Promise<string | nul
   return row === undefined ? null : String(row['Id']);
 }
 
-export type Switched = { flag: FlagName; on: boolean; by: string; at: string };
+export type FlagSwitch = { flag: FlagName; on: boolean; by: string; at: string };
 
 const mostSwitched = 20;
 
 /** Who switched what, the last first. Refuses `record.noRight` for who may not see switches. */
-export async function switchedLately(ctx: RequestContext): Promise<Result<Switched[]>> {
+export async function readFlagHistory(ctx: RequestContext): Promise<Result<FlagSwitch[]>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight' });
   const names = new Map(

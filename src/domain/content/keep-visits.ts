@@ -5,7 +5,7 @@ import { addToTally } from '#engine/write/tally.ts';
 export type PageVisits = { path: string; day: string; visits: number };
 
 /** Adds visits of pages to what is kept of them, over all copies of the server. As the system. */
-export const keepVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
+export const addPageVisits = (ctx: RequestContext, visits: readonly PageVisits[]): Promise<void> =>
   addToTally(ctx, {
     object: 'Paginabezoek__c',
     keys: ['Dag__c', 'Name'],

@@ -1,23 +1,23 @@
 import { type Brand, logoPath } from '#protocol/site/brand.ts';
-import type { LinkedThing, Seo } from '#protocol/site/seo.ts';
-import { addressOf, type Site } from '#protocol/site/site.ts';
+import type { JsonLdThing, Seo } from '#protocol/site/seo.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
  * What machines read of a page beside its words, as JSON-LD: made of what the page shows and
  * nothing else. Source: https://schema.org.
  */
 
-export type Teller = { brand: Brand; site: Site };
+export type LinkedDataPublisher = { brand: Brand; site: Site };
 
 /** Who we are. */
-export const organizationOf = ({ brand, site }: Teller): LinkedThing => {
+export const organizationLinkedData = ({ brand, site }: LinkedDataPublisher): JsonLdThing => {
   const [street = '', place = ''] = brand.address.split(',').map((part) => part.trim());
   const postalCode = /^\d{4} ?[A-Z]{2}/.exec(place)?.[0];
   return {
     '@type': 'Organization',
     '@id': organizationId(site),
     name: brand.name,
-    url: addressOf(site, '/'),
+    url: absoluteUrl(site, '/'),
     telephone: brand.phone,
     email: brand.email,
     address: {
@@ -28,12 +28,12 @@ export const organizationOf = ({ brand, site }: Teller): LinkedThing => {
       addressCountry: 'NL',
     },
     ...(brand.vatId !== null && { vatID: brand.vatId }),
-    ...(brand.logo !== null && { logo: addressOf(site, logoPath(brand.logo)) }),
+    ...(brand.logo !== null && { logo: absoluteUrl(site, logoPath(brand.logo)) }),
     identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: brand.kvkNumber },
   };
 };
 
-const organizationId = (site: Site): string => `${addressOf(site, '/')}#organisatie`;
+const organizationId = (site: Site): string => `${absoluteUrl(site, '/')}#organisatie`;
 
 export type ArticleFacts = {
   title: string;
@@ -43,11 +43,11 @@ export type ArticleFacts = {
 };
 
 /** An article of the knowledge base; days as `yyyy-mm-dd` or moments. */
-export const articleOf = (
+export const articleLinkedData = (
   { title, publishedOn, modifiedAt, author }: ArticleFacts,
   seo: Seo,
-  teller: Teller,
-): LinkedThing => ({
+  teller: LinkedDataPublisher,
+): JsonLdThing => ({
   '@type': 'Article',
   headline: title,
   ...(seo.description !== null && { description: seo.description }),
@@ -58,7 +58,7 @@ export const articleOf = (
   mainEntityOfPage: seo.canonicalUrl,
   author:
     author === null ? { '@id': organizationId(teller.site) } : { '@type': 'Person', name: author },
-  publisher: organizationOf(teller),
+  publisher: organizationLinkedData(teller),
 });
 
 export type JobFacts = {
@@ -71,11 +71,11 @@ export type JobFacts = {
 };
 
 /** A job one can answer; days as `yyyy-mm-dd`. The closing day counts as a whole. */
-export const jobOf = (
+export const jobPostingLinkedData = (
   { title, html, place, hours, postedOn, closesOn }: JobFacts,
   seo: Seo,
-  teller: Teller,
-): LinkedThing => ({
+  teller: LinkedDataPublisher,
+): JsonLdThing => ({
   '@type': 'JobPosting',
   title,
   description: html,
@@ -84,7 +84,7 @@ export const jobOf = (
   ...(hours !== '' && { workHours: hours }),
   url: seo.canonicalUrl,
   directApply: true,
-  hiringOrganization: organizationOf(teller),
+  hiringOrganization: organizationLinkedData(teller),
   jobLocation: {
     '@type': 'Place',
     address: {

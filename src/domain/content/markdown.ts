@@ -1,13 +1,13 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { keep } from '#engine/cache/memoize.ts';
-import { takesPictures } from '../markup/pictures.ts';
+import { memoizeByKey } from '#engine/cache/memoize.ts';
+import { pictureMarkdownPlugin } from '../markup/pictures.ts';
 
 /**
  * Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML
  * is shown as text, and links lead to http(s), mail, phone or our own pages; pictures are files of
  * ours.
  */
-const markdown = takesPictures(
+const markdown = pictureMarkdownPlugin(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
 
@@ -23,7 +23,7 @@ export type Section = { id: string; heading: string; source: string };
  * One item of a list that says its point in bold first: `**Point.** The rest`. `to`: where its
  * first link leads, `**[Point](/there).** The rest`.
  */
-export type Point = { title: string; text: string; to?: string };
+export type ListItem = { title: string; text: string; to?: string };
 /** A third-level heading with the answer below it, as HTML. */
 export type Question = { question: string; html: string };
 
@@ -31,7 +31,7 @@ export type Question = { question: string; html: string };
 export const htmlOf = remembering((source) => markdown.render(source));
 
 /** Plain text as it stands in HTML. */
-export const escaped = (text: string): string => markdown.utils.escapeHtml(text);
+export const escapeHtml = (text: string): string => markdown.utils.escapeHtml(text);
 
 /** What stands before the first heading, and the sections after it in order. */
 export function sectionsOf(source: string): { lead: string; sections: Section[] } {
@@ -74,8 +74,8 @@ function openIds(): (wished: string) => string {
 }
 
 /** The items of all lists in a section, ordered or not. */
-export const pointsOf = remembering((source): readonly Point[] => {
-  const points: Point[] = [];
+export const listItemsOf = remembering((source): readonly ListItem[] => {
+  const points: ListItem[] = [];
   let inItem = false;
   for (const token of markdown.parse(source, {})) {
     if (token.type === 'list_item_open') inItem = true;
@@ -88,7 +88,7 @@ export const pointsOf = remembering((source): readonly Point[] => {
   return points;
 });
 
-function pointOf(tokens: readonly Token[]): Point {
+function pointOf(tokens: readonly Token[]): ListItem {
   const bold = tokens.findIndex(({ type }) => type === 'strong_close');
   const opens =
     tokens.find(({ type, content }) => type !== 'text' || content !== '')?.type === 'strong_open';
@@ -113,21 +113,21 @@ export const questionsOf = (source: string): Question[] =>
     });
 
 /** The words of a text without any mark-up, on one line. */
-export const plainOf = remembering((source) => wordsOf(markdown.parse(source, {})));
+export const plainTextOf = remembering((source) => wordsOf(markdown.parse(source, {})));
 
 /** The same, with each paragraph and each item of a list on a line of its own. */
-export const linesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
+export const plainLinesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
 /**
  * A section as pages draw it that give its parts a look of their own: its paragraphs as plain
  * words, and the items of its lists.
  */
-export type Block = { heading: string; text: string; points: readonly Point[] };
+export type Block = { heading: string; text: string; points: readonly ListItem[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({
   heading,
   text: paragraphsOf(source),
-  points: pointsOf(source),
+  points: listItemsOf(source),
 });
 
 const paragraphsOf = remembering((source) =>
@@ -165,7 +165,7 @@ export const anchorOf = (heading: string): string =>
  * constant: it is used before it is written.
  */
 function remembering<T>(make: (source: string) => T): (source: string) => T {
-  const kept = keep<T>(200);
+  const fromCache = memoizeByKey<T>(200);
   return (source) =>
-    source.length > longestKept ? make(source) : kept(source, () => make(source));
+    source.length > longestKept ? make(source) : fromCache(source, () => make(source));
 }

@@ -1,8 +1,8 @@
 import { accessRoleOf } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { previews } from '#engine/describe/actions.ts';
+import { mayPreview } from '#engine/describe/actions.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { onlyReadingOutside } from '#engine/access/impersonation.ts';
+import { withReadOnlyIntegrations } from '#engine/access/impersonation.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -15,7 +15,7 @@ import { servicePathOf } from './read-service.ts';
 import { readSeo } from './read-seo.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import type { ShareImage } from './share-image.ts';
-import { tryTyped } from '../imports/try-typed.ts';
+import { trySaveTyped } from '../imports/try-typed.ts';
 
 /**
  * A page as it would be. `page`: what was drawn of it; `path`: where it would be, null for what
@@ -33,8 +33,8 @@ export type Preview<Page> = {
 };
 
 /** A row, or a new one of this object. */
-export type Previewed = { id: string } | { object: string };
-type Asked = { of: Previewed; fields: Dict<Scalar | null>; site: Site };
+export type PreviewTarget = { id: string } | { object: string };
+type PreviewRequest = { of: PreviewTarget; fields: Dict<Scalar | null>; site: Site };
 type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 
 /**
@@ -46,7 +46,7 @@ type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
  */
 export async function previewRow<Page>(
   ctx: RequestContext,
-  { of, fields, site }: Asked,
+  { of, fields, site }: PreviewRequest,
   draw: Draw<Page>,
 ): Promise<Result<Preview<Page>>> {
   const found = rowOf(ctx, of);
@@ -56,14 +56,14 @@ export async function previewRow<Page>(
   if (
     place === undefined ||
     object.preview === undefined ||
-    !previews(object, accessRoleOf(ctx.viewer))
+    !mayPreview(object, accessRoleOf(ctx.viewer))
   )
     return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
   // What follows a save may write rows, which are undone with it, and reaches nothing else.
-  const undone = await inTransaction<never>(onlyReadingOutside(ctx), async (inside) => {
-    const tried = await tryTyped(inside, { object, id, fields });
+  const undone = await inTransaction<never>(withReadOnlyIntegrations(ctx), async (inside) => {
+    const tried = await trySaveTyped(inside, { object, id, fields });
     if (!tried.ok) return tried;
     const row = await rowNow(inside, { object, place, id: tried.value.id });
     if (row === undefined) return nothing;
@@ -89,7 +89,7 @@ const nothing = refuse({ code: 'record.notFound' });
 
 function rowOf(
   ctx: RequestContext,
-  of: Previewed,
+  of: PreviewTarget,
 ): Result<{ object: ObjectModel; id: string | null }> {
   if ('object' in of) {
     const object = ctx.registry.object(of.object);

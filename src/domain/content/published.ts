@@ -1,7 +1,7 @@
 /**
  * Of articles, pages, vacancies and products: what the site shows, to staff who visit it as well.
  */
-export const published = {
+export const publishedFilter = {
   field: 'Gepubliceerd__c',
   operator: 'Equals',
   operands: ['true'],
@@ -11,7 +11,7 @@ export const published = {
  * Of vacancies: those one can answer, through the whole of their closing day as the calendar here
  * has it; '' is no such day.
  */
-export const stillOpen = {
+export const openVacancyFilter = {
   field: 'Sluitingsdatum__c',
   operator: 'GreaterOrEqual',
   operands: ['', 'TODAY'],

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { anchorOf, htmlOf, type Section, sectionsOf } from './markdown.ts';
-import { published } from './published.ts';
+import { publishedFilter } from './published.ts';
 import { type ArticleLine, lineFields, lineOf } from './read-knowledge.ts';
 
 export type Article = ArticleLine & {
@@ -38,7 +38,7 @@ export async function readArticle(ctx: RequestContext, slug: string): Promise<Ar
       'Auteur__c',
       'LastModifiedDate',
     ],
-    filters: [equals('Slug__c', slug), published],
+    filters: [equals('Slug__c', slug), publishedFilter],
     limit: 1,
   });
   if (row === undefined) return null;
@@ -70,7 +70,7 @@ async function readRelated(
     fields: lineFields,
     filters: [
       equals('Categorie__c', category),
-      published,
+      publishedFilter,
       { field: 'Id', operator: 'NotEqual', operands: [id] },
     ],
     orderBy: ['-Publicatiedatum__c', 'Name'],
@@ -109,7 +109,7 @@ async function findOne(
   const [row] = await findRows(ctx, {
     from: 'Kennisartikel__c',
     fields: [field],
-    filters: [filter, published],
+    filters: [filter, publishedFilter],
     limit: 1,
   });
   return row === undefined ? null : textOf(row, field);

@@ -1,18 +1,18 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { published } from './published.ts';
+import { publishedFilter } from './published.ts';
 
 export type KnowledgePick = { title: string; slug: string; category: string; minutes: number };
 
-const picksOf = keepMade<readonly KnowledgePick[]>();
+const picksOf = memoizeByObject<readonly KnowledgePick[]>();
 
 /** What Home shows of the knowledge base: the five articles published last, 0 to 5. */
 export async function readKnowledgePicks(ctx: RequestContext): Promise<readonly KnowledgePick[]> {
   const rows = await findRows(ctx, {
     from: 'Kennisartikel__c',
     fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c'],
-    filters: [published],
+    filters: [publishedFilter],
     orderBy: ['-Publicatiedatum__c', 'Name'],
     limit: 5,
   });

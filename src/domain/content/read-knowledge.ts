@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import { anchorOf } from './markdown.ts';
-import { published } from './published.ts';
+import { publishedFilter } from './published.ts';
 import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 import { searchIndex } from '../site-search/site-index.ts';
@@ -17,11 +17,13 @@ export type ArticleLine = {
 };
 
 /** As found: the words searched for are marked in title and excerpt. */
-export type FoundLine = ArticleLine & { marked: { title: MarkedText; excerpt: MarkedText } | null };
+export type ArticleMatch = ArticleLine & {
+  marked: { title: MarkedText; excerpt: MarkedText } | null;
+};
 
 export type Category = { key: string; name: string; count: number };
 
-export type Knowledge = {
+export type KnowledgeBasePage = {
   /** What was searched for; empty when nothing was, or only words that say nothing. */
   q: string;
   /** What was searched for in its place, where somebody mistyped; null: what was typed. */
@@ -31,7 +33,7 @@ export type Knowledge = {
   categories: Category[];
   /** Found in all categories. */
   total: number;
-  articles: FoundLine[];
+  articles: ArticleMatch[];
 };
 
 export const lineFields = [
@@ -61,7 +63,7 @@ const longestQuery = 200;
 export async function readKnowledge(
   ctx: RequestContext,
   asked: { q: string; category: string | null; literal?: boolean },
-): Promise<Knowledge> {
+): Promise<KnowledgeBasePage> {
   const typed = asked.q.trim().slice(0, longestQuery);
   const all = await allLines(ctx);
   const found =
@@ -96,18 +98,18 @@ const categoriesOf = (ctx: RequestContext): string[] =>
     ({ value }) => value,
   );
 
-async function allLines(ctx: RequestContext): Promise<FoundLine[]> {
+async function allLines(ctx: RequestContext): Promise<ArticleMatch[]> {
   const rows = await findRows(ctx, {
     from: 'Kennisartikel__c',
     fields: lineFields,
-    filters: [published],
+    filters: [publishedFilter],
     orderBy: ['-Publicatiedatum__c', 'Name'],
     limit: most,
   });
   return rows.map((row) => ({ ...lineOf(row), marked: null }));
 }
 
-type LinesAsked = { q: string; literal: boolean; all: readonly FoundLine[] };
+type LinesAsked = { q: string; literal: boolean; all: readonly ArticleMatch[] };
 
 /**
  * Of all articles those that speak of what was typed, best first; null when no word of it says
@@ -116,7 +118,7 @@ type LinesAsked = { q: string; literal: boolean; all: readonly FoundLine[] };
 async function searchLines(
   ctx: RequestContext,
   { q, literal, all }: LinesAsked,
-): Promise<{ lines: FoundLine[]; corrected: string | null } | null> {
+): Promise<{ lines: ArticleMatch[]; corrected: string | null } | null> {
   const index = await readSiteIndex(ctx);
   const { found, corrected, query, isEmpty } = searchIndex(index, {
     q,
@@ -127,7 +129,7 @@ async function searchLines(
   if (isEmpty) return null;
   const hits = hitsOf(index, query.terms);
   const bySlug = new Map(all.map((line) => [line.slug, line]));
-  const lines = found.flatMap(({ entry }): FoundLine[] => {
+  const lines = found.flatMap(({ entry }): ArticleMatch[] => {
     const line = bySlug.get(entry.slug ?? '');
     const { title, text } = excerptOfEntry(entry, hits);
     return line === undefined ? [] : [{ ...line, marked: { title, excerpt: text } }];

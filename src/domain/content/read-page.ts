@@ -1,9 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { markdownWithBrand, withBrand } from './brand-words.ts';
-import { type Block, blockOf, plainOf, type Section, sectionsOf } from './markdown.ts';
-import { published } from './published.ts';
+import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './markdown.ts';
+import { publishedFilter } from './published.ts';
 
 /**
  * The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown:
@@ -20,8 +20,8 @@ export type PageCopy = {
 };
 
 /** The brand is the system's, as the rows are. */
-const copyOf = keepMade<PageCopy>();
-const blocksIn = keepMade<Partial<Record<string, Block>>>();
+const copyOf = memoizeByObject<PageCopy>();
+const blocksIn = memoizeByObject<Partial<Record<string, Block>>>();
 
 /**
  * The published copy with this key, or null. Source: decisions.md §2, architecture.md: page copy is
@@ -31,7 +31,7 @@ export async function readPage(ctx: RequestContext, key: string): Promise<PageCo
   const [row] = await findRows(ctx, {
     from: 'Pagina__c',
     fields: ['Id', 'Name', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c'],
-    filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [key] }, published],
+    filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [key] }, publishedFilter],
     limit: 1,
   });
   return row === undefined ? null : copyOf(row, () => makeCopy(ctx, key, row));
@@ -47,7 +47,7 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
     title: plain(row['Titel__c'] ?? row['Name']),
     description: plain(row['Omschrijving__c']),
     indexed: row['Indexeerbaar__c'] === true,
-    lead: plainOf(filled(lead)),
+    lead: plainTextOf(filled(lead)),
     sections: sections.map(({ id, heading, source }) => ({
       id,
       heading: plain(heading),

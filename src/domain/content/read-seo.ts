@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { writeHeadTags } from '#engine/fields/head-tags.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { objectOfId, readRecord } from '#engine/read/read.ts';
@@ -11,13 +11,13 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import type { SeoProperties } from '#protocol/shapes/seo.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { published } from './published.ts';
+import { publishedFilter } from './published.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, seoOfRow } from './seo-of-row.ts';
 
 /** A page by the last part of its address. */
-export type PageAsked = { object: PageKind['object']; slug: string };
+export type PageKey = { object: PageKind['object']; slug: string };
 
-const seoOf = keepMade<Seo>();
+const seoOf = memoizeByObject<Seo>();
 
 /**
  * What the head of a published page says, or null when there is no such page. Source: spec §3, SEO
@@ -25,14 +25,14 @@ const seoOf = keepMade<Seo>();
  */
 export async function readSeo(
   ctx: RequestContext,
-  { object, slug }: PageAsked,
+  { object, slug }: PageKey,
   site: Site,
 ): Promise<Seo | null> {
   const kind = kindOfObject(object)!; // proof: the type of `object`
   const [row] = await findRows(ctx, {
     from: object,
     fields: seoFieldsOf(kind),
-    filters: [{ field: kind.slug, operator: 'Equals', operands: [slug] }, published],
+    filters: [{ field: kind.slug, operator: 'Equals', operands: [slug] }, publishedFilter],
     limit: 1,
   });
   if (row === undefined) return null;

@@ -1,8 +1,12 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { type PackageService, packageServices, type Price } from '#protocol/telecom/package.ts';
-import { published } from './published.ts';
+import {
+  type PackageService,
+  packageServices,
+  type ServicePrice,
+} from '#protocol/telecom/package.ts';
+import { publishedFilter } from './published.ts';
 
 /** A product as the site shows it. `monthly`: euros without VAT. */
 export type Tariff = { name: string; description: string; monthly: number };
@@ -11,7 +15,7 @@ export type Tariff = { name: string; description: string; monthly: number };
  * What the calculator counts with: the product that stands for a service. `unit`: what one pays
  * for, in the words of the record.
  */
-export type Offer = Price & { name: string; unit: string };
+export type Offer = ServicePrice & { name: string; unit: string };
 
 /** A kind of product with a list of prices: a service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
@@ -80,13 +84,13 @@ export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]>
 
 type Products = { tariffs: ReadonlyMap<TariffKind, readonly Tariff[]>; offers: readonly Offer[] };
 
-const productsOf = keepMade<Products>();
+const productsOf = memoizeByObject<Products>();
 
 async function readProducts(ctx: RequestContext): Promise<Products> {
   const rows = await findRows(ctx, {
     from: 'Product__c',
     fields: ['Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c'],
-    filters: [published],
+    filters: [publishedFilter],
     orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
     limit: 200,
   });

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { pageKeys } from '#protocol/site/site.ts';
-import { published, stillOpen } from './published.ts';
+import { publishedFilter, openVacancyFilter } from './published.ts';
 import { type PageKind, pageKinds } from './seo-of-row.ts';
 
 /** A page search engines may show: its path, and when it last changed (ISO 8601). */
@@ -24,9 +24,9 @@ async function readPagesOf(ctx: RequestContext, kind: PageKind): Promise<SitePag
     from: kind.object,
     fields: [kind.slug, 'LastModifiedDate', 'Canoniek_adres__c'],
     filters: [
-      published,
+      publishedFilter,
       { field: 'Indexeerbaar__c', operator: 'Equals', operands: ['true'] },
-      ...(kind.object === 'Vacature__c' ? [stillOpen] : []),
+      ...(kind.object === 'Vacature__c' ? [openVacancyFilter] : []),
     ],
     orderBy: [kind.slug],
     limit: most,

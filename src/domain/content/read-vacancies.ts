@@ -3,7 +3,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
-import { published, stillOpen } from './published.ts';
+import { publishedFilter, openVacancyFilter } from './published.ts';
 
 /**
  * A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null =
@@ -41,7 +41,7 @@ export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]>
   const rows = await findRows(ctx, {
     from: 'Vacature__c',
     fields,
-    filters: [published, stillOpen],
+    filters: [publishedFilter, openVacancyFilter],
     orderBy: ['-Publicatiedatum__c', 'Name'],
     limit: 200,
   });
@@ -53,7 +53,7 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
   const [row] = await findRows(ctx, {
     from: 'Vacature__c',
     fields: [...fields, 'Inhoud__c', 'Publicatiedatum__c'],
-    filters: [published, { field: 'Slug__c', operator: 'Equals', operands: [slug] }],
+    filters: [publishedFilter, { field: 'Slug__c', operator: 'Equals', operands: [slug] }],
     limit: 1,
   });
   if (row === undefined) return null;
@@ -72,7 +72,10 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
 export async function findVacancySlug(ctx: RequestContext, id: string): Promise<string | null> {
   const recordId = normalizeId(id);
   if (recordId === undefined) return null;
-  const filters = [published, { field: 'Id', operator: 'Equals' as const, operands: [recordId] }];
+  const filters = [
+    publishedFilter,
+    { field: 'Id', operator: 'Equals' as const, operands: [recordId] },
+  ];
   const [row] = await findRows(ctx, {
     from: 'Vacature__c',
     fields: ['Slug__c'],

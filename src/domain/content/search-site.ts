@@ -17,7 +17,7 @@ export type SiteMatch = {
 /** The best answer, where one page is what was asked for. `price`: what it starts at. */
 export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
 
-export type SiteSearch = {
+export type SiteSearchResult = {
   /** What was typed; empty when there was no word to look for. */
   q: string;
   /** What was searched for in its place; null: what was typed. */
@@ -46,13 +46,16 @@ const mostPages = 20;
 const longestQuery = 200;
 
 /** `literal`: nothing is corrected. */
-export type SiteSearchAsked = { q: string; page: number; kind?: string | null; literal?: boolean };
+export type SiteSearchQuery = { q: string; page: number; kind?: string | null; literal?: boolean };
 
 /**
  * Pages, products with their price, articles and open vacancies that speak of the words typed, best
  * first, ten to a page.
  */
-export async function searchSite(ctx: RequestContext, asked: SiteSearchAsked): Promise<SiteSearch> {
+export async function searchSite(
+  ctx: RequestContext,
+  asked: SiteSearchQuery,
+): Promise<SiteSearchResult> {
   const page = Math.min(Math.max(1, asked.page), mostPages);
   const q = asked.q.slice(0, longestQuery).trim();
   const kind = siteKinds.find((one) => one === asked.kind) ?? null;

@@ -1,11 +1,11 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { readHeadTags } from '#engine/fields/head-tags.ts';
-import { isOwnPath, isWebAddress, readHrefLang } from '#engine/fields/page-address.ts';
+import { isSitePath, isWebAddress, readHrefLang } from '#engine/fields/page-address.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import type { PlainRow } from '#engine/sql/query.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { HeadTag, Seo } from '#protocol/site/seo.ts';
-import { addressOf, articlePath, pagePath, type Site, vacancyPath } from '#protocol/site/site.ts';
+import { absoluteUrl, articlePath, pagePath, type Site, vacancyPath } from '#protocol/site/site.ts';
 import { withBrand } from './brand-words.ts';
 import { shareImagePath, type ShareImage } from './share-image.ts';
 
@@ -87,7 +87,7 @@ export function seoOfRow(
   row: PlainRow,
   { ctx: { brand, now }, site }: { ctx: Pick<RequestContext, 'brand' | 'now'>; site: Site },
 ): Seo {
-  const own = addressOf(site, kind.path(String(row[kind.slug])));
+  const own = absoluteUrl(site, kind.path(String(row[kind.slug])));
   const canonical = text(row, 'Canoniek_adres__c');
   return {
     title: titleOf(kind, row, brand),
@@ -99,7 +99,10 @@ export function seoOfRow(
       row['Indexeerbaar__c'] === true &&
       row['Gepubliceerd__c'] === true &&
       !isClosed(kind, row, now),
-    imageUrl: addressOf(site, shareImagePath(String(row['Id']), shareImageOfRow(kind, row, brand))),
+    imageUrl: absoluteUrl(
+      site,
+      shareImagePath(String(row['Id']), shareImageOfRow(kind, row, brand)),
+    ),
     kind: kind.kind,
   };
 }
@@ -127,7 +130,7 @@ const firstOf = (row: PlainRow, names: readonly string[]): string | null =>
   names.map((name) => text(row, name)).find((value) => value !== null) ?? null;
 
 const absolute = (site: Site, address: string): string =>
-  isOwnPath(address) ? addressOf(site, address) : isWebAddress(address) ? address : '';
+  isSitePath(address) ? absoluteUrl(site, address) : isWebAddress(address) ? address : '';
 
 const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
   tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;

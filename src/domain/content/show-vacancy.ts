@@ -1,18 +1,18 @@
-import { asSystem, type Verb } from '#engine/model/request-context.ts';
+import { asSystem, type BusinessAction } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows } from '#engine/sql/query.ts';
-import { verbText } from '#messages/staff/quick-actions.ts';
+import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { ok } from '#protocol/problem.ts';
-import { publishDated, unpublish } from '../staff-verbs.ts';
+import { publishWithDateAction, unpublishAction } from '../staff-verbs.ts';
 
 /** Showing a job on the site and taking it away, and what whoever does so should know. */
 
 /** As any page; one whose closing day is over says so, since the list of jobs leaves it out. */
-export const publishVacancy: Verb = async (ctx, asked) => {
-  const published = await publishDated(ctx, asked);
+export const publishVacancy: BusinessAction = async (ctx, asked) => {
+  const published = await publishWithDateAction(ctx, asked);
   if (!published.ok) return published;
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Vacature__c',
     fields: ['Sluitingsdatum__c'],
     where: { Id: String(asked.id) },
@@ -20,13 +20,13 @@ export const publishVacancy: Verb = async (ctx, asked) => {
   });
   const closesOn = row?.['Sluitingsdatum__c'];
   return typeof closesOn === 'string' && closesOn < localDay(ctx.now)
-    ? ok({ told: [spoken(verbText.closedAlready(closesOn))] })
+    ? ok({ notices: [spoken(quickActionText.closedAlready(closesOn))] })
     : published;
 };
 
 /** Nobody else tells who applied that the job is gone. */
-export const withdrawVacancy: Verb = async (ctx, asked) => {
-  const withdrawn = await unpublish(ctx, asked);
+export const withdrawVacancy: BusinessAction = async (ctx, asked) => {
+  const withdrawn = await unpublishAction(ctx, asked);
   if (!withdrawn.ok) return withdrawn;
   const open = await countRows(asSystem(ctx, 'count open applications'), {
     from: 'Sollicitatie__c',
@@ -35,7 +35,7 @@ export const withdrawVacancy: Verb = async (ctx, asked) => {
       { field: 'Status__c', operator: 'NotEqual', operands: ['Aangenomen', 'Afgewezen'] },
     ],
   });
-  return open === 0 ? withdrawn : ok({ told: [spoken(verbText.openApplications(open))] });
+  return open === 0 ? withdrawn : ok({ notices: [spoken(quickActionText.openApplications(open))] });
 };
 
-const spoken = (value: string) => ({ label: verbText.mind, value, spoken: true }) as const;
+const spoken = (value: string) => ({ label: quickActionText.mind, value, spoken: true }) as const;

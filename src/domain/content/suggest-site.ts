@@ -1,4 +1,4 @@
-import { marked } from '#engine/search/excerpt.ts';
+import { highlight } from '#engine/search/excerpt.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import { hitsOf } from '../site-search/excerpts.ts';
@@ -30,7 +30,7 @@ export async function suggestSite(ctx: RequestContext, typed: string): Promise<S
   const hits = hitsOf(index, query.terms);
   return found.slice(0, most).map(({ entry: { path, title, kind, price } }) => ({
     path,
-    title: marked(title, hits),
+    title: highlight(title, hits),
     kind,
     price,
   }));

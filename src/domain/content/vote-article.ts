@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { countOne } from '#engine/write/count.ts';
-import { once } from '#engine/model/transaction.ts';
+import { incrementCounter } from '#engine/write/count.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Vote } from '#protocol/site/votes.ts';
@@ -20,11 +20,11 @@ export async function voteArticle(
   if (refused) return refused;
   const id = await findArticleId(ctx, vote.slug);
   if (id === null) return refuse({ code: 'record.notFound', detail: 'No such article' });
-  return once(
+  return runIdempotently(
     asSystem(ctx, 'count a vote'),
     { scope: 'vote', key: vote.formKey, content: id },
     async (system) => {
-      const counted = await countOne(
+      const counted = await incrementCounter(
         system,
         id,
         vote.helpful === 'ja' ? 'Behulpzaam_ja__c' : 'Behulpzaam_nee__c',

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { closedFilter } from '../requests/read-open-cases.ts';
+import { closedCasesFilter } from '../requests/read-open-cases.ts';
 
 /** `at`: ISO 8601, UTC. `id`: of the request, or of the connection. */
 export type Activity =
@@ -56,7 +56,7 @@ async function findClosed(ctx: RequestContext): Promise<Activity[]> {
   const rows = await findRows(ctx, {
     from: 'Case',
     fields: ['Id', 'CaseNumber', 'Subject', 'LastModifiedDate'],
-    filters: [closedFilter],
+    filters: [closedCasesFilter],
     orderBy: ['-LastModifiedDate'],
     limit: eachKind,
   });

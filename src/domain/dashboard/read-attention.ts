@@ -3,8 +3,8 @@ import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { firstTermEnds } from '../terminations/first-term.ts';
-import { openFilter } from '../requests/read-open-cases.ts';
+import { firstTermEndingFilters } from '../terminations/first-term.ts';
+import { openCasesFilter } from '../requests/read-open-cases.ts';
 
 /** Days as `yyyy-mm-dd`. `id`: of the request, or of the connection. */
 export type Attention =
@@ -46,7 +46,7 @@ const request = (kind: 'fault' | 'feedback') => (row: PlainRow) => ({
 
 async function findFaults(ctx: RequestContext): Promise<Attention[]> {
   const filters = [
-    openFilter,
+    openCasesFilter,
     { field: 'Type', operator: 'Equals', operands: ['Storing'] },
     { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
   ] as const;
@@ -63,7 +63,7 @@ async function findFaults(ctx: RequestContext): Promise<Attention[]> {
 
 async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
   const filters = [
-    openFilter,
+    openCasesFilter,
     { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] },
   ] as const;
   return (
@@ -83,7 +83,7 @@ async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
   const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id'],
-    filters: firstTermEnds(receivedOn, monthsAhead),
+    filters: firstTermEndingFilters(receivedOn, monthsAhead),
     orderBy: ['Einde_eerste_termijn__c'],
     limit: eachKind,
   });

@@ -8,13 +8,13 @@ import { type Attention, readAttention } from './read-attention.ts';
 import {
   countOpenCases,
   findOpenCases,
-  openFilter,
+  openCasesFilter,
   type OpenCase,
 } from '../requests/read-open-cases.ts';
 
 /** The five service kinds of the dashboard, in its order. Source: decisions.md §6. */
-export const serviceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'] as const;
-export type ServiceKind = (typeof serviceKinds)[number];
+export const dashboardServiceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'] as const;
+export type ServiceKind = (typeof dashboardServiceKinds)[number];
 
 /** Kinds that are paid for too, and that belong to no completion. */
 export const otherKinds = ['TV', 'Hardware'] as const;
@@ -90,7 +90,7 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
       services.filter((row) => row['Soort__c'] === kind),
       faults.has(kind),
     );
-  const summaries = serviceKinds.map(summaryFor);
+  const summaries = dashboardServiceKinds.map(summaryFor);
   const completion = completionOf(summaries);
   return ok({
     firstName: String(user['FirstName'] ?? user['Name']),
@@ -183,7 +183,7 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   const rows = await findRows(ctx, {
     from: 'Case',
     fields: ['Aansluiting__r.Soort__c'],
-    filters: [{ field: 'Type', operator: 'Equals', operands: ['Storing'] }, openFilter],
+    filters: [{ field: 'Type', operator: 'Equals', operands: ['Storing'] }, openCasesFilter],
     limit: 200,
   });
   return new Set(

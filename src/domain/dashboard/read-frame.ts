@@ -6,13 +6,13 @@ import { countOpenCases } from '../requests/read-open-cases.ts';
  * What stands around every page of somebody who is logged in. `openCases` null: no customer,
  * nothing to count.
  */
-export type Frame = { accountName: string | null; openCases: number | null };
+export type PageHeader = { accountName: string | null; openCases: number | null };
 
 /**
  * The company's name for a customer, their own for staff; and the open requests behind the badge.
  * Source: spec §2, Profile menu.
  */
-export async function readFrame(ctx: RequestContext): Promise<Frame> {
+export async function readPageHeader(ctx: RequestContext): Promise<PageHeader> {
   if (ctx.viewer.kind !== 'user') return { accountName: null, openCases: null };
   const { userId, accountId } = ctx.viewer;
   if (accountId === null)

@@ -1,6 +1,6 @@
-import { asSystem, type Verb } from '#engine/model/request-context.ts';
+import { asSystem, type BusinessAction } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { fibreMails } from '#messages/mail/fibre-mails.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
@@ -12,7 +12,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  * A request for fibre goes on: the day somebody comes to look, and a mail about it. Refuses at
  * `Schouw` day.past, and day.tooFar beyond a year. Source: decisions.md §9.
  */
-export const approveFibre: Verb = async (ctx, { id, values }) => {
+export const approveFibre: BusinessAction = async (ctx, { id, values }) => {
   const day = String(values['Schouw']);
   const today = localDay(ctx.now);
   if (day < today) return refuse({ code: 'day.past', field: 'Schouw', detail: 'The day is past' });
@@ -26,7 +26,7 @@ export const approveFibre: Verb = async (ctx, { id, values }) => {
     fields: { Status__c: 'Schouw gepland', Schouwdatum__c: day },
   });
   if (!approved.ok) return approved;
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Glasvezelaanvraag__c',
     fields: ['Name', 'Email__c'],
     where: { Id: String(id) },

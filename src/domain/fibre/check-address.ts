@@ -4,12 +4,18 @@ import type { PlainRow } from '#engine/sql/query.ts';
 import type {
   AddressCheck,
   CampaignFacts,
-  Door,
+  FibreAddress,
   FibreAnswer,
   FibreResult,
 } from '#protocol/telecom/fibre.ts';
 import type { FibreCheck } from '#protocol/forms/fibre-check.ts';
-import { choiceOf, inOrder, knownDoors, meantDoor, textIn } from './fibre-doors.ts';
+import {
+  addressChoice,
+  compareAddresses,
+  findKnownAddresses,
+  matchAddress,
+  textIn,
+} from './fibre-doors.ts';
 
 const campaignFields = [
   'Name',
@@ -36,17 +42,21 @@ const fields = [
  * decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
-  const known = await knownDoors(asSystem(ctx, 'check an address for fibre'), which, fields);
-  const meant = meantDoor(known, which.suffix);
+  const known = await findKnownAddresses(
+    asSystem(ctx, 'check an address for fibre'),
+    which,
+    fields,
+  );
+  const meant = matchAddress(known, which.suffix);
   if (meant)
     return {
       asked: which,
-      door: meant.door,
+      door: meant.fibreAddress,
       choices: [],
       checked: 'verified',
       result: resultOf(meant.row, localDay(ctx.now)),
     };
-  const choices = known.map(({ door }) => choiceOf(door));
+  const choices = known.map(({ fibreAddress }) => addressChoice(fibreAddress));
   if (which.suffix === null && known.length > 0)
     return { asked: which, door: null, choices, checked: 'verified', result: { kind: 'choose' } };
   const registered = await askRegister(ctx, which);
@@ -62,26 +72,26 @@ async function askRegister(
   ctx: RequestContext,
   which: FibreCheck,
 ): Promise<Pick<FibreAnswer, 'door' | 'choices' | 'checked' | 'result'>> {
-  const unknown = (checked: AddressCheck, door: Door | null = null) => ({
-    door,
+  const unknown = (checked: AddressCheck, fibreAddress: FibreAddress | null = null) => ({
+    door: fibreAddress,
     choices: [],
     checked,
     result: { kind: 'unknown' as const },
   });
-  const found = await ctx.outside.addresses.doorsAt(which);
+  const found = await ctx.outside.addresses.addressesAt(which);
   if (found === 'away') return unknown('not_checked');
-  const doors = found.map(({ postcode, houseNumber, letter, addition, street, town }) => ({
-    door: { postcode, houseNumber, letter, addition, street, town },
+  const addresses = found.map(({ postcode, houseNumber, letter, addition, street, town }) => ({
+    fibreAddress: { postcode, houseNumber, letter, addition, street, town },
   }));
-  const meant = meantDoor(doors, which.suffix);
-  if (meant) return unknown('verified', meant.door);
-  if (which.suffix !== null || doors.length === 0) return unknown('unverified');
+  const meant = matchAddress(addresses, which.suffix);
+  if (meant) return unknown('verified', meant.fibreAddress);
+  if (which.suffix !== null || addresses.length === 0) return unknown('unverified');
   return {
     door: null,
-    choices: doors
-      .map(({ door }) => door)
-      .toSorted(inOrder)
-      .map(choiceOf),
+    choices: addresses
+      .map(({ fibreAddress }) => fibreAddress)
+      .toSorted(compareAddresses)
+      .map(addressChoice),
     checked: 'verified',
     result: { kind: 'choose' },
   };

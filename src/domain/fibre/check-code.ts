@@ -1,7 +1,7 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import type { CodeAnswer } from '#protocol/telecom/fibre.ts';
-import { readCode, tidied } from '#protocol/telecom/fibre-code.ts';
+import { parseFibreCode, normalizedFibreCode } from '#protocol/telecom/fibre-code.ts';
 import type { FibreCode } from '#protocol/forms/fibre-code.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
@@ -21,21 +21,23 @@ export async function checkCode(
   sent: { value: FibreCode; address: string },
 ): Promise<Result<CodeAnswer>> {
   const { code, house: which } = sent.value;
-  const refused = await refusedTry(ctx, {
+  const refused = await refusedCodeAttempt(ctx, {
     visitor: sent.address,
-    about: which ? houseKey(which) : tidied(code),
+    about: which ? houseNumberKey(which) : normalizedFibreCode(code),
   });
   if (refused) return refused;
   const found = await findCode(asSystem(ctx, 'check a registration code'), code, which);
-  const written = readCode(code);
+  const written = parseFibreCode(code);
   if (!found || written === null) return wrongCode;
-  const { door, campaign, request } = found;
+  const { fibreAddress, campaign, request } = found;
   return ok(
-    request ? { state: 'used', door, request } : { state: 'open', code: written, door, campaign },
+    request
+      ? { state: 'used', door: fibreAddress, request }
+      : { state: 'open', code: written, door: fibreAddress, campaign },
   );
 }
 
-export const houseKey = ({
+export const houseNumberKey = ({
   postcode,
   houseNumber,
 }: {
@@ -47,7 +49,7 @@ export const houseKey = ({
  * Counts one attempt of this visitor, and one about this house or code from wherever; null when
  * both are allowed.
  */
-export const refusedTry = (
+export const refusedCodeAttempt = (
   ctx: RequestContext,
   { visitor, about }: { visitor: string; about: string },
 ) => refusedAttempt(ctx.formThrottle, `code ${throttledAddress(visitor)}`, `code about ${about}`);

@@ -2,11 +2,16 @@ import * as v from 'valibot';
 import { cellsOf } from '#integrations/delimited.ts';
 import type { PlainRow } from '#engine/sql/query.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
-import { unguarded } from '#protocol/texts/csv.ts';
-import { addition, houseNumber, type WhichDoor, whichDoor } from '#protocol/forms/fibre-address.ts';
+import { unguardedCell } from '#protocol/texts/csv.ts';
+import {
+  houseNumberAddition,
+  houseNumber,
+  type AddressLookup,
+  parseAddressLookup,
+} from '#protocol/forms/fibre-address.ts';
 import { postcode } from '#protocol/forms/checks/postcode.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
-import { doorOf, meantDoor } from './fibre-doors.ts';
+import { addressOfRow, matchAddress } from './fibre-doors.ts';
 
 /**
  * Addresses as staff paste them, one on a line: as people write them, or the cells of a
@@ -15,14 +20,19 @@ import { doorOf, meantDoor } from './fibre-doors.ts';
 
 /** `line` from 1, as it stands in what was pasted. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
-export type LinesRead = {
-  doors: { line: number; text: string; door: WhichDoor }[];
+export type CodeLines = {
+  addresses: { line: number; text: string; address: AddressLookup }[];
   wrong: WrongLine[];
 };
 
 export const mostLines = 5_000;
 
-const shape = v.object({ postcode, houseNumber, letter: addition, addition });
+const shape = v.object({
+  postcode,
+  houseNumber,
+  letter: houseNumberAddition,
+  addition: houseNumberAddition,
+});
 type Part = keyof v.InferInput<typeof shape>;
 
 /** Names of columns, without anything but letters. */
@@ -36,24 +46,24 @@ const heads: Readonly<Record<string, Part>> = {
 const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
 /** Empty lines are none, and a first line may name the columns. */
-export function readCodeLines(typed: string): LinesRead {
+export function readCodeLines(typed: string): CodeLines {
   const lines = typed
     .split(/\r\n?|\n/)
     .map((text, at) => ({ line: at + 1, text: cleanText(text).trim() }));
   const filled = lines.filter(({ text }) => text !== '');
   const named = headIn(filled[0]?.text ?? '');
-  const read: LinesRead = { doors: [], wrong: [] };
+  const read: CodeLines = { addresses: [], wrong: [] };
   for (const { line, text } of named === null ? filled : filled.slice(1)) {
-    const door = doorIn(text, named);
-    if (typeof door === 'string') read.wrong.push({ line, text, code: door });
-    else read.doors.push({ line, text, door });
+    const address = parseAddressLine(text, named);
+    if (typeof address === 'string') read.wrong.push({ line, text, code: address });
+    else read.addresses.push({ line, text, address });
   }
   return read;
 }
 
 const cellsIn = (text: string): string[] | null => {
   const separator = [';', '\t', ',', '|'].find((one) => text.includes(one));
-  return separator === undefined ? null : (cellsOf(text, separator)?.map(unguarded) ?? null);
+  return separator === undefined ? null : (cellsOf(text, separator)?.map(unguardedCell) ?? null);
 };
 
 function headIn(text: string): readonly (Part | null)[] | null {
@@ -63,12 +73,15 @@ function headIn(text: string): readonly (Part | null)[] | null {
 }
 
 /** `8011 AB 12 a`, `8011AB, 12a`, `8011AB;12;a`; below named columns their cells alone. */
-function doorIn(text: string, named: readonly (Part | null)[] | null): WhichDoor | ProblemCode {
+function parseAddressLine(
+  text: string,
+  named: readonly (Part | null)[] | null,
+): AddressLookup | ProblemCode {
   const parts =
     named === null ? (asWritten(text) ?? fromCells(text, usual)) : fromCells(text, named);
   if (parts === null) return 'codes.lineUnreadable';
   const checked = v.safeParse(shape, parts);
-  if (checked.success) return whichDoor(checked.output);
+  if (checked.success) return parseAddressLookup(checked.output);
   const code = checked.issues[0].message as ProblemCode; // proof: the messages of the schema are codes
   return code === 'form.required' ? 'codes.lineUnreadable' : code;
 }
@@ -97,22 +110,25 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
  * The addresses that are meant, each once and in the order of the rows; what is none of these rows
  * is wrong.
  */
-export function chosenByLines(
+export function matchCodeLines(
   rows: readonly PlainRow[],
-  { doors, wrong }: LinesRead,
+  { addresses, wrong }: CodeLines,
 ): { ids: ReadonlySet<string>; wrong: WrongLine[] } {
   const known = Map.groupBy(
-    rows.map((row) => ({ id: String(row['Id']), door: doorOf(row) })),
-    ({ door }) => `${door.postcode} ${String(door.houseNumber)}`,
+    rows.map((row) => ({ id: String(row['Id']), fibreAddress: addressOfRow(row) })),
+    ({ fibreAddress }) => `${fibreAddress.postcode} ${String(fibreAddress.houseNumber)}`,
   );
   const ids = new Set<string>();
   const none: WrongLine[] = [];
-  for (const { line, text, door } of doors) {
-    const here = known.get(`${door.postcode} ${String(door.houseNumber)}`) ?? [];
+  for (const { line, text, address } of addresses) {
+    const here = known.get(`${address.postcode} ${String(address.houseNumber)}`) ?? [];
     const meant =
       here.find(
-        (one) => one.door.letter === null && one.door.addition === null && door.suffix === null,
-      ) ?? meantDoor(here, door.suffix);
+        (one) =>
+          one.fibreAddress.letter === null &&
+          one.fibreAddress.addition === null &&
+          address.suffix === null,
+      ) ?? matchAddress(here, address.suffix);
     if (meant) ids.add(meant.id);
     else
       none.push({ line, text, code: here.length > 0 ? 'codes.whichDoor' : 'codes.notOfCampaign' });

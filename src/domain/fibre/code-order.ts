@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { may, accessRoleOf, seesObject } from '#engine/access/access.ts';
+import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
-import { lettersKept } from '#protocol/site/cached-page.ts';
+import { letterCodeRetentionHours } from '#protocol/site/cached-page.ts';
 
 /**
  * What a work that makes registration codes is to do. Codes are stored nowhere: each is drawn from
@@ -23,33 +23,36 @@ export type CodeOrder = {
  * A connection can break while they are fetched: so long after the first time they can be fetched
  * again, unless they are said to have arrived.
  */
-export const fetchedFor = lettersKept * 3_600_000; // ms
+export const refetchPeriod = letterCodeRetentionHours * 3_600_000; // ms
 
 /** Until when they can be fetched again; null: nobody fetched them yet. */
-export const fetchEnds = ({ fetchedAt }: CodeOrder): Date | null =>
-  fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + fetchedFor);
+export const refetchDeadline = ({ fetchedAt }: CodeOrder): Date | null =>
+  fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + refetchPeriod);
 
 /** Whether they can be written no more. */
-export const areGone = (order: CodeOrder, now: Date): boolean =>
-  order.secret === null || (fetchEnds(order) ?? now) < now;
+export const areCodesDiscarded = (order: CodeOrder, now: Date): boolean =>
+  order.secret === null || (refetchDeadline(order) ?? now) < now;
 
 export const campaignObject = 'Glasvezelcampagne__c';
 export const addressObject = 'Glasvezeladres__c';
 
 /** Who may change campaigns and sees addresses makes codes of them. */
-export function makesCodes({
+export function mayIssueCodes({
   registry,
   viewer,
 }: Pick<RequestContext, 'registry' | 'viewer'>): boolean {
   const [campaign, address] = [registry.object(campaignObject)!, registry.object(addressObject)!]; // proof: this business keeps them
-  return may(campaign, accessRoleOf(viewer), 'update') && seesObject(address, accessRoleOf(viewer));
+  return (
+    mayPerform(campaign, accessRoleOf(viewer), 'update') &&
+    seesObject(address, accessRoleOf(viewer))
+  );
 }
 
 /** As often as a code that is taken is drawn anew. */
 export const mostDraws = 6;
 
 /** Eight characters of the code's alphabet for this address; another for every `time`. */
-export function drawFrom(secret: string, addressId: string, time: number): string {
+export function deriveCode(secret: string, addressId: string, time: number): string {
   let drawn = '';
   for (let block = 0; drawn.length < payloadLength; block++)
     for (const byte of createHmac('sha256', Buffer.from(secret, 'base64url'))

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { fixRows, keepOutcomes, waitingRows } from '#engine/bulk/bulk-rows.ts';
-import { tellChanged } from '#engine/bulk/bulk.ts';
+import { enqueueRows, saveRowOutcomes, waitingRows } from '#engine/bulk/bulk-rows.ts';
+import { publishBulkChange } from '#engine/bulk/bulk.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { once } from '#engine/model/transaction.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { makeJob } from '../imports/bulk-job-row.ts';
-import { chosenByLines, mostLines, readCodeLines, type WrongLine } from './code-lines.ts';
+import { matchCodeLines, mostLines, readCodeLines, type WrongLine } from './code-lines.ts';
 import {
   addressObject,
   campaignObject,
   type CodeOrder,
-  drawFrom,
-  makesCodes,
+  deriveCode,
+  mayIssueCodes,
 } from './code-order.ts';
 import { textIn } from './fibre-doors.ts';
 import { addressesOf, type Campaign, endsFarAway } from './issue-codes.ts';
-import { makeCodes, takenAddresses, withdrawCodes } from './issue-codes.ts';
-import type { Work } from '../imports/run-bulk-jobs.ts';
+import { makeCodes, readAddressesInUse, withdrawCodes } from './issue-codes.ts';
+import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
 
 /**
  * Registration codes that staff have made for a campaign, as a work that goes on when nobody looks.
@@ -34,7 +34,7 @@ import type { Work } from '../imports/run-bulk-jobs.ts';
  * number, null = no end; `most`: no more codes than this. `lines`: addresses as they were pasted,
  * and no others.
  */
-export type CodesWanted = {
+export type CodeIssueRequest = {
   campaignId: string;
   area: string;
   numbers: readonly [from: number | null, to: number | null];
@@ -47,10 +47,10 @@ export type CodesWanted = {
  * By how many addresses: that get a code, that keep the one they have, whose code is replaced, that
  * signed up. `wrong`: lines that mean no address of the campaign.
  */
-export type Foretold = {
+export type CodeIssuePreview = {
   campaign: string;
   gets: number;
-  keeps: number;
+  unchanged: number;
   replaced: number;
   signedUp: number;
   wrong: readonly WrongLine[];
@@ -81,17 +81,17 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
  * What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and
  * codes.over or codes.farEnd at `campagne`.
  */
-export async function foretellCodes(
+export async function previewCodeIssue(
   ctx: RequestContext,
-  wanted: CodesWanted,
-): Promise<Result<Foretold>> {
+  wanted: CodeIssueRequest,
+): Promise<Result<CodeIssuePreview>> {
   const chosen = await chooseAddresses(ctx, wanted);
   if (!chosen.ok) return chosen;
-  const { campaign, chosenIds, valid, signedUp, keeps, wrong } = chosen.value;
+  const { campaign, chosenIds, valid, signedUp, unchanged, wrong } = chosen.value;
   return ok({
     campaign: campaign.name,
     gets: chosenIds.length,
-    keeps,
+    unchanged,
     replaced: chosenIds.filter((id) => valid.has(id)).length,
     signedUp,
     wrong,
@@ -100,17 +100,17 @@ export async function foretellCodes(
 
 /**
  * Begins to make them; gives the id of the work. The same form is one work. Refuses as
- * `foretellCodes`, and codes.none.
+ * `previewCodeIssue`, and codes.none.
  */
 export async function startCodes(
   ctx: RequestContext,
-  wanted: CodesWanted,
+  wanted: CodeIssueRequest,
   formKey: string,
 ): Promise<Result<string>> {
-  if (!makesCodes(ctx)) return refuse({ code: 'record.noRight' });
-  return once(
+  if (!mayIssueCodes(ctx)) return refuse({ code: 'record.noRight' });
+  return runIdempotently(
     ctx,
-    { scope: `codes ${makerOf(ctx.viewer)}`, key: formKey, content: wanted },
+    { scope: `codes ${actorIdOf(ctx.viewer)}`, key: formKey, content: wanted },
     async (inside) => {
       const chosen = await chooseAddresses(inside, wanted);
       if (!chosen.ok) return chosen;
@@ -134,7 +134,7 @@ export async function startCodes(
         status: 'waiting',
         order,
       });
-      await fixRows(inside, id, chosenIds);
+      await enqueueRows(inside, id, chosenIds);
       return ok(id);
     },
   );
@@ -145,12 +145,15 @@ type Chosen = {
   chosenIds: string[];
   valid: ReadonlyMap<string, string[]>;
   signedUp: number;
-  keeps: number;
+  unchanged: number;
   wrong: readonly WrongLine[];
 };
 
-async function chooseAddresses(ctx: RequestContext, wanted: CodesWanted): Promise<Result<Chosen>> {
-  if (!makesCodes(ctx)) return refuse({ code: 'record.noRight' });
+async function chooseAddresses(
+  ctx: RequestContext,
+  wanted: CodeIssueRequest,
+): Promise<Result<Chosen>> {
+  if (!mayIssueCodes(ctx)) return refuse({ code: 'record.noRight' });
   const system = asSystem(ctx, 'look which addresses get a code');
   const { most, renews } = wanted;
   const campaign = await campaignOf(system, wanted.campaignId);
@@ -158,16 +161,16 @@ async function chooseAddresses(ctx: RequestContext, wanted: CodesWanted): Promis
   const unfit = faultOf(system, campaign);
   if (unfit !== null) return refuse({ code: unfit, field: 'campagne' });
   const read = wanted.lines === undefined ? null : readCodeLines(wanted.lines);
-  if (read !== null && read.doors.length + read.wrong.length > mostLines)
+  if (read !== null && read.addresses.length + read.wrong.length > mostLines)
     return refuse({ code: 'codes.tooManyLines', field: 'adressen' });
   const rows = await addressesOf(system, campaign.id);
-  const byLines = read === null ? null : chosenByLines(rows, read);
+  const byLines = read === null ? null : matchCodeLines(rows, read);
   const addresses = rows
     .filter((row) =>
       byLines === null ? isWithin(row, wanted) : byLines.ids.has(String(row['Id'])),
     )
     .map((row) => String(row['Id']));
-  const { valid, signedUp } = await takenAddresses(system, campaign.id);
+  const { valid, signedUp } = await readAddressesInUse(system, campaign.id);
   const open = addresses.filter((id) => !signedUp.has(id));
   const wanting = renews ? open : open.filter((id) => !valid.has(id));
   return ok({
@@ -175,12 +178,12 @@ async function chooseAddresses(ctx: RequestContext, wanted: CodesWanted): Promis
     chosenIds: most === null ? wanting : wanting.slice(0, most),
     valid,
     signedUp: addresses.length - open.length,
-    keeps: open.length - wanting.length,
+    unchanged: open.length - wanting.length,
     wrong: byLines?.wrong ?? [],
   });
 }
 
-function isWithin(row: PlainRow, { area, numbers: [from, to] }: CodesWanted): boolean {
+function isWithin(row: PlainRow, { area, numbers: [from, to] }: CodeIssueRequest): boolean {
   const number = Number(row['Huisnummer__c']);
   return (
     String(row['Postcode__c']).startsWith(area) &&
@@ -190,7 +193,7 @@ function isWithin(row: PlainRow, { area, numbers: [from, to] }: CodesWanted): bo
 }
 
 async function campaignOf(system: RequestContext, id: string): Promise<Campaign | null> {
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from: campaignObject,
     fields: ['Id', 'Name', 'Einddatum__c'],
     where: { Id: id },
@@ -217,7 +220,12 @@ const together = 200;
  * As the command makes them, portion by portion: what became of an address since it was asked is
  * looked at anew, with the campaign held.
  */
-export const codeWork: Work = async ({ system, job, order, isOver: isTimeOver }) => {
+export const issueCodePortion: PortionHandler = async ({
+  system,
+  job,
+  order,
+  isOver: isTimeOver,
+}) => {
   const codes = order as CodeOrder; // proof: kept so by startCodes
   await lockRecord(system, codes.campaign);
   let { done, succeeded, refused } = job;
@@ -229,7 +237,7 @@ export const codeWork: Work = async ({ system, job, order, isOver: isTimeOver })
       codes,
       rows.map(({ recordId }) => recordId!), // proof: rows that are fixed have their record
     );
-    await keepOutcomes(
+    await saveRowOutcomes(
       system,
       job.id,
       rows.map(({ place, recordId }) => ({
@@ -243,7 +251,7 @@ export const codeWork: Work = async ({ system, job, order, isOver: isTimeOver })
     succeeded += rows.length - problems.size;
   }
   if (done < job.total) return { done, succeeded, refused };
-  await tellChanged(system, 'Aanmeldcode__c');
+  await publishBulkChange(system, 'Aanmeldcode__c');
   return { done, succeeded, refused, status: 'done' };
 };
 
@@ -262,7 +270,7 @@ async function makeSome(
       row,
     ]),
   );
-  const { valid, signedUp } = await takenAddresses(system, campaignId, ids);
+  const { valid, signedUp } = await readAddressesInUse(system, campaignId, ids);
   const problems = new Map<string, Problem[]>();
   for (const id of ids) {
     if (!rows.has(id)) problems.set(id, [{ code: 'codes.moved' }]);
@@ -278,7 +286,7 @@ async function makeSome(
   const draw = (id: string): string => {
     const time = times.get(id) ?? 0;
     times.set(id, time + 1);
-    return drawFrom(secret, id, time);
+    return deriveCode(secret, id, time);
   };
   await makeCodes(system, { draw }, { campaign, wanting });
   return problems;

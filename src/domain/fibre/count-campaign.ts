@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows } from '#engine/sql/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
@@ -21,7 +21,7 @@ export async function countRequests(
       { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] },
     ],
   });
-  return keepCount(system, campaignId, { field: 'Aanmeldingen__c', count: requests });
+  return saveCount(system, campaignId, { field: 'Aanmeldingen__c', count: requests });
 }
 
 /** Counts again how many addresses a campaign has. */
@@ -33,16 +33,16 @@ export async function countAddresses(
     from: 'Glasvezeladres__c',
     filters: [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] }],
   });
-  return keepCount(system, campaignId, { field: 'Adressen__c', count: addresses });
+  return saveCount(system, campaignId, { field: 'Adressen__c', count: addresses });
 }
 
 /** A campaign that did not change stays the version it was. */
-async function keepCount(
+async function saveCount(
   system: RequestContext,
   campaignId: string,
   { field, count }: { field: string; count: number },
 ): Promise<Result<unknown>> {
-  const [campaign] = await lookUpRows(system, {
+  const [campaign] = await findRowsByValues(system, {
     from: 'Glasvezelcampagne__c',
     fields: [field],
     where: { Id: campaignId },

@@ -1,14 +1,14 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { PlainRow } from '#engine/sql/query.ts';
-import { suffixKey, suffixOf, type WhichDoor } from '#protocol/forms/fibre-address.ts';
-import type { Door, DoorChoice } from '#protocol/telecom/fibre.ts';
+import { suffixKey, suffixOf, type AddressLookup } from '#protocol/forms/fibre-address.ts';
+import type { FibreAddress, FibreAddressChoice } from '#protocol/telecom/fibre.ts';
 import { noAddition } from '#protocol/forms/fibre-address.ts';
 
 /** More doors than any house number has. */
 const most = 1_000;
 
-export const doorFields = [
+export const addressFields = [
   'Postcode__c',
   'Huisnummer__c',
   'Huisletter__c',
@@ -18,24 +18,24 @@ export const doorFields = [
 ] as const;
 
 /** Our own rows of one house number, in the order people count doors. */
-export async function knownDoors<F extends string>(
+export async function findKnownAddresses<F extends string>(
   system: RequestContext,
-  which: WhichDoor,
+  which: AddressLookup,
   fields: readonly F[],
-): Promise<{ row: PlainRow; door: Door }[]> {
-  const rows = await lookUpRows(system, {
+): Promise<{ row: PlainRow; fibreAddress: FibreAddress }[]> {
+  const rows = await findRowsByValues(system, {
     from: 'Glasvezeladres__c',
-    fields: [...doorFields, ...fields],
+    fields: [...addressFields, ...fields],
     where: { Postcode__c: which.postcode, Huisnummer__c: which.houseNumber },
     limit: most,
   });
   return rows
-    .map((row) => ({ row, door: doorOf(row) }))
-    .toSorted((a, b) => inOrder(a.door, b.door));
+    .map((row) => ({ row, fibreAddress: addressOfRow(row) }))
+    .toSorted((a, b) => compareAddresses(a.fibreAddress, b.fibreAddress));
 }
 
 /** The door in these columns, `path` in front of each (`Adres__r.`). */
-export const doorOf = (row: PlainRow, path = ''): Door => ({
+export const addressOfRow = (row: PlainRow, path = ''): FibreAddress => ({
   postcode: String(row[`${path}Postcode__c`]),
   houseNumber: Number(row[`${path}Huisnummer__c`]),
   letter: textIn(row, `${path}Huisletter__c`),
@@ -49,26 +49,30 @@ export const textIn = (row: PlainRow, name: string): string | null =>
 
 const collator = new Intl.Collator('nl', { numeric: true });
 
-export const inOrder = (a: Door, b: Door): number =>
+export const compareAddresses = (a: FibreAddress, b: FibreAddress): number =>
   collator.compare(suffixOf(a) ?? '', suffixOf(b) ?? '');
 
 /**
  * The door that was meant: the only one when none was chosen, else the one with this suffix however
  * it is spelled.
  */
-export function meantDoor<D extends { door: Door }>(
-  doors: readonly D[],
+export function matchAddress<D extends { fibreAddress: FibreAddress }>(
+  addresses: readonly D[],
   suffix: string | null,
 ): D | undefined {
-  if (suffix === null) return doors.length === 1 ? doors[0] : undefined;
-  return doors.find(({ door }) => suffixKey(suffixOf(door)) === suffixKey(suffix));
+  if (suffix === null) return addresses.length === 1 ? addresses[0] : undefined;
+  return addresses.find(
+    ({ fibreAddress }) => suffixKey(suffixOf(fibreAddress)) === suffixKey(suffix),
+  );
 }
 
-export const sameHouse = (door: Door, which: { postcode: string; houseNumber: number }): boolean =>
-  door.postcode === which.postcode && door.houseNumber === which.houseNumber;
+export const hasSameHouseNumber = (
+  address: FibreAddress,
+  which: { postcode: string; houseNumber: number },
+): boolean => address.postcode === which.postcode && address.houseNumber === which.houseNumber;
 
-export const choiceOf = (door: Door): DoorChoice => ({
-  value: suffixOf(door) ?? noAddition,
-  suffix: suffixOf(door),
-  street: door.street,
+export const addressChoice = (address: FibreAddress): FibreAddressChoice => ({
+  value: suffixOf(address) ?? noAddition,
+  suffix: suffixOf(address),
+  street: address.street,
 });

@@ -1,11 +1,11 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { PlainRow } from '#engine/sql/query.ts';
-import type { Door } from '#protocol/telecom/fibre.ts';
-import { readCode, tidied } from '#protocol/telecom/fibre-code.ts';
-import { doorFields, doorOf, sameHouse, textIn } from './fibre-doors.ts';
+import type { FibreAddress } from '#protocol/telecom/fibre.ts';
+import { parseFibreCode, normalizedFibreCode } from '#protocol/telecom/fibre-code.ts';
+import { addressFields, addressOfRow, hasSameHouseNumber, textIn } from './fibre-doors.ts';
 
 /** The secret that codes are hashed with. */
 export const codePurpose = 'fibre-codes';
@@ -16,7 +16,7 @@ export type FoundCode = {
   id: string;
   addressId: string;
   campaignId: string;
-  door: Door;
+  fibreAddress: FibreAddress;
   campaign: { name: string; deadline: string | null };
   /** Null: the code can still be used. */
   request: FoundRequest | null;
@@ -30,7 +30,7 @@ const fields = [
   'Campagne__c',
   'Campagne__r.Name',
   'Campagne__r.Einddatum__c',
-  ...doorFields.map((name) => `Adres__r.${name}`),
+  ...addressFields.map((name) => `Adres__r.${name}`),
 ];
 
 /**
@@ -44,34 +44,40 @@ export async function findCode(
   typed: string,
   which: { postcode: string; houseNumber: number } | null,
 ): Promise<FoundCode | null> {
-  const hash = (await keyedHash(system, codePurpose))(readCode(typed) ?? `wrong ${tidied(typed)}`);
-  const [code] = await lookUpRows(system, {
+  const hash = (await keyedHash(system, codePurpose))(
+    parseFibreCode(typed) ?? `wrong ${normalizedFibreCode(typed)}`,
+  );
+  const [code] = await findRowsByValues(system, {
     from: 'Aanmeldcode__c',
     fields,
     where: { Hash__c: hash },
     limit: 1,
   });
-  const [request] = await lookUpRows(system, {
+  const [request] = await findRowsByValues(system, {
     from: 'Glasvezelaanvraag__c',
     fields: ['Name', 'Status__c', 'CreatedDate'],
     where: { Aanmeldcode__c: code ? String(code['Id']) : hash },
     limit: 1,
   });
   if (!code) return null;
-  const door = doorOf(code, 'Adres__r.');
-  if (which !== null && !sameHouse(door, which)) return null;
+  const fibreAddress = addressOfRow(code, 'Adres__r.');
+  if (which !== null && !hasSameHouseNumber(fibreAddress, which)) return null;
   const deadline = textIn(code, 'Geldig_tot__c');
   const open =
     code['Status__c'] === 'Uitgegeven' && (deadline === null || localDay(system.now) <= deadline);
   const used = code['Status__c'] === 'Gebruikt' && request !== undefined;
-  return open || used ? foundCode(code, door, used ? requestOf(request) : null) : null;
+  return open || used ? foundCode(code, fibreAddress, used ? requestOf(request) : null) : null;
 }
 
-const foundCode = (code: PlainRow, door: Door, request: FoundRequest | null): FoundCode => ({
+const foundCode = (
+  code: PlainRow,
+  fibreAddress: FibreAddress,
+  request: FoundRequest | null,
+): FoundCode => ({
   id: String(code['Id']),
   addressId: String(code['Adres__c']),
   campaignId: String(code['Campagne__c']),
-  door,
+  fibreAddress,
   campaign: {
     name: String(code['Campagne__r.Name']),
     deadline: textIn(code, 'Campagne__r.Einddatum__c'),

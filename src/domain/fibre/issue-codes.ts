@@ -1,22 +1,27 @@
 import { type RequestContext } from '#engine/model/request-context.ts';
-import { createRecords, tellChanged, upsertRecords } from '#engine/bulk/bulk.ts';
+import { createRecords, publishBulkChange, upsertRecords } from '#engine/bulk/bulk.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import type { Door } from '#protocol/telecom/fibre.ts';
+import type { FibreAddress } from '#protocol/telecom/fibre.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { withCheck } from '#protocol/telecom/fibre-code.ts';
+import { withCheckCharacters } from '#protocol/telecom/fibre-code.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { doorFields, doorOf, textIn } from './fibre-doors.ts';
+import { addressFields, addressOfRow, textIn } from './fibre-doors.ts';
 import { codePurpose } from './find-code.ts';
 
 /** What goes to the printer for one address; the one moment the code itself is known. */
-export type Letter = { campaign: string; door: Door; code: string; validUntil: string | null };
+export type Letter = {
+  campaign: string;
+  fibreAddress: FibreAddress;
+  code: string;
+  validUntil: string | null;
+};
 
-export type Issue = {
+export type CodeIssueOptions = {
   /** The campaign's key. */
   campaign: string;
   /** What happens to codes that are valid: they stay, or are withdrawn for new ones. */
@@ -31,7 +36,7 @@ export type Issue = {
 };
 
 /** `signedUp`: addresses that need no letter any more. */
-export type Issued = { made: number; valid: number; withdrawn: number; signedUp: number };
+export type CodeIssueCounts = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
  * Makes a code for every address of a campaign that has none valid; addresses that signed up, and
@@ -39,7 +44,10 @@ export type Issued = { made: number; valid: number; withdrawn: number; signedUp:
  * together. Refuses record.notFound and record.rule (its last day is past). Source: decisions.md
  * §9.
  */
-export async function issueCodes(system: RequestContext, issue: Issue): Promise<Result<Issued>> {
+export async function issueCodes(
+  system: RequestContext,
+  issue: CodeIssueOptions,
+): Promise<Result<CodeIssueCounts>> {
   const [campaign] = await findRows(system, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Name', 'Einddatum__c'],
@@ -78,11 +86,11 @@ export type Campaign = { id: string; name: string; validUntil: string | null };
 
 async function issueFor(
   system: RequestContext,
-  issue: Issue,
+  issue: CodeIssueOptions,
   campaign: Campaign,
-): Promise<Result<Issued>> {
+): Promise<Result<CodeIssueCounts>> {
   const addresses = await addressesOf(system, campaign.id);
-  const { valid, signedUp } = await takenAddresses(system, campaign.id);
+  const { valid, signedUp } = await readAddressesInUse(system, campaign.id);
   const open = addresses.filter((row) => !signedUp.has(String(row['Id'])));
   const renewed =
     issue.valid === 'renew' ? open.flatMap((row) => valid.get(String(row['Id'])) ?? []) : [];
@@ -90,7 +98,7 @@ async function issueFor(
     issue.valid === 'renew' ? open : open.filter((row) => !valid.has(String(row['Id'])));
   await withdrawCodes(system, renewed);
   const letters = await makeCodes(system, issue, { campaign, wanting });
-  await tellChanged(system, 'Aanmeldcode__c');
+  await publishBulkChange(system, 'Aanmeldcode__c');
   await issue.deliver(letters);
   return ok({
     made: letters.length,
@@ -120,7 +128,7 @@ export const addressesOf = (
 ): Promise<readonly PlainRow[]> =>
   findRows(system, {
     from: 'Glasvezeladres__c',
-    fields: ['Id', ...doorFields],
+    fields: ['Id', ...addressFields],
     filters: [
       { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
       { field: 'Status__c', operator: 'NotEqual', operands: ['Niet beschikbaar'] },
@@ -133,14 +141,17 @@ export const addressesOf = (
 const among = (field: string, ids: readonly string[] | undefined) =>
   ids === undefined ? [] : [{ field, operator: 'Equals' as const, operands: ids }];
 
-export type Taken = { valid: ReadonlyMap<string, string[]>; signedUp: ReadonlySet<string> };
+export type AddressesInUse = {
+  valid: ReadonlyMap<string, string[]>;
+  signedUp: ReadonlySet<string>;
+};
 
 /** Addresses with valid codes, and those that signed up with a code or without. */
-export async function takenAddresses(
+export async function readAddressesInUse(
   system: RequestContext,
   campaignId: string,
   addressIds?: readonly string[],
-): Promise<Taken> {
+): Promise<AddressesInUse> {
   const ofCampaign = [
     { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const,
     ...among('Adres__c', addressIds),
@@ -184,7 +195,7 @@ const tries = 5;
 /** Stores a code for each of these addresses. */
 export async function makeCodes(
   system: RequestContext,
-  { draw }: Pick<Issue, 'draw'>,
+  { draw }: Pick<CodeIssueOptions, 'draw'>,
   { campaign, wanting }: { campaign: Campaign; wanting: readonly PlainRow[] },
 ): Promise<Letter[]> {
   const hash = await keyedHash(system, codePurpose);
@@ -192,7 +203,7 @@ export async function makeCodes(
   for (let from = 0; from < wanting.length; from += together) {
     const rows = wanting.slice(from, from + together);
     for (let left = tries; ; left--) {
-      const codes = rows.map((row) => withCheck(draw(String(row['Id']))));
+      const codes = rows.map((row) => withCheckCharacters(draw(String(row['Id']))));
       const made = await createRecords(system, {
         apiName: 'Aanmeldcode__c',
         rows: rows.map((row, i) => ({
@@ -207,7 +218,7 @@ export async function makeCodes(
       letters.push(
         ...rows.map((row, i) => ({
           campaign: campaign.name,
-          door: doorOf(row),
+          fibreAddress: addressOfRow(row),
           code: codes[i]!,
           validUntil: campaign.validUntil,
         })),

@@ -1,21 +1,21 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { fibreInterestMails, fibreInterestText } from '#messages/site/fibre-interest.ts';
 import type { FibreInterest } from '#protocol/forms/fibre-interest.ts';
-import { whichDoor } from '#protocol/forms/fibre-address.ts';
+import { parseAddressLookup } from '#protocol/forms/fibre-address.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from '../forms/keep-form.ts';
 
 /**
  * Keeps that somebody wants to hear of plans for fibre at an address, with a confirmation and a
- * mail to us. Refuses as `keepForm`. Source: decisions.md §9.
+ * mail to us. Refuses as `saveForm`. Source: decisions.md §9.
  */
 export function sendFibreInterest(
   ctx: RequestContext,
-  sent: FormSent<FibreInterest>,
-): Promise<Result<Kept>> {
+  sent: FormSubmission<FibreInterest>,
+): Promise<Result<FormReceipt>> {
   const { name, email } = sent.value;
   const address = addressIn(sent.value);
-  return keepForm(ctx, sent, {
+  return saveForm(ctx, sent, {
     form: 'fibre-interest',
     task: 'keep an interest in fibre',
     email,
@@ -47,6 +47,6 @@ export function sendFibreInterest(
 
 /** `1621 AA 12 bis`. */
 function addressIn(typed: FibreInterest): string {
-  const { postcode, houseNumber, suffix } = whichDoor(typed);
+  const { postcode, houseNumber, suffix } = parseAddressLookup(typed);
   return [postcode.slice(0, 4), postcode.slice(4), houseNumber, suffix].filter(Boolean).join(' ');
 }

@@ -1,71 +1,78 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { fibreMails } from '#messages/mail/fibre-mails.ts';
-import type { Door, FibreReceipt } from '#protocol/telecom/fibre.ts';
+import type { FibreAddress, FibreReceipt } from '#protocol/telecom/fibre.ts';
 import { suffixKey, suffixOf } from '#protocol/forms/fibre-address.ts';
 import type { FibreRequest } from '#protocol/forms/fibre-request.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { houseKey, refusedTry, wrongCode } from './check-code.ts';
+import { houseNumberKey, refusedCodeAttempt, wrongCode } from './check-code.ts';
 import { countRequests } from './count-campaign.ts';
-import { knownDoors, meantDoor } from './fibre-doors.ts';
+import { findKnownAddresses, matchAddress } from './fibre-doors.ts';
 import { findCode, type FoundCode } from './find-code.ts';
-import { type FormSent, keepForm } from '../forms/keep-form.ts';
+import { type FormSubmission, saveForm } from '../forms/keep-form.ts';
 
 /**
  * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one
  * transaction. A code already used for this address answers with the request made then (`earlier`).
- * Refuses as `checkCode` and `keepForm`. Source: decisions.md §9.
+ * Refuses as `checkCode` and `saveForm`. Source: decisions.md §9.
  */
 export async function submitFibreRequest(
   ctx: RequestContext,
-  sent: FormSent<FibreRequest>,
+  sent: FormSubmission<FibreRequest>,
 ): Promise<Result<FibreReceipt>> {
-  const { code, door: which } = sent.value;
-  const refused = await refusedTry(ctx, { visitor: sent.address, about: houseKey(which) });
+  const { code, address: which } = sent.value;
+  const refused = await refusedCodeAttempt(ctx, {
+    visitor: sent.address,
+    about: houseNumberKey(which),
+  });
   if (refused) return refused;
   const system = asSystem(ctx, 'check a registration code');
   const found = await findCode(system, code, which);
-  const place = await connectedDoor(system, found, which);
+  const place = await findRequestAddress(system, found, which);
   if (!found || !place) return wrongCode;
-  const kept = await keep(ctx, sent, { found, ...place });
-  if (kept.ok) return ok({ reference: kept.value.reference, status: 'Ontvangen', earlier: false });
-  if (!kept.problems.some((problem) => problem.code === 'form.codeWrong')) return kept;
+  const saved = await saveRequest(ctx, sent, { found, ...place });
+  if (saved.ok)
+    return ok({ reference: saved.value.reference, status: 'Ontvangen', earlier: false });
+  if (!saved.problems.some((problem) => problem.code === 'form.codeWrong')) return saved;
   const { request } = (await findCode(system, code, which)) ?? {};
   return request
     ? ok({ reference: request.reference, status: request.status, earlier: true })
     : wrongCode;
 }
 
-type Place = { door: Door; isKnown: boolean };
+type Place = { fibreAddress: FibreAddress; isKnown: boolean };
 
 /**
  * The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another
  * door of the house, which has a code of its own.
  */
-async function connectedDoor(
+async function findRequestAddress(
   system: RequestContext,
   found: FoundCode | null,
-  which: FibreRequest['door'],
+  which: FibreRequest['address'],
 ): Promise<Place | null> {
-  const others = await knownDoors(system, which, []);
+  const others = await findKnownAddresses(system, which, []);
   if (!found) return null;
-  if (which.suffix === null || suffixKey(which.suffix) === suffixKey(suffixOf(found.door)))
-    return { door: found.door, isKnown: true };
-  if (meantDoor(others, which.suffix)) return null;
+  if (which.suffix === null || suffixKey(which.suffix) === suffixKey(suffixOf(found.fibreAddress)))
+    return { fibreAddress: found.fibreAddress, isKnown: true };
+  if (matchAddress(others, which.suffix)) return null;
   return which.suffix.length > 6
     ? null
-    : { door: { ...found.door, letter: null, addition: which.suffix }, isKnown: false };
+    : {
+        fibreAddress: { ...found.fibreAddress, letter: null, addition: which.suffix },
+        isKnown: false,
+      };
 }
 
-function keep(
+function saveRequest(
   ctx: RequestContext,
-  sent: FormSent<FibreRequest>,
+  sent: FormSubmission<FibreRequest>,
   made: Place & { found: FoundCode },
 ) {
-  const { found, door } = made;
+  const { found, fibreAddress } = made;
   const { company, kvkNumber, name, email, phone } = sent.value;
   const facts = {
     company,
@@ -73,11 +80,11 @@ function keep(
     name,
     email,
     phone,
-    door,
+    fibreAddress,
     campaign: found.campaign.name,
     brand: ctx.brand,
   };
-  return keepForm(ctx, sent, {
+  return saveForm(ctx, sent, {
     form: 'fibre',
     task: 'keep a sign-up for fibre',
     email,
@@ -107,19 +114,19 @@ function keep(
 const fieldsOf = (
   ctx: RequestContext,
   { company, kvkNumber, name, email, phone }: FibreRequest,
-  { found, door, isKnown }: Place & { found: FoundCode },
+  { found, fibreAddress, isKnown }: Place & { found: FoundCode },
 ): Dict<Scalar | null> => ({
   Bedrijfsnaam__c: company,
   KvK_nummer__c: kvkNumber,
   Naam__c: name,
   Email__c: email,
   Telefoon__c: phone,
-  Postcode__c: door.postcode,
-  Huisnummer__c: door.houseNumber,
-  Huisletter__c: door.letter,
-  Toevoeging__c: door.addition,
-  Straat__c: door.street,
-  Woonplaats__c: door.town,
+  Postcode__c: fibreAddress.postcode,
+  Huisnummer__c: fibreAddress.houseNumber,
+  Huisletter__c: fibreAddress.letter,
+  Toevoeging__c: fibreAddress.addition,
+  Straat__c: fibreAddress.street,
+  Woonplaats__c: fibreAddress.town,
   Adres_gecontroleerd__c: isKnown,
   Adres__c: found.addressId,
   Campagne__c: found.campaignId,
@@ -133,7 +140,7 @@ const fieldsOf = (
  */
 async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
   await lockRecord(system, found.id);
-  const [code] = await lookUpRows(system, {
+  const [code] = await findRowsByValues(system, {
     from: 'Aanmeldcode__c',
     fields: ['Status__c'],
     where: { Id: found.id },

@@ -1,24 +1,30 @@
-import { typedPostcode } from '#messages/address/address-text.ts';
+import { spacedPostcode } from '#messages/address/address-text.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { noteDeed } from '#engine/audit/audit.ts';
+import { auditAction } from '#engine/audit/audit.ts';
 import { type BulkRow, readRows } from '#engine/bulk/bulk-rows.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound } from '#engine/read/read.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { letterHeads } from '#messages/site/fibre-data.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { csvLine, csvStart } from '#protocol/texts/csv.ts';
-import { shownCode, withCheck } from '#protocol/telecom/fibre-code.ts';
+import { csvLine, csvByteOrderMark } from '#protocol/texts/csv.ts';
+import { formatFibreCode, withCheckCharacters } from '#protocol/telecom/fibre-code.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
-import { addressOf } from '#protocol/site/site.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { bulkObject, changeJob, findJob } from '../imports/bulk-job-row.ts';
-import { areGone, type CodeOrder, drawFrom, fetchEnds, mostDraws } from './code-order.ts';
-import { doorFields, doorOf, textIn } from './fibre-doors.ts';
+import {
+  areCodesDiscarded,
+  type CodeOrder,
+  deriveCode,
+  refetchDeadline,
+  mostDraws,
+} from './code-order.ts';
+import { addressFields, addressOfRow, textIn } from './fibre-doors.ts';
 import { codePurpose } from './find-code.ts';
 
 /**
@@ -26,26 +32,31 @@ import { codePurpose } from './find-code.ts';
  * docs/decisions/0018-codes-fetched-once.md.
  */
 
-export type Letters = { name: string; parts: AsyncGenerator<string, undefined> };
+export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };
 
 /** `until`: when they were fetched already, until when that can be done again. */
 export type LettersState = { gone: boolean; until: Date | null };
 
 /** How it stands with them for this viewer; null: not theirs, or no such work. */
-export async function lettersOf(ctx: RequestContext, job: BulkJob): Promise<LettersState | null> {
+export async function readLettersState(
+  ctx: RequestContext,
+  job: BulkJob,
+): Promise<LettersState | null> {
   const order = job.operation === 'codes' ? await orderOf(ctx, job.id) : null;
-  return order === null ? null : { gone: areGone(order, ctx.now), until: fetchEnds(order) };
+  return order === null
+    ? null
+    : { gone: areCodesDiscarded(order, ctx.now), until: refetchDeadline(order) };
 }
 
 async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | null> {
   const system = asSystem(ctx, 'read how codes were made');
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from: bulkObject,
     fields: ['Opdracht__c', 'OwnerId'],
     where: { Id: jobId },
     limit: 1,
   });
-  return row?.['OwnerId'] === makerOf(ctx.viewer) ? orderIn(row!) : null;
+  return row?.['OwnerId'] === actorIdOf(ctx.viewer) ? orderIn(row!) : null;
 }
 
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder; // proof: kept by startCodes
@@ -55,11 +66,11 @@ const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c
  * arrived (`confirmLetters`) or some hours passed. Refuses record.idMalformed, record.notFound,
  * record.input (not done yet) and codes.fetched.
  */
-export async function takeLetters(
+export async function downloadLetters(
   ctx: RequestContext,
   jobId: string,
   fibrePath: string,
-): Promise<Result<Letters>> {
+): Promise<Result<LettersDownload>> {
   const opened = await openLetters(ctx, jobId);
   if (!opened.ok) return opened;
   const system = asSystem(ctx, 'write the letters of codes');
@@ -74,7 +85,7 @@ export type LettersPage = { letters: LetterText[]; next: number | null };
 
 /**
  * Some of them, to be printed by whoever has no print shop. Counts as fetching; refuses as
- * `takeLetters`.
+ * `downloadLetters`.
  */
 export async function showLetters(
   ctx: RequestContext,
@@ -124,10 +135,11 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     const { secret, campaign } = order;
     if (job.status !== 'done')
       return refuse({ code: 'record.input', detail: 'The codes are not all made yet' });
-    if (secret === null || areGone(order, ctx.now)) return refuse({ code: 'codes.fetched' });
+    if (secret === null || areCodesDiscarded(order, ctx.now))
+      return refuse({ code: 'codes.fetched' });
     if (order.fetchedAt === undefined)
       await changeJob(system, job.id, { order: { ...order, fetchedAt: ctx.now.toISOString() } });
-    await noteDeed(inside, {
+    await auditAction(inside, {
       verb: 'export',
       object: 'Aanmeldcode__c',
       fields: [],
@@ -173,7 +185,7 @@ export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   let dropped = 0;
   for (const row of rows) {
     const order = orderIn(row);
-    if (order.secret === null || !areGone(order, ctx.now)) continue;
+    if (order.secret === null || !areCodesDiscarded(order, ctx.now)) continue;
     await changeJob(system, String(row['Id']), { order: { ...order, secret: null } });
     dropped++;
   }
@@ -194,7 +206,7 @@ async function* writeFile(
   system: RequestContext,
   writing: Writing,
 ): AsyncGenerator<string, undefined> {
-  yield csvStart + csvLine(heads);
+  yield csvByteOrderMark + csvLine(heads);
   for (let after = 0; ;) {
     const rows = await readRows(system, writing.job.id, {
       state: 'succeeded',
@@ -238,7 +250,7 @@ async function lettersAt(
       'Hash__c',
       'Geldig_tot__c',
       'Campagne__r.Name',
-      ...doorFields.map((name) => `Adres__r.${name}`),
+      ...addressFields.map((name) => `Adres__r.${name}`),
     ],
     filters: [
       { field: 'Campagne__c', operator: 'Equals', operands: [campaign] },
@@ -250,7 +262,7 @@ async function lettersAt(
   const stored = new Map(codes.map((row) => [String(row['Hash__c']), row]));
   return ids.flatMap((id) => {
     const drawn = Array.from({ length: mostDraws }, (_, time) =>
-      withCheck(drawFrom(secret, id, time)),
+      withCheckCharacters(deriveCode(secret, id, time)),
     );
     const code = drawn.find((one) => stored.has(hash(one)));
     return code === undefined
@@ -258,22 +270,22 @@ async function lettersAt(
       : [
           letterOf(stored.get(hash(code))!, {
             code,
-            link: `${addressOf(system.letters, fibrePath)}?code=${shownCode(code)}`,
+            link: `${absoluteUrl(system.publicUrl, fibrePath)}?code=${formatFibreCode(code)}`,
           }),
         ];
   });
 }
 
 function letterOf(row: PlainRow, { code, link }: { code: string; link: string }): LetterText {
-  const { street, houseNumber, letter, addition, postcode, town } = doorOf(row, 'Adres__r.');
+  const { street, houseNumber, letter, addition, postcode, town } = addressOfRow(row, 'Adres__r.');
   const until = textIn(row, 'Geldig_tot__c');
   return {
     campaign: String(row['Campagne__r.Name']),
     address:
       `${street ?? ''} ${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`.trim(),
-    postcode: typedPostcode(postcode),
+    postcode: spacedPostcode(postcode),
     town: town ?? '',
-    code: shownCode(code),
+    code: formatFibreCode(code),
     link,
     until: until === null ? '' : until.split('-').toReversed().join('-'),
   };

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 
 /** The product that an address names, as the viewer may see it; null: it names none. */
-export async function chosenProduct(
+export async function findProductByName(
   ctx: RequestContext,
   name: string | null,
 ): Promise<string | null> {

@@ -6,7 +6,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /** A value for a field of a form; `name`: of a reference, what it leads to is called. */
-export type Filled = { field: string; value: Scalar; name: string | null };
+export type PrefilledField = { field: string; value: Scalar; name: string | null };
 
 type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
 
@@ -15,10 +15,10 @@ type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
  * what the field declares, and what narrows it, so that a contact brings its company. Only what the
  * viewer may read of that row; nothing where there is no such row for them.
  */
-export async function filledBy(
+export async function readPrefilledFields(
   ctx: RequestContext,
   { objectApiName, fieldApiName, recordId }: Picked,
-): Promise<Filled[]> {
+): Promise<PrefilledField[]> {
   const object = ctx.registry.object(objectApiName);
   const reference = object?.fields.get(fieldApiName)?.reference;
   const id = normalizeId(recordId);
@@ -35,7 +35,7 @@ export async function filledBy(
     limit: 1,
   });
   if (row === undefined) return [];
-  return takes.flatMap(({ to, from, name }): Filled[] => {
+  return takes.flatMap(({ to, from, name }): PrefilledField[] => {
     const value = row[from];
     if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
       return [];

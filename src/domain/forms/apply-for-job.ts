@@ -1,23 +1,23 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepFile } from '#engine/files/files.ts';
+import { attachFile } from '#engine/files/files.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { keepLongerConsent } from '#messages/site/jobs.ts';
 import { applicationMails } from '#messages/mail/job-mails.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { cutTo } from '#protocol/texts/cut.ts';
+import { truncateText } from '#protocol/texts/cut.ts';
 import { dateLimits, firstBirthday } from '#protocol/time/date-limits.ts';
 import type { JobApplication } from '#protocol/forms/job-application.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { type FormSent, type Kept, keepForm } from './keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from './keep-form.ts';
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 
 /**
  * `slug`: the job that is applied for; null = an open application. The upload is ours from here on:
  * kept with the application, or dropped.
  */
-export type ApplicationSent = FormSent<JobApplication> & {
+export type JobApplicationSubmission = FormSubmission<JobApplication> & {
   upload: Upload | null;
   slug: string | null;
 };
@@ -25,22 +25,26 @@ export type ApplicationSent = FormSent<JobApplication> & {
 /**
  * Keeps a job application with its CV, a consent where one was given, and its mails, in one
  * transaction. Refuses form.vacancyClosed, form.dateWrong (nobody of that age works), and as
- * `keepForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
+ * `saveForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
  */
 export async function applyForJob(
   ctx: RequestContext,
-  sent: ApplicationSent,
-): Promise<Result<Kept>> {
+  sent: JobApplicationSubmission,
+): Promise<Result<FormReceipt>> {
   const vacancy = sent.slug === null ? null : await readVacancy(ctx, sent.slug);
   const refused = refusalOf(ctx, sent, vacancy);
   if (refused !== null) {
     await dropUpload(ctx, sent.upload);
     return refused;
   }
-  return keepApplication(ctx, sent, vacancy);
+  return saveApplication(ctx, sent, vacancy);
 }
 
-function refusalOf(ctx: RequestContext, { value, slug }: ApplicationSent, vacancy: Vacancy | null) {
+function refusalOf(
+  ctx: RequestContext,
+  { value, slug }: JobApplicationSubmission,
+  vacancy: Vacancy | null,
+) {
   if (slug !== null && !vacancy?.open) return refuse({ code: 'form.vacancyClosed' });
   const { birthDate } = value;
   const youngest = addMonths(localDay(ctx.now), -dateLimits.applicantAge);
@@ -49,11 +53,11 @@ function refusalOf(ctx: RequestContext, { value, slug }: ApplicationSent, vacanc
     : null;
 }
 
-async function keepApplication(
+async function saveApplication(
   ctx: RequestContext,
-  sent: ApplicationSent,
+  sent: JobApplicationSubmission,
   vacancy: Vacancy | null,
-): Promise<Result<Kept>> {
+): Promise<Result<FormReceipt>> {
   const { value, upload, address } = sent;
   const facts = {
     ...value,
@@ -62,7 +66,7 @@ async function keepApplication(
     brand: ctx.brand,
   };
   let hung = false;
-  const result = await keepForm(
+  const result = await saveForm(
     ctx,
     // Another file, or another job, makes it another application.
     {
@@ -83,13 +87,13 @@ async function keepApplication(
         },
         { to: 'us', kind: 'Sollicitatie', words: applicationMails.toUs({ ...facts, reference }) },
       ],
-      async also(system, kept) {
+      async also(system, receipt) {
         const consent = value.keepLonger
-          ? await keepConsent(system, { kept, value, address })
+          ? await saveRetentionConsent(system, { receipt, value, address })
           : ok(null);
         if (!consent.ok || upload === null) return consent;
         hung = true;
-        return keepFile(system, upload, kept.id);
+        return attachFile(system, upload, receipt.id);
       },
     },
   );
@@ -130,14 +134,14 @@ const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy |
   Dagen__c: value.days.join(';') || null,
   Dagdelen__c: value.dayParts.join(';') || null,
   Motivatie__c: value.motivation || null,
-  Bewaren_tot__c: keepUntil(localDay(ctx.now), { value, vacancy }),
+  Bewaren_tot__c: retentionEndDate(localDay(ctx.now), { value, vacancy }),
 });
 
 /**
  * Four weeks after the procedure, which begins when the job closes; a year with consent. Staff move
  * the day when a procedure takes longer.
  */
-function keepUntil(
+function retentionEndDate(
   today: string,
   { value, vacancy }: { value: JobApplication; vacancy: Vacancy | null },
 ): string {
@@ -154,9 +158,9 @@ function daysAfter(
 }
 
 /** What was ticked, when, by whom and from where: the proof domain.md §5 asks for. */
-const keepConsent = (
+const saveRetentionConsent = (
   system: RequestContext,
-  { kept, value, address }: { kept: Kept; value: JobApplication; address: string },
+  { receipt, value, address }: { receipt: FormReceipt; value: JobApplication; address: string },
 ) =>
   createRecord(system, {
     apiName: 'Toestemming__c',
@@ -164,9 +168,9 @@ const keepConsent = (
       Soort__c: keepLongerConsent.kind,
       Tekst__c: keepLongerConsent.text,
       Versie__c: keepLongerConsent.version,
-      Naam__c: cutTo(`${value.firstName} ${value.lastName}`, 80),
+      Naam__c: truncateText(`${value.firstName} ${value.lastName}`, 80),
       Email__c: value.email,
       Adres_van_computer__c: address.slice(0, 45),
-      Record__c: kept.id,
+      Record__c: receipt.id,
     },
   });

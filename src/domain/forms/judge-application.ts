@@ -1,11 +1,15 @@
-import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import {
+  type RequestContext,
+  asSystemOnBehalf,
+  type BusinessAction,
+} from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { applicationMails } from '#messages/mail/job-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { wordsSaid } from '../requests/words-said.ts';
+import { readReplyText } from '../requests/words-said.ts';
 
 /**
  * What becomes of a job application, with what the applicant is told of it in one transaction.
@@ -13,10 +17,10 @@ import { wordsSaid } from '../requests/words-said.ts';
  * design; the page of thanks promises an answer (`messages/site/jobs.ts`).
  */
 export const judgeApplication =
-  (status: 'Uitgenodigd' | 'Aangenomen' | 'Afgewezen', action: string): Verb =>
+  (status: 'Uitgenodigd' | 'Aangenomen' | 'Afgewezen', action: string): BusinessAction =>
   async (ctx, { id, values }) => {
     const applicationId = String(id);
-    const said = await wordsSaid(ctx, {
+    const said = await readReplyText(ctx, {
       object: 'Sollicitatie__c',
       action,
       field: 'Bericht',
@@ -27,27 +31,32 @@ export const judgeApplication =
       fields: { Status__c: status, ...(await ownerOf(ctx, applicationId)) },
     });
     if (!judged.ok) return judged;
-    return said === null ? ok({}) : tell(ctx, applicationId, said);
+    return said === null ? ok({}) : mailApplicant(ctx, applicationId, said);
   };
 
 /** Whoever judges first has it, as whoever answers a request does. */
 async function ownerOf(ctx: RequestContext, Id: string): Promise<{ OwnerId?: string | null }> {
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Sollicitatie__c',
     fields: ['OwnerId'],
     where: { Id },
     limit: 1,
   });
-  return row?.['OwnerId'] === null ? { OwnerId: makerOf(ctx.viewer) } : {};
+  return row?.['OwnerId'] === null ? { OwnerId: actorIdOf(ctx.viewer) } : {};
 }
 
-async function tell(
+async function mailApplicant(
   ctx: RequestContext,
   Id: string,
   said: string,
 ): Promise<Result<Record<string, never>>> {
   const fields = ['Name', 'Email__c', 'Vacature__r.Name'];
-  const [row] = await lookUpRows(ctx, { from: 'Sollicitatie__c', fields, where: { Id }, limit: 1 });
+  const [row] = await findRowsByValues(ctx, {
+    from: 'Sollicitatie__c',
+    fields,
+    where: { Id },
+    limit: 1,
+  });
   if (row === undefined) throw new Error('An application that is held is there');
   const vacancy = typeof row['Vacature__r.Name'] === 'string' ? row['Vacature__r.Name'] : null;
   const words = applicationMails.judged({
@@ -56,7 +65,7 @@ async function tell(
     said,
     brand: ctx.brand,
   });
-  await putInOutbox(asSystemFor(ctx, 'answer an applicant'), {
+  await putInOutbox(asSystemOnBehalf(ctx, 'answer an applicant'), {
     to: String(row['Email__c']),
     kind: 'Antwoord op sollicitatie',
     about: Id,

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { createRecord, type Written } from '#engine/write/write.ts';
+import { createRecord, type WrittenRecord } from '#engine/write/write.ts';
 import type { Result } from '#protocol/problem.ts';
 
 export type Consent = {
@@ -20,10 +20,10 @@ export type Consent = {
  * Proof of what text was accepted, when, by whom and from where, in the transaction of what it
  * allows. Source: domain.md §5, §8.
  */
-export const keepConsent = (
+export const saveConsent = (
   system: RequestContext,
   { kind, text, version, accountId, about, by, address }: Consent,
-): Promise<Result<Written>> =>
+): Promise<Result<WrittenRecord>> =>
   createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {

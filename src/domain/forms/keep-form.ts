@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { once } from '#engine/model/transaction.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
@@ -14,12 +14,12 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  * A form as a door hands it over: what was typed (parsed), the key that makes sending twice
  * harmless, and the visitor's address.
  */
-export type FormSent<V> = { value: V; formKey: string; address: string };
+export type FormSubmission<V> = { value: V; formKey: string; address: string };
 
 /** `id` of the record that was made, `reference` its number: what the sender is told. */
-export type Kept = { id: string; reference: string };
+export type FormReceipt = { id: string; reference: string };
 
-export type FormKeeping = {
+export type FormSaveOptions = {
   /** One word: counts attempts and tells the keys of different forms apart. */
   form: string;
   task: string;
@@ -36,7 +36,7 @@ export type FormKeeping = {
    * What else belongs to it, in the same transaction: a consent, a file, a code that is used up.
    * Runs before the mails.
    */
-  also?: (system: RequestContext, kept: Kept) => Promise<Result<unknown>>;
+  also?: (system: RequestContext, receipt: FormReceipt) => Promise<Result<unknown>>;
 };
 
 /**
@@ -51,12 +51,12 @@ export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
  * and address, and per mailbox), and what the record refuses in the words of the form. Source:
  * decisions.md §5.
  */
-export async function keepForm<V>(
+export async function saveForm<V>(
   ctx: RequestContext,
-  sent: FormSent<V>,
-  keeping: FormKeeping,
-): Promise<Result<Kept>> {
-  const { form, task, email } = keeping;
+  sent: FormSubmission<V>,
+  options: FormSaveOptions,
+): Promise<Result<FormReceipt>> {
+  const { form, task, email } = options;
   const mailbox = email === null ? [] : [`${form} to ${email.toLowerCase()}`];
   const refused = await refusedAttempt(
     ctx.formThrottle,
@@ -64,27 +64,28 @@ export async function keepForm<V>(
     ...mailbox,
   );
   if (refused) return refused;
-  return once(
+  return runIdempotently(
     asSystem(ctx, task),
     { scope: form, key: sent.formKey, content: sent.value },
-    (inside) => keep(inside, keeping),
+    (inside) => saveRecordAndMails(inside, options),
   );
 }
 
-async function keep(
+async function saveRecordAndMails(
   system: RequestContext,
-  { record, names, email, mails, also }: FormKeeping,
-): Promise<Result<Kept>> {
+  { record, names, email, mails, also }: FormSaveOptions,
+): Promise<Result<FormReceipt>> {
   const created = await createRecord(system, record);
   if (!created.ok) return formProblems(created.problems, names);
-  const kept = {
+  const receipt = {
     id: created.value.id,
     reference: await referenceOf(system, record.apiName, created.value.id),
   };
-  const rest = await also?.(system, kept);
+  const rest = await also?.(system, receipt);
   if (rest?.ok === false) return formProblems(rest.problems, names);
-  for (const mail of mails(kept.reference, kept.id)) await post(system, kept, { mail, email });
-  return ok(kept);
+  for (const mail of mails(receipt.reference, receipt.id))
+    await queueFormMail(system, receipt, { mail, email });
+  return ok(receipt);
 }
 
 async function referenceOf(system: RequestContext, apiName: string, id: string): Promise<string> {
@@ -97,9 +98,9 @@ async function referenceOf(system: RequestContext, apiName: string, id: string):
   return String(row!['Name']);
 }
 
-async function post(
+async function queueFormMail(
   system: RequestContext,
-  kept: Kept,
+  receipt: FormReceipt,
   { mail, email }: { mail: FormMail; email: string | null },
 ): Promise<void> {
   const [to, replyTo] =
@@ -109,7 +110,7 @@ async function post(
     to,
     ...(replyTo !== null && { replyTo }),
     kind: mail.kind,
-    about: kept.id,
+    about: receipt.id,
     words: mail.words,
   });
 }

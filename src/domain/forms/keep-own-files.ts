@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepOwnFile } from '#engine/files/content-versions.ts';
-import { once } from '#engine/model/transaction.ts';
-import { contentsOf, handOver, type Upload } from '#engine/files/upload.ts';
+import { createOwnFile } from '#engine/files/content-versions.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
+import { uploadDigests, withUploads, type Upload } from '#engine/files/upload.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 
-type Submit = Parameters<typeof once>[1] & { uploads: readonly Upload[] };
+type Submit = Parameters<typeof runIdempotently>[1] & { uploads: readonly Upload[] };
 
 /**
  * As `once`, of a submit that brings files: kept first, as files of the viewer's own, in the same
@@ -17,28 +17,28 @@ export async function onceWithFiles<T>(
   { uploads, ...submit }: Submit,
   work: (inside: RequestContext, documentIds: string[]) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  return handOver(ctx, uploads, (take) =>
-    once(
+  return withUploads(ctx, uploads, (take) =>
+    runIdempotently(
       ctx,
-      { ...submit, content: { of: submit.content, files: contentsOf(uploads) } },
+      { ...submit, content: { of: submit.content, files: uploadDigests(uploads) } },
       async (inside) => {
         take();
-        const documents = await keepOwnFiles(inside, uploads);
+        const documents = await saveOwnFiles(inside, uploads);
         return documents.ok ? work(inside, documents.value) : documents;
       },
     ),
   );
 }
 
-async function keepOwnFiles(
+async function saveOwnFiles(
   ctx: RequestContext,
   uploads: readonly Upload[],
 ): Promise<Result<string[]>> {
   const documents: string[] = [];
   for (const upload of uploads) {
-    const kept = await keepOwnFile(ctx, upload, {});
-    if (!kept.ok) return kept;
-    documents.push(kept.value.documentId);
+    const savedFile = await createOwnFile(ctx, upload, {});
+    if (!savedFile.ok) return savedFile;
+    documents.push(savedFile.value.documentId);
   }
   return ok(documents);
 }

@@ -5,27 +5,34 @@ import { countText } from '#messages/shared/numbers.ts';
 import { adviceMails } from '#messages/mail/advice-mails.ts';
 import { adviceServices, type AdviceService } from '#protocol/telecom/advice.ts';
 import type { AdviceCall } from '#protocol/forms/advice-call.ts';
-import { packageOf, packageParams, quantitiesFrom, type Quantities } from '#protocol/telecom/package.ts';
+import { pricedPackageOf, packageParams, quantitiesFrom, type Quantities } from '#protocol/telecom/package.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSent, type Kept, keepForm } from './keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from './keep-form.ts';
 import { readOffers } from '../content/read-service.ts';
 
 const { services: serviceNames, moments } = adviceCallText;
 
 /**
  * Keeps a visitor's wish to be called, with the package they put together at today's prices, their
- * consent to that one call, a confirmation to them and the request to us. Refuses as `keepForm`.
+ * consent to that one call, a confirmation to them and the request to us. Refuses as `saveForm`.
  * Source: spec §2, decisions.md §5, domain.md §8.
  */
-export async function requestAdviceCall(ctx: RequestContext, sent: FormSent<AdviceCall>): Promise<Result<Kept>> {
+export async function requestAdviceCall(ctx: RequestContext, sent: FormSubmission<AdviceCall>): Promise<Result<FormReceipt>> {
   const { company, name, email, phone, moment, product } = sent.value;
   const note = [product && adviceCallText.choseIs(product), sent.value.note].filter(Boolean).join('\n\n');
   const quantities = quantitiesFrom((service) => sent.value[packageParams[service]]);
-  const chosen = packageOf(await readOffers(ctx), quantities);
-  const wishes = adviceServices.filter((service) => sent.value.services.includes(service) || (service !== 'fibre' && quantities[service] > 0));
+  const chosen = pricedPackageOf(await readOffers(ctx), quantities);
+  const chosenServices = adviceServices.filter((service) => sent.value.services.includes(service) || (service !== 'fibre' && quantities[service] > 0));
   const monthly = chosen.lines.length === 0 ? null : chosen.monthly;
-  const facts = { ...sent.value, note, moment: moments[moment], wishes: wishes.map((service) => wishOf(service, quantities)), monthly, brand: ctx.brand };
-  return keepForm(ctx, sent, {
+  const facts = {
+    ...sent.value,
+    note,
+    moment: moments[moment],
+    chosenServices: chosenServices.map((service) => wishOf(service, quantities)),
+    monthly,
+    brand: ctx.brand,
+  };
+  return saveForm(ctx, sent, {
     form: 'advice call',
     task: 'keep a request for an advice call',
     email,
@@ -37,7 +44,7 @@ export async function requestAdviceCall(ctx: RequestContext, sent: FormSent<Advi
         Email__c: email,
         Telefoon__c: phone,
         Gewenst_moment__c: moments[moment],
-        Diensten__c: wishes.map((service) => serviceNames[service]).join(';'),
+        Diensten__c: chosenServices.map((service) => serviceNames[service]).join(';'),
         ...amountsOf(quantities),
         Maandbedrag__c: monthly,
         Toelichting__c: note,
@@ -45,7 +52,8 @@ export async function requestAdviceCall(ctx: RequestContext, sent: FormSent<Advi
       },
     },
     names: { Bedrijf__c: 'company', Naam__c: 'name', Email__c: 'email', Telefoon__c: 'phone', Toelichting__c: 'note' },
-    also: (system, kept) => keepConsent(system, { kept, sent, accountId: accountOf(ctx), userId: ctx.viewer.kind === 'user' ? ctx.viewer.userId : null }),
+    also: (system, receipt) =>
+      saveAdviceConsent(system, { receipt, sent, accountId: accountOf(ctx), userId: ctx.viewer.kind === 'user' ? ctx.viewer.userId : null }),
     mails: (reference) => [
       { to: 'sender', kind: 'Adviesaanvraag ontvangen', words: adviceMails.toSender({ ...facts, reference }) },
       { to: 'us', kind: 'Adviesaanvraag', words: adviceMails.toUs({ ...facts, reference }) },
@@ -68,13 +76,13 @@ const amountsOf = (quantities: Quantities) => ({
   Aantal_tv__c: quantities.tv || null,
 });
 
-type Consenting = { kept: Kept; sent: FormSent<AdviceCall>; accountId: string | null; userId: string | null };
+type Consenting = { receipt: FormReceipt; sent: FormSubmission<AdviceCall>; accountId: string | null; userId: string | null };
 
 /**
  * Asking to be called is consent to that one call (Telecommunicatiewet 11.7); what they read when
  * they asked is kept with it.
  */
-const keepConsent = (system: RequestContext, { kept, sent, accountId, userId }: Consenting) =>
+const saveAdviceConsent = (system: RequestContext, { receipt, sent, accountId, userId }: Consenting) =>
   createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {
@@ -86,6 +94,6 @@ const keepConsent = (system: RequestContext, { kept, sent, accountId, userId }: 
       Email__c: sent.value.email,
       Adres_van_computer__c: sent.address,
       Account__c: accountId,
-      Record__c: kept.id,
+      Record__c: receipt.id,
     },
   });

@@ -2,19 +2,19 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { contactMails } from '#messages/mail/mails.ts';
 import type { ContactMessage } from '#protocol/forms/contact-message.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSent, type Kept, keepForm } from './keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from './keep-form.ts';
 
 /**
  * Keeps a visitor's message, with a confirmation to them and the message to us. Refuses as
- * `keepForm`. Source: spec §2, decisions.md §5.
+ * `saveForm`. Source: spec §2, decisions.md §5.
  */
 export function sendContactMessage(
   ctx: RequestContext,
-  sent: FormSent<ContactMessage>,
-): Promise<Result<Kept>> {
+  sent: FormSubmission<ContactMessage>,
+): Promise<Result<FormReceipt>> {
   const { name, email, phone, message } = sent.value;
   const facts = { name, email, phone, message, brand: ctx.brand };
-  return keepForm(ctx, sent, {
+  return saveForm(ctx, sent, {
     form: 'contact',
     task: 'keep a contact message',
     email,

@@ -2,17 +2,20 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { feedbackMails } from '#messages/mail/feedback-mails.ts';
 import type { Feedback } from '#protocol/forms/feedback.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSent, type Kept, keepForm } from './keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from './keep-form.ts';
 
 /**
  * Keeps a visitor's feedback and tells us; who left an address gets a confirmation. Refuses as
- * `keepForm`. Source: spec §2, decisions.md §5.
+ * `saveForm`. Source: spec §2, decisions.md §5.
  */
-export function sendFeedback(ctx: RequestContext, sent: FormSent<Feedback>): Promise<Result<Kept>> {
+export function sendFeedback(
+  ctx: RequestContext,
+  sent: FormSubmission<Feedback>,
+): Promise<Result<FormReceipt>> {
   const { about, score, message, email } = sent.value;
   const facts = { ...sent.value, brand: ctx.brand };
   const orNull = (text: string): string | null => (text === '' ? null : text);
-  return keepForm(ctx, sent, {
+  return saveForm(ctx, sent, {
     form: 'feedback',
     task: 'keep feedback',
     email: orNull(email),

@@ -1,12 +1,16 @@
-import { asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 
 /** Somebody of us asked the customer, and it is so. The day is the system's own to write. */
-export const confirmIctContact: Verb = async (ctx, { id }) => {
-  const confirmed = await updateRecord(asSystemFor(ctx, 'confirm an ICT contact'), String(id), {
-    fields: { ICT_bevestigd_op__c: localDay(ctx.now) },
-  });
+export const confirmIctContact: BusinessAction = async (ctx, { id }) => {
+  const confirmed = await updateRecord(
+    asSystemOnBehalf(ctx, 'confirm an ICT contact'),
+    String(id),
+    {
+      fields: { ICT_bevestigd_op__c: localDay(ctx.now) },
+    },
+  );
   return confirmed.ok ? ok({}) : confirmed;
 };

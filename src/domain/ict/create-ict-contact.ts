@@ -5,13 +5,13 @@ import type { IctContact } from '#protocol/forms/ict-contact.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
-import { objectionLinks, provesAccount } from './ict-links.ts';
-import { keepConsent } from '../forms/keep-consent.ts';
-import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { objectionLinks, isValidIctProof } from './ict-links.ts';
+import { saveConsent } from '../forms/keep-consent.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from '../forms/keep-form.ts';
 
 /** `accountId` and `proof` as they stand in the link, or null. */
-export type IctContactSent = FormSent<IctContact> & {
+export type IctContactSubmission = FormSubmission<IctContact> & {
   accountId: string | null;
   proof: string | null;
   site: Site;
@@ -20,20 +20,20 @@ export type IctContactSent = FormSent<IctContact> & {
 /**
  * Makes an ICT contact of a customer, tells the person named (art. 14 AVG) and us, and keeps the
  * notice the sender read, in one transaction. The account is taken from a link we issued, or from
- * the customer who is logged in; refuses ict.accountMissing without telling why, and as `keepForm`.
+ * the customer who is logged in; refuses ict.accountMissing without telling why, and as `saveForm`.
  * Source: spec §5, decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
   ctx: RequestContext,
-  sent: IctContactSent,
-): Promise<Result<Kept>> {
+  sent: IctContactSubmission,
+): Promise<Result<FormReceipt>> {
   const account = await provenAccount(ctx, sent);
   if (!account) return refuse({ code: 'ict.accountMissing' });
   const { firstName, lastName, email, phone } = sent.value;
   const accountId = String(account['Id']);
   const company = String(account['Name']);
   const linkFor = await objectionLinks(ctx, sent.site);
-  return keepForm(
+  return saveForm(
     ctx,
     { ...sent, value: { ...sent.value, accountId } },
     {
@@ -54,7 +54,7 @@ export async function createIctContact(
       },
       names: { FirstName: 'firstName', LastName: 'lastName', Email: 'email', Phone: 'phone' },
       also: (inside, { id }) =>
-        keepNotice(inside, ctx, { accountId, about: id, address: sent.address }),
+        saveNoticeConsent(inside, ctx, { accountId, about: id, address: sent.address }),
       mails: (_name, id) => [
         {
           to: 'sender',
@@ -74,7 +74,7 @@ export async function createIctContact(
 /** Whether the form under this link can be sent at all; tells no more than sending it would. */
 export const isIctLinkGood = async (
   ctx: RequestContext,
-  link: Pick<IctContactSent, 'accountId' | 'proof'>,
+  link: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
 /**
@@ -83,10 +83,10 @@ export const isIctLinkGood = async (
  */
 async function provenAccount(
   ctx: RequestContext,
-  { accountId, proof }: Pick<IctContactSent, 'accountId' | 'proof'>,
+  { accountId, proof }: Pick<IctContactSubmission, 'accountId' | 'proof'>,
 ): Promise<PlainRow | undefined> {
   const id = normalizeId(accountId ?? '');
-  const proven = await provesAccount(ctx, { accountId: id ?? '', proof });
+  const proven = await isValidIctProof(ctx, { accountId: id ?? '', proof });
   const own =
     ctx.viewer.kind === 'user' && ctx.viewer.role === 'customer' && ctx.viewer.accountId === id;
   if (id === undefined || !(proven || own)) return undefined;
@@ -101,16 +101,16 @@ async function provenAccount(
 }
 
 /** What the sender read before sending somebody else's details, and from where it came. */
-function keepNotice(
+function saveNoticeConsent(
   system: RequestContext,
   { viewer }: RequestContext,
   made: { accountId: string; about: string; address: string },
 ): Promise<Result<unknown>> {
-  return keepConsent(system, {
+  return saveConsent(system, {
     ...made,
     kind: ictText.noticeKind,
     text: ictText.notice,
     version: ictText.noticeVersion,
-    by: makerOf(viewer),
+    by: actorIdOf(viewer),
   });
 }

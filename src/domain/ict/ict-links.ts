@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { addressOf, type Site } from '#protocol/site/site.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
  * Links we hand out about one record: the id stands in them in the open, the proof that the link is
@@ -20,14 +20,14 @@ export async function ictLink(
 ): Promise<string> {
   const seconds = Math.floor(until.getTime() / 1_000);
   const signature = (await keyedHash(ctx, purpose))(formText(accountId, seconds));
-  return addressOf(
+  return absoluteUrl(
     site,
     `${formPath}?${new URLSearchParams({ accId: accountId, proof: `${seconds}.${signature}` }).toString()}`,
   );
 }
 
 /** Whether `proof` came with a link of ours for this account that has not expired. */
-export async function provesAccount(
+export async function isValidIctProof(
   ctx: RequestContext,
   { accountId, proof }: { accountId: string; proof: string | null },
 ): Promise<boolean> {
@@ -43,14 +43,14 @@ export async function objectionLinks(
 ): Promise<(contactId: string) => string> {
   const sign = await keyedHash(ctx, purpose);
   return (id) =>
-    addressOf(
+    absoluteUrl(
       site,
       `${objectionPath}?${new URLSearchParams({ id, proof: sign(objectionText(id)) }).toString()}`,
     );
 }
 
 /** The contact a link to object is about; undefined when the link is not ours. */
-export async function provenObjection(
+export async function verifyObjectionLink(
   ctx: RequestContext,
   { id, proof }: { id: string | null; proof: string | null },
 ): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ictMails } from '#messages/site/ict.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { provenObjection } from './ict-links.ts';
+import { verifyObjectionLink } from './ict-links.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 export type Objection = { id: string | null; proof: string | null };
@@ -17,11 +17,11 @@ type Outcome = 'removed' | 'blocked';
  * with their addresses; tells the reseller, in one transaction. Objecting again changes nothing.
  * Refuses record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
  */
-export async function objectToContact(
+export async function recordContactObjection(
   ctx: RequestContext,
   objection: Objection,
 ): Promise<Result<null>> {
-  const contactId = await provenObjection(ctx, objection);
+  const contactId = await verifyObjectionLink(ctx, objection);
   if (contactId === undefined) return refuse({ code: 'record.notFound' });
   return inTransaction(asSystem(ctx, 'handle an objection'), async (system) => {
     const company = (await lockRecord(system, contactId))

@@ -1,64 +1,45 @@
-import {
-  type Delimited,
-  type DelimitedFile,
-  NotDelimited,
-  readDelimited,
-} from '#integrations/delimited.ts';
+import { type DelimitedRecord, type DelimitedFile, NotDelimitedError, readDelimited } from '#integrations/delimited.ts';
 import { buffer } from 'node:stream/consumers';
 import { readWorkbook } from '#integrations/workbook.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { beginAnew, layLines, readRows } from '#engine/bulk/bulk-rows.ts';
+import { resetBulkRows, enqueueLines, readRows } from '#engine/bulk/bulk-rows.ts';
 import { fileKinds } from '#engine/files/file-kinds.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { inTransaction, once } from '#engine/model/transaction.ts';
+import { inTransaction, runIdempotently } from '#engine/model/transaction.ts';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
-import { refusedStepUp } from '#auth/login/proven.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type ProblemCode, refuse, type Result } from '#protocol/problem.ts';
-import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
-import { readSource } from './source-line.ts';
-import {
-  type Choices,
-  fieldsOf,
-  importableObject,
-  type ImportOrder,
-  modesOf,
-  orderProblems,
-} from './import-order.ts';
+import { parseSourceLine } from './source-line.ts';
+import { type ImportChoices, importableFields, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
 import { guessField } from './column-heads.ts';
-import { importsBefore } from './imports-before.ts';
-import { isOfReport } from './refused-file.ts';
-import { refusedGuarded } from '../users/guarded-user.ts';
+import { readEarlierImports } from './imports-before.ts';
+import { isReportColumn } from './refused-file.ts';
+import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
 /** The steps of an import before its lines are carried out (`import-lines.ts`): bring the file, choose its columns, try it, do it. Our design. */
 
 const mostLines = 200_000;
 const together = 2_000;
 
-export type FileBrought = { objectApiName: string; upload: Upload; formKey: string };
+export type ImportUpload = { objectApiName: string; upload: Upload; formKey: string };
 
 /**
  * Lays the lines of a file ready, under a work that waits until its columns are chosen; gives its id. The upload is ours from here on, and is not kept. Refuses
  * record.objectHidden, and at `file` what is no CSV file of ours.
  */
-export async function bringInFile(
-  ctx: RequestContext,
-  { objectApiName, upload, formKey }: FileBrought,
-): Promise<Result<string>> {
+export async function createImport(ctx: RequestContext, { objectApiName, upload, formKey }: ImportUpload): Promise<Result<string>> {
   try {
     const object = importableObject(ctx, objectApiName);
     if (!object.ok) return object;
     const content = { objectApiName, sha256: upload.stored.sha256 };
-    return await once(
-      ctx,
-      { scope: `import ${makerOf(ctx.viewer)}`, key: formKey, content },
-      (inside) => layFile(inside, object.value, upload),
-    );
+    return await runIdempotently(ctx, { scope: `import ${actorIdOf(ctx.viewer)}`, key: formKey, content }, (inside) => layFile(inside, object.value, upload));
   } catch (fault) {
     const code = notDelimitedCode(fault);
     if (code === null) throw fault;
@@ -79,31 +60,26 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
 
 /** Why a file is no CSV file; null: that is not what went wrong. */
 export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
-  fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null;
+  fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;
 
-/** Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be scanned later. Throws NotDelimited, also when the bytes are another kind of file, even if some of its lines can be read. */
+/** Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be scanned later. Throws NotDelimitedError, also when the bytes are another kind of file, even if some of its lines can be read. */
 export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
-  if (upload.kind in fileKinds && !ofLines.includes(upload.kind)) throw new NotDelimited('kind');
+  if (upload.kind in fileKinds && !ofLines.includes(upload.kind)) throw new NotDelimitedError('kind');
   const open = async () => {
     const opened = await ctx.outside.files.open(upload.stored.key);
     if (opened === null) throw new Error('The file store lost what it was given just now');
     return opened.bytes;
   };
   const verdict = await ctx.outside.scanner?.scan(open);
-  if (verdict !== undefined && verdict.outcome !== 'clean')
-    throw new NotDelimited(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
+  if (verdict !== undefined && verdict.outcome !== 'clean') throw new NotDelimitedError(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
   return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);
 }
 
 const ofLines: readonly Upload['kind'][] = ['txt', 'txt16', 'csv', 'csv16', 'xlsx'];
 
-async function layFile(
-  ctx: RequestContext,
-  object: ObjectModel,
-  upload: Upload,
-): Promise<Result<string>> {
+async function layFile(ctx: RequestContext, object: ObjectModel, upload: Upload): Promise<Result<string>> {
   const file = await openUpload(ctx, upload);
-  const before = await importsBefore(ctx, object, {
+  const before = await readEarlierImports(ctx, object, {
     head: file.head,
     sha256: upload.stored.sha256,
   });
@@ -124,7 +100,7 @@ async function layFile(
     status: 'draft',
     order,
   });
-  const total = await layAll(ctx, id, file.records());
+  const total = await storeAllLines(ctx, id, file.records());
   if (!total.ok) return total;
   await changeJob(ctx, id, {
     total: total.value,
@@ -134,15 +110,11 @@ async function layFile(
 }
 
 /** How many there are. Refuses import.noLines and import.tooManyLines at `file`. */
-export async function layAll(
-  ctx: RequestContext,
-  id: string,
-  records: AsyncIterable<Delimited>,
-): Promise<Result<number>> {
+export async function storeAllLines(ctx: RequestContext, id: string, records: AsyncIterable<DelimitedRecord>): Promise<Result<number>> {
   let total = 0;
-  let lines: Delimited[] = [];
+  let lines: DelimitedRecord[] = [];
   const lay = async () => {
-    await layLines(ctx, id, {
+    await enqueueLines(ctx, id, {
       first: total + 1,
       lines: lines.map(({ line, text }) => ({
         line,
@@ -162,10 +134,10 @@ export async function layAll(
   return total > mostLines ? refuse({ code: 'import.tooManyLines', field: 'file' }) : ok(total);
 }
 
-const guessed = (ctx: RequestContext, object: ObjectModel, head: readonly string[]): Choices => ({
+const guessed = (ctx: RequestContext, object: ObjectModel, head: readonly string[]): ImportChoices => ({
   mapping: withoutDoubles(
     object,
-    head.map((column) => (isOfReport(column) ? null : guessField(fieldsOf(ctx, object), column))),
+    head.map((column) => (isReportColumn(column) ? null : guessField(importableFields(ctx, object), column))),
   ),
   mode: modesOf(ctx, object)[0]!, // proof: importable
   key: null,
@@ -174,15 +146,8 @@ const guessed = (ctx: RequestContext, object: ObjectModel, head: readonly string
 });
 
 /** The first column that is about a field is it, unless several make one. */
-const withoutDoubles = (
-  object: ObjectModel,
-  mapping: readonly (string | null)[],
-): (string | null)[] =>
-  mapping.map((name, at) =>
-    mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true
-      ? name
-      : null,
-  );
+const withoutDoubles = (object: ObjectModel, mapping: readonly (string | null)[]): (string | null)[] =>
+  mapping.map((name, at) => (mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true ? name : null));
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
@@ -191,76 +156,58 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
   const job = await findJob(ctx, id);
   if (!job.ok) return job;
   const system = asSystem(ctx, 'read what an import is to do');
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from: bulkObject,
     fields: ['Opdracht__c', 'OwnerId'],
     where: { Id: job.value.id },
     limit: 1,
   });
   const object = ctx.registry.object(job.value.objectApiName);
-  if (
-    row === undefined ||
-    job.value.operation !== 'import' ||
-    object === undefined ||
-    row['OwnerId'] !== makerOf(ctx.viewer)
-  )
-    return notFound;
+  if (row === undefined || job.value.operation !== 'import' || object === undefined || row['OwnerId'] !== actorIdOf(ctx.viewer)) return notFound;
   return ok({
     job: job.value,
     object,
     order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
-  }); // proof: kept by bringInFile
+  }); // proof: kept by createImport
 }
 
 /** The first lines as their cells, as many as can be read. */
-export async function firstLines(
-  ctx: RequestContext,
-  { job, order }: Import,
-  count: number,
-): Promise<string[][]> {
+export async function firstLines(ctx: RequestContext, { job, order }: Import, count: number): Promise<string[][]> {
   const rows = await readRows(ctx, job.id, { after: 0, limit: count });
   return rows.flatMap(({ source }) => {
-    const cells = readSource(source ?? '', order.separator);
+    const cells = parseSourceLine(source ?? '', order.separator);
     return typeof cells === 'string' ? [] : [[...cells]];
   });
 }
 
 /** Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`, what `orderProblems` finds, and record.input while it runs. */
-export async function tryImport(
-  ctx: RequestContext,
-  id: string,
-  choices: Choices,
-): Promise<Result<null>> {
+export async function tryImport(ctx: RequestContext, id: string, choices: ImportChoices): Promise<Result<null>> {
   const found = await findImport(ctx, id);
   if (!found.ok) return found;
   const { object, order, job } = found.value;
-  const fields = new Set(fieldsOf(ctx, object).map(({ apiName }) => apiName));
+  const fields = new Set(importableFields(ctx, object).map(({ apiName }) => apiName));
   const chosen = {
     ...order,
     ...choices,
     mapping: order.head.map((_, at) => choices.mapping[at] ?? null),
     dry: true,
   };
-  if (!modesOf(ctx, object).includes(choices.mode))
-    return refuse({ code: 'record.noRight', field: 'manier' });
-  if (chosen.mapping.some((name) => name !== null && !fields.has(name)))
-    return refuse({ code: 'record.fieldUnknown' });
+  if (!modesOf(ctx, object).includes(choices.mode)) return refuse({ code: 'record.noRight', field: 'manier' });
+  if (chosen.mapping.some((name) => name !== null && !fields.has(name))) return refuse({ code: 'record.fieldUnknown' });
   const problems = orderProblems(object, chosen);
   if (problems.length > 0) return refuse(...problems);
-  return (await refusedGuarded(ctx, savesOf(object, chosen))) ?? begin(ctx, job.id, chosen);
+  return (await refusedUnprovenSave(ctx, savesOf(object, chosen))) ?? begin(ctx, job.id, chosen);
 }
 
 /** Carries out what was tried. A second time it is on its way already. Refuses as `findImport`, and record.input before it was tried. */
-export async function doImport(ctx: RequestContext, id: string): Promise<Result<null>> {
+export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);
   if (!found.ok) return found;
   const { object, order, job } = found.value;
   if (!order.dry) return ok(null);
-  const unproven = await refusedGuarded(ctx, savesOf(object, order));
+  const unproven = await refusedUnprovenSave(ctx, savesOf(object, order));
   if (unproven) return unproven;
-  return job.status === 'done'
-    ? begin(ctx, job.id, { ...order, dry: false })
-    : refuse({ code: 'record.input', detail: 'It was not tried yet' });
+  return job.status === 'done' ? begin(ctx, job.id, { ...order, dry: false }) : refuse({ code: 'record.input', detail: 'It was not tried yet' });
 }
 
 const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
@@ -276,13 +223,10 @@ const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Res
     const now = await findImport(inside, id);
     if (!now.ok) return now;
     const { status } = now.value.job;
-    if (!now.value.order.dry)
-      return order.dry
-        ? refuse({ code: 'record.input', detail: 'It is carried out already' })
-        : ok(null);
-    if (goesOn(status)) return refuse({ code: 'record.input', detail: 'It is under way' });
-    await beginAnew(inside, id);
-    const proven = (await refusedStepUp(inside)) === null;
+    if (!now.value.order.dry) return order.dry ? refuse({ code: 'record.input', detail: 'It is carried out already' }) : ok(null);
+    if (isBulkJobActive(status)) return refuse({ code: 'record.input', detail: 'It is under way' });
+    await resetBulkRows(inside, id);
+    const proven = (await stepUpRefusal(inside)) === null;
     await changeJob(inside, id, {
       order: { ...order, proven },
       status: 'waiting',

@@ -1,7 +1,7 @@
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
-import { type RequestContext, asSystem, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystem, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { notFound, objectOfId } from '#engine/read/read.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { PlainRow } from '#engine/sql/query.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
@@ -16,15 +16,15 @@ import {
   bulkStates,
 } from '#protocol/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { refusedStepUp } from '#auth/login/proven.ts';
-import { isBoundToObjects, isStaff, makerOf, readsOnly } from '#protocol/users/viewer.ts';
-import { written } from '../terminations/each-due.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
+import { isBoundToObjects, isStaff, actorIdOf, isReadOnlyViewer } from '#protocol/users/viewer.ts';
+import { valueOrThrow } from '../terminations/each-due.ts';
 
 /** The record of a work on many rows, between its fields and what they mean. */
 
 export const bulkObject = 'Bulkbewerking__c';
 
-export const readFields = [
+export const bulkJobFields = [
   'Id',
   'Name',
   'Soort__c',
@@ -42,7 +42,7 @@ export const readFields = [
 ] as const;
 
 /** What it is to the world. */
-export function jobOf(row: PlainRow): BulkJob {
+export function bulkJobOfRow(row: PlainRow): BulkJob {
   const textOf = (name: string): string | null => (row[name] === null ? null : String(row[name]));
   const count = (name: string): number => Number(row[name] ?? 0);
   return {
@@ -73,22 +73,22 @@ export async function findJob(ctx: RequestContext, id: string): Promise<Result<B
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   if (known.value.object.apiName !== bulkObject) return notFound;
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: bulkObject,
-    fields: readFields,
+    fields: bulkJobFields,
     where: { Id: known.value.recordId },
     limit: 1,
   });
-  return row === undefined ? notFound : ok(jobOf(row));
+  return row === undefined ? notFound : ok(bulkJobOfRow(row));
 }
 
 /**
  * A viewer who sees bulk jobs may start them. A limited api key may not, since a job runs later
  * with all rights of its owner.
  */
-export const mayStart = (ctx: RequestContext): boolean =>
+export const mayStartBulkJob = (ctx: RequestContext): boolean =>
   isStaff(ctx.viewer) &&
-  !readsOnly(ctx.viewer) &&
+  !isReadOnlyViewer(ctx.viewer) &&
   !isBoundToObjects(ctx.viewer) &&
   seesObject(ctx.registry.object(bulkObject)!, accessRoleOf(ctx.viewer));
 
@@ -109,7 +109,7 @@ export async function makeJob(
   ctx: RequestContext,
   { kind, objectApiName, label, total, status, order }: NewJob,
 ): Promise<string> {
-  const made = await createRecord(asSystemFor(ctx, 'keep a work on many rows'), {
+  const made = await createRecord(asSystemOnBehalf(ctx, 'keep a work on many rows'), {
     apiName: bulkObject,
     fields: {
       Name: label,
@@ -117,14 +117,14 @@ export async function makeJob(
       Object__c: objectApiName,
       Status__c: staffBulkText.states[status],
       Totaal__c: total,
-      OwnerId: makerOf(ctx.viewer),
+      OwnerId: actorIdOf(ctx.viewer),
       Opdracht__c: JSON.stringify({
         ...(order as object),
-        proven: (await refusedStepUp(ctx)) === null,
+        proven: (await stepUpRefusal(ctx)) === null,
       }), // proof: every order is an object
     },
   });
-  return written(made).id;
+  return valueOrThrow(made).id;
 }
 
 export type JobChange = Partial<{
@@ -163,5 +163,7 @@ export async function changeJob(
       Reden__c: reason === null ? null : staffBulkText.reasons[reason],
     }),
   };
-  written(await updateRecord(asSystem(ctx, 'tell how far a work on many rows is'), id, { fields }));
+  valueOrThrow(
+    await updateRecord(asSystem(ctx, 'tell how far a work on many rows is'), id, { fields }),
+  );
 }

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { may, accessRoleOf, seesObject } from '#engine/access/access.ts';
+import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { isMass, type QuickAction } from '#engine/describe/actions.ts';
-import { type BulkRow, fixRows, readRows, type RowState } from '#engine/bulk/bulk-rows.ts';
+import { type BulkRow, enqueueRows, readRows, type RowState } from '#engine/bulk/bulk-rows.ts';
 import { findList } from '#engine/lists/list.ts';
 import { listIds } from '#engine/lists/list-ids.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
-import { inTransaction, once } from '#engine/model/transaction.ts';
+import { inTransaction, runIdempotently } from '#engine/model/transaction.ts';
 import { parseValues } from '#engine/model/values.ts';
-import { answersTo } from '#engine/model/verbs.ts';
-import { hidden } from '#engine/write/write.ts';
+import { parseActionInput } from '#engine/model/verbs.ts';
+import { objectHiddenRefusal } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { BulkJobInput } from '#protocol/endpoints/bulk-jobs.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
+import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
-import { refusedGuarded } from '../users/guarded-user.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { refusedUnprovenSave } from '../users/guarded-user.ts';
 import { namesOfRows } from './names-of-rows.ts';
-import { changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
+import { changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 import { undoRemoval } from './undo-removal.ts';
 
 /** What was asked to be done with every row, as `Opdracht__c` keeps it. */
@@ -51,16 +51,16 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
   const { object, operation, action } = known.value;
   const wrong = await faultsOf(ctx, known.value, input.fields ?? {});
   if (wrong.length > 0) return { ...refuse(...wrong), object: action?.written ?? object };
-  const unproven = await refusedGuarded(ctx, {
+  const unproven = await refusedUnprovenSave(ctx, {
     object: object.apiName,
     fields: savedBy(known.value, input),
     makes: false,
   });
   if (unproven) return unproven;
   const { idempotencyKey = randomUUID(), ...content } = input;
-  const made = await once<string>(
+  const made = await runIdempotently<string>(
     ctx,
-    { scope: `bulk job ${makerOf(ctx.viewer)}`, key: idempotencyKey, content },
+    { scope: `bulk job ${actorIdOf(ctx.viewer)}`, key: idempotencyKey, content },
     async (inside) => {
       const ids = await rowsOf(inside, object, input);
       if (!ids.ok) return ids;
@@ -83,7 +83,7 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
         status: 'waiting',
         order,
       });
-      await fixRows(inside, id, ids.value);
+      await enqueueRows(inside, id, ids.value);
       return ok(id);
     },
   );
@@ -111,7 +111,8 @@ function operationOf(
 ): Result<Known> {
   const accessRole = accessRoleOf(ctx.viewer);
   const object = ctx.registry.object(objectApiName);
-  if (!mayStart(ctx) || !object || !seesObject(object, accessRole)) return hidden(objectApiName);
+  if (!mayStartBulkJob(ctx) || !object || !seesObject(object, accessRole))
+    return objectHiddenRefusal(objectApiName);
   if (operation !== 'update' && operation !== 'delete' && operation !== 'action')
     return refuse({
       code: 'record.input',
@@ -119,7 +120,7 @@ function operationOf(
     });
   if ((operation === 'action') !== (actionApiName !== undefined))
     return refuse({ code: 'record.input', detail: 'actionApiName goes with the operation action' });
-  if (operation !== 'action' && !may(object, accessRole, operation))
+  if (operation !== 'action' && !mayPerform(object, accessRole, operation))
     return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
   if ((recordIds === undefined) === (list === undefined))
     return refuse({ code: 'record.input', detail: 'Give either recordIds or list' });
@@ -152,7 +153,7 @@ async function faultsOf(
 ): Promise<readonly Problem[]> {
   if (operation === 'delete') return [];
   if (action?.definition.type === 'Verb') {
-    const answers = await answersTo(ctx, action, { fields });
+    const answers = await parseActionInput(ctx, action, { fields });
     return answers.ok ? [] : answers.problems;
   }
   return wrongFields(ctx, object, { ...action?.definition.set, ...fields });
@@ -225,7 +226,7 @@ export async function steerBulkJob(
         return refuse({ code: 'record.input', detail: 'The job was never begun' });
       // It was sooner than who wanted to stop it.
       if (status === 'done') return ok(null);
-      if (goesOn(status) !== (wish === 'running'))
+      if (isBulkJobActive(status) !== (wish === 'running'))
         await changeJob(
           inside,
           seen.value.id,

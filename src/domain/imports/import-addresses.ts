@@ -1,6 +1,6 @@
 import { type RequestContext } from '#engine/model/request-context.ts';
-import { parseBulk, type ParsedBulk, storeBulk, tellChanged } from '#engine/bulk/bulk.ts';
-import { keepImportProgress, readImportProgress } from '#engine/bulk/import-progress.ts';
+import { parseBulk, type ParsedBulk, storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
+import { saveImportProgress, readImportProgress } from '#engine/bulk/import-progress.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { fibreSource } from '#messages/site/fibre-data.ts';
@@ -8,7 +8,7 @@ import type { CsvBatch, CsvFile } from '#integrations/csv-file.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { countAddresses } from '../fibre/count-campaign.ts';
-import { fitted } from './source-line.ts';
+import { fitToWidth } from './source-line.ts';
 
 /**
  * Lines done, and what became of them; `same` needed no change, `repeated` stood again further on.
@@ -211,7 +211,7 @@ async function storeBatch(
       repeated: counts.repeated + outcome.repeated,
       refused: counts.refused + reasons.length,
     };
-    await keepImportProgress(inside, source, { place: batch.end, counts: total, finished: false });
+    await saveImportProgress(inside, source, { place: batch.end, counts: total, finished: false });
     return ok({ counts: total, place: batch.end, refused: reasons });
   });
   if (!stored.ok) throw new Error('An import never refuses a whole batch');
@@ -223,7 +223,7 @@ export function addressRow(
   given: readonly string[],
   { fields, campaigns }: Reading,
 ): Record<string, Scalar | null> | string {
-  const cells = fitted(given, fields.length);
+  const cells = fitToWidth(given, fields.length);
   if (cells === null) return `has ${given.length} cells where the head has ${fields.length}`;
   const row: Record<string, Scalar | null> = {
     Bron__c: fibreSource,
@@ -270,9 +270,9 @@ async function finish(
   { source, counts, place, campaigns }: Finishing,
 ): Promise<void> {
   await inTransaction(system, async (inside) => {
-    await tellChanged(inside, 'Glasvezeladres__c');
+    await publishBulkChange(inside, 'Glasvezeladres__c');
     for (const id of campaigns) await countAddresses(inside, id);
-    await keepImportProgress(inside, source, { place, counts, finished: true });
+    await saveImportProgress(inside, source, { place, counts, finished: true });
     return ok(null);
   });
 }

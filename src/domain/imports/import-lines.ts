@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type BulkRow, dropClaims, keepClaims, keepImported, linesOfKeys, waitingRows } from '#engine/bulk/bulk-rows.ts';
+import { type BulkRow, deleteUniqueKeys, saveUniqueKeys, saveImportOutcomes, linesOfKeys, waitingRows } from '#engine/bulk/bulk-rows.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
 import { openReferences, type References } from './import-references.ts';
-import { type LineToSave, openSaving, type SavedLine } from './import-saving.ts';
+import { type LineToSave, openLineSaver, type SavedLine } from './import-saving.ts';
 import { readCell } from './read-cell.ts';
-import { rowsWith } from './rows-with.ts';
-import type { Portion, Work } from './run-bulk-jobs.ts';
-import { fitted, readSource } from './source-line.ts';
-import { openJudging } from './other-faults.ts';
+import { findRowIdsByText } from './rows-with.ts';
+import type { Portion, PortionHandler } from './run-bulk-jobs.ts';
+import { fitToWidth, parseSourceLine } from './source-line.ts';
+import { openFaultFinder } from './other-faults.ts';
 
 /** Lines that are read and, where they make rows, saved at a time. */
 const together = 50;
@@ -23,7 +23,7 @@ const together = 50;
  * Carries out lines of a file that were laid ready when it was brought, or tries them and writes
  * nothing.
  */
-export const importWork: Work = async (portion) => {
+export const runImportPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   const order = portion.order as ImportOrder; // proof: kept so when the columns were chosen
   const object = system.registry.object(job.objectApiName)!; // proof: looked at before every portion
@@ -33,15 +33,15 @@ export const importWork: Work = async (portion) => {
     const rows = await waitingRows(system, job.id, { after: done, limit: lines.together });
     const outcomes = await lines.take(rows);
     if (outcomes.length === 0) break;
-    await keepImported(system, job.id, outcomes);
-    await keepClaims(system, job.id, outcomes);
+    await saveImportOutcomes(system, job.id, outcomes);
+    await saveUniqueKeys(system, job.id, outcomes);
     const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
     done += outcomes.length;
     refused += refusals;
     succeeded += outcomes.length - refusals;
   }
   if (done < job.total) return { done, succeeded, refused };
-  await dropClaims(system, job.id);
+  await deleteUniqueKeys(system, job.id);
   return { done, succeeded, refused, status: 'done' };
 };
 
@@ -70,8 +70,8 @@ function openLines(portion: Portion, { order, object }: Reading) {
   const columns = order.mapping.map((name) => (name === null ? null : (object.fields.get(name) ?? null)));
   const references = openReferences(asker);
   const repeated = openKeys(portion, { order, columns });
-  const saving = openSaving(portion, { order, object });
-  const otherFaults = openJudging(portion, { order, object });
+  const saving = openLineSaver(portion, { order, object });
+  const otherFaults = openFaultFinder(portion, { order, object });
   const meansLinesBefore = columns.some((field) => field?.reference?.to.includes(object.apiName) === true);
 
   /** As they are read, with what is wrong in them. */
@@ -116,9 +116,9 @@ function openLines(portion: Portion, { order, object }: Reading) {
 
 function openLine({ place, line, source }: BulkRow, { order, columns }: { order: ImportOrder; columns: readonly Column[] }): Line {
   const bare = { place, line: line ?? place, key: null, cells: [], problems: [], remarks: [], fields: {} };
-  const read = readSource(source ?? '', order.separator);
+  const read = parseSourceLine(source ?? '', order.separator);
   if (typeof read === 'string') return { ...bare, problems: [{ code: read }] };
-  const cells = fitted(read, columns.length);
+  const cells = fitToWidth(read, columns.length);
   return cells === null ? { ...bare, problems: [{ code: 'import.cells' }] } : { ...bare, cells };
 }
 
@@ -150,7 +150,7 @@ function openKeys({ system, job }: Portion, { order, columns }: { order: ImportO
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
   const isId = mode !== 'insert' && key === 'Id';
-  const known = isId ? (normalizeId(text) ?? text) : mode === 'insert' ? text.toLowerCase() : folded(text);
+  const known = isId ? (normalizeId(text) ?? text) : mode === 'insert' ? text.toLowerCase() : foldForSearch(text);
   return known.length > longestKey ? createHash('sha256').update(known).digest('hex') : known || null;
 }
 
@@ -189,7 +189,7 @@ async function rowsToChange(asker: RequestContext, { order, object, lines }: Rea
     return text !== null && key === 'Id' ? (normalizeId(text) ?? text) : text;
   };
   const texts = lines.flatMap(({ fields }) => textOf(fields) ?? []);
-  const found = await rowsWith(asker, { object, name: key }, texts);
+  const found = await findRowIdsByText(asker, { object, name: key }, texts);
   const refused = (code: Problem['code']): Target => ({ problems: [{ code, field: key }] });
   return (line) => {
     if (!isRead(line) || line.problems.some(({ field }) => field === key)) return { problems: [] };

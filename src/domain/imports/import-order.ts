@@ -1,4 +1,10 @@
-import { may, accessRoleOf, seesObject, writesField, seesField } from '#engine/access/access.ts';
+import {
+  mayPerform,
+  accessRoleOf,
+  seesObject,
+  writesField,
+  seesField,
+} from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
@@ -31,7 +37,7 @@ export type ImportOrder = {
 };
 
 /** What people choose of it. */
-export type Choices = Pick<
+export type ImportChoices = Pick<
   ImportOrder,
   'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'
 >;
@@ -40,27 +46,27 @@ export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
 
 /** What the viewer may bring in: for staff, objects of which they may make or change rows. */
-export const importable = ({ registry, viewer }: RequestContext): ObjectModel[] =>
+export const importableObjects = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(
       (object) =>
         seesObject(object, accessRoleOf(viewer)) &&
-        (may(object, accessRoleOf(viewer), 'create') ||
-          may(object, accessRoleOf(viewer), 'update')),
+        (mayPerform(object, accessRoleOf(viewer), 'create') ||
+          mayPerform(object, accessRoleOf(viewer), 'update')),
     )
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 
 /** One of them by name. Refuses record.objectHidden. */
 export function importableObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
-  const object = importable(ctx).find((one) => one.apiName === apiName);
+  const object = importableObjects(ctx).find((one) => one.apiName === apiName);
   return object ? ok(object) : refuse({ code: 'record.objectHidden', detail: apiName });
 }
 
 /** What an import of this object may do for this viewer. */
 export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] => {
   const [makes, changes] = [
-    may(object, accessRoleOf(ctx.viewer), 'create'),
-    may(object, accessRoleOf(ctx.viewer), 'update'),
+    mayPerform(object, accessRoleOf(ctx.viewer), 'create'),
+    mayPerform(object, accessRoleOf(ctx.viewer), 'update'),
   ];
   return importModes.filter((mode) =>
     mode === 'insert' ? makes : mode === 'update' ? changes : makes && changes,
@@ -68,7 +74,7 @@ export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] 
 };
 
 /** Fields a column can fill: those the viewer may write, and those by which a row is recognised. */
-export function fieldsOf(ctx: RequestContext, object: ObjectModel): FieldModel[] {
+export function importableFields(ctx: RequestContext, object: ObjectModel): FieldModel[] {
   const accessRole = accessRoleOf(ctx.viewer);
   const written = (field: FieldModel) =>
     writesField(object, { accessRole, field }, 'create') ||
@@ -77,12 +83,12 @@ export function fieldsOf(ctx: RequestContext, object: ObjectModel): FieldModel[]
     (field) =>
       field.column !== null &&
       seesField(object, accessRole, field) &&
-      (written(field) || isKey(object, field)),
+      (written(field) || isMatchKey(object, field)),
   );
 }
 
 /** What a row is known by: its id, a number or code nobody else has, its name. */
-export const isKey = (object: ObjectModel, field: FieldModel): boolean =>
+export const isMatchKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.filterable &&
   field.column === 'text' &&
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);

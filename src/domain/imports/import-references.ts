@@ -4,7 +4,7 @@ import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { rowsWith } from './rows-with.ts';
+import { findRowIdsByText } from './rows-with.ts';
 
 /**
  * What the cells of a file lead to: a row by its id, a number or code nobody else has, or its name;
@@ -69,7 +69,7 @@ async function rowsMeant(
     }
     for (const name of keysOf(asker, object)) {
       if (open.size === 0) break;
-      for (const [text, ids] of await rowsWith(asker, { object, name }, open)) {
+      for (const [text, ids] of await findRowIdsByText(asker, { object, name }, open)) {
         if (ids.length === 1) settle(text, ids[0]!);
         if (ids.length > 1) settle(text, { code: 'import.referenceAmbiguous', detail: text });
       }

@@ -1,13 +1,13 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { byThemselves } from '#engine/write/together.ts';
+import { notBatchable } from '#engine/write/together.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import type { Written } from '#engine/write/write.ts';
+import type { WrittenRecord } from '#engine/write/write.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
-import { inHalves } from '../privacy/in-halves.ts';
-import { orFault, type Portion } from './run-bulk-jobs.ts';
+import { bisectBatch } from '../privacy/in-halves.ts';
+import { tryRow, type Portion } from './run-bulk-jobs.ts';
 import { openTrials } from './try-line.ts';
 
 /**
@@ -15,14 +15,14 @@ import { openTrials } from './try-line.ts';
  */
 
 type Fields = Dict<Scalar | null>;
-type Sound = { place: number; id: string | null; fields: Fields };
+type ValidLine = { place: number; id: string | null; fields: Fields };
 /** What a line says of which row (null: one that it makes), or what is wrong with it. */
-export type LineToSave = Sound | { place: number; problems: readonly Problem[] };
+export type LineToSave = ValidLine | { place: number; problems: readonly Problem[] };
 /**
  * What became of it; of what was only tried there is a row only where it was there before.
  * `claims`: what it would keep from lines after it.
  */
-export type SavedLine = { place: number; recordId: string | null; problems: readonly Problem[]; claims: readonly string[] };
+export type SavedLine = { place: number; recordId: string | null; problems: readonly Problem[]; uniqueKeys: readonly string[] };
 
 /**
  * Saving one line, and lines together, those that change rows before those that make them; null
@@ -33,10 +33,10 @@ function openSavers(portion: Portion, { order, object }: { order: ImportOrder; o
   const { allowSaveOnDuplicate } = order;
   const trial = order.dry ? openTrials(portion, { order, object }) : null;
   const making = { apiName: object.apiName, allowSaveOnDuplicate, isTried: order.dry };
-  const namedIn = ({ id, fields }: Sound): Fields =>
+  const namedIn = ({ id, fields }: ValidLine): Fields =>
     order.key === 'Id' || (id !== null && order.key !== null && !isWritable(object, order.key)) ? without(fields, order.key!) : fields;
 
-  const saveOne = async (line: Sound): Promise<SavedLine> => {
+  const saveOne = async (line: ValidLine): Promise<SavedLine> => {
     const { place, id } = line;
     const fields = namedIn(line);
     let recordId = id;
@@ -46,19 +46,19 @@ function openSavers(portion: Portion, { order, object }: { order: ImportOrder; o
       return saved;
     };
     if (trial !== null) return { place, recordId: id, ...(await trial.one({ place, named: new Set(Object.keys(fields)), work })) };
-    const problems = await orFault(portion, work);
-    return { place, recordId: problems.length > 0 ? id : recordId, problems, claims: [] };
+    const problems = await tryRow(portion, work);
+    return { place, recordId: problems.length > 0 ? id : recordId, problems, uniqueKeys: [] };
   };
 
-  const saveTogether = async (lines: readonly Sound[]): Promise<SavedLine[] | null> => {
+  const saveTogether = async (lines: readonly ValidLine[]): Promise<SavedLine[] | null> => {
     const rows = lines.map(namedIn);
     const changes = lines.flatMap(({ id }, at) => (id === null ? [] : [{ id, fields: rows[at]! }]));
     const made = rows.filter((_, at) => lines[at]!.id === null);
-    const work = (inside: RequestContext): Promise<readonly Result<Written>[] | null> =>
+    const work = (inside: RequestContext): Promise<readonly Result<WrittenRecord>[] | null> =>
       bothOrNull(inside, async (both) => {
         const changed = changes.length === 0 ? [] : await saves.changeTogether(both, { ...making, rows: changes, besideNew: made.length > 0 });
         const created = changed === null || made.length === 0 ? [] : await saves.createTogether(both, { ...making, rows: made });
-        if (changed === null || created === null) return byThemselves;
+        if (changed === null || created === null) return notBatchable;
         const [nextChanged, nextCreated] = [changed.values(), created.values()];
         return ok(lines.map(({ id }) => (id === null ? nextCreated : nextChanged).next().value!)); // proof: one for each
       });
@@ -73,16 +73,16 @@ function openSavers(portion: Portion, { order, object }: { order: ImportOrder; o
     if (saved === null) return null;
     return lines.map(({ place, id }, at) => {
       const one = saved[at]!; // proof: one for each
-      return { place, recordId: one.ok ? one.value.id : id, problems: one.ok ? [] : one.problems, claims: [] };
+      return { place, recordId: one.ok ? one.value.id : id, problems: one.ok ? [] : one.problems, uniqueKeys: [] };
     });
   };
 
   return { saveOne, saveTogether };
 }
 
-export function openSaving(portion: Portion, reading: { order: ImportOrder; object: ObjectModel }) {
+export function openLineSaver(portion: Portion, reading: { order: ImportOrder; object: ObjectModel }) {
   const { saveOne, saveTogether } = openSavers(portion, reading);
-  const save = (lines: readonly Sound[]): Promise<SavedLine[]> => inHalves(lines, { together: saveTogether, one: saveOne });
+  const save = (lines: readonly ValidLine[]): Promise<SavedLine[]> => bisectBatch(lines, { together: saveTogether, one: saveOne });
 
   /**
    * The first of these lines, as many as there is time for, at least one: in their order, as what a
@@ -90,10 +90,10 @@ export function openSaving(portion: Portion, reading: { order: ImportOrder; obje
    */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
-    const waiting: Sound[] = [];
+    const waiting: ValidLine[] = [];
     for (const line of lines) {
       if (portion.isOver() && saved.length + waiting.length > 0) break;
-      if ('problems' in line) saved.push({ place: line.place, recordId: null, problems: line.problems, claims: [] });
+      if ('problems' in line) saved.push({ place: line.place, recordId: null, problems: line.problems, uniqueKeys: [] });
       else waiting.push(line);
     }
     return [...saved, ...(await save(waiting))];

@@ -3,10 +3,10 @@ import type { ObjectModel } from '#engine/model/registry.ts';
 import { type Problem, refuse } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
-import { orFault, type Portion } from './run-bulk-jobs.ts';
+import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
 /** `id`: the row it is about; null: it makes one. */
-type Judged = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
+type RefusedLine = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
 /**
  * Every try tells at least one fault more, and a row with more faults than this is not mended by a
@@ -18,7 +18,7 @@ const mostTries = 6;
  * All that is wrong with a line that is refused already: it is saved without the fields that were
  * found wrong, and undone, until nothing new comes of it. So who mends the file mends it once.
  */
-export function openJudging(
+export function openFaultFinder(
   portion: Portion,
   { order, object }: { order: ImportOrder; object: ObjectModel },
 ) {
@@ -28,7 +28,7 @@ export function openJudging(
   const making = { apiName: object.apiName, allowSaveOnDuplicate, isTried: true };
 
   const faultsOf = (id: string | null, fields: Dict<Scalar | null>): Promise<readonly Problem[]> =>
-    orFault(within, async (inside: RequestContext) => {
+    tryRow(within, async (inside: RequestContext) => {
       const saved =
         id === null
           ? await saves.create(inside, { ...making, fields })
@@ -36,7 +36,7 @@ export function openJudging(
       return saved.ok ? undone : saved;
     });
 
-  return async ({ id, fields, problems }: Judged): Promise<readonly Problem[]> => {
+  return async ({ id, fields, problems }: RefusedLine): Promise<readonly Problem[]> => {
     const all = [...problems];
     for (let nth = 0; nth < mostTries; nth++) {
       const wrong = new Set(all.flatMap(({ field }) => field ?? []));

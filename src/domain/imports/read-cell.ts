@@ -2,7 +2,7 @@ import type { FieldModel } from '#engine/model/registry.ts';
 import { readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
-import { withNought } from '#protocol/forms/checks/phone-number.ts';
+import { withLeadingZero } from '#protocol/forms/checks/phone-number.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
@@ -10,17 +10,19 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
  * What a cell of a file says, as the value of a field; the field's own parser judges it after this.
  * References are looked up elsewhere.
  */
-export type ReadCell =
+export type CellResult =
   | { value: Scalar | null; remark?: ProblemCode }
   | { problem: Pick<Problem, 'code' | 'detail'> };
 
-const wrong = (code: Problem['code'], detail: string): ReadCell => ({ problem: { code, detail } });
+const wrong = (code: Problem['code'], detail: string): CellResult => ({
+  problem: { code, detail },
+});
 
 /**
  * A cell as people write it: a day in Dutch or ISO, a number with comma or point, a choice by its
  * label, yes or no in words. Empty is null.
  */
-export function readCell(field: FieldModel, cell: string): ReadCell {
+export function readCell(field: FieldModel, cell: string): CellResult {
   const text = (field.dataType === 'TextArea' ? cell : cleanText(cell)).trim();
   if (text === '') return { value: null };
   const read = readers[field.dataType] ?? readText;
@@ -28,7 +30,7 @@ export function readCell(field: FieldModel, cell: string): ReadCell {
 }
 
 const readers: Partial<
-  Record<FieldModel['dataType'], (text: string, field: FieldModel) => ReadCell>
+  Record<FieldModel['dataType'], (text: string, field: FieldModel) => CellResult>
 > = {
   Boolean: readYesOrNo,
   Phone: readPhone,
@@ -45,7 +47,7 @@ const readers: Partial<
 /** What a spreadsheet made of a long number: its last digits are gone. */
 const shortened = /^\d[.,]\d+E\+\d{2,}$/i;
 
-function readText(text: string, { dataType, exactDigits }: FieldModel): ReadCell {
+function readText(text: string, { dataType, exactDigits }: FieldModel): CellResult {
   if (shortened.test(text)) return wrong('import.shortened', 'a number that lost its digits');
   if (exactDigits !== undefined && text.length === exactDigits - 1 && /^[1-9]\d*$/.test(text))
     return { value: `0${text}`, remark: 'import.noughtAdded' };
@@ -54,18 +56,18 @@ function readText(text: string, { dataType, exactDigits }: FieldModel): ReadCell
     : { value: text };
 }
 
-function readPhone(text: string, field: FieldModel): ReadCell {
-  const whole = withNought(text);
+function readPhone(text: string, field: FieldModel): CellResult {
+  const whole = withLeadingZero(text);
   return whole === null ? readText(text, field) : { value: whole, remark: 'import.noughtAdded' };
 }
 
-const asRead = (value: string | undefined, code: Problem['code']): ReadCell =>
+const asRead = (value: string | undefined, code: Problem['code']): CellResult =>
   value === undefined ? wrong(code, 'cannot be read') : { value };
 
 const yes = new Set(['ja', 'j', 'waar', 'true', 'yes', 'y', '1', 'x', 'aan']);
 const no = new Set(['nee', 'n', 'onwaar', 'false', 'no', '0', 'uit']);
 
-function readYesOrNo(text: string): ReadCell {
+function readYesOrNo(text: string): CellResult {
   const word = text.toLowerCase();
   return yes.has(word)
     ? { value: true }
@@ -94,7 +96,7 @@ const readMoment = (text: string): string | undefined => {
  * `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three behind points are thousands:
  * a Dutch file writes no decimals so.
  */
-function readNumber(text: string): ReadCell {
+function readNumber(text: string): CellResult {
   const bare = text.replaceAll(/[\s€%\u00A0]/g, '');
   const plain = bare.includes(',')
     ? bare.replaceAll('.', '').replace(',', '.')
@@ -107,7 +109,7 @@ function readNumber(text: string): ReadCell {
     : wrong('import.number', 'number expected');
 }
 
-function readWhole(text: string): ReadCell {
+function readWhole(text: string): CellResult {
   const read = readNumber(text);
   return 'value' in read && !Number.isInteger(Number(read.value))
     ? wrong('import.wholeNumber', 'whole number expected')
@@ -122,7 +124,7 @@ const choiceOf = ({ picklist }: FieldModel, text: string): string | undefined =>
     )
   )?.value;
 
-function readChoices(text: string, field: FieldModel): ReadCell {
+function readChoices(text: string, field: FieldModel): CellResult {
   const chosen = text.split(/[;,]/).map((one) => choiceOf(field, one.trim()));
   return chosen.includes(undefined)
     ? wrong('record.notInList', 'not one of the choices')

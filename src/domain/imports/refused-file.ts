@@ -1,18 +1,18 @@
 import { writeWorkbook } from '#integrations/workbook.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { csvLine, csvStart } from '#protocol/texts/csv.ts';
+import { csvLine, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { bulkResults, type RowResult } from './bulk-jobs.ts';
 import { bulkObject, findJob } from './bulk-job-row.ts';
-import { cellsToMend } from './source-line.ts';
+import { splitBrokenLine } from './source-line.ts';
 
 /** In words, for people. */
-export type Reasons = (
+export type DescribeRefusal = (
   object: ObjectModel | undefined,
   row: { line: number | null; problems: readonly Problem[] },
 ) => string[];
@@ -21,7 +21,7 @@ const together = 500;
 const { report } = staffImportText;
 
 /** Whether a column is one that we put in front of a file of refused lines. */
-export const isOfReport = (column: string): boolean =>
+export const isReportColumn = (column: string): boolean =>
   column === report.line || column === report.why;
 
 /** `name`: of the file, without its ending. */
@@ -34,7 +34,7 @@ type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGen
 async function refusedRows(
   ctx: RequestContext,
   id: string,
-  reasons: Reasons,
+  reasons: DescribeRefusal,
 ): Promise<Result<RefusedRows>> {
   const found = await findJob(ctx, id);
   if (!found.ok) return found;
@@ -45,17 +45,17 @@ async function refusedRows(
     const why = reasons(object, row).join(' ');
     if (written === null)
       return [String(row.line ?? row.place), row.recordId ?? '', row.name ?? '', why];
-    const cells = cellsToMend(row.source ?? '', written.separator);
+    const cells = splitBrokenLine(row.source ?? '', written.separator);
     return [
       String(row.line ?? row.place),
       why,
-      ...cells.filter((_, at) => !isOfReport(written.head[at] ?? '')),
+      ...cells.filter((_, at) => !isReportColumn(written.head[at] ?? '')),
     ];
   };
   const head =
     written === null
       ? ['Nr', 'Id', 'Naam', 'Reden']
-      : [report.line, report.why, ...written.head.filter((column) => !isOfReport(column))];
+      : [report.line, report.why, ...written.head.filter((column) => !isReportColumn(column))];
   async function* rows(): AsyncGenerator<string[]> {
     for (let after = 0; ;) {
       const page = await bulkResults(ctx, job, { state: 'refused', after, limit: together });
@@ -68,16 +68,16 @@ async function refusedRows(
 }
 
 /** As lines with separators. */
-export async function refusedFile(
+export async function exportRefusedRows(
   ctx: RequestContext,
   id: string,
-  reasons: Reasons,
+  reasons: DescribeRefusal,
 ): Promise<Result<{ name: string; parts: AsyncGenerator<string> }>> {
   const found = await refusedRows(ctx, id, reasons);
   if (!found.ok) return found;
   const { name, head, rows } = found.value;
   async function* parts(): AsyncGenerator<string> {
-    yield csvStart + csvLine(head);
+    yield csvByteOrderMark + csvLine(head);
     for await (const row of rows()) yield csvLine(row);
   }
   return ok({ name: `${name}.csv`, parts: parts() });
@@ -87,10 +87,10 @@ export async function refusedFile(
  * As an Excel workbook, in which every cell is text: noughts in front stay when it is mended and
  * brought in again.
  */
-export async function refusedWorkbook(
+export async function exportRefusedWorkbook(
   ctx: RequestContext,
   id: string,
-  reasons: Reasons,
+  reasons: DescribeRefusal,
 ): Promise<Result<{ name: string; body: ReadableStream<Uint8Array> }>> {
   const found = await refusedRows(ctx, id, reasons);
   if (!found.ok) return found;
@@ -110,8 +110,8 @@ type Written = { separator: string; head: readonly string[] };
  */
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
-  const where = { Id: id, OwnerId: String(makerOf(ctx.viewer)) };
-  const [row] = await lookUpRows(asSystem(ctx, 'read how a file was written'), {
+  const where = { Id: id, OwnerId: String(actorIdOf(ctx.viewer)) };
+  const [row] = await findRowsByValues(asSystem(ctx, 'read how a file was written'), {
     from: bulkObject,
     fields: ['Opdracht__c'],
     where,

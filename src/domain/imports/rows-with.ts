@@ -1,8 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { isText } from '#engine/write/duplicates.ts';
+import { isFreeText } from '#engine/write/duplicates.ts';
 import { findRows } from '#engine/sql/query.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /** Rows that people name by what stands in a field, for many such texts at once. */
 
@@ -17,7 +17,7 @@ const mostRows = 200;
  * Per text at most two rows that the asker sees and that have it in this field: none, the one, or
  * too many to tell.
  */
-export async function rowsWith(
+export async function findRowIdsByText(
   asker: RequestContext,
   named: Named,
   texts: Iterable<string>,
@@ -42,7 +42,7 @@ async function manyAtOnce(
   texts: readonly string[],
 ): Promise<Map<string, string[]> | null> {
   const field = object.fields.get(name)!; // proof: the caller chose it
-  const printOf = (text: string): string => (isText(field) ? folded(text) : text);
+  const printOf = (text: string): string => (isFreeText(field) ? foldForSearch(text) : text);
   const operands = Array.from({ length: together }, (_, at) => texts[at] ?? texts[0]!); // proof: at least two
   const filters = [{ field: name, operator: 'Equals', operands }] as const;
   const rows = await findRows(asker, {

@@ -1,60 +1,51 @@
-import { may, accessRoleOf, seesObject } from '#engine/access/access.ts';
+import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { keepOutcomes, waitingRows } from '#engine/bulk/bulk-rows.ts';
-import { type PlainRow, takeRows } from '#engine/sql/query.ts';
-import { perform } from '#engine/write/quick-actions.ts';
+import { saveRowOutcomes, waitingRows } from '#engine/bulk/bulk-rows.ts';
+import { type PlainRow, lockAvailableRows } from '#engine/sql/query.ts';
+import { runQuickAction } from '#engine/write/quick-actions.ts';
 import { isConflict } from '#engine/model/refusals.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import type { Written } from '#engine/write/write.ts';
+import type { WrittenRecord } from '#engine/write/write.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { BulkJob, BulkKind } from '#protocol/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
-import { makesCodes } from '../fibre/code-order.ts';
-import { bulkObject, changeJob, type JobChange, jobOf, readFields } from './bulk-job-row.ts';
+import { mayIssueCodes } from '../fibre/code-order.ts';
+import { bulkObject, changeJob, type JobChange, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
-import { inHalves } from '../privacy/in-halves.ts';
+import { bisectBatch } from '../privacy/in-halves.ts';
 import type { UndoOrder } from './undo-removal.ts';
 
 /** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
 export type BulkSaves = {
-  create(
-    ctx: RequestContext,
-    input: SaveOfOne & { apiName: string; isTried: boolean },
-  ): Promise<Result<Written>>;
+  create(ctx: RequestContext, input: RowSave & { apiName: string; isTried: boolean }): Promise<Result<WrittenRecord>>;
   /** Null where each is to be made by itself. */
   createTogether(
     ctx: RequestContext,
-    input: Omit<SaveOfOne, 'fields'> & {
+    input: Omit<RowSave, 'fields'> & {
       apiName: string;
       isTried: boolean;
-      rows: readonly SaveOfOne['fields'][];
+      rows: readonly RowSave['fields'][];
     },
-  ): Promise<readonly Result<Written>[] | null>;
-  update(ctx: RequestContext, id: string, input: SaveOfOne): Promise<Result<Written>>;
+  ): Promise<readonly Result<WrittenRecord>[] | null>;
+  update(ctx: RequestContext, id: string, input: RowSave): Promise<Result<WrittenRecord>>;
   /** The same. */
-  changeTogether(
-    ctx: RequestContext,
-    input: ChangeOfMany,
-  ): Promise<readonly Result<Written>[] | null>;
-  remove(ctx: RequestContext, id: string): Promise<Result<Written>>;
-  removeTogether(ctx: RequestContext, rows: ManyRows): Promise<readonly Result<Written>[] | null>;
-  putBack(ctx: RequestContext, id: string, deletedUntil: Date): Promise<Result<Written>>;
-  putBackTogether(
-    ctx: RequestContext,
-    rows: ManyRows & { deletedUntil: Date },
-  ): Promise<readonly Result<Written>[] | null>;
+  changeTogether(ctx: RequestContext, input: BatchUpdate): Promise<readonly Result<WrittenRecord>[] | null>;
+  remove(ctx: RequestContext, id: string): Promise<Result<WrittenRecord>>;
+  removeTogether(ctx: RequestContext, rows: ManyRows): Promise<readonly Result<WrittenRecord>[] | null>;
+  putBack(ctx: RequestContext, id: string, deletedUntil: Date): Promise<Result<WrittenRecord>>;
+  putBackTogether(ctx: RequestContext, rows: ManyRows & { deletedUntil: Date }): Promise<readonly Result<WrittenRecord>[] | null>;
 };
-export type ChangeOfMany = Omit<SaveOfOne, 'fields'> & {
+export type BatchUpdate = Omit<RowSave, 'fields'> & {
   apiName: string;
   isTried: boolean;
   besideNew: boolean;
-  rows: readonly { id: string; fields: SaveOfOne['fields'] }[];
+  rows: readonly { id: string; fields: RowSave['fields'] }[];
 };
 type ManyRows = { apiName: string; ids: readonly string[] };
-export type SaveOfOne = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
+export type RowSave = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean };
 
 /** What a portion has at hand. `until`: when it hands over to who waits. */
 export type Portion = {
@@ -72,11 +63,11 @@ export type Portion = {
 };
 
 /** Does a portion; gives what became of the job by it. */
-export type Work = (portion: Portion) => Promise<JobChange>;
+export type PortionHandler = (portion: Portion) => Promise<JobChange>;
 
-export type Workshop = {
+export type BulkJobDependencies = {
   saves: BulkSaves;
-  works: Readonly<Record<BulkKind, Work>>;
+  handlers: Readonly<Record<BulkKind, PortionHandler>>;
   report: (fault: unknown) => void;
 };
 
@@ -87,14 +78,14 @@ const portionTime = 300; // ms
  * Does the next portion of the work that waited longest, as who asked for it, with the rights they have now; false when there is none. Rows and progress are one
  * transaction: a process that is killed in it did nothing of it. Any number of copies may do this at once. A fault of ours ends the job as failed, and is thrown.
  */
-export async function runNextPortion(ctx: RequestContext, workshop: Workshop): Promise<boolean> {
+export async function runNextPortion(ctx: RequestContext, workshop: BulkJobDependencies): Promise<boolean> {
   const system = asSystem(ctx, 'carry out a work on many rows');
   let taken: string | undefined;
   try {
     const done = await inTransaction<boolean>(system, async (inside) => {
-      const [row] = await takeRows(inside, {
+      const [row] = await lockAvailableRows(inside, {
         from: bulkObject,
-        fields: [...readFields, 'Opdracht__c'],
+        fields: [...bulkJobFields, 'Opdracht__c'],
         filters: [unfinished],
         orderBy: ['LastModifiedDate'],
         limit: 1,
@@ -106,17 +97,9 @@ export async function runNextPortion(ctx: RequestContext, workshop: Workshop): P
     return done.ok && done.value;
   } catch (fault) {
     // The database was away, or others wanted the same rows: it waits for the next look.
-    if (
-      taken === undefined ||
-      !(fault instanceof Error) ||
-      fault.name === 'DatabaseAwayError' ||
-      isConflict(fault)
-    )
-      throw fault;
+    if (taken === undefined || !(fault instanceof Error) || fault.name === 'DatabaseUnavailableError' || isConflict(fault)) throw fault;
     const id = taken;
-    await inTransaction(system, async (inside) =>
-      ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })),
-    );
+    await inTransaction(system, async (inside) => ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })));
     throw fault;
   }
 }
@@ -130,13 +113,12 @@ const unfinished = {
 async function runPortion(
   system: RequestContext,
   { row, beside }: { row: PlainRow; beside: RequestContext['db'] },
-  { saves, works, report }: Workshop,
+  { saves, handlers, report }: BulkJobDependencies,
 ): Promise<void> {
-  const job = jobOf(row);
+  const job = bulkJobOfRow(row);
   const viewer = await viewerOfUser(system.db, String(row['OwnerId']));
   const order: unknown = JSON.parse(String(row['Opdracht__c']));
-  if (viewer === null || !mayGoOn({ ...system, viewer }, job, order))
-    return changeJob(system, job.id, { status: 'stopped', reason: 'rights' });
+  if (viewer === null || !mayGoOn({ ...system, viewer }, job, order)) return changeJob(system, job.id, { status: 'stopped', reason: 'rights' });
   const { clock } = system.outside;
   const end = clock.now().getTime() + portionTime;
   const within = {
@@ -147,7 +129,7 @@ async function runPortion(
       proven: wasProven(order),
     },
   } as const;
-  const change = await works[job.operation]({
+  const change = await handlers[job.operation]({
     system: within,
     beside,
     asker: { ...within, viewer },
@@ -165,34 +147,28 @@ async function runPortion(
 }
 
 /** As `makeJob` stored it. */
-const wasProven = (order: unknown): boolean =>
-  typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
+const wasProven = (order: unknown): boolean => typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
 /** Looked at anew before every portion; what a single row says to who asks, it says itself. */
-function mayGoOn(
-  ctx: RequestContext,
-  { operation, objectApiName }: BulkJob,
-  order: unknown,
-): boolean {
+function mayGoOn(ctx: RequestContext, { operation, objectApiName }: BulkJob, order: unknown): boolean {
   const { registry, viewer } = ctx;
   const object = registry.object(objectApiName);
   const accessRole = accessRoleOf(viewer);
   if (!isStaff(viewer) || !object || !seesObject(object, accessRole)) return false;
-  if (operation === 'update' || operation === 'delete') return may(object, accessRole, operation);
-  if (operation === 'undelete') return may(object, accessRole, 'delete');
-  if (operation === 'action')
-    return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
-  if (operation === 'codes') return makesCodes(ctx);
-  const [makes, changes] = [may(object, accessRole, 'create'), may(object, accessRole, 'update')];
+  if (operation === 'update' || operation === 'delete') return mayPerform(object, accessRole, operation);
+  if (operation === 'undelete') return mayPerform(object, accessRole, 'delete');
+  if (operation === 'action') return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
+  if (operation === 'codes') return mayIssueCodes(ctx);
+  const [makes, changes] = [mayPerform(object, accessRole, 'create'), mayPerform(object, accessRole, 'update')];
   return operation === 'addresses' ? makes && changes : makes || changes;
 }
 
 const together = 50;
 
 /** Changes or removes rows that were fixed when it was asked, or does with each what was asked. */
-export const rowsWork: Work = async (portion) => {
+export const runRowsPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   let { done, succeeded, refused } = job;
   while (done < job.total && !portion.isOver()) {
@@ -202,7 +178,7 @@ export const rowsWork: Work = async (portion) => {
       rows.map(({ place, recordId }) => ({ place, recordId: recordId! })), // proof: rows that are fixed have their record
     );
     if (outcomes.length === 0) break;
-    await keepOutcomes(system, job.id, outcomes);
+    await saveRowOutcomes(system, job.id, outcomes);
     const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
     done += outcomes.length;
     refused += refusals;
@@ -220,8 +196,7 @@ async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcom
     ...row,
     problems: await saveOne(portion, row.recordId),
   });
-  if (portion.job.operation !== 'action')
-    return inHalves(rows, { together: (some) => saveTogether(portion, some), one });
+  if (portion.job.operation !== 'action') return bisectBatch(rows, { together: (some) => saveTogether(portion, some), one });
   const outcomes: Outcome[] = [];
   for (const row of rows) {
     if (portion.isOver() && outcomes.length > 0) break;
@@ -241,8 +216,7 @@ async function saveTogether(portion: Portion, rows: readonly Fixed[]): Promise<O
 function savedTogether({ asker, job, order, saves }: Portion, ids: readonly string[]) {
   const { objectApiName: apiName, operation } = job;
   if (operation === 'delete') return saves.removeTogether(asker, { apiName, ids });
-  if (operation === 'undelete')
-    return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
+  if (operation === 'undelete') return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
   const { fields, allowSaveOnDuplicate } = order as RowsOrder; // proof: kept so by startBulkJob
   return saves.changeTogether(asker, {
     apiName,
@@ -255,34 +229,27 @@ function savedTogether({ asker, job, order, saves }: Portion, ids: readonly stri
 
 const untilOf = (order: unknown): Date => new Date((order as UndoOrder).until); // proof: kept so by undoRemoval
 
-const problemsOf = (saved: Result<Written>): readonly Problem[] => (saved.ok ? [] : saved.problems);
+const problemsOf = (saved: Result<WrittenRecord>): readonly Problem[] => (saved.ok ? [] : saved.problems);
 
 function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   const { job, saves } = portion;
   const { fields, allowSaveOnDuplicate, actionApiName } = portion.order as RowsOrder; // proof: kept so by startBulkJob
-  return orFault(portion, (inside) => {
+  return tryRow(portion, (inside) => {
     if (job.operation === 'delete') return saves.remove(inside, id);
     if (job.operation === 'undelete') return saves.putBack(inside, id, untilOf(portion.order));
-    if (job.operation === 'update')
-      return saves.update(inside, id, { fields, allowSaveOnDuplicate });
+    if (job.operation === 'update') return saves.update(inside, id, { fields, allowSaveOnDuplicate });
     return actOn(inside, { job, actionApiName }, { contextId: id, fields, allowSaveOnDuplicate });
   });
 }
 
 /** As if it were done with this row alone. */
-async function actOn(
-  ctx: RequestContext,
-  { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined },
-  asked: SaveOfOne & { contextId: string },
-) {
+async function actOn(ctx: RequestContext, { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined }, asked: RowSave & { contextId: string }) {
   const action = massActionOf(ctx, ctx.registry.object(job.objectApiName)!, actionApiName); // proof: looked at before the portion
-  return action.ok
-    ? perform(ctx, action.value, { ...asked, apiName: action.value.written.apiName })
-    : action;
+  return action.ok ? runQuickAction(ctx, action.value, { ...asked, apiName: action.value.written.apiName }) : action;
 }
 
 /** One row, by itself: what it refuses or breaks is undone, and holds up no other. */
-export async function orFault(
+export async function tryRow(
   { asker, report }: Pick<Portion, 'asker' | 'report'>,
   work: (inside: RequestContext) => Promise<Result<unknown>>,
 ): Promise<readonly Problem[]> {
@@ -290,8 +257,7 @@ export async function orFault(
     const result = await inTransaction<unknown>(asker, work);
     return result.ok ? [] : result.problems;
   } catch (fault) {
-    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseAwayError'))
-      throw fault;
+    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseUnavailableError')) throw fault;
     report(fault);
     return refuse({ code: 'bulk.fault', detail: 'A fault of ours' }).problems;
   }

@@ -1,6 +1,6 @@
 import { cellsOf, longestLine } from '#integrations/delimited.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
-import { unguarded } from '#protocol/texts/csv.ts';
+import { unguardedCell } from '#protocol/texts/csv.ts';
 
 const sourceProblems = ['import.lineTooLong', 'import.letters', 'import.quotes'] as const;
 export type SourceProblem = (typeof sourceProblems)[number];
@@ -8,19 +8,23 @@ export const isSourceProblem = (text: string): text is SourceProblem =>
   sourceProblems.some((one) => one === text);
 
 /** The cells of a line of a file as it was laid ready, or why it has none. */
-export function readSource(source: string, separator: string): readonly string[] | SourceProblem {
+export function parseSourceLine(
+  source: string,
+  separator: string,
+): readonly string[] | SourceProblem {
   if (source.length > longestLine) return 'import.lineTooLong';
   if (source.includes('\uFFFD')) return 'import.letters';
   return (
-    cellsOf(source, separator)?.map((cell) => withoutInvisible(unguarded(cell))) ?? 'import.quotes'
+    cellsOf(source, separator)?.map((cell) => withoutInvisible(unguardedCell(cell))) ??
+    'import.quotes'
   );
 }
 
 /** The same for who is to mend it: what cannot be read is parted where it seems to be. */
-export const cellsToMend = (source: string, separator: string): readonly string[] =>
+export const splitBrokenLine = (source: string, separator: string): readonly string[] =>
   source.length > longestLine
     ? [source.slice(0, shownOfLong)]
-    : (cellsOf(source, separator)?.map(unguarded) ?? source.split(separator));
+    : (cellsOf(source, separator)?.map(unguardedCell) ?? source.split(separator));
 
 /** More than a spreadsheet takes in one cell is no help. */
 const shownOfLong = 30_000;
@@ -29,7 +33,7 @@ const shownOfLong = 30_000;
  * As many cells as there are columns: what a row lacks is empty, and empty cells too many are
  * nothing. Null where a filled cell has no column.
  */
-export function fitted(cells: readonly string[], width: number): readonly string[] | null {
+export function fitToWidth(cells: readonly string[], width: number): readonly string[] | null {
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return null;
   return Array.from({ length: width }, (_, at) => cells[at] ?? '');
 }

@@ -1,19 +1,19 @@
-import type { Verb } from '#engine/model/request-context.ts';
+import type { BusinessAction } from '#engine/model/request-context.ts';
 import { ok } from '#protocol/problem.ts';
 import { steerBulkJob } from './bulk-jobs.ts';
 
 /** What can be done with a work on many rows from its record. */
 
 /** Stops it, or has it go on where it was. Refuses as `steerBulkJob`. */
-export const steer =
-  (wish: 'running' | 'stopped'): Verb =>
+export const stopOrResumeAction =
+  (wish: 'running' | 'stopped'): BusinessAction =>
   async (ctx, { id }) => {
     const steered = await steerBulkJob(ctx, String(id), wish);
     return steered.ok ? ok({}) : steered;
   };
 
 /** To the page that shows how far it is. */
-export const pointToProgress: Verb = async ({ viewer }, { id }) => {
+export const openJobProgressPage: BusinessAction = async ({ viewer }, { id }) => {
   const staffId = viewer.kind === 'user' ? viewer.staffId : null;
   return ok({ goesTo: `/medewerker/${staffId ?? ''}/bewerkingen/${String(id)}` });
 };

@@ -1,14 +1,14 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type Claim, claimsFor, type ClaimsOf } from '#engine/write/unique-keys.ts';
-import { placesOfClaims } from '#engine/bulk/bulk-rows.ts';
+import { type UniqueKey, uniqueKeysFor, type UniqueKeysOf } from '#engine/write/unique-keys.ts';
+import { placesOfUniqueKeys } from '#engine/bulk/bulk-rows.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import type { Written } from '#engine/write/write.ts';
+import type { WrittenRecord } from '#engine/write/write.ts';
 import { type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { ImportOrder } from './import-order.ts';
-import { orFault, type Portion } from './run-bulk-jobs.ts';
+import { tryRow, type Portion } from './run-bulk-jobs.ts';
 
 /** What came of a line that was only tried, and what it would keep from lines after it. */
-export type Trial = { problems: readonly Problem[]; claims: readonly string[] };
+export type Trial = { problems: readonly Problem[]; uniqueKeys: readonly string[] };
 
 export type TrialLine = { place: number; named: ReadonlySet<string> };
 type Tried<T> = (inside: RequestContext) => Promise<T>;
@@ -21,44 +21,44 @@ export function openTrials(portion: Portion, { order, object }: { order: ImportO
   const { asker, system, job, beside } = portion;
   const apart = { ...portion, asker: { ...asker, db: beside } };
   const taken = new Map<string, number>();
-  let claimsOf: Promise<ClaimsOf> | undefined;
+  let uniqueKeyReader: Promise<UniqueKeysOf> | undefined;
 
-  const claimsIn = async (inside: RequestContext, rows: Parameters<ClaimsOf>[1]) => {
-    claimsOf ??= claimsFor(asker, object, !order.allowSaveOnDuplicate);
-    const claims = await (await claimsOf)(inside, rows);
-    const unknown = claims.flat().flatMap(({ claim }) => (taken.has(claim) ? [] : [claim]));
-    for (const [claim, by] of unknown.length === 0 ? [] : await placesOfClaims(system, job.id, unknown)) taken.set(claim, by);
-    return claims;
+  const readUniqueKeys = async (inside: RequestContext, rows: Parameters<UniqueKeysOf>[1]) => {
+    uniqueKeyReader ??= uniqueKeysFor(asker, object, !order.allowSaveOnDuplicate);
+    const uniqueKeys = await (await uniqueKeyReader)(inside, rows);
+    const unknown = uniqueKeys.flat().flatMap(({ key }) => (taken.has(key) ? [] : [key]));
+    for (const [claim, by] of unknown.length === 0 ? [] : await placesOfUniqueKeys(system, job.id, unknown)) taken.set(claim, by);
+    return uniqueKeys;
   };
   /** Whether what it claims was taken before; else it takes that. */
-  const claim = (place: number, claims: readonly Claim[]): Trial => {
-    const clash = claims.find((one) => (taken.get(one.claim) ?? place) < place);
-    if (clash) return { problems: [{ code: clash.code, ...(clash.field !== undefined && { field: clash.field }) }], claims: [] };
-    for (const one of claims) taken.set(one.claim, place);
-    return { problems: [], claims: claims.map((one) => one.claim) };
+  const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
+    const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
+    if (clash) return { problems: [{ code: clash.code, ...(clash.field !== undefined && { field: clash.field }) }], uniqueKeys: [] };
+    for (const one of uniqueKeys) taken.set(one.key, place);
+    return { problems: [], uniqueKeys: uniqueKeys.map((one) => one.key) };
   };
 
   return {
-    async one({ place, named, work }: TrialLine & { work: Tried<Result<Written>> }): Promise<Trial> {
+    async one({ place, named, work }: TrialLine & { work: Tried<Result<WrittenRecord>> }): Promise<Trial> {
       let trial: Trial | null = null;
-      const problems = await orFault(apart, async (inside) => {
+      const problems = await tryRow(apart, async (inside) => {
         const tried = await work(inside);
         if (!tried.ok) return tried;
-        const [claims] = await claimsIn(inside, [{ id: tried.value.id, named }]);
-        trial = claim(place, claims!);
+        const [uniqueKeys] = await readUniqueKeys(inside, [{ id: tried.value.id, named }]);
+        trial = claimUniqueKeys(place, uniqueKeys!);
         return undone;
       });
-      return trial ?? { problems, claims: [] };
+      return trial ?? { problems, uniqueKeys: [] };
     },
     /** Null where they are to be tried one by one. */
-    async together(lines: readonly TrialLine[], work: Tried<readonly Result<Written>[] | null>): Promise<Trial[] | null> {
+    async together(lines: readonly TrialLine[], work: Tried<readonly Result<WrittenRecord>[] | null>): Promise<Trial[] | null> {
       let trials: Trial[] | null = null;
-      await orFault(apart, async (inside) => {
+      await tryRow(apart, async (inside) => {
         const tried = await work(inside);
         if (tried === null) return undone;
         const made = tried.flatMap((one, at) => (one.ok ? [{ id: one.value.id, named: lines[at]!.named }] : []));
-        const claims = (await claimsIn(inside, made)).values();
-        trials = tried.map((one, at) => (one.ok ? claim(lines[at]!.place, claims.next().value!) : { problems: one.problems, claims: [] }));
+        const keysOfRows = (await readUniqueKeys(inside, made)).values();
+        trials = tried.map((one, at) => (one.ok ? claimUniqueKeys(lines[at]!.place, keysOfRows.next().value!) : { problems: one.problems, uniqueKeys: [] }));
         return undone;
       });
       return trials;

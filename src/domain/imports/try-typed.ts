@@ -11,10 +11,10 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
  * A row saved as far as what was typed can be, to be looked at and undone. `problems`: what a save
  * would refuse.
  */
-export type Tried = { id: string; problems: readonly Problem[] };
+export type TrialSave = { id: string; problems: readonly Problem[] };
 
 type Typed = Dict<Scalar | null>;
-type Trying = { object: ObjectModel; id: string | null; fields: Typed };
+type TrialSaveInput = { object: ObjectModel; id: string | null; fields: Typed };
 
 /** Each time something else is wrong: more than any form has fields. */
 const mostTries = 60;
@@ -24,10 +24,10 @@ const mostTries = 60;
  * must be filled in gets something to stand there, and what cannot be is left as it is stored. `id`
  * null: makes the row. Inside a transaction that is undone. Refuses what no other words make good.
  */
-export async function tryTyped(
+export async function trySaveTyped(
   ctx: RequestContext,
-  { object, id, fields }: Trying,
-): Promise<Result<Tried>> {
+  { object, id, fields }: TrialSaveInput,
+): Promise<Result<TrialSave>> {
   const problems: Problem[] = [];
   const mended = new Set<string>();
   let typed = fields;
@@ -51,7 +51,10 @@ export async function tryTyped(
   throw new Error(`A preview of ${object.apiName} found no end`);
 }
 
-async function save(ctx: RequestContext, { object, id, fields }: Trying): Promise<Result<string>> {
+async function save(
+  ctx: RequestContext,
+  { object, id, fields }: TrialSaveInput,
+): Promise<Result<string>> {
   if (id !== null && Object.keys(fields).length === 0) return ok(id);
   const saved =
     id === null

@@ -1,11 +1,15 @@
-import { may, accessRoleOf } from '#engine/access/access.ts';
+import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { countMade, fixMade, type Made } from '#engine/bulk/bulk-rows.ts';
+import {
+  countImportedRows,
+  enqueueImportedRows,
+  type ImportedRows,
+} from '#engine/bulk/bulk-rows.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
+import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import { findImport, type Import } from './bring-in-file.ts';
 import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
@@ -14,18 +18,20 @@ import type { RowsOrder } from './bulk-jobs.ts';
  * How many rows an import made that are still there, and how many of these somebody changed since;
  * what it changed is not undone. None of what was only tried.
  */
-export async function madeByImport(
+export async function countRowsOfImport(
   ctx: RequestContext,
   brought: Import,
 ): Promise<{ count: number; changed: number }> {
   const made = madeOf(brought);
   return made === null
     ? { count: 0, changed: 0 }
-    : countMade(asSystem(ctx, 'look what an import made'), made);
+    : countImportedRows(asSystem(ctx, 'look what an import made'), made);
 }
 
-const madeOf = ({ job, order, object }: Import): Made | null =>
-  order.dry || goesOn(job.status) ? null : { object, job: job.id, isAll: order.mode === 'insert' };
+const madeOf = ({ job, order, object }: Import): ImportedRows | null =>
+  order.dry || isBulkJobActive(job.status)
+    ? null
+    : { object, job: job.id, isAll: order.mode === 'insert' };
 
 /**
  * Removes what an import of the viewer's own made, as a work of its own that can be put back like
@@ -36,7 +42,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   const seen = await findImport(ctx, id);
   if (!seen.ok) return seen;
   const { job, object } = seen.value;
-  if (!may(object, accessRoleOf(ctx.viewer), 'delete'))
+  if (!mayPerform(object, accessRoleOf(ctx.viewer), 'delete'))
     return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo an import');
@@ -44,10 +50,10 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
     await lockRecord(system, job.id);
     const now = await findImport(inside, job.id);
     if (!now.ok) return now;
-    const before = await undoingOfImport(inside, now.value);
-    if (before !== null && goesOn(before.status)) return ok(before.id);
+    const before = await findUndoOfImport(inside, now.value);
+    if (before !== null && isBulkJobActive(before.status)) return ok(before.id);
     const made = madeOf(now.value);
-    if (made === null || (await countMade(system, made)).count === 0)
+    if (made === null || (await countImportedRows(system, made)).count === 0)
       return before === null
         ? refuse({ code: 'record.batch', detail: 'Nothing is left of it' })
         : ok(before.id);
@@ -60,7 +66,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
       status: 'waiting',
       order,
     });
-    const total = await fixMade(system, undoing, made);
+    const total = await enqueueImportedRows(system, undoing, made);
     await changeJob(system, undoing, {
       total,
       label: staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, total),
@@ -72,7 +78,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
 }
 
 /** The last work that undid this import, as far as the viewer sees it. */
-export async function undoingOfImport(
+export async function findUndoOfImport(
   ctx: RequestContext,
   { order }: Import,
 ): Promise<BulkJob | null> {

@@ -1,16 +1,16 @@
-import { may, accessRoleOf } from '#engine/access/access.ts';
+import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { fixSucceeded } from '#engine/bulk/bulk-rows.ts';
+import { enqueueSucceeded } from '#engine/bulk/bulk-rows.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { hidden } from '#engine/write/write.ts';
+import { objectHiddenRefusal } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { BulkJobInput } from '#protocol/endpoints/bulk-jobs.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
-import { refusedGuarded } from '../users/guarded-user.ts';
-import { bulkObject, changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
+import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
+import { refusedUnprovenSave } from '../users/guarded-user.ts';
+import { bulkObject, changeJob, findJob, makeJob, mayStartBulkJob } from './bulk-job-row.ts';
 
 /**
  * What a work that puts rows back keeps: of when on it leaves what was deleted alone, as somebody
@@ -31,23 +31,27 @@ export async function undoRemoval(
   ctx: RequestContext,
   { undoes = '' }: BulkJobInput,
 ): Promise<Result<BulkJob>> {
-  if (!mayStart(ctx)) return hidden(bulkObject);
+  if (!mayStartBulkJob(ctx)) return objectHiddenRefusal(bulkObject);
   const seen = await findJob(ctx, undoes);
   if (!seen.ok) return seen;
   const { id, objectApiName, operation } = seen.value;
   const object = ctx.registry.object(objectApiName);
   if (operation !== 'delete' || !object)
     return refuse({ code: 'record.input', detail: 'Only a removal can be undone' });
-  if (!may(object, accessRoleOf(ctx.viewer), 'delete'))
+  if (!mayPerform(object, accessRoleOf(ctx.viewer), 'delete'))
     return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
-  const unproven = await refusedGuarded(ctx, { object: objectApiName, fields: [], makes: true });
+  const unproven = await refusedUnprovenSave(ctx, {
+    object: objectApiName,
+    fields: [],
+    makes: true,
+  });
   if (unproven) return unproven;
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo a removal of many rows');
     // Whoever presses at the same moment waits, and finds what was begun.
     await lockRecord(system, id);
     const { job, order } = await removalOf(system, id);
-    if (goesOn(job.status))
+    if (isBulkJobActive(job.status))
       return refuse({ code: 'record.input', detail: 'The removal still goes on' });
     const before = order.undoneBy === undefined ? null : await findJob(system, order.undoneBy);
     if (before?.ok === true && !(before.value.status === 'done' && before.value.refused > 0))
@@ -67,7 +71,7 @@ export async function undoRemoval(
       status: 'waiting',
       order: undo,
     });
-    await fixSucceeded(inside, undoing, id);
+    await enqueueSucceeded(inside, undoing, id);
     await changeJob(system, id, { order: { ...order, undoneBy: undoing } });
     return ok(undoing);
   });
@@ -75,7 +79,7 @@ export async function undoRemoval(
 }
 
 /** The work that undid this removal, as far as the viewer sees it. */
-export async function undoingOf(ctx: RequestContext, id: string): Promise<BulkJob | null> {
+export async function findUndoOfRemoval(ctx: RequestContext, id: string): Promise<BulkJob | null> {
   const { order } = await removalOf(asSystem(ctx, 'look who undid a removal'), id);
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);
   return found?.ok === true ? found.value : null;
@@ -86,7 +90,12 @@ async function removalOf(
   id: string,
 ): Promise<{ job: BulkJob; order: Undone }> {
   const [[row], job] = await Promise.all([
-    lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c'], where: { Id: id }, limit: 1 }),
+    findRowsByValues(system, {
+      from: bulkObject,
+      fields: ['Opdracht__c'],
+      where: { Id: id },
+      limit: 1,
+    }),
     findJob(system, id),
   ]);
   if (!row || !job.ok) throw new Error(`No work ${id}`);

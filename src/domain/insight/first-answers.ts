@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { firstChildren } from '#engine/related/first-children.ts';
-import { placeOf, workingMinutes } from '#protocol/time/working-minutes.ts';
+import { localDayAndMinute, workingMinutes } from '#protocol/time/working-minutes.ts';
 import { weeksBack } from './weeks.ts';
 
 /**
@@ -19,7 +19,10 @@ export type AnswerWeek = {
  * Of the requests the viewer sees. An answer is a reply by somebody of the system; what customers
  * write themselves and notes among colleagues are none.
  */
-export async function firstAnswers(ctx: RequestContext, weeks: number): Promise<AnswerWeek[]> {
+export async function readFirstAnswerTimes(
+  ctx: RequestContext,
+  weeks: number,
+): Promise<AnswerWeek[]> {
   const stretch = weeksBack(ctx.now, weeks);
   const rows = await firstChildren(ctx, {
     from: 'Case',
@@ -28,7 +31,7 @@ export async function firstAnswers(ctx: RequestContext, weeks: number): Promise<
     childWhere:
       '{ and: [{ IsPublished: { eq: true } }, { CreatedBy: { ContactId: { eq: null } } }] }',
   });
-  const byWeek = Map.groupBy(rows, ({ made }) => weekOf(stretch, placeOf(made).day));
+  const byWeek = Map.groupBy(rows, ({ made }) => weekOf(stretch, localDayAndMinute(made).day));
   return stretch.map((week) => {
     const made = byWeek.get(week) ?? [];
     const hours = made

@@ -8,7 +8,7 @@ export type EndingWeek = { week: string; count: number };
  * Terminations that will be carried out in each of these weeks, the present one first; `later`:
  * after those.
  */
-export async function terminationsComing(
+export async function countUpcomingTerminations(
   ctx: RequestContext,
   weeks: number,
 ): Promise<{ weeks: EndingWeek[]; later: number }> {

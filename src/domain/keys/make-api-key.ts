@@ -1,29 +1,32 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { noteDeed } from '#engine/audit/audit.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { auditAction } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import {
   createApiKey,
-  type KeyWish,
-  type MadeKey,
-  type Renewal,
+  type ApiKeyOptions,
+  type CreatedApiKey,
+  type ApiKeyRotation,
   rotateApiKey,
   withdrawApiKey,
 } from '#auth/api-keys/api-keys.ts';
 import { keyText } from '#messages/login/api-keys.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
-import { tellOfChange } from '../mail/login-mails.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
  * Makes a key for a program, mails its user, and adds a line to the audit log. Refuses as
  * `createApiKey`. Source: decisions.md §10.
  */
-export function makeApiKey(ctx: RequestContext, wish: KeyWish): Promise<Result<MadeKey>> {
+export function makeApiKey(
+  ctx: RequestContext,
+  wish: ApiKeyOptions,
+): Promise<Result<CreatedApiKey>> {
   return inTransaction(ctx, async (inside) => {
     const made = await createApiKey(inside, wish);
     if (!made.ok) return made;
-    const isOwn = makerOf(ctx.viewer) === wish.userId;
-    await tell(
+    const isOwn = actorIdOf(ctx.viewer) === wish.userId;
+    await mailKeyUser(
       inside,
       wish.userId,
       isOwn ? keyText.mails.own(wish.label) : keyText.mails.made(wish.label),
@@ -37,12 +40,15 @@ export function makeApiKey(ctx: RequestContext, wish: KeyWish): Promise<Result<M
  * Makes a key that replaces another, mails its user, and adds a line to the audit log. Refuses as
  * `rotateApiKey`.
  */
-export function renewKey(ctx: RequestContext, renewal: Renewal): Promise<Result<MadeKey>> {
+export function renewKey(
+  ctx: RequestContext,
+  renewal: ApiKeyRotation,
+): Promise<Result<CreatedApiKey>> {
   return inTransaction(ctx, async (inside) => {
     const made = await rotateApiKey(inside, renewal);
     if (!made.ok) return made;
     const { id, key, userId, label } = made.value;
-    await tell(inside, userId, keyText.mails.renewed(label));
+    await mailKeyUser(inside, userId, keyText.mails.renewed(label));
     await noteKey(inside, userId);
     return ok({ id, key });
   });
@@ -57,14 +63,14 @@ export function withdrawKey(ctx: RequestContext, id: string): Promise<Result<nul
     const withdrawn = await withdrawApiKey(inside, id);
     if (!withdrawn.ok) return withdrawn;
     const { userId, label } = withdrawn.value;
-    await tell(inside, userId, keyText.mails.withdrawn(label));
+    await mailKeyUser(inside, userId, keyText.mails.withdrawn(label));
     await noteKey(inside, userId);
     return ok(null);
   });
 }
 
-const tell = (inside: RequestContext, userId: string, words: string): Promise<void> =>
-  tellOfChange(asSystemFor(inside, 'tell of a key'), userId, words);
+const mailKeyUser = (inside: RequestContext, userId: string, words: string): Promise<void> =>
+  mailSecurityChange(asSystemOnBehalf(inside, 'tell of a key'), userId, words);
 
 const noteKey = (inside: RequestContext, userId: string): Promise<void> =>
-  noteDeed(inside, { verb: 'change', object: 'User', fields: ['apiKey'], records: [userId] });
+  auditAction(inside, { verb: 'change', object: 'User', fields: ['apiKey'], records: [userId] });

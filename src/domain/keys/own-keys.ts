@@ -1,9 +1,9 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { endOwnKey } from '#auth/api-keys/own-keys.ts';
 import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { tellOfChange } from '../mail/login-mails.ts';
+import { mailSecurityChange } from '../mail/login-mails.ts';
 
 /**
  * Ends a key of the asker's own and tells them by mail; one that ended already is fine too. Refuses
@@ -15,8 +15,8 @@ export async function endKey(ctx: RequestContext, id: string): Promise<Result<nu
   return inTransaction(ctx, async (inside) => {
     const label = await endOwnKey(inside, id);
     if (label !== null)
-      await tellOfChange(
-        asSystemFor(inside, 'tell of a key'),
+      await mailSecurityChange(
+        asSystemOnBehalf(inside, 'tell of a key'),
         userId,
         securityText.keys.mail(label),
       );

@@ -1,13 +1,17 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { askNewPasskey, keepPasskey, removeOwnPasskey } from '#auth/factors/passkeys.ts';
-import { isProven, refusedStepUp } from '#auth/login/proven.ts';
+import {
+  createPasskeyRegistrationOptions,
+  savePasskey,
+  removeOwnPasskey,
+} from '#auth/factors/passkeys.ts';
+import { hasRecentProof, stepUpRefusal } from '#auth/login/proven.ts';
 import { securityText } from '#messages/login/security.ts';
-import type { MadePasskey } from '#protocol/forms/passkey.ts';
+import type { PasskeyRegistration } from '#protocol/forms/passkey.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
-import { tellOfChange } from '../mail/login-mails.ts';
+import { mailSecurityChange } from '../mail/login-mails.ts';
 
 const { mails } = securityText.passkeys;
 
@@ -22,16 +26,16 @@ export async function beginPasskey(
 ): Promise<Result<object>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  if (!(await isProven(ctx, session))) return refuse({ code: 'login.proveFirst' });
+  if (!(await hasRecentProof(ctx, session))) return refuse({ code: 'login.proveFirst' });
   const refused = await refusedAttempt(ctx.formThrottle, `passkey of ${userId}`);
   if (refused) return refused;
-  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), {
+  const [user] = await findRowsByValues(asSystemOnBehalf(ctx, 'read a login'), {
     from: 'User',
     fields: ['Username'],
     where: { Id: userId },
     limit: 1,
   });
-  return askNewPasskey(ctx, { origin, name: String(user?.['Username'] ?? '') });
+  return createPasskeyRegistrationOptions(ctx, { origin, name: String(user?.['Username'] ?? '') });
 }
 
 /**
@@ -40,16 +44,16 @@ export async function beginPasskey(
  */
 export async function addPasskey(
   ctx: RequestContext,
-  passkey: { made: MadePasskey; name: string; origin: string },
+  passkey: { made: PasskeyRegistration; name: string; origin: string },
 ): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (inside) => {
-    const kept = await keepPasskey(inside, passkey);
-    if (!kept.ok) return kept;
-    if (kept.value.added)
-      await tellOfChange(
-        asSystemFor(inside, 'tell of a passkey'),
+    const savedPasskey = await savePasskey(inside, passkey);
+    if (!savedPasskey.ok) return savedPasskey;
+    if (savedPasskey.value.added)
+      await mailSecurityChange(
+        asSystemOnBehalf(inside, 'tell of a passkey'),
         userId,
         mails.added(passkey.name),
       );
@@ -64,12 +68,16 @@ export async function addPasskey(
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  const unproven = await refusedStepUp(ctx);
+  const unproven = await stepUpRefusal(ctx);
   if (unproven) return unproven;
   return inTransaction(ctx, async (inside) => {
     const name = await removeOwnPasskey(inside, id);
     if (name !== null)
-      await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.removed(name));
+      await mailSecurityChange(
+        asSystemOnBehalf(inside, 'tell of a passkey'),
+        userId,
+        mails.removed(name),
+      );
     return ok(null);
   });
 }

@@ -1,12 +1,12 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { listKeysOf, type OwnKey } from '#auth/api-keys/own-keys.ts';
 import { listOwnLogins, type OwnLogin } from '#auth/login/own-logins.ts';
 import { listOwnPasskeys, type OwnPasskey } from '#auth/factors/passkeys.ts';
 import { listOwnSessions, type OwnSession } from '#auth/sessions/own-sessions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-export type OwnWayIn = {
+export type OwnLoginMethods = {
   email: string;
   sessions: readonly OwnSession[];
   logins: readonly OwnLogin[];
@@ -21,12 +21,12 @@ export type OwnWayIn = {
 export async function readOwnLogin(
   ctx: RequestContext,
   tokenHash: string,
-): Promise<Result<OwnWayIn>> {
+): Promise<Result<OwnLoginMethods>> {
   const sessions = await listOwnSessions(ctx, tokenHash);
   if (!sessions.ok) return sessions;
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), {
+  const [user] = await findRowsByValues(asSystemOnBehalf(ctx, 'read a login'), {
     from: 'User',
     fields: ['Username'],
     where: { Id: userId },

@@ -1,13 +1,13 @@
-import { asSystemFor, type Verb } from '#engine/model/request-context.ts';
-import { noteDeed } from '#engine/audit/audit.ts';
+import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-context.ts';
+import { auditAction } from '#engine/audit/audit.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
  * It is not sent any more, and why stands with it; who did stands in the log. Refuses as a save.
  */
-export const dropMail: Verb = async (ctx, { id, values }) => {
-  const system = asSystemFor(ctx, 'drop a mail');
+export const dropMail: BusinessAction = async (ctx, { id, values }) => {
+  const system = asSystemOnBehalf(ctx, 'drop a mail');
   const saved = await updateRecord(system, String(id), {
     fields: {
       Status__c: 'Mislukt',
@@ -16,7 +16,7 @@ export const dropMail: Verb = async (ctx, { id, values }) => {
     },
   });
   if (!saved.ok) return saved;
-  await noteDeed(ctx, {
+  await auditAction(ctx, {
     verb: 'change',
     object: 'Mail__c',
     fields: ['dropped'],

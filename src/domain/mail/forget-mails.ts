@@ -1,7 +1,7 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { stillKept } from '#engine/retention/deletions.ts';
+import { restorableIds } from '#engine/retention/deletions.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { forgetEach, throwAll } from '../privacy/forget.ts';
+import { forgetEach, throwFailures } from '../privacy/forget.ts';
 
 const together = 200;
 
@@ -36,7 +36,7 @@ async function forgetOrphans(system: RequestContext): Promise<number> {
     failures.push(...portion.failures);
     after = String(mails.at(-1)!['Id']);
   }
-  throwAll(failures);
+  throwFailures(failures);
   return forgotten;
 }
 
@@ -57,7 +57,7 @@ async function stillThere(system: RequestContext, ids: ReadonlySet<string>): Pro
     });
     for (const id of idsOf(rows)) there.add(id);
   }
-  return there.union(await stillKept(system, [...ids]));
+  return there.union(await restorableIds(system, [...ids]));
 }
 
 const idsOf = (rows: readonly PlainRow[]): string[] => rows.map((row) => String(row['Id']));

@@ -1,5 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import { deviceAccount } from '#auth/login/device-account.ts';
 import { knownDevice } from '#auth/login/device-cookie.ts';
@@ -9,7 +9,7 @@ import { readSecondFactor } from '#auth/factors/second-factor.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import type { refuse } from '#protocol/problem.ts';
-import { addressOf } from '#protocol/site/site.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from './put-in-outbox.ts';
 
@@ -28,7 +28,7 @@ export type MailRequester = { email: string; address: string; cookie: string | n
  * hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`.
  * Source: docs/decisions/0025.
  */
-export async function refusedLetter(
+export async function refusedLoginMail(
   ctx: RequestContext,
   kind: string,
   asker: MailRequester,
@@ -38,23 +38,20 @@ export async function refusedLetter(
   const addressee = await addresseeOf(asSystem(ctx, 'look whose browser this is'), email);
   const device = knownDevice(ctx, asker.cookie, await deviceAccount(ctx, addressee?.userId));
   if (device !== null)
-    return refusedAttempt(async (key) => ctx.letterThrottle(key), `${kind} on ${device}`);
+    return refusedAttempt(async (key) => ctx.mailThrottle(key), `${kind} on ${device}`);
   return (
     (await refusedAttempt(ctx.formThrottle, `${kind} ${address}`)) ??
     (await refusedAttempt(
-      async (key) => ctx.letterThrottle(key),
+      async (key) => ctx.mailThrottle(key),
       `${kind} to ${email} from ${address}`,
     )) ??
-    (await refusedAttempt(
-      async (key) => ctx.letterThrottle(key, 'anywhere'),
-      `${kind} to ${email}`,
-    ))
+    (await refusedAttempt(async (key) => ctx.mailThrottle(key, 'anywhere'), `${kind} to ${email}`))
   );
 }
 
 /** Who logs in with this address. */
 export async function addresseeOf(system: RequestContext, email: string): Promise<Addressee> {
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Id', 'IsActive'],
     where: { Username: email.toLowerCase() },
@@ -67,7 +64,7 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
  * The mail itself. An address nobody logs in with gets one as well: then who asks learns nothing,
  * not even by how long the answer takes.
  */
-export async function writeLetter(
+export async function queueLoginMail(
   system: RequestContext,
   letter: { to: string; kind: string; addressee: Addressee; words: MailWords },
 ): Promise<void> {
@@ -85,11 +82,11 @@ export async function writeLetter(
  * Tells somebody at the address they log in with that this was done, in the transaction that does
  * it.
  */
-export async function tellOwner(
+export async function mailUser(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },
 ): Promise<void> {
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Username'],
     where: { Id: userId },
@@ -104,35 +101,42 @@ export async function tellOwner(
     });
 }
 
-/** Tells somebody what changed in how they get in, as `tellOwner` does. `what`: in words. */
-export const tellOfChange = (system: RequestContext, userId: string, what: string): Promise<void> =>
-  tellOwner(system, {
+/** Tells somebody what changed in how they get in, as `mailUser` does. `what`: in words. */
+export const mailSecurityChange = (
+  system: RequestContext,
+  userId: string,
+  what: string,
+): Promise<void> =>
+  mailUser(system, {
     userId,
     kind: 'Beveiliging gewijzigd',
     words: loginMails.changed({ what, brand: system.brand }),
   });
 
-/** Tells somebody that a recovery code was used, and how many are left, as `tellOwner` does. */
-export async function tellOfRecoveryCode(system: RequestContext, userId: string): Promise<void> {
+/** Tells somebody that a recovery code was used, and how many are left, as `mailUser` does. */
+export async function mailRecoveryCodeUsed(system: RequestContext, userId: string): Promise<void> {
   const { codes } = await readSecondFactor(system, userId);
   const words = loginMails.recoveryUsed({
     left: codes,
-    link: addressOf(system.letters, '/mijn-gegevens/beveiliging'),
+    link: absoluteUrl(system.publicUrl, '/mijn-gegevens/beveiliging'),
     brand: system.brand,
   });
-  await tellOwner(system, { userId, kind: 'Herstelcode gebruikt', words });
+  await mailUser(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
 /**
  * That somebody's password changed; and what goes on letting in whoever has it, as that is not the
  * password's.
  */
-export async function passwordWords(system: RequestContext, userId: string): Promise<MailWords> {
+export async function passwordChangedMail(
+  system: RequestContext,
+  userId: string,
+): Promise<MailWords> {
   const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];
   return loginMails.passwordChanged({
     passkeys: passkeys.map(({ name }) => name),
     keys: keys.map(({ label }) => label),
-    link: addressOf(system.letters, '/mijn-gegevens/beveiliging'),
+    link: absoluteUrl(system.publicUrl, '/mijn-gegevens/beveiliging'),
     brand: system.brand,
   });
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord } from '#engine/write/write.ts';
-import { cutTo } from '#protocol/texts/cut.ts';
+import { truncateText } from '#protocol/texts/cut.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { mailBody } from './mail-body.ts';
 import { withoutTypedLinks } from './typed-links.ts';
@@ -35,7 +35,7 @@ export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promis
     fields: {
       Aan__c: mail.to,
       ...(mail.replyTo !== undefined && { Antwoord_aan__c: mail.replyTo }),
-      Onderwerp__c: cutTo(words.subject, 255),
+      Onderwerp__c: truncateText(words.subject, 255),
       Tekst__c: text,
       Html__c: html,
       Leesbaar__c: mail.secret !== true,

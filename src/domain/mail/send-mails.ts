@@ -1,10 +1,15 @@
-import { type Delivery, type Letter, longestSending, type MailServer } from '#integrations/mail.ts';
+import {
+  type Delivery,
+  type MailMessage,
+  maxSendTime,
+  type MailServer,
+} from '#integrations/mail.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { type PlainRow, takeRows } from '#engine/sql/query.ts';
+import { type PlainRow, lockAvailableRows } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { mailTroubles } from '#messages/mail/mail-troubles.ts';
-import { cutTo } from '#protocol/texts/cut.ts';
+import { truncateText } from '#protocol/texts/cut.ts';
 import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { proofForMail } from '../terminations/proofs.ts';
@@ -29,7 +34,7 @@ const day = 1_440 * minute;
  */
 const patience = 3 * day;
 /** Longer than a letter may take: whoever took a mail and is still alive holds it alone. */
-const lease = longestSending + minute;
+const lease = maxSendTime + minute;
 /**
  * Minutes until the next attempt after the first, the second … one; the last for all that follow.
  */
@@ -52,15 +57,15 @@ export async function sendNextMail(
   const taken = await takeNext(system);
   if (taken === null) return null;
   const { row, attempt, stale } = taken;
-  const told = { reference: String(row['Name']), attempt };
-  if (stale) return { ...told, outcome: 'stale', code: null };
+  const mailFacts = { reference: String(row['Name']), attempt };
+  if (stale) return { ...mailFacts, outcome: 'stale', code: null };
   const delivery = await handOver(system, server, row).catch(async (fault: unknown) => {
     await settle(system, taken, { outcome: 'broken', reason: String(fault) });
     throw fault;
   });
   await settle(system, taken, delivery);
   return {
-    ...told,
+    ...mailFacts,
     outcome: delivery.outcome,
     code: delivery.outcome === 'sent' ? null : delivery.code,
   };
@@ -74,7 +79,11 @@ type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean 
  */
 async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {
-    const [row] = await takeRows(inside, { ...dueAt(system.now), fields: [...fields], limit: 1 });
+    const [row] = await lockAvailableRows(inside, {
+      ...dueAt(system.now),
+      fields: [...fields],
+      limit: 1,
+    });
     if (row === undefined) return ok(null);
     const now = system.now.getTime();
     const fresh = row['Volgende_poging__c'] === null;
@@ -150,7 +159,7 @@ const handOver = async (
   row: PlainRow,
 ): Promise<Delivery> => server.send(await letterOf(system, row));
 
-async function letterOf(system: RequestContext, row: PlainRow): Promise<Letter> {
+async function letterOf(system: RequestContext, row: PlainRow): Promise<MailMessage> {
   const { brand } = system;
   const text = (name: string): string => String(row[name] ?? '');
   const proof = await proofForMail(system, { kind: text('Soort__c'), about: text('Record__c') });
@@ -201,7 +210,8 @@ async function settle(
   });
 }
 
-const explained = (trouble: string): string => cutTo(trouble.replaceAll(/\p{Cc}+/gu, ' '), 1_000);
+const explained = (trouble: string): string =>
+  truncateText(trouble.replaceAll(/\p{Cc}+/gu, ' '), 1_000);
 
 const moment = (time: number): string => new Date(time).toISOString();
 

@@ -1,4 +1,4 @@
-import { leftOutLink, type MailParagraph, type MailWords } from '#messages/mail/mails.ts';
+import { omittedLinkText, type MailParagraph, type MailWords } from '#messages/mail/mails.ts';
 
 /**
  * Mails in our name hold names and subjects that people typed, and go to addresses that nobody
@@ -22,7 +22,8 @@ function plainParagraph(paragraph: MailParagraph): MailParagraph {
 const link = /\b(?:[a-z]{2,10}:\/\/|www\.)[^\s()<>]+/giu;
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
-const withoutLinks = (text: string): string => text.replace(turns, '').replace(link, leftOutLink);
+const withoutLinks = (text: string): string =>
+  text.replace(turns, '').replace(link, omittedLinkText);
 
 const onOneLine = (text: string): string =>
   withoutLinks(text).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

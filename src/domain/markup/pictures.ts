@@ -1,15 +1,15 @@
 import type { MarkdownIt } from 'markdown-it';
 import { servicesPath } from '#protocol/constants.ts';
-import { pictureInText } from '#protocol/texts/pictures-in-text.ts';
+import { pictureInTextPattern } from '#protocol/texts/pictures-in-text.ts';
 
 /**
  * Lets a text show pictures that are files of ours, and no others: the content security policy
  * allows pictures of the site alone, and a picture elsewhere would tell another site who reads
  * what. Whether a reader may see the file is decided where its bytes are asked for.
  */
-export function takesPictures(markdown: MarkdownIt): MarkdownIt {
+export function pictureMarkdownPlugin(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'picture', (state, silent) => {
-    const pattern = pictureInText();
+    const pattern = pictureInTextPattern();
     pattern.lastIndex = state.pos;
     const found = pattern.exec(state.src);
     if (found === null || pattern.lastIndex > state.posMax) return false;

@@ -1,6 +1,6 @@
 import type { Brand } from '#protocol/site/brand.ts';
 import { markdownWithBrand } from '../content/brand-words.ts';
-import { escaped, htmlOf, sectionsOf } from '../content/markdown.ts';
+import { escapeHtml, htmlOf, sectionsOf } from '../content/markdown.ts';
 
 type Written = { objectApiName: string; source: string; brand: Brand };
 
@@ -8,12 +8,12 @@ type Written = { objectApiName: string; source: string; brand: Brand };
  * Safe HTML of a text as its page shows it, for a preview beside the field it is written in: the
  * same renderer, headings without their ids, the brand filled in where the page does so.
  */
-export function renderedText({ objectApiName, source, brand }: Written): string {
+export function renderFieldHtml({ objectApiName, source, brand }: Written): string {
   if (objectApiName === 'Vacature__c') return htmlOf(source);
   const filled = objectApiName === 'Pagina__c' ? markdownWithBrand(source, brand) : source;
   const { lead, sections } = sectionsOf(filled);
   const parts = sections.map(
-    ({ heading, source: text }) => `<h2>${escaped(heading)}</h2>\n${htmlOf(text)}`,
+    ({ heading, source: text }) => `<h2>${escapeHtml(heading)}</h2>\n${htmlOf(text)}`,
   );
   return htmlOf(lead) + parts.join('');
 }

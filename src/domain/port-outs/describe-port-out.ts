@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 import type { PortOutDescription } from '#messages/portal/port-out-description.ts';
-import { readRegistered } from './read-registered.ts';
+import { readRegisteredCompany } from './read-registered.ts';
 
 const fields = [
   'Name',
@@ -24,7 +24,10 @@ export async function describePortOut(
   const [row] = await findRows(ctx, { from: 'Uitportering__c', fields, filters, limit: 1 });
   if (row === undefined) return null;
   const text = (name: string): string => String(row[name] ?? '');
-  const { name: company, postcode } = await readRegistered(ctx, text('Aansluiting__r.Account__c'));
+  const { name: company, postcode } = await readRegisteredCompany(
+    ctx,
+    text('Aansluiting__r.Account__c'),
+  );
   return {
     reference: text('Name'),
     company,

@@ -1,16 +1,20 @@
-import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import {
+  type RequestContext,
+  asSystemOnBehalf,
+  type BusinessAction,
+} from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
-import { addDays, later } from '#protocol/time/calendar.ts';
+import { addDays, laterDay } from '#protocol/time/calendar.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { written } from '../terminations/each-due.ts';
+import { valueOrThrow } from '../terminations/each-due.ts';
 import { endConnection } from '../terminations/end-connection.ts';
-import { tellOfPortOut, validDays } from './release-number.ts';
-import { tellCompany } from '../company/tell-company.ts';
+import { mailPortOut, validDays } from './release-number.ts';
+import { mailCompany } from '../company/tell-company.ts';
 
 /**
  * What staff do with a port-out: release or refuse one that a check stopped, and record that the
@@ -20,24 +24,24 @@ import { tellCompany } from '../company/tell-company.ts';
 
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];
 
-async function readHeld(system: RequestContext, id: string | null) {
-  const [row] = await lookUpRows(system, {
+async function readLockedPortOut(system: RequestContext, id: string | null) {
+  const [row] = await findRowsByValues(system, {
     from: 'Uitportering__c',
     fields,
     where: { Id: String(id) },
     limit: 1,
   });
   if (row === undefined) throw new Error('A port-out that is held is there');
-  const connection = written(await readConnection(system, String(row['Aansluiting__c'])));
+  const connection = valueOrThrow(await readConnection(system, String(row['Aansluiting__c'])));
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
 }
 
 /** Valid from now on, as one that no check stopped. */
-export const releasePortOut: Verb = async (ctx, { id }) => {
-  const system = asSystemFor(ctx, 'release a number after a look');
-  const { row, connection } = await readHeld(system, id);
+export const releasePortOut: BusinessAction = async (ctx, { id }) => {
+  const system = asSystemOnBehalf(ctx, 'release a number after a look');
+  const { row, connection } = await readLockedPortOut(system, id);
   const date = String(row['Voorgestelde_datum__c']);
-  const validUntil = addDays(later(localDay(system.now), date), validDays);
+  const validUntil = addDays(laterDay(localDay(system.now), date), validDays);
   const released = await updateRecord(system, String(id), {
     fields: {
       Status__c: 'vrijgemaakt voor uitporteren',
@@ -46,13 +50,13 @@ export const releasePortOut: Verb = async (ctx, { id }) => {
     },
   });
   if (!released.ok) return released;
-  await tellOfPortOut(system, { account: connection.account, id: String(id), doubt: null });
+  await mailPortOut(system, { account: connection.account, id: String(id), doubt: null });
   return ok({});
 };
 
-export const refusePortOut: Verb = async (ctx, { id, values }) => {
-  const system = asSystemFor(ctx, 'refuse a port-out');
-  const { connection, number } = await readHeld(system, id);
+export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
+  const system = asSystemOnBehalf(ctx, 'refuse a port-out');
+  const { connection, number } = await readLockedPortOut(system, id);
   const reason = String(values['Reden']);
   const refused = await updateRecord(system, String(id), {
     fields: {
@@ -65,7 +69,7 @@ export const refusePortOut: Verb = async (ctx, { id, values }) => {
   const { account } = connection;
   const words = { company: account.name, number, reason, brand: system.brand };
   const { refusedToCompany, refusedToUs } = portOutMails;
-  await tellCompany(system, {
+  await mailCompany(system, {
     account,
     about: String(id),
     kind: 'Uitportering afgewezen',
@@ -79,12 +83,12 @@ export const refusePortOut: Verb = async (ctx, { id, values }) => {
  * The connection ends on that day, and with it what else was to end it. Refuses at `Datum`
  * day.toCome, day.beforeAsked (the port-out is of later) and day.beforeStart (the connection is).
  */
-export const recordLeft: Verb = async (ctx, { id, values }) => {
-  const system = asSystemFor(ctx, 'record that a number left');
+export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) => {
+  const system = asSystemOnBehalf(ctx, 'record that a number left');
   const date = String(values['Datum']);
   if (date > localDay(system.now))
     return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
-  const { row, connection, number } = await readHeld(system, id);
+  const { row, connection, number } = await readLockedPortOut(system, id);
   if (date < localDay(new Date(String(row['CreatedDate']))))
     return refuse({
       code: 'day.beforeAsked',
@@ -106,7 +110,7 @@ export const recordLeft: Verb = async (ctx, { id, values }) => {
   const { account } = connection;
   const words = { company: account.name, number, date, brand: system.brand };
   const { leftToCompany, leftToUs } = portOutMails;
-  await tellCompany(system, {
+  await mailCompany(system, {
     account,
     about: String(id),
     kind: 'Uitgeporteerd',
@@ -128,7 +132,7 @@ async function closeTerminations(system: RequestContext, connectionId: string): 
     limit: 10,
   });
   for (const row of running)
-    written(
+    valueOrThrow(
       await updateRecord(system, String(row['Id']), {
         fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) },
       }),

@@ -6,11 +6,11 @@ import {
   type OverdueRelease,
   readConnection,
 } from '../company/connection-facts.ts';
-import { type Due, eachDue, written } from '../terminations/each-due.ts';
-import { tellCompany } from '../company/tell-company.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from '../terminations/each-due.ts';
+import { mailCompany } from '../company/tell-company.ts';
 
 /** What waits for a colleague lapses not by itself. */
-const due: Due = {
+const due: DueRowsQuery = {
   from: 'Uitportering__c',
   fields: ['Nummer__c', 'Geldig_tot__c'],
   filters: [
@@ -25,8 +25,8 @@ const due: Due = {
  * many. Source: decisions.md §8.
  */
 export const lapseReleases = (ctx: RequestContext): Promise<number> =>
-  eachDue(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
-    const { account } = written(await readConnection(system, String(row['Aansluiting__c'])));
+  processDueRows(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
+    const { account } = valueOrThrow(await readConnection(system, String(row['Aansluiting__c'])));
     await lapseRelease(system, account, {
       id: String(row['Id']),
       number: String(row['Nummer__c'] ?? ''),
@@ -40,10 +40,10 @@ export async function lapseRelease(
   account: ConnectionFacts['account'],
   { id, number, validUntil }: OverdueRelease,
 ): Promise<void> {
-  written(await updateRecord(system, id, { fields: { Status__c: 'vervallen' } }));
+  valueOrThrow(await updateRecord(system, id, { fields: { Status__c: 'vervallen' } }));
   const words = { company: account.name, number, validUntil, brand: system.brand };
   const { lapsedToCompany, lapsedToUs } = portOutMails;
-  await tellCompany(system, {
+  await mailCompany(system, {
     account,
     about: id,
     kind: 'Uitportering vervallen',

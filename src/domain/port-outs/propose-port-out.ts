@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { addMonths, later, workingDayAfter } from '#protocol/time/calendar.ts';
+import { addMonths, laterDay, workingDayAfter } from '#protocol/time/calendar.ts';
 import { connectionStatus, rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd, earlyCost } from '#protocol/telecom/contract-end.ts';
 import { looksLikePhone } from '#protocol/forms/checks/phone-number.ts';
@@ -8,9 +8,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { PortOutProposal } from '#protocol/shapes/endings.ts';
 import {
   type ConnectionFacts,
-  runningEnd,
-  type RunningEnd,
-  seeConnection,
+  readPendingEndings,
+  type PendingEndings,
+  readVisibleConnection,
 } from '../company/connection-facts.ts';
 
 /**
@@ -21,10 +21,13 @@ export async function proposePortOut(
   ctx: RequestContext,
   { connectionId }: { connectionId: string },
 ): Promise<Result<PortOutProposal>> {
-  const seen = await seeConnection(ctx, connectionId);
+  const seen = await readVisibleConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
-  return refusedPortOut(facts, await runningEnd(ctx, facts.id)) ?? ok(portOutProposal(ctx, facts));
+  return (
+    refusedPortOut(facts, await readPendingEndings(ctx, facts.id)) ??
+    ok(portOutProposal(ctx, facts))
+  );
 }
 
 /**
@@ -36,23 +39,23 @@ export async function proposePortOut(
  */
 export function refusedPortOut(
   facts: ConnectionFacts,
-  running: RunningEnd,
+  running: PendingEndings,
 ): ReturnType<typeof refuse> | null {
   const { kind, number } = facts;
   if (kind !== 'Mobiel' || number === null || !looksLikePhone(number))
     return refuse({ code: 'portOut.noMobile' });
   if (running.portOut) return refuse({ code: 'connection.porting' });
-  const kept = numberKept(facts, running.today);
-  return kept === 'kept'
+  const portability = numberPortability(facts, running.today);
+  return portability === 'kept'
     ? null
-    : refuse({ code: kept === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
+    : refuse({ code: portability === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
 }
 
 /**
  * Whether the customer has the number to take along: it is theirs until a month after the service
  * ended (art. 4.10 Tw).
  */
-export function numberKept(
+export function numberPortability(
   { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,
   today: string,
 ): 'kept' | 'notYet' | 'gone' {
@@ -66,8 +69,8 @@ export function numberKept(
 export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): PortOutProposal {
   const receivedOn = localDay(ctx.now);
   const proposedDate = workingDayAfter(receivedOn, 2);
-  const earliestWithoutCost = later(freeDay(facts, receivedOn), proposedDate);
-  const servedFrom = later(proposedDate, facts.start ?? proposedDate);
+  const earliestWithoutCost = laterDay(freeDay(facts, receivedOn), proposedDate);
+  const servedFrom = laterDay(proposedDate, facts.start ?? proposedDate);
   return {
     connectionId: facts.id,
     number: facts.number ?? '',

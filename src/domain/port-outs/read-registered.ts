@@ -2,9 +2,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 
 /** As the company stands in our books: the new provider must send the same. */
-export type Registered = { name: string; customerNumber: string; postcode: string | null };
+export type RegisteredCompany = { name: string; customerNumber: string; postcode: string | null };
 
-export async function readRegistered(ctx: RequestContext, accountId: string): Promise<Registered> {
+export async function readRegisteredCompany(
+  ctx: RequestContext,
+  accountId: string,
+): Promise<RegisteredCompany> {
   const fields = ['Name', 'Klantnummer__c', 'BillingPostalCode'];
   const [row = {}] = await findRows(ctx, {
     from: 'Account',

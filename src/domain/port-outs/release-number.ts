@@ -1,11 +1,11 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { countRows } from '#engine/sql/query.ts';
-import { idsWithNumber } from '#engine/search/same-number.ts';
-import { once } from '#engine/model/transaction.ts';
+import { idsByPhoneNumber } from '#engine/search/same-number.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#messages/portal/port-out.ts';
-import { addDays, later } from '#protocol/time/calendar.ts';
+import { addDays, laterDay } from '#protocol/time/calendar.ts';
 import {
   connectionStatus,
   paidStatuses,
@@ -14,21 +14,21 @@ import {
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { PortOutReceipt } from '#protocol/shapes/endings.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import {
   type ConnectionFacts,
   findConnection,
-  holdConnection,
-  runningEnd,
+  lockConnection,
+  readPendingEndings,
 } from '../company/connection-facts.ts';
 import { describePortOut } from './describe-port-out.ts';
-import { keepConsent } from '../forms/keep-consent.ts';
-import type { FormSent } from '../forms/keep-form.ts';
+import { saveConsent } from '../forms/keep-consent.ts';
+import type { FormSubmission } from '../forms/keep-form.ts';
 import { lapseRelease } from './lapse-releases.ts';
 import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
-import { tellCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/tell-company.ts';
 
-export type PortOut = {
+export type PortOutRequest = {
   connectionId: string;
   acceptEarlyCost: boolean;
   /**
@@ -55,14 +55,18 @@ export const validDays = 90;
  */
 export async function releaseNumber(
   ctx: RequestContext,
-  { value, formKey, address }: FormSent<PortOut>,
+  { value, formKey, address }: FormSubmission<PortOutRequest>,
 ): Promise<Result<PortOutReceipt>> {
   const found = await findConnection(ctx, value.connectionId);
   if (!found.ok) return found;
   const wish = { ...value, connectionId: found.value };
-  const submit = { scope: 'port-out', key: formKey, content: { ...wish, by: makerOf(ctx.viewer) } };
-  return once(asSystemFor(ctx, 'release a number'), submit, async (system) => {
-    const held = await holdConnection(ctx, system, wish.connectionId);
+  const submit = {
+    scope: 'port-out',
+    key: formKey,
+    content: { ...wish, by: actorIdOf(ctx.viewer) },
+  };
+  return runIdempotently(asSystemOnBehalf(ctx, 'release a number'), submit, async (system) => {
+    const held = await lockConnection(ctx, system, wish.connectionId);
     return held.ok ? release(system, held.value, { ...wish, address }) : held;
   });
 }
@@ -70,9 +74,9 @@ export async function releaseNumber(
 async function release(
   system: RequestContext,
   facts: ConnectionFacts,
-  { acceptEarlyCost, shown, address }: PortOut & { address: string },
+  { acceptEarlyCost, shown, address }: PortOutRequest & { address: string },
 ): Promise<Result<PortOutReceipt>> {
-  const running = await runningEnd(system, facts.id);
+  const running = await readPendingEndings(system, facts.id);
   const refused = refusedPortOut(facts, running);
   if (refused) return refused;
   const { number, proposedDate, earliestWithoutCost, earlyCost } = portOutProposal(system, facts);
@@ -87,7 +91,7 @@ async function release(
     number,
     date,
     cost,
-    validUntil: addDays(later(localDay(system.now), date), validDays),
+    validUntil: addDays(laterDay(localDay(system.now), date), validDays),
     doubt: doubts.length === 0 ? null : portOutText.doubts(doubts),
   };
   const made = await createRecord(system, {
@@ -95,8 +99,8 @@ async function release(
     fields: fieldsOf(system, facts, terms),
   });
   if (!made.ok) return made;
-  const told = await tell(system, facts, { ...terms, id: made.value.id, address });
-  return told.ok ? ok(receiptOf(made.value.id, terms)) : told;
+  const consent = await saveConsentAndMail(system, facts, { ...terms, id: made.value.id, address });
+  return consent.ok ? ok(receiptOf(made.value.id, terms)) : consent;
 }
 
 /** `doubt`: why a colleague looks first, for staff; null: released at once. */
@@ -138,7 +142,7 @@ async function doubtsOf(
   system: RequestContext,
   { status, number, account }: ConnectionFacts,
 ): Promise<PortOutDoubt[]> {
-  const same = await idsWithNumber(system, {
+  const same = await idsByPhoneNumber(system, {
     object: 'Aansluiting__c',
     field: 'Nummer__c',
     number: number!,
@@ -159,24 +163,24 @@ async function doubtsOf(
   ];
 }
 
-async function tell(
+async function saveConsentAndMail(
   system: RequestContext,
   { account }: ConnectionFacts,
   terms: Terms & { id: string; address: string },
 ): Promise<Result<unknown>> {
   const { id, address } = terms;
   const { kind, version, text } = portOutText.consent;
-  const consent = await keepConsent(system, {
+  const consent = await saveConsent(system, {
     kind,
     version,
     text: text(terms),
     accountId: account.id,
     about: id,
-    by: makerOf(system.viewer),
+    by: actorIdOf(system.viewer),
     address,
   });
   if (!consent.ok) return consent;
-  await tellOfPortOut(system, { account, id, doubt: terms.doubt });
+  await mailPortOut(system, { account, id, doubt: terms.doubt });
   return consent;
 }
 
@@ -184,14 +188,14 @@ async function tell(
  * Mails the company and ourselves a port-out that is stored. `doubt`: why a colleague looks at it
  * first, for staff; null when the number is released.
  */
-export async function tellOfPortOut(
+export async function mailPortOut(
   system: RequestContext,
   { account, id, doubt }: { account: ConnectionFacts['account']; id: string; doubt: string | null },
 ): Promise<void> {
   const described = await describePortOut(system, id);
   if (described === null) throw new Error(`The port-out ${id} is not there`);
   const words = { ...described, doubt, brand: system.brand };
-  await tellCompany(system, {
+  await mailCompany(system, {
     account,
     about: id,
     kind: 'Uitportering',

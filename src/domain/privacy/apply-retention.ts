@@ -1,15 +1,15 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { forgetHistory } from '#engine/audit/history.ts';
+import { deleteHistory } from '#engine/audit/history.ts';
 import { historyObject } from '#engine/model/registry.ts';
 import {
-  findDue,
-  noteRemoved,
-  readTerms,
-  takeDue,
-  type Term,
+  findExpiredRows,
+  saveRemovalRun,
+  readRetentionTerms,
+  lockExpiredRow,
+  type RetentionTerm,
 } from '#engine/retention/retention.ts';
 import { eraseEach } from './erase-each.ts';
-import { type Forgotten, forgetEach, throwAll } from './forget.ts';
+import { type DeletionOutcome, forgetEach, throwFailures } from './forget.ts';
 
 const together = 200;
 /** In one round; the next goes on. */
@@ -23,7 +23,7 @@ const mostPortions = 50;
 export async function applyRetention(ctx: RequestContext, only?: string): Promise<number> {
   const failures: unknown[] = [];
   let gone = 0;
-  for (const term of await readTerms(ctx)) {
+  for (const term of await readRetentionTerms(ctx)) {
     if (only !== undefined && term.object.apiName !== only) continue;
     try {
       gone += await removeDue(ctx, term);
@@ -39,28 +39,28 @@ export async function applyRetention(ctx: RequestContext, only?: string): Promis
   return gone;
 }
 
-async function removeDue(ctx: RequestContext, term: Term): Promise<number> {
+async function removeDue(ctx: RequestContext, term: RetentionTerm): Promise<number> {
   const system = asSystem(
     ctx,
     `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`,
   );
-  const kept = new Set<string>();
+  const remainingIds = new Set<string>();
   const failures: unknown[] = [];
   let gone = 0;
   try {
     for (let portion = 0; portion < mostPortions; portion++) {
-      const found = await findDue(system, term, together + kept.size);
-      const ids = found.filter((id) => !kept.has(id));
+      const found = await findExpiredRows(system, term, together + remainingIds.size);
+      const ids = found.filter((id) => !remainingIds.has(id));
       const forgotten = await forgetPortion(system, term, ids);
       gone += forgotten.gone;
-      for (const id of forgotten.kept) kept.add(id);
+      for (const id of forgotten.remainingIds) remainingIds.add(id);
       failures.push(...forgotten.failures);
       if (ids.length < together) break;
     }
   } finally {
-    await noteRemoved(system, term, gone);
+    await saveRemovalRun(system, term, gone);
   }
-  throwAll(failures);
+  throwFailures(failures);
   return gone;
 }
 
@@ -70,11 +70,11 @@ async function removeDue(ctx: RequestContext, term: Term): Promise<number> {
  */
 const forgetPortion = async (
   system: RequestContext,
-  term: Term,
+  term: RetentionTerm,
   ids: readonly string[],
-): Promise<Forgotten> =>
+): Promise<DeletionOutcome> =>
   term.object.apiName === historyObject
-    ? { gone: await forgetHistory(system, ids), kept: [], failures: [] }
+    ? { gone: await deleteHistory(system, ids), remainingIds: [], failures: [] }
     : (term.rule.erases ? eraseEach : forgetEach)(system, ids, (inside, id) =>
-        takeDue(inside, term, id),
+        lockExpiredRow(inside, term, id),
       );

@@ -1,21 +1,21 @@
 import {
   type RequestContext,
   asSystem,
-  asSystemFor,
-  type Verb,
-  type VerbDone,
+  asSystemOnBehalf,
+  type BusinessAction,
+  type BusinessActionResult,
 } from '#engine/model/request-context.ts';
-import { planOf } from '#engine/retention/erase.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
-import { countLeading, leadingTo } from '#engine/merge/merge-moves.ts';
+import { planErasure } from '#engine/retention/erase.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { countInboundRows, inboundReferences } from '#engine/merge/merge-moves.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { type WholeFile, inOrder, wholeFile } from '#engine/retention/whole-file.ts';
+import { type Dossier, inRegistryOrder, collectDossier } from '#engine/retention/whole-file.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { erasureMails } from '#messages/mail/erasure-mails.ts';
-import { verbText } from '#messages/staff/quick-actions.ts';
+import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { ok, refuse } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
-import { nameOf, tellColleague } from '../company/tell-colleague.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { readUserName, mailStaffMember } from '../company/tell-colleague.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
 /**
@@ -32,9 +32,12 @@ export type PartOfFile = {
 };
 
 /** What erasing would remove, what would stay and why, per kind of row. */
-export async function foretell(system: RequestContext, found: WholeFile): Promise<PartOfFile[]> {
-  const { removed } = await planOf(system, found);
-  return inOrder(system.registry, found).map(({ object, ids }) => {
+export async function previewErasure(
+  system: RequestContext,
+  found: Dossier,
+): Promise<PartOfFile[]> {
+  const { removed } = await planErasure(system, found);
+  return inRegistryOrder(system.registry, found).map(({ object, ids }) => {
     const goes = removed.find((some) => some.object === object)?.ids.length ?? 0;
     return {
       label: object.labelPlural,
@@ -52,35 +55,35 @@ export async function foretell(system: RequestContext, found: WholeFile): Promis
  */
 type Erasable = { apiName: string; own?: readonly string[] };
 
-const told = async (
+const erasurePreview = async (
   ctx: RequestContext,
   { apiName, own }: Erasable,
   id: string,
-): Promise<VerbDone> => {
+): Promise<BusinessActionResult> => {
   const system = asSystem(ctx, 'say what erasing would do');
   const object = system.registry.object(apiName)!; // proof: ours
-  const found = await wholeFile(system, { object, id }, own);
+  const found = await collectDossier(system, { object, id }, own);
   const parts = [
-    ...(await foretell(system, found)),
+    ...(await previewErasure(system, found)),
     ...(own ? await leftWithout(system, object, { found, id }) : []),
   ];
   const lines = parts.map((part) => ({
     label: part.label,
-    value: verbText.erasing(part),
+    value: quickActionText.erasing(part),
     spoken: true as const,
   }));
-  return { told: (await isStuck(system, apiName, id)) ? [nobodyElse, ...lines] : lines };
+  return { notices: (await isStuck(system, apiName, id)) ? [nobodyElse, ...lines] : lines };
 };
 
 const nobodyElse = {
-  label: verbText.whoErases,
-  value: verbText.nobodyElseErases,
+  label: quickActionText.whoErases,
+  value: quickActionText.nobodyElseErases,
   spoken: true,
 } as const;
 
 /** Asked by the only one who could have done it. */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from,
     fields: ['Wissen_door__c'],
     where: { Id: id },
@@ -94,57 +97,65 @@ async function isStuck(system: RequestContext, from: string, id: string): Promis
 async function leftWithout(
   system: RequestContext,
   object: ObjectModel,
-  { found, id }: { found: WholeFile; id: string },
+  { found, id }: { found: Dossier; id: string },
 ): Promise<PartOfFile[]> {
   const parts: PartOfFile[] = [];
-  for (const leading of leadingTo(system.registry, object)) {
+  for (const leading of inboundReferences(system.registry, object)) {
     if (found.has(leading.child)) continue;
-    const count = (await countLeading(system, leading, [id])).get(id) ?? 0;
+    const count = (await countInboundRows(system, leading, [id])).get(id) ?? 0;
     if (count > 0)
       parts.push({
         label: leading.child.labelPlural,
         count,
         goes: 0,
         stays: count,
-        reason: verbText.ofOthers,
+        reason: quickActionText.ofOthers,
       });
   }
   return parts;
 }
 
-export const askErasing =
-  (what: Erasable): Verb =>
+export const requestErasure =
+  (what: Erasable): BusinessAction =>
   async (ctx, { id, values }) => {
     const fields = {
-      Wissen_door__c: makerOf(ctx.viewer),
+      Wissen_door__c: actorIdOf(ctx.viewer),
       Wissen_reden__c: String(values['Reden']),
     };
-    const asked = await updateRecord(asSystemFor(ctx, 'ask that somebody is erased'), String(id), {
-      fields,
-      allowSaveOnDuplicate: true,
-    });
-    return asked.ok ? ok(await told(ctx, what, String(id))) : asked;
+    const asked = await updateRecord(
+      asSystemOnBehalf(ctx, 'ask that somebody is erased'),
+      String(id),
+      {
+        fields,
+        allowSaveOnDuplicate: true,
+      },
+    );
+    return asked.ok ? ok(await erasurePreview(ctx, what, String(id))) : asked;
   };
 
-export const foretellErasing =
-  (what: Erasable): Verb =>
+export const previewErasureAction =
+  (what: Erasable): BusinessAction =>
   async (ctx, { id }) =>
-    ok(await told(ctx, what, String(id)));
+    ok(await erasurePreview(ctx, what, String(id)));
 
 /**
  * Whoever asked thinks better of it; or a colleague says no and why, and whoever asked is told.
  * Refuses record.required at `Reden` for a colleague who does not say why.
  */
-export const declineErasing: Verb = async (ctx, { id, values }) => {
-  const system = asSystemFor(ctx, 'let somebody stay');
+export const declineErasure: BusinessAction = async (ctx, { id, values }) => {
+  const system = asSystemOnBehalf(ctx, 'let somebody stay');
   const from = system.registry.byPrefix(String(id))!.apiName; // proof: the row is held
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from,
     fields: ['Name', 'Wissen_door__c'],
     where: { Id: String(id) },
     limit: 1,
   });
-  const [me, reason, by] = [makerOf(ctx.viewer), values['Reden'], String(row?.['Wissen_door__c'])];
+  const [me, reason, by] = [
+    actorIdOf(ctx.viewer),
+    values['Reden'],
+    String(row?.['Wissen_door__c']),
+  ];
   if (by !== me && typeof reason !== 'string')
     return refuse({ code: 'record.required', field: 'Reden' });
   const fields = { Wissen_door__c: null, Wissen_reden__c: null };
@@ -153,9 +164,9 @@ export const declineErasing: Verb = async (ctx, { id, values }) => {
   if (by === me) return ok({});
   const words = erasureMails.declined({
     name: String(row?.['Name']),
-    by: await nameOf(system, me),
+    by: await readUserName(system, me),
     reason: String(reason),
   });
-  await tellColleague(system, { userId: by, kind: 'Wissen afgewezen', about: String(id), words });
+  await mailStaffMember(system, { userId: by, kind: 'Wissen afgewezen', about: String(id), words });
   return ok({});
 };

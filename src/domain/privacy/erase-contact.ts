@@ -1,21 +1,21 @@
-import { asSystemFor, type Verb } from '#engine/model/request-context.ts';
-import { eraseFile } from '#engine/retention/erase.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
-import { wholeFile } from '#engine/retention/whole-file.ts';
+import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-context.ts';
+import { eraseDossier } from '#engine/retention/erase.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { collectDossier } from '#engine/retention/whole-file.ts';
 import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
 /** What is a person's own; all else that leads to them belongs to their company. */
-export const ownOfContact = ['Users', 'ContentDocumentLinks'];
+export const ownRelationsOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
  * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. What is the
  * company's stays and no longer leads to them. Refuses erasure.nameWrong at `Achternaam`. Bytes of
  * files go with the sweep of files. Source: docs/decisions/0017-what-stays-of-a-customer.md.
  */
-export const eraseContact: Verb = async (ctx, { id, values }) => {
+export const eraseContact: BusinessAction = async (ctx, { id, values }) => {
   const object = ctx.registry.object('Contact')!; // proof: ours
-  const [contact] = await lookUpRows(ctx, {
+  const [contact] = await findRowsByValues(ctx, {
     from: 'Contact',
     fields: ['LastName', 'Name', 'AccountId'],
     where: { Id: String(id) },
@@ -29,10 +29,10 @@ export const eraseContact: Verb = async (ctx, { id, values }) => {
       detail: 'Not the last name of this contact',
     });
   // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
-  const system = asSystemFor(ctx, 'erase a contact');
-  const found = await wholeFile(system, { object, id: String(id) }, ownOfContact);
+  const system = asSystemOnBehalf(ctx, 'erase a contact');
+  const found = await collectDossier(system, { object, id: String(id) }, ownRelationsOfContact);
   const users = [...(found.get(system.registry.object('User')!) ?? [])];
-  const erased = await eraseFile(system, object, found);
+  const erased = await eraseDossier(system, object, found);
   if (!erased.ok) return erased;
   await forgetAccess(system, users);
   return ok({ id: String(contact['AccountId']) });

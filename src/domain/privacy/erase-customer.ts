@@ -1,15 +1,15 @@
 import {
   type RequestContext,
   asSystem,
-  asSystemFor,
-  type Verb,
+  asSystemOnBehalf,
+  type BusinessAction,
 } from '#engine/model/request-context.ts';
-import { findAction, perform } from '#engine/write/quick-actions.ts';
+import { findAction, runQuickAction } from '#engine/write/quick-actions.ts';
 import { countRows } from '#engine/sql/query.ts';
-import { rowsOfVerb } from '#engine/model/verbs.ts';
+import { rowsForBusinessAction } from '#engine/model/verbs.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
-import { type Customer, openCustomerFile } from '../company/customer-file.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { type CustomerFileSubject, openCustomerFile } from '../company/customer-file.ts';
 import { eraseWhole, removeBytes } from './erase-each.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
@@ -21,7 +21,7 @@ const eraseName = 'Account.Erase';
  * `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong there, erasure.running (a
  * contract is the reason to have the data).
  */
-export const eraseByAction: Verb = async (ctx, { id, values }) => {
+export const eraseCustomerAction: BusinessAction = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;
   const { customer, object, found } = file.value;
@@ -32,15 +32,18 @@ export const eraseByAction: Verb = async (ctx, { id, values }) => {
       detail: 'Not the number of this customer',
     });
   // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
-  const system = asSystemFor(ctx, 'erase a customer');
-  if (await hasRunning(system, customer.id))
+  const system = asSystemOnBehalf(ctx, 'erase a customer');
+  if (await hasActiveConnection(system, customer.id))
     return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
   const erased = await eraseWhole(system, object, found);
   return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
 };
 
 /** A connection that has not ended is a contract. */
-export const hasRunning = async (system: RequestContext, accountId: string): Promise<boolean> =>
+export const hasActiveConnection = async (
+  system: RequestContext,
+  accountId: string,
+): Promise<boolean> =>
   (await countRows(system, {
     from: 'Aansluiting__c',
     filters: [
@@ -53,20 +56,20 @@ export const hasRunning = async (system: RequestContext, accountId: string): Pro
  * `seen`: the print of what the viewer is shown of it. `somebody`: an administrator is there who
  * may do what the viewer, or who asked, may not.
  */
-export type ErasureNow = { may: boolean; seen: string | null; somebody: boolean };
+export type ErasurePermission = { may: boolean; seen: string | null; somebody: boolean };
 
 /** Whether the viewer may erase this customer now, by the action that does it. */
-export async function erasureNow(
+export async function readErasurePermission(
   ctx: RequestContext,
-  { id, asked }: Customer,
-): Promise<ErasureNow> {
+  { id, asked }: CustomerFileSubject,
+): Promise<ErasurePermission> {
   const action = findAction(ctx, eraseName);
   const rows = action.ok
-    ? await rowsOfVerb(ctx, action.value, [id])
+    ? await rowsForBusinessAction(ctx, action.value, [id])
     : new Map<string, string | null>();
   const somebody = await canSomebodyErase(
     asSystem(ctx, 'see who may erase'),
-    asked?.by ?? makerOf(ctx.viewer),
+    asked?.by ?? actorIdOf(ctx.viewer),
   );
   return { may: rows.has(id), seen: rows.get(id) ?? null, somebody };
 }
@@ -85,7 +88,7 @@ export async function eraseCustomer(
   const action = findAction(ctx, eraseName);
   if (!action.ok) return refuse({ code: 'record.noRight', detail: 'For administrators' });
   const { id } = file.value.customer;
-  const erased = await perform(ctx, action.value, {
+  const erased = await runQuickAction(ctx, action.value, {
     apiName: action.value.written.apiName,
     contextId: id,
     fields: { Klantnummer: number.trim() },
@@ -103,23 +106,23 @@ async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<ne
       code: 'erasure.notAsked',
       detail: 'Nobody asked that this customer is erased',
     });
-  const { may } = await erasureNow(ctx, file.value.customer);
+  const { may } = await readErasurePermission(ctx, file.value.customer);
   return may
     ? refuse({ code: 'record.notNow', detail: 'It was asked anew' })
     : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
 }
 
 /** Where the file is taken along, with what it holds: too large for an answer of this kind. */
-export const pointToFile: Verb = async (ctx, { id }) => {
+export const showCustomerFileLink: BusinessAction = async (ctx, { id }) => {
   const file = await openCustomerFile(ctx, String(id));
   if (!file.ok) return file;
-  const { viewer, letters } = ctx;
+  const { viewer, publicUrl } = ctx;
   const staffId = viewer.kind === 'user' ? viewer.staffId : null;
   return ok({
-    told: [
+    notices: [
       {
         label: 'Klantdossier',
-        value: `${letters.origin}${letters.basePath}/medewerker/${staffId ?? ''}/klantdossier/${file.value.customer.id}`,
+        value: `${publicUrl.origin}${publicUrl.basePath}/medewerker/${staffId ?? ''}/klantdossier/${file.value.customer.id}`,
       },
     ],
   });

@@ -1,22 +1,22 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type Erased, eraseFile } from '#engine/retention/erase.ts';
+import { type ErasureResult, eraseDossier } from '#engine/retention/erase.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { type WholeFile, wholeFile } from '#engine/retention/whole-file.ts';
+import { type Dossier, collectDossier } from '#engine/retention/whole-file.ts';
 import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { each, type Forgotten, type Still } from './forget.ts';
+import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';
 
 /**
- * Erases a whole file and all log-ins in it, in one transaction. Refuses what `eraseFile` refuses.
+ * Erases a whole file and all log-ins in it, in one transaction. Refuses what `eraseDossier` refuses.
  */
 export async function eraseWhole(
   system: RequestContext,
   object: ObjectModel,
-  found: WholeFile,
-): Promise<Result<Erased>> {
+  found: Dossier,
+): Promise<Result<ErasureResult>> {
   const users = found.get(system.registry.object('User')!) ?? []; // proof: ours
-  const erased = await eraseFile(system, object, found);
+  const erased = await eraseDossier(system, object, found);
   if (erased.ok) await forgetAccess(system, [...users]);
   return erased;
 }
@@ -25,7 +25,10 @@ export async function eraseWhole(
  * Bytes of files go when it is certain that nothing points at them any more; those that stay, the
  * sweep of files finds.
  */
-export async function removeBytes({ outside }: RequestContext, { keys }: Erased): Promise<void> {
+export async function removeBytes(
+  { outside }: RequestContext,
+  { keys }: ErasureResult,
+): Promise<void> {
   for (const key of keys) await outside.files.remove(key);
 }
 
@@ -36,13 +39,13 @@ export async function removeBytes({ outside }: RequestContext, { keys }: Erased)
 export const eraseEach = (
   system: RequestContext,
   ids: readonly string[],
-  still: Still,
-): Promise<Forgotten> =>
-  each(ids, async (id) => {
+  still: StillDue,
+): Promise<DeletionOutcome> =>
+  runEach(ids, async (id) => {
     const object = system.registry.byPrefix(id)!; // proof: an id we found
     const erased = await inTransaction(system, async (inside) =>
       (await still(inside, id))
-        ? eraseWhole(inside, object, await wholeFile(inside, { object, id }))
+        ? eraseWhole(inside, object, await collectDossier(inside, { object, id }))
         : ok(null),
     );
     if (!erased.ok)

@@ -8,10 +8,14 @@ import { ok } from '#protocol/problem.ts';
  * `kept`: ids of what is not gone: it may stay after all, somebody is at it, or it could not be
  * deleted, of which `failures` says why.
  */
-export type Forgotten = { gone: number; kept: readonly string[]; failures: readonly unknown[] };
+export type DeletionOutcome = {
+  gone: number;
+  remainingIds: readonly string[];
+  failures: readonly unknown[];
+};
 
 /** Looks once more, in the transaction in which the row goes, and holds it. */
-export type Still = (inside: RequestContext, id: string) => Promise<boolean>;
+export type StillDue = (inside: RequestContext, id: string) => Promise<boolean>;
 
 /**
  * Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds
@@ -20,30 +24,30 @@ export type Still = (inside: RequestContext, id: string) => Promise<boolean>;
 export const forgetEach = (
   system: RequestContext,
   ids: readonly string[],
-  still: Still = always,
-): Promise<Forgotten> => each(ids, (id) => forget(system, id, still));
+  still: StillDue = always,
+): Promise<DeletionOutcome> => runEach(ids, (id) => forget(system, id, still));
 
 /** One after the other; `goes` answers whether it is gone. */
-export async function each(
+export async function runEach(
   ids: readonly string[],
   goes: (id: string) => Promise<boolean>,
-): Promise<Forgotten> {
-  const kept: string[] = [];
+): Promise<DeletionOutcome> {
+  const remainingIds: string[] = [];
   const failures: unknown[] = [];
   for (const id of ids)
     try {
-      if (!(await goes(id))) kept.push(id);
+      if (!(await goes(id))) remainingIds.push(id);
     } catch (error) {
-      kept.push(id);
+      remainingIds.push(id);
       failures.push(error);
     }
-  return { gone: ids.length - kept.length, kept, failures };
+  return { gone: ids.length - remainingIds.length, remainingIds, failures };
 }
 
-const always: Still = async () => true;
+const always: StillDue = async () => true;
 
 /** What stopped some, once all others are done. */
-export function throwAll(failures: readonly unknown[]): void {
+export function throwFailures(failures: readonly unknown[]): void {
   if (failures.length > 0)
     throw new AggregateError(
       failures,
@@ -52,7 +56,7 @@ export function throwAll(failures: readonly unknown[]): void {
 }
 
 /** Twice at the same moment, on two copies, is once: what is gone already is fine. */
-async function forget(system: RequestContext, id: string, still: Still): Promise<boolean> {
+async function forget(system: RequestContext, id: string, still: StillDue): Promise<boolean> {
   const forgotten = await inTransaction(system, async (inside) => {
     if (!(await still(inside, id))) return ok(false);
     while ((await forgetMailsAbout(inside, id)) === together);

@@ -5,7 +5,7 @@ const few = 3;
  * All together where that can be (null: it cannot), else half of them and then the other half,
  * until what has to be alone is; in their order.
  */
-export async function inHalves<Row, Done>(
+export async function bisectBatch<Row, Done>(
   rows: readonly Row[],
   ways: {
     together: (rows: readonly Row[]) => Promise<readonly Done[] | null>;
@@ -17,8 +17,8 @@ export async function inHalves<Row, Done>(
   const half = rows.length >> 1;
   if (rows.length > few)
     return [
-      ...(await inHalves(rows.slice(0, half), ways)),
-      ...(await inHalves(rows.slice(half), ways)),
+      ...(await bisectBatch(rows.slice(0, half), ways)),
+      ...(await bisectBatch(rows.slice(half), ways)),
     ];
   const alone: Done[] = [];
   for (const row of rows) alone.push(await ways.one(row));

@@ -4,7 +4,7 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { findOpenCases, type OpenCase } from '../requests/read-open-cases.ts';
 
-export type KeptService = {
+export type OfflineService = {
   id: string;
   name: string;
   number: string | null;
@@ -12,8 +12,18 @@ export type KeptService = {
   status: string;
   monthly: number | null;
 };
-export type KeptContact = { id: string; name: string; title: string; email: string; phone: string };
-export type ToRead = { services: KeptService[]; contacts: KeptContact[]; requests: OpenCase[] };
+export type OfflineContact = {
+  id: string;
+  name: string;
+  title: string;
+  email: string;
+  phone: string;
+};
+export type OfflineData = {
+  services: OfflineService[];
+  contacts: OfflineContact[];
+  requests: OpenCase[];
+};
 
 /** Of each kind. */
 const most = 200;
@@ -23,7 +33,7 @@ const most = 200;
  * open service requests. Under their own rights, so that a cases-only user gets requests alone.
  * Refuses record.noRight for whoever is no customer.
  */
-export async function readToKeep(ctx: RequestContext): Promise<Result<ToRead>> {
+export async function readOfflineData(ctx: RequestContext): Promise<Result<OfflineData>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
   const whole = ctx.viewer.role === 'customer';
@@ -35,7 +45,7 @@ export async function readToKeep(ctx: RequestContext): Promise<Result<ToRead>> {
   return ok({ services, contacts, requests });
 }
 
-async function runningServices(ctx: RequestContext): Promise<KeptService[]> {
+async function runningServices(ctx: RequestContext): Promise<OfflineService[]> {
   const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c'],
@@ -52,7 +62,7 @@ async function runningServices(ctx: RequestContext): Promise<KeptService[]> {
   }));
 }
 
-async function contactsOf(ctx: RequestContext): Promise<KeptContact[]> {
+async function contactsOf(ctx: RequestContext): Promise<OfflineContact[]> {
   const fields = ['Id', 'Name', 'Title', 'Email', 'Phone', 'MobilePhone'];
   const rows = await findRows(ctx, { from: 'Contact', fields, orderBy: ['Name'], limit: most });
   return rows.map((row) => ({

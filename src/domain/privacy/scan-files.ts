@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { longestScan } from '#integrations/clamd.ts';
-import { FilesAwayError } from '#integrations/file-store.ts';
+import { FilesUnavailableError } from '#integrations/file-store.ts';
 import type { ScanVerdict, VirusScanner } from '#integrations/virus-scanner.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { noteDeed } from '#engine/audit/audit.ts';
+import { auditAction } from '#engine/audit/audit.ts';
 import { claimScan, postponeScan, type ScanClaim, settleScan } from '#engine/files/file-scans.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows, findRows } from '#engine/sql/query.ts';
 import { virusMails } from '#messages/mail/virus-mails.ts';
 import { namesOfRows } from '../imports/names-of-rows.ts';
@@ -75,7 +75,7 @@ async function scan(
       return compared(opened.bytes, sha256);
     });
   } catch (error) {
-    if (error instanceof FilesAwayError) return { outcome: 'away', reason: error.message };
+    if (error instanceof FilesUnavailableError) return { outcome: 'away', reason: error.message };
     return {
       outcome: 'unreadable',
       reason: error instanceof Error ? error.message : String(error),
@@ -126,7 +126,7 @@ async function mailAboutVirus(
   versionId: string,
   signature: string,
 ): Promise<void> {
-  await noteDeed(system, {
+  await auditAction(system, {
     verb: 'change',
     object: 'ContentVersion',
     fields: ['infected'],
@@ -135,7 +135,7 @@ async function mailAboutVirus(
   if (await hasSentEnough(system)) return;
   const version = { from: 'ContentVersion', where: { Id: versionId }, limit: 1 } as const;
   const fields = ['PathOnClient', 'ContentSize', 'ContentDocumentId', 'CreatedById', 'CreatedDate'];
-  const [row] = await lookUpRows(system, { ...version, fields });
+  const [row] = await findRowsByValues(system, { ...version, fields });
   if (row === undefined) return;
   const userId = typeof row['CreatedById'] === 'string' ? row['CreatedById'] : null;
   const uploader = userId === null ? null : await readUploader(system, userId);
@@ -179,7 +179,7 @@ async function readUploader(
   userId: string,
 ): Promise<{ username: string; name: string } | null> {
   const fields = ['Username', 'Name'];
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields,
     where: { Id: userId, IsActive: true },

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
 
 /** More administrators than any company has. */
@@ -13,7 +13,7 @@ export async function canSomebodyErase(
   system: RequestContext,
   askedBy: string | null,
 ): Promise<boolean> {
-  const [profile] = await lookUpRows(system, {
+  const [profile] = await findRowsByValues(system, {
     from: 'Profile',
     fields: ['Id'],
     where: { Name: 'System Administrator' },
@@ -32,7 +32,7 @@ export async function canSomebodyErase(
   const [asker] =
     askedBy === null
       ? []
-      : await lookUpRows(system, {
+      : await findRowsByValues(system, {
           from: 'User',
           fields: ['Medewerker__c'],
           where: { Id: askedBy },

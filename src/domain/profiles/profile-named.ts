@@ -17,7 +17,10 @@ export const profileNames = Object.keys(descriptions) as readonly ProfileName[];
  * The id of the profile of this name. An install without the demo begins with none, so it is made
  * when it is first needed. Asks as the system.
  */
-export async function profileNamed(system: RequestContext, name: ProfileName): Promise<string> {
+export async function findOrCreateProfile(
+  system: RequestContext,
+  name: ProfileName,
+): Promise<string> {
   const found = await findProfile(system, name);
   if (found !== null) return found;
   const fields = { Name: name, Description: descriptions[name] };

@@ -1,11 +1,15 @@
-import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import {
+  type RequestContext,
+  asSystemOnBehalf,
+  type BusinessAction,
+} from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { answerMails } from '#messages/mail/answer-mails.ts';
 import { ok, refuse } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { wordsSaid } from './words-said.ts';
+import { readReplyText } from './words-said.ts';
 
 const kinds = {
   Contactbericht__c: { kind: 'Antwoord op contactbericht', words: answerMails.message },
@@ -21,10 +25,10 @@ type Answerable = keyof typeof kinds;
  * refuses.
  */
 export const answerSender =
-  (object: Answerable): Verb =>
+  (object: Answerable): BusinessAction =>
   async (ctx, { id, values }) => {
     const recordId = String(id);
-    const said = await wordsSaid(ctx, {
+    const said = await readReplyText(ctx, {
       object,
       action: 'Answer',
       field: 'Antwoord',
@@ -32,7 +36,7 @@ export const answerSender =
       values,
     });
     if (said === null) return refuse({ code: 'record.required', field: 'Antwoord' });
-    const [row] = await lookUpRows(ctx, {
+    const [row] = await findRowsByValues(ctx, {
       from: object,
       fields: ['Name', 'Email__c'],
       where: { Id: recordId },
@@ -44,7 +48,7 @@ export const answerSender =
     });
     if (!saved.ok) return saved;
     const { kind, words } = kinds[object];
-    const system = asSystemFor(ctx, 'answer what a visitor sent');
+    const system = asSystemOnBehalf(ctx, 'answer what a visitor sent');
     await putInOutbox(system, {
       to: String(row['Email__c']),
       kind,
@@ -58,8 +62,8 @@ export const answerSender =
  * Ends the work. The user who ends it becomes its owner when no colleague owns it. Refuses what a
  * save refuses.
  */
-export const endOwned =
-  (object: string, field: string, value: string): Verb =>
+export const closeAction =
+  (object: string, field: string, value: string): BusinessAction =>
   async (ctx, { id }) => {
     const ended = await updateRecord(ctx, String(id), {
       fields: { [field]: value, ...(await ownerOf(ctx, object, String(id))) },
@@ -72,11 +76,11 @@ async function ownerOf(
   object: string,
   Id: string,
 ): Promise<{ OwnerId?: string | null }> {
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: object,
     fields: ['OwnerId'],
     where: { Id },
     limit: 1,
   });
-  return row?.['OwnerId'] === null ? { OwnerId: makerOf(ctx.viewer) } : {};
+  return row?.['OwnerId'] === null ? { OwnerId: actorIdOf(ctx.viewer) } : {};
 }

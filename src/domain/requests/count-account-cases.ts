@@ -1,10 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { countRows } from '#engine/sql/query.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound } from '#engine/read/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { openFilter } from './read-open-cases.ts';
+import { openCasesFilter } from './read-open-cases.ts';
 
 /**
  * How many service requests of one company are not closed, as far as the viewer sees them; the
@@ -18,7 +18,7 @@ export async function countAccountCases(
   if (ctx.viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
   const id = normalizeId(accountId);
   if (id === undefined) return refuse({ code: 'record.idMalformed', field: 'accountId' });
-  const [account] = await lookUpRows(ctx, {
+  const [account] = await findRowsByValues(ctx, {
     from: 'Account',
     fields: ['Id'],
     where: { Id: id },
@@ -28,7 +28,7 @@ export async function countAccountCases(
   return ok(
     await countRows(ctx, {
       from: 'Case',
-      filters: [openFilter, { field: 'AccountId', operator: 'Equals', operands: [id] }],
+      filters: [openCasesFilter, { field: 'AccountId', operator: 'Equals', operands: [id] }],
     }),
   );
 }

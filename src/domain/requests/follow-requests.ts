@@ -1,18 +1,23 @@
 import {
   type RequestContext,
-  asSystemFor,
+  asSystemOnBehalf,
   type WriteHooks,
-  type RowWritten,
+  type WrittenRow,
 } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
-import { isFirstTime } from '#engine/model/transaction.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { clockStart } from '#objects/crm/answer-clock.ts';
 import { requestMails } from '#messages/mail/request-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
-import { isOurs } from './request-facts.ts';
-import { readRequestNews, replyFollows, tellCustomers, tellUs } from './tell-about-request.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { isActingForReseller } from './request-facts.ts';
+import {
+  readRequestMailContext,
+  replyFollowsNote,
+  mailRequestCustomers,
+  mailRequestOwner,
+} from './tell-about-request.ts';
 
 /**
  * What follows from a reply and from another status, in the transaction of that write and whatever
@@ -32,30 +37,30 @@ const answeredOutside: Readonly<Record<string, OutsideWords>> = {
 /** A reply is one when customers can read it: made so, or published later. */
 async function followReply(
   ctx: RequestContext,
-  { before, after }: RowWritten,
+  { before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   if (after?.['IsPublished'] !== true || before?.['IsPublished'] === true) return ok(null);
-  const system = asSystemFor(ctx, 'do what follows from a reply');
+  const system = asSystemOnBehalf(ctx, 'do what follows from a reply');
   const requestId = String(after['ParentId']);
-  const actor = makerOf(ctx.viewer);
-  const ours = await isOurs(system, actor);
-  const news = await readRequestNews(system, { requestId, actor });
+  const actor = actorIdOf(ctx.viewer);
+  const ours = await isActingForReseller(system, actor);
+  const news = await readRequestMailContext(system, { requestId, actor });
   const quote = String(after['CommentBody']);
   if (ours)
-    await tellCustomers(system, news, {
+    await mailRequestCustomers(system, news, {
       kind: 'Antwoord op serviceverzoek',
       words: (facts) => requestMails.answered(facts),
       outside: answeredOutside[news.status] ?? outside.answered,
       quote,
     });
   else {
-    await tellCustomers(system, news, {
+    await mailRequestCustomers(system, news, {
       kind: 'Reactie van collega',
       words: (facts) => requestMails.colleagueReplied(facts),
       outside: outside.colleagueReplied,
       quote,
     });
-    await tellUs(system, news, {
+    await mailRequestOwner(system, news, {
       kind: 'Reactie op serviceverzoek',
       words: requestMails.customerReplied(news.facts),
       quote,
@@ -86,7 +91,7 @@ async function clockAfterReply(
   if (ours)
     return Status === 'Wacht op feedback' ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
   const fields = ['Status', 'Telt_vanaf__c', 'Antwoord_voor__c', 'CreatedDate'];
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from: 'Case',
     fields,
     where: { Id: requestId },
@@ -98,35 +103,37 @@ async function clockAfterReply(
 
 async function followRequest(
   ctx: RequestContext,
-  { id, before, after }: RowWritten,
+  { id, before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   if (before === null || after === null || before['Status'] === after['Status']) return ok(null);
   const [was, is] = [before['Status'], after['Status']];
-  const system = asSystemFor(ctx, 'tell of another status');
-  const actor = makerOf(ctx.viewer);
-  const news = await readRequestNews(system, { requestId: id, actor });
-  const ours = await isOurs(system, actor);
-  const told = isFirstTime(system, replyFollows(id)) ? (words: OutsideWords) => words : () => null;
+  const system = asSystemOnBehalf(ctx, 'tell of another status');
+  const actor = actorIdOf(ctx.viewer);
+  const news = await readRequestMailContext(system, { requestId: id, actor });
+  const ours = await isActingForReseller(system, actor);
+  const outsideMailOnce = isFirstInTransaction(system, replyFollowsNote(id))
+    ? (words: OutsideWords) => words
+    : () => null;
   if (is === 'Wacht op feedback' && ours)
-    await tellCustomers(system, news, {
+    await mailRequestCustomers(system, news, {
       kind: 'Serviceverzoek wacht op feedback',
       words: (facts) => requestMails.waiting(facts),
-      outside: told(outside.waiting),
+      outside: outsideMailOnce(outside.waiting),
     });
   if (is === 'Gesloten') {
-    await tellCustomers(system, news, {
+    await mailRequestCustomers(system, news, {
       kind: 'Serviceverzoek gesloten',
       words: (facts) => (ours ? requestMails.closed(facts) : requestMails.closedByColleague(facts)),
-      outside: told(ours ? outside.closed : outside.closedByColleague),
+      outside: outsideMailOnce(ours ? outside.closed : outside.closedByColleague),
     });
     if (!ours)
-      await tellUs(system, news, {
+      await mailRequestOwner(system, news, {
         kind: 'Serviceverzoek gesloten door klant',
         words: requestMails.closedByCustomer(news.facts),
       });
   }
   if (was === 'Gesloten' && !ours)
-    await tellUs(system, news, {
+    await mailRequestOwner(system, news, {
       kind: 'Serviceverzoek heropend',
       words: requestMails.reopenedByCustomer(news.facts),
     });

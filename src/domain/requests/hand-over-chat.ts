@@ -1,34 +1,34 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { once } from '#engine/model/transaction.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { chatMails } from '#messages/mail/chat-mails.ts';
 import { contactMails } from '#messages/mail/mails.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
-import { cutTo } from '#protocol/texts/cut.ts';
+import { truncateText } from '#protocol/texts/cut.ts';
 import type { CustomerHandOver, GuestHandOver } from '#protocol/forms/chat.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from '../forms/keep-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
  * A guest's conversation becomes a contact message with the transcript in it. Refuses as
- * `keepForm`. Source: decisions.md §11.
+ * `saveForm`. Source: decisions.md §11.
  */
 export async function handOverGuestChat(
   ctx: RequestContext,
-  sent: FormSent<GuestHandOver>,
-): Promise<Result<Kept>> {
+  sent: FormSubmission<GuestHandOver>,
+): Promise<Result<FormReceipt>> {
   const owner = await guestChatOwner(ctx);
   const { name, email, remark, transcript } = sent.value;
   const message = withTranscript(remark, transcript);
   const facts = { name, email, phone: '', message, brand: ctx.brand };
-  return keepForm(ctx, sent, {
+  return saveForm(ctx, sent, {
     form: 'chat',
     task: 'keep a conversation with the assistant',
     email,
@@ -60,7 +60,7 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
   if (id === null) return {};
   const system = asSystem(ctx, 'see who gets the conversations of guests');
   const where = { Id: id, IsActive: true };
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['Id'], where, limit: 1 });
+  const [user] = await findRowsByValues(system, { from: 'User', fields: ['Id'], where, limit: 1 });
   return user === undefined ? {} : { OwnerId: id };
 }
 
@@ -70,24 +70,24 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
  */
 export async function handOverCustomerChat(
   ctx: RequestContext,
-  sent: FormSent<CustomerHandOver>,
-): Promise<Result<Kept>> {
+  sent: FormSubmission<CustomerHandOver>,
+): Promise<Result<FormReceipt>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
   const refused = await refusedAttempt(ctx.formThrottle, `chat ${throttledAddress(sent.address)}`);
   if (refused) return refused;
-  return once(
+  return runIdempotently(
     ctx,
     { scope: `chat ${viewer.userId}`, key: sent.formKey, content: sent.value },
-    (inside) => keepRequest(inside, sent.value),
+    (inside) => saveRequest(inside, sent.value),
   );
 }
 
-async function keepRequest(
+async function saveRequest(
   ctx: RequestContext,
   { remark, transcript }: CustomerHandOver,
-): Promise<Result<Kept>> {
+): Promise<Result<FormReceipt>> {
   const made = await createRecord(ctx, {
     apiName: 'Case',
     fields: {
@@ -120,11 +120,11 @@ async function keepRequest(
 }
 
 const subjectOf = (remark: string): string =>
-  cutTo(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
+  truncateText(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
 
 /** What was said comes after what they want to know, and only as far as there is room. */
 const withTranscript = (remark: string, transcript: string): string =>
-  cutTo(
+  truncateText(
     transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`,
     maxFreeTextLength,
   );

@@ -1,13 +1,13 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Upload } from '#engine/files/upload.ts';
 import { createRecord } from '#engine/write/write.ts';
-import { fileLink } from '#protocol/constants.ts';
+import { fileLinkObject } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileVisibility } from '#protocol/files/file-visibility.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { onceWithFiles } from '../forms/keep-own-files.ts';
 
-type Hanging = {
+type FileAttachment = {
   recordId: string;
   uploads: readonly Upload[];
   formKey: string;
@@ -19,19 +19,19 @@ type Hanging = {
  * once however often the form is sent. Takes the uploads over. Refuses file.empty where there are
  * none, and what a save of the file or its link refuses.
  */
-export async function hangFilesOnRecord(
+export async function attachFilesToRecord(
   ctx: RequestContext,
-  { recordId, uploads, formKey, visibility }: Hanging,
+  { recordId, uploads, formKey, visibility }: FileAttachment,
 ): Promise<Result<{ files: number }>> {
   if (uploads.length === 0) return refuse({ code: 'file.empty' });
   const submit = {
-    scope: `files ${makerOf(ctx.viewer)}`.slice(0, 80),
+    scope: `files ${actorIdOf(ctx.viewer)}`.slice(0, 80),
     key: formKey,
     content: { recordId, visibility },
     uploads,
   };
   return onceWithFiles(ctx, submit, async (inside, documents) => {
-    const hung = await hangDocuments(inside, documents, { on: [recordId], visibility });
+    const hung = await linkDocuments(inside, documents, { on: [recordId], visibility });
     return hung.ok ? ok({ files: documents.length }) : hung;
   });
 }
@@ -42,7 +42,7 @@ type Places = { on: readonly string[]; visibility: FileVisibility };
  * Each document on each of these rows, as the viewer, who is staff. In the caller's transaction;
  * refuses what a save of the link refuses.
  */
-export async function hangDocuments(
+export async function linkDocuments(
   ctx: RequestContext,
   documents: readonly string[],
   { on, visibility }: Places,
@@ -50,7 +50,7 @@ export async function hangDocuments(
   for (const ContentDocumentId of documents)
     for (const LinkedEntityId of on) {
       const fields = { ContentDocumentId, LinkedEntityId, ShareType: 'V', Visibility: visibility };
-      const linked = await createRecord(ctx, { apiName: fileLink, fields });
+      const linked = await createRecord(ctx, { apiName: fileLinkObject, fields });
       if (!linked.ok) return linked;
     }
   return ok(null);

@@ -1,20 +1,20 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
-import { once } from '#engine/model/transaction.ts';
-import { contentsOf, handOver, type Upload } from '#engine/files/upload.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
+import { uploadDigests, withUploads, type Upload } from '#engine/files/upload.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { requestMails } from '#messages/mail/request-mails.ts';
 import type { ServiceRequest } from '#protocol/forms/service-request.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
-import { addressOf, requestPath } from '#protocol/site/site.ts';
+import { absoluteUrl, requestPath } from '#protocol/site/site.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import type { FormSent, Kept } from '../forms/keep-form.ts';
+import type { FormSubmission, FormReceipt } from '../forms/keep-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { hangFiles } from './reply-to-request.ts';
+import { attachFiles } from './reply-to-request.ts';
 
 /** The uploads are ours from here on: kept with the request, or dropped. */
-export type RequestSent = FormSent<ServiceRequest> & { uploads: readonly Upload[] };
+export type RequestSubmission = FormSubmission<ServiceRequest> & { uploads: readonly Upload[] };
 
 /**
  * Makes a service request of the viewer's own company under their own rights, with its files and
@@ -23,41 +23,47 @@ export type RequestSent = FormSent<ServiceRequest> & { uploads: readonly Upload[
  * minutes), and what the record refuses: a connection that is not theirs to see is
  * record.notInList. Source: decisions.md §2, §6.
  */
-export const makeRequest = (ctx: RequestContext, sent: RequestSent): Promise<Result<Kept>> =>
-  handOver(ctx, sent.uploads, (take) => make(ctx, sent, take));
+export const makeRequest = (
+  ctx: RequestContext,
+  sent: RequestSubmission,
+): Promise<Result<FormReceipt>> => withUploads(ctx, sent.uploads, (take) => make(ctx, sent, take));
 
 async function make(
   ctx: RequestContext,
-  { value, uploads, formKey }: RequestSent,
+  { value, uploads, formKey }: RequestSubmission,
   take: () => void,
-): Promise<Result<Kept>> {
+): Promise<Result<FormReceipt>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
   const refused = await refusedAttempt(ctx.formThrottle, `request by ${viewer.userId}`);
   if (refused) return refused;
-  const content = { ...value, files: contentsOf(uploads) };
-  return once(ctx, { scope: `request ${viewer.userId}`, key: formKey, content }, async (inside) => {
-    take();
-    const made = await createRecord(inside, {
-      apiName: 'Case',
-      fields: fieldsOf(value),
-      useDefaultRule: true,
-    });
-    if (!made.ok) return formProblems(made.problems.map(asChoice), names);
-    const system = asSystemFor(inside, 'keep a new service request');
-    const kept = await hangFiles(system, uploads, { on: made.value.id });
-    return kept.ok
-      ? ok(
-          await tell(system, {
-            id: made.value.id,
-            userId: viewer.userId,
-            files: uploads.length,
-            value,
-          }),
-        )
-      : kept;
-  });
+  const content = { ...value, files: uploadDigests(uploads) };
+  return runIdempotently(
+    ctx,
+    { scope: `request ${viewer.userId}`, key: formKey, content },
+    async (inside) => {
+      take();
+      const made = await createRecord(inside, {
+        apiName: 'Case',
+        fields: fieldsOf(value),
+        useDefaultRule: true,
+      });
+      if (!made.ok) return formProblems(made.problems.map(asChoice), names);
+      const system = asSystemOnBehalf(inside, 'keep a new service request');
+      const savedFiles = await attachFiles(system, uploads, { on: made.value.id });
+      return savedFiles.ok
+        ? ok(
+            await mailNewRequest(system, {
+              id: made.value.id,
+              userId: viewer.userId,
+              files: uploads.length,
+              value,
+            }),
+          )
+        : savedFiles;
+    },
+  );
 }
 
 const fieldsOf = ({ kind, subject, description, connection, visibility }: ServiceRequest) => ({
@@ -83,14 +89,17 @@ const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
 type Made = { id: string; userId: string; files: number; value: ServiceRequest };
 
 /** To who asked, at the name they log in with, and to the reseller's mailbox. */
-async function tell(system: RequestContext, { id, userId, files, value }: Made): Promise<Kept> {
-  const [row] = await lookUpRows(system, {
+async function mailNewRequest(
+  system: RequestContext,
+  { id, userId, files, value }: Made,
+): Promise<FormReceipt> {
+  const [row] = await findRowsByValues(system, {
     from: 'Case',
     fields: ['CaseNumber', 'Account.Name'],
     where: { Id: id },
     limit: 1,
   });
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Username'],
     where: { Id: userId },
@@ -101,7 +110,7 @@ async function tell(system: RequestContext, { id, userId, files, value }: Made):
     reference,
     subject: value.subject,
     company: String(row!['Account.Name']),
-    link: addressOf(system.letters, requestPath(id)),
+    link: absoluteUrl(system.publicUrl, requestPath(id)),
     brand: system.brand,
   };
   if (user)

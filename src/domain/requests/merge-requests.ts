@@ -1,17 +1,21 @@
 import { clockStart } from '#objects/crm/answer-clock.ts';
-import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import {
+  type RequestContext,
+  asSystemOnBehalf,
+  type BusinessAction,
+} from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { isFirstTime } from '#engine/model/transaction.ts';
+import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { requestText } from '#messages/portal/requests.ts';
-import { fileLink } from '#protocol/constants.ts';
+import { fileLinkObject } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
-import { written } from '../terminations/each-due.ts';
-import { readRequestNews, toldOf } from './tell-about-request.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { valueOrThrow } from '../terminations/each-due.ts';
+import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
 /**
  * Two requests about the same: what began the one, what was said there and its files come to the
@@ -20,10 +24,10 @@ import { readRequestNews, toldOf } from './tell-about-request.ts';
  * and request.otherEyes where not the same people of the customer see both; that it is of the same
  * company its declaration says.
  */
-export const mergeRequests: Verb = async (ctx, { id, values }) => {
+export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
   if (from === into || !(await lockRecord(ctx, into))) return misfit('The same request');
-  const system = asSystemFor(ctx, 'merge two requests');
+  const system = asSystemOnBehalf(ctx, 'merge two requests');
   const [goes, stays] = [await factsOf(system, from), await factsOf(system, into)];
   if (goes === undefined || stays === undefined || stays['Status'] === 'Gesloten')
     return misfit('A closed request');
@@ -34,13 +38,13 @@ export const mergeRequests: Verb = async (ctx, { id, values }) => {
       detail: 'Others see that request',
     });
   for (const comment of await below(system, { object: 'CaseComment', by: 'ParentId', of: from }))
-    written(await updateRecord(system, String(comment['Id']), { fields: { ParentId: into } }));
+    valueOrThrow(await updateRecord(system, String(comment['Id']), { fields: { ParentId: into } }));
   await moveFiles(system, { from, into });
-  await tellBoth(ctx, system, { goes, stays });
-  written(
+  await addMergeComments(ctx, system, { goes, stays });
+  valueOrThrow(
     await updateRecord(system, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }),
   );
-  written(await updateRecord(system, into, { fields: waitingOf(goes, stays) }));
+  valueOrThrow(await updateRecord(system, into, { fields: waitingOf(goes, stays) }));
   return ok({ id: into });
 };
 
@@ -62,7 +66,7 @@ const facts = [
 ];
 
 const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | undefined> =>
-  (await lookUpRows(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
+  (await findRowsByValues(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
 /**
  * What one may not read in the one request would stand in the other; and what one may, would be
@@ -83,11 +87,16 @@ async function moveFiles(
   { from, into }: { from: string; into: string },
 ): Promise<void> {
   const linksOf = (of: string) =>
-    below(system, { object: fileLink, by: 'LinkedEntityId', of, also: ['ContentDocumentId'] });
+    below(system, {
+      object: fileLinkObject,
+      by: 'LinkedEntityId',
+      of,
+      also: ['ContentDocumentId'],
+    });
   const there = new Set((await linksOf(into)).map((link) => link['ContentDocumentId']));
   for (const link of await linksOf(from)) {
     const id = String(link['Id']);
-    written(
+    valueOrThrow(
       there.has(link['ContentDocumentId'])
         ? await deleteRecord(system, id)
         : await updateRecord(system, id, { fields: { LinkedEntityId: into } }),
@@ -99,23 +108,29 @@ async function moveFiles(
  * Whoever reads on finds what the other began with, and whoever comes back to the other finds the
  * way; each hears of it once.
  */
-async function tellBoth(
+async function addMergeComments(
   ctx: RequestContext,
   system: RequestContext,
   { goes, stays }: { goes: PlainRow; stays: PlainRow },
 ): Promise<void> {
   const [from, into] = [String(goes['Id']), String(stays['Id'])];
   const say = async (ParentId: string, CommentBody: string): Promise<void> =>
-    void written(
+    void valueOrThrow(
       await createRecord(ctx, {
         apiName: 'CaseComment',
         fields: { ParentId, CommentBody, IsPublished: true },
       }),
     );
   await say(from, requestText.merged(String(stays['CaseNumber'])));
-  const told = await readRequestNews(system, { requestId: from, actor: makerOf(ctx.viewer) });
-  for (const to of [...told.logins, ...(told.withoutLogin === null ? [] : [told.withoutLogin])])
-    isFirstTime(system, toldOf(into, to));
+  const requestNews = await readRequestMailContext(system, {
+    requestId: from,
+    actor: actorIdOf(ctx.viewer),
+  });
+  for (const to of [
+    ...requestNews.logins,
+    ...(requestNews.withoutLogin === null ? [] : [requestNews.withoutLogin]),
+  ])
+    isFirstInTransaction(system, mailedRequestNote(into, to));
   await say(
     into,
     requestText.mergedHere({

@@ -1,25 +1,31 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { Visibility } from '#protocol/telecom/service-requests.ts';
-import { isStaff, makerOf } from '#protocol/users/viewer.ts';
+import type { RequestVisibility } from '#protocol/telecom/service-requests.ts';
+import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findRequest, type RequestFacts } from './request-facts.ts';
 
 /** `changed`: false where it was so already, by a second click or a colleague. */
-export type Moved = { id: string; changed: boolean };
+export type RequestChangeResult = { id: string; changed: boolean };
 
 /**
  * Closes a request the viewer sees. Refuses record.notFound, form.tooMany (10 in 10 minutes for a
  * customer). Who is told: `follow-requests.ts`.
  */
-export const closeRequest = (ctx: RequestContext, id: string): Promise<Result<Moved>> =>
+export const closeRequest = (
+  ctx: RequestContext,
+  id: string,
+): Promise<Result<RequestChangeResult>> =>
   move(ctx, id, ({ status }) => (status === 'Gesloten' ? null : { Status: 'Gesloten' }));
 
 /** Opens a closed request again. Refuses as `closeRequest`. */
-export const reopenRequest = (ctx: RequestContext, id: string): Promise<Result<Moved>> =>
+export const reopenRequest = (
+  ctx: RequestContext,
+  id: string,
+): Promise<Result<RequestChangeResult>> =>
   move(ctx, id, ({ status }) => (status === 'Gesloten' ? { Status: 'In behandeling' } : null));
 
 /**
@@ -29,8 +35,8 @@ export const reopenRequest = (ctx: RequestContext, id: string): Promise<Result<M
 export const showRequestTo = (
   ctx: RequestContext,
   id: string,
-  visibility: Visibility,
-): Promise<Result<Moved>> =>
+  visibility: RequestVisibility,
+): Promise<Result<RequestChangeResult>> =>
   move(ctx, id, (request) => {
     if (!request.isAsker && !isStaff(ctx.viewer)) return 'noRight';
     return request.visibility === visibility ? null : { Zichtbaarheid__c: visibility };
@@ -38,14 +44,18 @@ export const showRequestTo = (
 
 type Change = (request: RequestFacts) => Record<string, string> | 'noRight' | null;
 
-async function move(ctx: RequestContext, id: string, change: Change): Promise<Result<Moved>> {
+async function move(
+  ctx: RequestContext,
+  id: string,
+  change: Change,
+): Promise<Result<RequestChangeResult>> {
   const found = await findRequest(ctx, id);
   if (!found.ok) return found;
   const refused = isStaff(ctx.viewer)
     ? null
-    : await refusedAttempt(ctx.formThrottle, `request moved by ${makerOf(ctx.viewer)}`);
+    : await refusedAttempt(ctx.formThrottle, `request moved by ${actorIdOf(ctx.viewer)}`);
   if (refused) return refused;
-  return inTransaction(ctx, async (inside): Promise<Result<Moved>> => {
+  return inTransaction(ctx, async (inside): Promise<Result<RequestChangeResult>> => {
     await lockRecord(inside, found.value.id);
     const now = await findRequest(inside, found.value.id);
     if (!now.ok) return now;
@@ -54,7 +64,7 @@ async function move(ctx: RequestContext, id: string, change: Change): Promise<Re
     if (fields === null) return ok({ id: now.value.id, changed: false });
     // Customers write no status; that they may do this was looked at above.
     const moved = await updateRecord(
-      asSystemFor(inside, 'move a service request for who sees it'),
+      asSystemOnBehalf(inside, 'move a service request for who sees it'),
       now.value.id,
       { fields },
     );

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, findRows, type PlainRow } from '#engine/sql/query.ts';
-import { shownStatus } from '#protocol/telecom/service-requests.ts';
+import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
 
 /**
  * `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is
@@ -16,13 +16,13 @@ export type OpenCase = {
 };
 
 /** Not closed, in the words an index knows. */
-export const openFilter: ListFilterDefinition = {
+export const openCasesFilter: ListFilterDefinition = {
   field: 'IsClosed',
   operator: 'Equals',
   operands: ['false'],
 };
 
-export const closedFilter: ListFilterDefinition = { ...openFilter, operands: ['true'] };
+export const closedCasesFilter: ListFilterDefinition = { ...openCasesFilter, operands: ['true'] };
 
 /** The latest requests about one connection, closed ones too, as far as the viewer sees them. */
 export async function readCasesOfConnection(
@@ -45,7 +45,7 @@ export async function readCasesOfConnection(
 }
 
 export const countOpenCases = (ctx: RequestContext): Promise<number> =>
-  countRows(ctx, { from: 'Case', filters: [openFilter] });
+  countRows(ctx, { from: 'Case', filters: [openCasesFilter] });
 
 const nothing: ReadonlySet<string> = new Set();
 
@@ -58,7 +58,7 @@ export async function findOpenCases(
   const rows = await findRows(ctx, {
     from: 'Case',
     fields: caseFields,
-    filters: [openFilter],
+    filters: [openCasesFilter],
     orderBy: ['-LastModifiedDate'],
     limit: limit + except.size,
   });
@@ -74,6 +74,6 @@ const caseOf = (row: PlainRow): OpenCase => ({
   id: String(row['Id']),
   number: String(row['CaseNumber']),
   subject: String(row['Subject']),
-  status: shownStatus(row['Status']),
+  status: customerFacingStatus(row['Status']),
   changedAt: String(row['LastModifiedDate']),
 });

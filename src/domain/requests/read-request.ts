@@ -1,11 +1,15 @@
-import { type RequestContext, asSystem, asSystemShowing } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import {
+  type RequestContext,
+  asSystem,
+  asSystemAuditedAsViewer,
+} from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import {
-  shownStatus,
-  type ShownStatus,
-  type Visibility,
+  customerFacingStatus,
+  type CustomerFacingStatus,
+  type RequestVisibility,
 } from '#protocol/telecom/service-requests.ts';
 import { findRequest } from './request-facts.ts';
 import {
@@ -24,17 +28,22 @@ export type Reply = {
   files: readonly RequestFile[];
 };
 /** Another status, as a customer reads it. */
-export type StatusChange = { at: string; by: Author; status: ShownStatus; reopened: boolean };
+export type StatusChange = {
+  at: string;
+  by: Author;
+  status: CustomerFacingStatus;
+  reopened: boolean;
+};
 
 /** A service request as a customer reads it. Moments are ISO 8601, UTC. */
-export type RequestRead = {
+export type RequestDetail = {
   id: string;
   number: string;
   subject: string;
   description: string;
   kind: string;
-  status: ShownStatus;
-  visibility: Visibility;
+  status: CustomerFacingStatus;
+  visibility: RequestVisibility;
   /** The viewer made it, or it is in their name. */
   isAsker: boolean;
   by: Author;
@@ -62,7 +71,7 @@ const mostReplies = 200;
  * an internal note, nor a file on one. Names beside replies and the course of the status are read
  * by the system for who sees the request. Refuses record.notFound. Source: decisions.md §6.
  */
-export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestRead>> {
+export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestDetail>> {
   const found = await findRequest(ctx, id);
   if (!found.ok) return found;
   const requestId = found.value.id;
@@ -90,7 +99,7 @@ export async function readRequest(ctx: RequestContext, id: string): Promise<Resu
     subject: String(row['Subject']),
     description: String(row['Description'] ?? ''),
     kind: String(row['Type'] ?? ''),
-    status: shownStatus(row['Status']),
+    status: customerFacingStatus(row['Status']),
     visibility: found.value.visibility,
     isAsker: found.value.isAsker,
     by: authors(row),
@@ -144,7 +153,7 @@ const withConnection = [...plain, 'Aansluiting__c', 'Aansluiting__r.Name'] as co
 
 async function readRow(ctx: RequestContext, Id: string): Promise<PlainRow> {
   const casesOnly = ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly';
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Case',
     fields: casesOnly ? plain : withConnection,
     where: { Id },
@@ -156,8 +165,8 @@ async function readRow(ctx: RequestContext, Id: string): Promise<PlainRow> {
 
 async function askedBy(ctx: RequestContext, Id: string, by: Author): Promise<string> {
   if (by.side !== 'us') return by.name;
-  const system = asSystemShowing(ctx, 'name for whom a service request was noted');
-  const [row] = await lookUpRows(system, {
+  const system = asSystemAuditedAsViewer(ctx, 'name for whom a service request was noted');
+  const [row] = await findRowsByValues(system, {
     from: 'Case',
     fields: ['Contact.Name'],
     where: { Id },
@@ -166,9 +175,9 @@ async function askedBy(ctx: RequestContext, Id: string, by: Author): Promise<str
   return typeof row?.['Contact.Name'] === 'string' ? row['Contact.Name'] : by.name;
 }
 
-async function goesOn(ctx: RequestContext, Id: string): Promise<RequestRead['goesOn']> {
+async function goesOn(ctx: RequestContext, Id: string): Promise<RequestDetail['goesOn']> {
   const system = asSystem(ctx, 'see where a merged service request went on');
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from: 'Case',
     fields: ['Samengevoegd_met__c'],
     where: { Id },
@@ -176,7 +185,7 @@ async function goesOn(ctx: RequestContext, Id: string): Promise<RequestRead['goe
   });
   const into = row?.['Samengevoegd_met__c'];
   if (typeof into !== 'string') return null;
-  const [other] = await lookUpRows(ctx, {
+  const [other] = await findRowsByValues(ctx, {
     from: 'Case',
     fields: ['CaseNumber'],
     where: { Id: into },
@@ -185,7 +194,7 @@ async function goesOn(ctx: RequestContext, Id: string): Promise<RequestRead['goe
   return other === undefined ? null : { id: into, number: String(other['CaseNumber']) };
 }
 
-function connectionOf(row: PlainRow): RequestRead['connection'] {
+function connectionOf(row: PlainRow): RequestDetail['connection'] {
   const id = row['Aansluiting__c'] ?? null;
   return id === null ? null : { id: String(id), name: String(row['Aansluiting__r.Name'] ?? '') };
 }
@@ -220,7 +229,10 @@ const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<read
 
 /** From Nieuw to In behandeling is nothing to who reads both the same. */
 function statusChange(row: PlainRow, by: Author): StatusChange[] {
-  const [was, is] = [shownStatus(row['Oude_waarde__c']), shownStatus(row['Nieuwe_waarde__c'])];
+  const [was, is] = [
+    customerFacingStatus(row['Oude_waarde__c']),
+    customerFacingStatus(row['Nieuwe_waarde__c']),
+  ];
   return was === is
     ? []
     : [{ at: String(row['CreatedDate']), by, status: is, reopened: was === 'Gesloten' }];

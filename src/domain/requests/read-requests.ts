@@ -6,13 +6,13 @@ import {
   type RequestFilter,
   type RequestOrder,
   requestsPerPage,
-  shownStatus,
-  type ShownStatus,
+  customerFacingStatus,
+  type CustomerFacingStatus,
 } from '#protocol/telecom/service-requests.ts';
 import { pageOfRows } from '../company/page-of-rows.ts';
-import { closedFilter, type OpenCase, openFilter } from './read-open-cases.ts';
+import { closedCasesFilter, type OpenCase, openCasesFilter } from './read-open-cases.ts';
 
-export type RequestsAsked = {
+export type RequestsQuery = {
   /** null: all of them. */
   filter: RequestFilter | null;
   /** Words that all stand in number, subject or description. */
@@ -27,9 +27,9 @@ export type RequestsAsked = {
  * `requests`: those of the page. `any`: whether the viewer has requests at all. `page` is one there
  * is.
  */
-export type RequestsFound = {
+export type RequestListPage = {
   company: string;
-  requests: readonly (OpenCase & { status: ShownStatus; kind: string })[];
+  requests: readonly (OpenCase & { status: CustomerFacingStatus; kind: string })[];
   total: number;
   any: boolean;
   page: number;
@@ -42,16 +42,16 @@ export type RequestsFound = {
  */
 export async function readRequests(
   ctx: RequestContext,
-  asked: RequestsAsked,
-): Promise<Result<RequestsFound>> {
+  asked: RequestsQuery,
+): Promise<Result<RequestListPage>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.accountId === null)
     return refuse({ code: 'record.noRight' });
-  const kept = narrowed(asked);
+  const rowFilter = narrowed(asked);
   const [{ rows, ...place }, company] = await Promise.all([
     pageOfRows(
       ctx,
-      { from: 'Case', fields: read, ...kept, orderBy: orderOf(asked.order) },
+      { from: 'Case', fields: read, ...rowFilter, orderBy: orderOf(asked.order) },
       { page: asked.page, size: requestsPerPage },
     ),
     findRows(ctx, {
@@ -61,12 +61,12 @@ export async function readRequests(
       limit: 1,
     }),
   ]);
-  const any = place.total > 0 || (kept.filters.length > 0 && (await hasAny(ctx)));
+  const any = place.total > 0 || (rowFilter.filters.length > 0 && (await hasAny(ctx)));
   const requests = rows.map((row) => ({
     id: String(row['Id']),
     number: String(row['CaseNumber']),
     subject: String(row['Subject']),
-    status: shownStatus(row['Status']),
+    status: customerFacingStatus(row['Status']),
     kind: String(row['Type'] ?? ''),
     changedAt: String(row['LastModifiedDate']),
   }));
@@ -79,23 +79,23 @@ const hasAny = async (ctx: RequestContext): Promise<boolean> =>
 const read = ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate'];
 
 const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
-  open: [openFilter],
+  open: [openCasesFilter],
   'in-behandeling': [
-    openFilter,
+    openCasesFilter,
     { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
   ],
   'wacht-op-feedback': [
-    openFilter,
+    openCasesFilter,
     { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] },
   ],
-  gesloten: [closedFilter],
+  gesloten: [closedCasesFilter],
 };
 
 const searched = ['CaseNumber', 'Subject', 'Description'] as const;
 /** Each word is looked for in each of these fields. */
 const mostWords = 6;
 
-function narrowed({ filter, q }: Pick<RequestsAsked, 'filter' | 'q'>): {
+function narrowed({ filter, q }: Pick<RequestsQuery, 'filter' | 'q'>): {
   filters: ListFilterDefinition[];
   logic?: string;
 } {

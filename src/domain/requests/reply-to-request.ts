@@ -1,26 +1,29 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { keepFile } from '#engine/files/files.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { attachFile } from '#engine/files/files.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { once } from '#engine/model/transaction.ts';
-import { contentsOf, handOver, type Upload } from '#engine/files/upload.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
+import { uploadDigests, withUploads, type Upload } from '#engine/files/upload.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import type { RequestReply } from '#protocol/forms/service-request.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { isStaff, makerOf } from '#protocol/users/viewer.ts';
+import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import type { FormSent } from '../forms/keep-form.ts';
+import type { FormSubmission } from '../forms/keep-form.ts';
 import { findRequest } from './request-facts.ts';
 
 /**
  * `requestId`: what is replied to. The uploads are ours from here on: kept with the reply, or
  * dropped.
  */
-export type ReplySent = FormSent<RequestReply> & { requestId: string; uploads: readonly Upload[] };
+export type ReplySubmission = FormSubmission<RequestReply> & {
+  requestId: string;
+  uploads: readonly Upload[];
+};
 
 /** `reopened`: the request was closed when the reply came in, and is open again. */
-export type Replied = { id: string; reopened: boolean };
+export type ReplyResult = { id: string; reopened: boolean };
 
 /**
  * Places a reply that the customer reads, with its files, in one transaction with what follows from
@@ -29,34 +32,40 @@ export type Replied = { id: string; reopened: boolean };
  * reply to any. Refuses record.notFound, form.required (neither words nor files), form.tooMany (10
  * in 10 minutes for a customer), and what the record refuses. Source: decisions.md §6.
  */
-export const replyToRequest = (ctx: RequestContext, sent: ReplySent): Promise<Result<Replied>> =>
-  handOver(ctx, sent.uploads, (take) => place(ctx, sent, take));
+export const replyToRequest = (
+  ctx: RequestContext,
+  sent: ReplySubmission,
+): Promise<Result<ReplyResult>> => withUploads(ctx, sent.uploads, (take) => place(ctx, sent, take));
 
 async function place(
   ctx: RequestContext,
-  sent: ReplySent,
+  sent: ReplySubmission,
   take: () => void,
-): Promise<Result<Replied>> {
+): Promise<Result<ReplyResult>> {
   const found = await findRequest(ctx, sent.requestId);
   if (!found.ok) return found;
   const { uploads, value } = sent;
   if (value.message === '' && uploads.length === 0)
     return refuse({ code: 'form.required', field: 'message' });
-  const by = makerOf(ctx.viewer);
+  const by = actorIdOf(ctx.viewer);
   const refused = await countReply(ctx);
   if (refused) return refused;
-  const content = { ...value, request: found.value.id, files: contentsOf(uploads) };
-  return once(ctx, { scope: `reply ${by}`, key: sent.formKey, content }, async (inside) => {
-    // What closes it at this moment comes before this or after it.
-    await lockRecord(inside, found.value.id);
-    const now = await findRequest(inside, found.value.id);
-    if (!now.ok) return now;
-    take();
-    return keepReply(inside, sent, {
-      requestId: now.value.id,
-      reopened: now.value.status === 'Gesloten' && !isStaff(ctx.viewer),
-    });
-  });
+  const content = { ...value, request: found.value.id, files: uploadDigests(uploads) };
+  return runIdempotently(
+    ctx,
+    { scope: `reply ${by}`, key: sent.formKey, content },
+    async (inside) => {
+      // What closes it at this moment comes before this or after it.
+      await lockRecord(inside, found.value.id);
+      const now = await findRequest(inside, found.value.id);
+      if (!now.ok) return now;
+      take();
+      return saveReply(inside, sent, {
+        requestId: now.value.id,
+        reopened: now.value.status === 'Gesloten' && !isStaff(ctx.viewer),
+      });
+    },
+  );
 }
 
 /**
@@ -74,13 +83,13 @@ const countReply = async ({
   viewer,
   formThrottle,
 }: RequestContext): Promise<ReturnType<typeof refuse> | null> =>
-  isStaff(viewer) ? null : refusedAttempt(formThrottle, `reply by ${makerOf(viewer)}`);
+  isStaff(viewer) ? null : refusedAttempt(formThrottle, `reply by ${actorIdOf(viewer)}`);
 
-async function keepReply(
+async function saveReply(
   ctx: RequestContext,
-  { value, uploads }: ReplySent,
+  { value, uploads }: ReplySubmission,
   { requestId, reopened }: { requestId: string; reopened: boolean },
-): Promise<Result<Replied>> {
+): Promise<Result<ReplyResult>> {
   const CommentBody = value.message || requestText.filesOnly(uploads.map(({ name }) => name));
   const made = await createRecord(ctx, {
     apiName: 'CaseComment',
@@ -88,28 +97,32 @@ async function keepReply(
   });
   if (!made.ok) return formProblems(made.problems, { CommentBody: 'message' });
   const { id } = made.value;
-  const kept = await hangFiles(asSystemFor(ctx, 'keep the files of a reply'), uploads, {
-    on: id,
-    also: requestId,
-  });
-  return kept.ok ? ok({ id, reopened }) : kept;
+  const savedFiles = await attachFiles(
+    asSystemOnBehalf(ctx, 'keep the files of a reply'),
+    uploads,
+    {
+      on: id,
+      also: requestId,
+    },
+  );
+  return savedFiles.ok ? ok({ id, reopened }) : savedFiles;
 }
 
 /**
  * Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the
  * caller's transaction; the caller asks as the system.
  */
-export async function hangFiles(
+export async function attachFiles(
   system: RequestContext,
   uploads: readonly Upload[],
   { on, also }: { on: string; also?: string },
 ): Promise<Result<unknown>> {
   for (const upload of uploads) {
-    const kept = await keepFile(system, upload, on);
-    if (!kept.ok) return kept;
+    const savedFile = await attachFile(system, upload, on);
+    if (!savedFile.ok) return savedFile;
     if (also === undefined) continue;
     const fields = {
-      ContentDocumentId: kept.value.documentId,
+      ContentDocumentId: savedFile.value.documentId,
       LinkedEntityId: also,
       ShareType: 'V',
     };

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound, objectOfId } from '#engine/read/read.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import type { RequestStatus, Visibility } from '#protocol/telecom/service-requests.ts';
+import type { RequestStatus, RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
 /**
@@ -12,7 +12,7 @@ import { isStaff } from '#protocol/users/viewer.ts';
 export type RequestFacts = {
   id: string;
   status: RequestStatus;
-  visibility: Visibility;
+  visibility: RequestVisibility;
   isAsker: boolean;
 };
 
@@ -24,7 +24,7 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
   const known = objectOfId(ctx, id);
   if (!known.ok || known.value.object.apiName !== 'Case') return notFound;
   const fields = ['Id', 'Status', 'Zichtbaarheid__c', 'ContactId', 'CreatedById'];
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Case',
     fields,
     where: { Id: known.value.recordId },
@@ -40,15 +40,18 @@ export async function findRequest(ctx: RequestContext, id: string): Promise<Resu
   return ok({
     id: String(row['Id']),
     status: row['Status'] as RequestStatus,
-    visibility: row['Zichtbaarheid__c'] as Visibility,
+    visibility: row['Zichtbaarheid__c'] as RequestVisibility,
     isAsker,
   });
 }
 
 /** Whether somebody of the system acts: staff, or the system by itself. */
-export async function isOurs(system: RequestContext, userId: string | null): Promise<boolean> {
+export async function isActingForReseller(
+  system: RequestContext,
+  userId: string | null,
+): Promise<boolean> {
   if (userId === null || isStaff(system.viewer)) return true;
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['AccountId'],
     where: { Id: userId },

@@ -1,5 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { shownFile, shownOfFile } from '#engine/files/files.ts';
+import { summarizeFile, fileSummaryFields } from '#engine/files/files.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
@@ -83,7 +83,7 @@ export async function readFiles(
             (id !== requestId || !ofReplies.has(link['ContentDocumentId'])),
         )
         .flatMap((link) => {
-          const file = shownFile(ctx, link);
+          const file = summarizeFile(ctx, link);
           return file === null ? [] : [{ at: String(link['CreatedDate']), by: link, file }];
         }),
   };
@@ -95,7 +95,13 @@ const mostFiles = 500;
 const linksOf = (ctx: RequestContext, ids: readonly string[]): Promise<readonly PlainRow[]> =>
   findRows(ctx, {
     from: 'ContentDocumentLink',
-    fields: ['LinkedEntityId', 'ContentDocumentId', 'CreatedById', 'CreatedDate', ...shownOfFile],
+    fields: [
+      'LinkedEntityId',
+      'ContentDocumentId',
+      'CreatedById',
+      'CreatedDate',
+      ...fileSummaryFields,
+    ],
     filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: ids }],
     orderBy: ['CreatedDate'],
     limit: mostFiles,

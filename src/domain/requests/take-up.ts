@@ -1,18 +1,18 @@
-import type { Verb } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import type { BusinessAction } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 
 /** Of some objects what was new is under way from then on. */
 type Begins = { from: string; field: string; was: string; is: string };
 
 /** The row becomes whose it is that asks, as a save of theirs. */
-export const takeUp =
-  (begins?: Begins): Verb =>
+export const assignToSelfAction =
+  (begins?: Begins): BusinessAction =>
   async (ctx, { id }) => {
     const fields = {
-      OwnerId: makerOf(ctx.viewer),
+      OwnerId: actorIdOf(ctx.viewer),
       ...(begins && (await isNew(ctx, String(id), begins)) && { [begins.field]: begins.is }),
     };
     const taken = await updateRecord(ctx, String(id), { fields });
@@ -20,10 +20,10 @@ export const takeUp =
   };
 
 async function isNew(
-  ctx: Parameters<Verb>[0],
+  ctx: Parameters<BusinessAction>[0],
   id: string,
   { from, field, was }: Begins,
 ): Promise<boolean> {
-  const [row] = await lookUpRows(ctx, { from, fields: [field], where: { Id: id }, limit: 1 });
+  const [row] = await findRowsByValues(ctx, { from, fields: [field], where: { Id: id }, limit: 1 });
   return row?.[field] === was;
 }

@@ -1,19 +1,19 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { isFirstTime } from '#engine/model/transaction.ts';
+import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
-import type { OutsideNewsFacts, RequestNewsFacts } from '#messages/mail/request-mails.ts';
-import { addressOf, requestPath } from '#protocol/site/site.ts';
+import type { OutsideRequestMailFacts, RequestMailFacts } from '#messages/mail/request-mails.ts';
+import { absoluteUrl, requestPath } from '#protocol/site/site.ts';
 import { withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { nameOf } from '../company/tell-colleague.ts';
+import { readUserName } from '../company/tell-colleague.ts';
 
 /** What mails about a service request are made of. */
-export type RequestNews = {
+export type RequestMailContext = {
   id: string;
   status: string;
-  facts: RequestNewsFacts;
+  facts: RequestMailFacts;
   /** Where what customers do is told: the colleague who has it in hand, or all of us. */
   ours: string;
   /** Names that those concerned log in with, the one who did it aside. */
@@ -38,11 +38,11 @@ const fields = [
 ];
 
 /** `actor`: the user who did what is told of. */
-export async function readRequestNews(
+export async function readRequestMailContext(
   system: RequestContext,
   { requestId, actor }: { requestId: string; actor: string | null },
-): Promise<RequestNews> {
-  const [row] = await lookUpRows(system, {
+): Promise<RequestMailContext> {
+  const [row] = await findRowsByValues(system, {
     from: 'Case',
     fields,
     where: { Id: requestId },
@@ -70,8 +70,8 @@ export async function readRequestNews(
       reference: String(row['CaseNumber']),
       subject: String(row['Subject']),
       company: String(row['Account.Name']),
-      by: await nameOf(system, actor),
-      link: addressOf(system.letters, requestPath(requestId)),
+      by: await readUserName(system, actor),
+      link: absoluteUrl(system.publicUrl, requestPath(requestId)),
       brand: system.brand,
     },
     ours: isColleague ? String(row['Owner.Email']) : system.brand.email,
@@ -132,7 +132,7 @@ async function activeUsers(
   system: RequestContext,
   where: Record<string, string>,
 ): Promise<Person[]> {
-  const users = await lookUpRows(system, {
+  const users = await findRowsByValues(system, {
     from: 'User',
     fields: ['Id', 'Username'],
     where: { ...where, IsActive: true },
@@ -147,15 +147,15 @@ async function activeUsers(
  */
 type ToCustomers = {
   kind: string;
-  words: (facts: RequestNewsFacts) => MailWords;
-  outside: ((facts: OutsideNewsFacts) => MailWords) | null;
+  words: (facts: RequestMailFacts) => MailWords;
+  outside: ((facts: OutsideRequestMailFacts) => MailWords) | null;
   quote?: string;
 };
 
 /** To the customers concerned; each hears once of what one deed brings about. */
-export async function tellCustomers(
+export async function mailRequestCustomers(
   system: RequestContext,
-  news: RequestNews,
+  news: RequestMailContext,
   { kind, words, outside, quote }: ToCustomers,
 ): Promise<void> {
   const quoted = quote === undefined ? {} : { quote };
@@ -170,9 +170,9 @@ export async function tellCustomers(
 }
 
 /** To the colleague who has it in hand, or to all of us. */
-export const tellUs = (
+export const mailRequestOwner = (
   system: RequestContext,
-  news: RequestNews,
+  news: RequestMailContext,
   { kind, words, quote }: { kind: string; words: MailWords; quote?: string },
 ): Promise<void> =>
   post(system, news, {
@@ -183,18 +183,19 @@ export const tellUs = (
 
 async function post(
   system: RequestContext,
-  { id }: RequestNews,
+  { id }: RequestMailContext,
   mail: { to: string; kind: string; words: MailWords },
 ): Promise<void> {
-  if (isFirstTime(system, toldOf(id, mail.to))) await putInOutbox(system, { ...mail, about: id });
+  if (isFirstInTransaction(system, mailedRequestNote(id, mail.to)))
+    await putInOutbox(system, { ...mail, about: id });
 }
 
 /**
  * That this transaction places a reply after another status: who has no login hears of both in one
  * mail, which quotes the reply.
  */
-export const replyFollows = (requestId: string): string => `a reply to ${requestId} follows`;
+export const replyFollowsNote = (requestId: string): string => `a reply to ${requestId} follows`;
 
 /** That somebody heard of a request in this transaction. */
-export const toldOf = (requestId: string, to: string): string =>
+export const mailedRequestNote = (requestId: string, to: string): string =>
   `tell ${to.toLowerCase()} of ${requestId}`;

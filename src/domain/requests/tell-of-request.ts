@@ -1,14 +1,14 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { isFirstTime } from '#engine/model/transaction.ts';
-import type { Written } from '#engine/write/write.ts';
+import { isFirstInTransaction } from '#engine/model/transaction.ts';
+import type { WrittenRecord } from '#engine/write/write.ts';
 import { requestMails } from '#messages/mail/request-mails.ts';
-import { shownStatus } from '#protocol/telecom/service-requests.ts';
+import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { toldOf } from './tell-about-request.ts';
+import { mailedRequestNote } from './tell-about-request.ts';
 
-export type Told = { what: 'made' | 'changed'; to: readonly ('contact' | 'owner')[] };
+export type RequestNotice = { what: 'made' | 'changed'; to: readonly ('contact' | 'owner')[] };
 
 const fields = [
   'CaseNumber',
@@ -29,10 +29,10 @@ const fields = [
  * that is no service request nobody is told. Source: record-api.md §6.3 (triggerOtherEmail,
  * triggerUserEmail).
  */
-export async function tellOfRequest(
+export async function mailRequestSaved(
   ctx: RequestContext,
-  saved: Written,
-  { what, to }: Told,
+  saved: WrittenRecord,
+  { what, to }: RequestNotice,
 ): Promise<void> {
   if (saved.object.apiName !== 'Case' || to.length === 0) return;
   const system = asSystem(ctx, 'tell of a service request');
@@ -50,11 +50,11 @@ export async function tellOfRequest(
   if (
     to.includes('contact') &&
     typeof contact === 'string' &&
-    isFirstTime(ctx, toldOf(saved.id, contact))
+    isFirstInTransaction(ctx, mailedRequestNote(saved.id, contact))
   ) {
     const logsIn =
       (
-        await lookUpRows(system, {
+        await findRowsByValues(system, {
           from: 'User',
           fields: ['Id'],
           where: { ContactId: row['ContactId'] as string, IsActive: true },
@@ -63,7 +63,7 @@ export async function tellOfRequest(
       ).length > 0; // proof: the contact has an address
     const words = requestMails.toContact({
       ...facts,
-      status: shownStatus(row['Status']),
+      status: customerFacingStatus(row['Status']),
       name: String(row['Contact.Name']),
       logsIn,
       brand: system.brand,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { fillWords } from '#engine/write/fill-words.ts';
+import { fillTextTemplate } from '#engine/write/fill-words.ts';
 
-type Said = {
+type ReplyInput = {
   object: string;
   action: string;
   field: string;
@@ -13,15 +13,15 @@ type Said = {
  * What was typed in a field of a verb; else the words of the template that was picked for it, with
  * the names of this record filled in. Null where there is neither.
  */
-export async function wordsSaid(
+export async function readReplyText(
   ctx: RequestContext,
-  { object, action, field, recordId, values }: Said,
+  { object, action, field, recordId, values }: ReplyInput,
 ): Promise<string | null> {
   if (typeof values[field] === 'string') return values[field];
   const definition = ctx.registry.object(object)?.actions?.find(({ name }) => name === action);
   const fill = definition?.type === 'Verb' ? definition.fills?.[field] : undefined;
   const source = fill && values[fill.from];
   return fill && typeof source === 'string'
-    ? fillWords(ctx, fill, { source, context: recordId })
+    ? fillTextTemplate(ctx, fill, { source, context: recordId })
     : null;
 }

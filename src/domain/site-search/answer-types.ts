@@ -1,15 +1,15 @@
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import {
   answerTypes,
   type AnswerType,
-  asksWhetherWe,
-  holdsAmount,
-  thingOfOurs,
+  whetherWeOfferPattern,
+  amountPattern,
+  ownThingPattern,
 } from '#messages/assistant/answer-types.ts';
 
 /** What kinds of things a question asks for: a time, an amount of money, a number. */
 export function answerTypesOf(question: string): AnswerType[] {
-  const said = folded(question);
+  const said = foldForSearch(question);
   return answerTypes.filter(({ asks }) => asks.test(said));
 }
 
@@ -27,26 +27,26 @@ export function holdsAnswer(question: string, texts: readonly string[]): boolean
 
 /** Whether these texts leave out what the question asks for by name: an amount, a person. */
 export function lacksAnswer(question: string, texts: readonly string[]): boolean {
-  const said = folded(question);
+  const said = foldForSearch(question);
   return answerTypes.some(
     ({ strict, holds, isUntold }) =>
       strict?.test(said) === true &&
-      !texts.some((text) => holds.test(text) && (isUntold === true || holdsAmount.test(text))),
+      !texts.some((text) => holds.test(text) && (isUntold === true || amountPattern.test(text))),
   );
 }
 
 /** Asks for what no text for everybody has: who somebody is, or what somebody has themselves. */
-export function asksUntold(question: string): boolean {
-  const said = folded(question);
+export function asksPrivateFact(question: string): boolean {
+  const said = foldForSearch(question);
   return answerTypes.some(
     ({ strict, isUntold }) => isUntold === true && strict?.test(said) === true,
   );
 }
 
 /** Asks whether we sell or do a thing: a text that only speaks of the thing is no answer. */
-export const isWhetherWe = (question: string): boolean =>
-  asksWhetherWe.test(folded(question).trim());
+export const asksWhetherWeOffer = (question: string): boolean =>
+  whetherWeOfferPattern.test(foldForSearch(question).trim());
 
 /** What of ours a fact is asked of, folded: `showroom` in `hoe groot is jullie showroom`. */
-export const ofOurs = (question: string): string | null =>
-  thingOfOurs.exec(folded(question))?.[1] ?? null;
+export const ownThingAsked = (question: string): string | null =>
+  ownThingPattern.exec(foldForSearch(question))?.[1] ?? null;

@@ -1,5 +1,5 @@
-import { isAsking, isFiller } from '#messages/site/question-words.ts';
-import { wordsIn } from './words.ts';
+import { isAnswerKindWord, isFiller } from '#messages/site/question-words.ts';
+import { tokenize } from './words.ts';
 
 /** A question within a sentence begins with one of these, or with a verb before its subject. */
 const asks =
@@ -9,20 +9,20 @@ const asks =
  * The words of a message that only tell what led to the question, as `hotel` in `wij hebben een
  * hotel. wat kost voip?`. None where no part of it, or every part, asks something.
  */
-export function wordsAside(question: string): ReadonlySet<string> {
+export function backgroundWords(question: string): ReadonlySet<string> {
   const parts = question
     .toLowerCase()
     .split(/(?<=[.!?;\n])\s+|[,:]\s+|\s+-\s+/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const asked = parts.filter((part) => part.endsWith('?') || asks.test(part));
-  const inQuestion = new Set(asked.flatMap(wordsIn));
+  const inQuestion = new Set(asked.flatMap(tokenize));
   if (![...inQuestion].some(saysSomething)) return new Set();
-  return new Set(parts.flatMap(wordsIn).filter((word) => !inQuestion.has(word)));
+  return new Set(parts.flatMap(tokenize).filter((word) => !inQuestion.has(word)));
 }
 
 const saysSomething = (word: string): boolean =>
-  word.length > 2 && !isFiller(word) && !isAsking(word);
+  word.length > 2 && !isFiller(word) && !isAnswerKindWord(word);
 
 /** A verb at the end, after another: `kunnen we de back-up uitproberen`. */
 const lastVerb =
@@ -30,4 +30,6 @@ const lastVerb =
 
 /** What one wants done, where it stands at the end: other words may say it on the site. */
 export const verbsAtEnd = (question: string): ReadonlySet<string> =>
-  new Set([...question.toLowerCase().matchAll(lastVerb)].flatMap(([, verb = '']) => wordsIn(verb)));
+  new Set(
+    [...question.toLowerCase().matchAll(lastVerb)].flatMap(([, verb = '']) => tokenize(verb)),
+  );

@@ -1,20 +1,20 @@
-import { verbsAtEnd, wordsAside } from './aside.ts';
+import { verbsAtEnd, backgroundWords } from './aside.ts';
 import { answerTypesOf, holdsType } from './answer-types.ts';
-import { countedIn, holdsCount } from './counted.ts';
-import { type SentencePart, sentencesNear } from './sentences-near.ts';
+import { countedNounStems, holdsCount } from './counted.ts';
+import { type SentencePart, sentenceScorer } from './sentences-near.ts';
 import type { SiteEntry, SiteKind } from './site-entries.ts';
-import { type SiteIndex, understood } from './site-index.ts';
+import { type SiteIndex, interpretQuery } from './site-index.ts';
 import { stemOf } from './stem.ts';
 import { leastWorth, type Posting, type Term, type TermMatch } from './text-index.ts';
-import { wordsIn } from './words.ts';
-import { wordsAsked } from './words-asked.ts';
+import { tokenize } from './words.ts';
+import { normalizeQuestionWords } from './words-asked.ts';
 
 /**
  * An entry that comes near a question, with its passages, those that say most of it first.
  * `coverage`, 0 to 1: how much of the question one passage speaks of, with the title of its page;
  * rare words count for more. `terms`: how many words of the question that are.
  */
-export type Closest = {
+export type ClosestEntry = {
   entry: SiteEntry;
   passages: readonly ScoredPassage[];
   score: number;
@@ -37,7 +37,7 @@ export type Closest = {
 export type ScoredPassage = { at: number; points: number; hasRarest: boolean };
 
 /** `preferred`: of this kind the answer is, where it is as near. */
-export type ClosestAsked = {
+export type ClosestEntriesQuery = {
   question: string;
   limit: number;
   kinds?: readonly SiteKind[];
@@ -54,7 +54,7 @@ const ofTitled = 0.6;
 /** A word that is less sure than this to be meant is not counted as spoken of. */
 const sureEnough = 0.45;
 /** A word of less worth only says what is done with a thing, or how. */
-export const sayingWorth = 0.5;
+export const minContentWorth = 0.5;
 /** What a word has at least that stands in a heading. */
 const headingPoints = 1.1;
 /** How much the passages that come next count beside the best one. */
@@ -80,12 +80,12 @@ const leastOfHeading = 0.5;
  */
 export function closestEntries(
   index: SiteIndex,
-  { question, limit, kinds, preferred }: ClosestAsked,
-): { terms: readonly Term[]; corrected: boolean; unknown: readonly string[]; found: Closest[] } {
-  const q = wordsAsked(index, question);
+  { question, limit, kinds, preferred }: ClosestEntriesQuery,
+): { terms: readonly Term[]; corrected: boolean; unknown: readonly string[]; found: ClosestEntry[] } {
+  const q = normalizeQuestionWords(index, question);
   const asked = { q, literal: false, open: false, mistakes: 1, isQuestion: true } as const;
-  const { typed, query } = understood(index, asked);
-  const aside = new Set([...wordsAside(question), ...verbsAtEnd(question)]);
+  const { typed, query } = interpretQuery(index, asked);
+  const aside = new Set([...backgroundWords(question), ...verbsAtEnd(question)]);
   const titles = index.titles.match(query.terms);
   const matches = index.passages
     .match(query.terms)
@@ -105,7 +105,7 @@ export function closestEntries(
   const rarest = saying.reduce<TermMatch | null>((most, one) => (one.inPassages.rarity > (most?.rarity ?? 0) ? one.inPassages : most), null);
   const fits = fitsQuestion(index, question);
   const headed = headingsIn(index, { question: q, terms });
-  const closest = sentencesNear(index, { question, inPassages });
+  const closest = sentenceScorer(index, { question, inPassages });
   const found = index.entries
     .map((entry, at) => {
       if (kinds !== undefined && !kinds.includes(entry.kind)) return null;
@@ -127,7 +127,7 @@ export function closestEntries(
     .filter((one) => one !== null)
     .map((one) => (one.entry.kind === preferred ? { ...one, score: one.score * ofPreferred } : one))
     .sort((one, other) => other.score - one.score);
-  const unknown = matches.filter(({ term, stands }) => term.worth >= sayingWorth && !stands).map(({ term }) => term.word);
+  const unknown = matches.filter(({ term, stands }) => term.worth >= minContentWorth && !stands).map(({ term }) => term.word);
   return { terms, corrected: typed !== q, unknown, found: found.slice(0, limit) };
 }
 
@@ -139,7 +139,7 @@ const noFit: Fit = { whole: 1, passage: 1 };
 /** How well a passage has the kind of thing that was asked for. */
 function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, question: string) {
   const types = answerTypesOf(question);
-  const counted = countedIn(question, synonyms);
+  const counted = countedNounStems(question, synonyms);
   return (document: number): Fit => {
     const { entry, passage } = passageOf[document]!; // proof: a document for each passage
     const { text } = entries[entry]!.passages[passage]!; // proof: as above
@@ -152,7 +152,7 @@ function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, question: str
 
 /** How much of what the heading of a passage says is asked for, 0 to 1. */
 function headingsIn(index: SiteIndex, { question, terms }: { question: string; terms: readonly Term[] }) {
-  const said = new Set(wordsIn(question).map(stemOf));
+  const said = new Set(tokenize(question).map(stemOf));
   for (const { variants } of terms) for (const { stems, weight } of variants) if (weight >= 0.6) for (const stem of stems) said.add(stem);
   return (document: number): number => {
     const stems = index.headings[document]!; // proof: one for each passage
@@ -183,7 +183,7 @@ type Place = { entry: SiteEntry; at: number; first: number };
 
 const none: Posting = { points: 0, sure: 0 };
 
-function closestOf(place: Place, matches: Matches): Closest | null {
+function closestOf(place: Place, matches: Matches): ClosestEntry | null {
   const { entry, at, first } = place;
   const { inPassages, inTitles, whole, known, rarest, fits, headed, closest } = matches;
   const size = entry.passages.length;
@@ -204,7 +204,7 @@ function closestOf(place: Place, matches: Matches): Closest | null {
       const sure = Math.max(posting.sure, titleSure * title.sure);
       if (!counts || sure === 0) continue;
       sum.coverage += (rarity * sure) / Math.max(whole, 1e-9);
-      if (sure >= sureEnough) sum.terms += wordsIn(term.word).length;
+      if (sure >= sureEnough) sum.terms += tokenize(term.word).length;
       if (term !== rarest?.term || sure < sureEnough) continue;
       sum.hasRarest = true;
       if (posting.sure >= sureEnough) sum.saysRarest = true;
@@ -238,12 +238,12 @@ function closestOf(place: Place, matches: Matches): Closest | null {
   return withBest(inAll, { scored, ofKnown: whole / Math.max(known, 1e-9) });
 }
 
-type Scored = ScoredPassage & Pick<Closest, 'score' | 'coverage' | 'terms' | 'alone'>;
-type InAll = Pick<Closest, 'entry' | 'sentence' | 'hasRarest' | 'isNamed'>;
+type Scored = ScoredPassage & Pick<ClosestEntry, 'score' | 'coverage' | 'terms' | 'alone'>;
+type InAll = Pick<ClosestEntry, 'entry' | 'sentence' | 'hasRarest' | 'isNamed'>;
 /** `ofKnown`: what coverage is multiplied by to be that of the known words. */
 type Passages = { scored: readonly Scored[]; ofKnown: number };
 
-function withBest(inAll: InAll, { scored, ofKnown }: Passages): Closest {
+function withBest(inAll: InAll, { scored, ofKnown }: Passages): ClosestEntry {
   const [best, ...rest] = scored.toSorted((one, other) => other.score - one.score);
   const { score, coverage, terms } = best!; // proof: an entry has a passage
   const others = rest.slice(0, 3).reduce((sum, one) => sum + one.score, 0);
@@ -260,11 +260,11 @@ function withBest(inAll: InAll, { scored, ofKnown }: Passages): Closest {
 }
 
 /** Whether one passage, with the title of its page, speaks of everything that is asked for. */
-export const coversAll = ({ terms: covered }: Closest, terms: readonly Term[]): boolean =>
-  covered >= terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => wordsIn(word)).length;
+export const coversAll = ({ terms: covered }: ClosestEntry, terms: readonly Term[]): boolean =>
+  covered >= terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;
 
 /** Whether an entry speaks of the question, or only happens to use a word of it. */
-export function isAbout(one: Closest, unknown: readonly string[]): boolean {
+export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean {
   const { coverage, ofKnown, score, terms } = one;
   if (terms === 0) return false;
   if (terms === 1) return unknown.length === 0 && coverage >= leastOfOne(one);
@@ -278,4 +278,4 @@ const leastOfMore = 0.25;
 const leastOfKnown = 0.45;
 const leastScore = 4;
 
-const leastOfOne = ({ hasRarest, isNamed }: Pick<Closest, 'hasRarest' | 'isNamed'>): number => (hasRarest ? (isNamed ? 0.3 : 0.42) : 0.5);
+const leastOfOne = ({ hasRarest, isNamed }: Pick<ClosestEntry, 'hasRarest' | 'isNamed'>): number => (hasRarest ? (isNamed ? 0.3 : 0.42) : 0.5);

@@ -1,6 +1,6 @@
-import { littleWords } from '#engine/search/little-words.ts';
-import { nearWords } from '#engine/search/near-words.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { stopWords } from '#engine/search/little-words.ts';
+import { spellingVariants } from '#engine/search/near-words.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /** A shorter word resembles too much. */
 const shortest = 4;
@@ -12,7 +12,7 @@ const twoMistakesFrom = 8;
  * replaced. One mistake goes before two, and of the words with as many mistakes the one that is
  * used most. `words`: how often each known word is used. `mistakes`: the most that a word may have.
  */
-export function corrected(
+export function correctSpelling(
   typed: string,
   {
     unknown,
@@ -24,7 +24,7 @@ export function corrected(
   if (meant.size === 0) return null;
   return typed.replace(
     /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu,
-    (word) => meant.get(folded(word).replaceAll('-', '')) ?? word,
+    (word) => meant.get(foldForSearch(word).replaceAll('-', '')) ?? word,
   );
 }
 
@@ -38,14 +38,14 @@ function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 
   // In a question, a word with one letter for another that neither sounds nor lies like it is
   // another word: `kranten` is not `klanten`.
   const isOther = (near: string): boolean => allowed === 1 && isOtherWord(word, near);
-  const isOut = (near: string): boolean => littleWords.has(near) || isFar(near) || isOther(near);
+  const isOut = (near: string): boolean => stopWords.has(near) || isFar(near) || isOther(near);
   const uses = (near: string): number => (isOut(near) ? 0 : (words.get(near) ?? 0));
   const most = (all: Iterable<string>): string | null => {
     let best: string | null = null;
     for (const near of all) if (uses(near) > (best === null ? 0 : uses(best))) best = near;
     return best;
   };
-  const one = most(nearWords(word));
+  const one = most(spellingVariants(word));
   if (one !== null || allowed === 1 || word.length < twoMistakesFrom) return one;
   return most(
     [...words.keys()].filter((other) => {

@@ -1,10 +1,10 @@
-import { folded } from '#protocol/texts/folded.ts';
-import { isAsking, isFiller } from '#messages/site/question-words.ts';
-import { littleWords } from '#engine/search/little-words.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
+import { isAnswerKindWord, isFiller } from '#messages/site/question-words.ts';
+import { stopWords } from '#engine/search/little-words.ts';
 import { isNumber } from '#messages/assistant/answer-types.ts';
 import { stemOf } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
-import { wordsIn } from './words.ts';
+import { tokenize } from './words.ts';
 
 /** So many words behind a number its noun stands: `acht gesprekken`, `dertig goede mensen`. */
 const furthest = 2;
@@ -15,17 +15,18 @@ const units = new Set('jaar maanden weken dagen uur uren minuten seconden procen
  * The stems of what a question counts, as in `hoeveel mensen`, in all words for it; null where it
  * counts nothing.
  */
-export function countedIn(question: string, synonyms: Synonyms): ReadonlySet<string> | null {
-  const noun = /\bhoeveel ([a-z]{3,})/.exec(folded(question))?.[1];
+export function countedNounStems(question: string, synonyms: Synonyms): ReadonlySet<string> | null {
+  const noun = /\bhoeveel ([a-z]{3,})/.exec(foldForSearch(question))?.[1];
   if (noun !== undefined && units.has(noun)) return new Set([stemOf(noun)]);
-  if (noun === undefined || littleWords.has(noun) || isFiller(noun) || isAsking(noun)) return null;
+  if (noun === undefined || stopWords.has(noun) || isFiller(noun) || isAnswerKindWord(noun))
+    return null;
   const others = synonyms.at([noun], 0)?.others ?? [];
   return new Set([stemOf(noun), ...others.flatMap((stems) => (stems.length === 1 ? stems : []))]);
 }
 
 /** Whether a text has a number of them. Without its accents `één` is no number. */
 export function holdsCount(text: string, nouns: ReadonlySet<string>): boolean {
-  const words = wordsIn(text);
+  const words = tokenize(text);
   return words.some(
     (word, at) =>
       word !== 'een' &&

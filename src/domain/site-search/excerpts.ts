@@ -1,5 +1,5 @@
-import { excerptIn, marked } from '#engine/search/excerpt.ts';
-import { littleWords } from '#engine/search/little-words.ts';
+import { excerptIn, highlight } from '#engine/search/excerpt.ts';
+import { stopWords } from '#engine/search/little-words.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import type { SiteEntry } from './site-entries.ts';
 import type { SiteIndex } from './site-index.ts';
@@ -18,7 +18,7 @@ export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySe
           .filter(({ weight }) => weight >= sureEnough)
           .flatMap(({ stems }) => stems.flatMap(pages.wordsOf)),
       )
-      .filter((word) => !littleWords.has(word)),
+      .filter((word) => !stopWords.has(word)),
   );
 
 export type Excerpt = { title: MarkedText; text: MarkedText };
@@ -29,7 +29,7 @@ export function excerptOfEntry(
   hits: ReadonlySet<string>,
 ): Excerpt {
   // What a product costs stands beside it.
-  if (kind === 'product') return { title: marked(title, hits), text: marked(summary, hits) };
+  if (kind === 'product') return { title: highlight(title, hits), text: highlight(summary, hits) };
   const texts = [
     summary,
     ...passages.map(({ heading, text }) =>
@@ -37,7 +37,7 @@ export function excerptOfEntry(
     ),
   ];
   const { parts } = excerptIn(texts, hits);
-  return { title: marked(title, hits), text: parts };
+  return { title: highlight(title, hits), text: parts };
 }
 
 /** The beginning of a passage, whole sentences where there is room for one. */

@@ -1,11 +1,16 @@
-import { partsOf } from '#engine/search/dutch-compounds.ts';
-import { formsOf } from '#engine/search/dutch-forms.ts';
-import { littleWords } from '#engine/search/little-words.ts';
-import { isAsking, isFiller, isMinor, isWeak } from '#messages/site/question-words.ts';
+import { compoundParts } from '#engine/search/dutch-compounds.ts';
+import { wordForms } from '#engine/search/dutch-forms.ts';
+import { stopWords } from '#engine/search/little-words.ts';
+import {
+  isAnswerKindWord,
+  isFiller,
+  isMinorWord,
+  isWeakWord,
+} from '#messages/site/question-words.ts';
 import { stemOf } from './stem.ts';
-import type { Meant, Synonyms } from './synonyms.ts';
+import type { SynonymMatch, Synonyms } from './synonyms.ts';
 import { leastWorth, type Term, type TextIndex, type Variant } from './text-index.ts';
-import { wordsIn } from './words.ts';
+import { tokenize } from './words.ts';
 
 /**
  * What somebody typed, as terms for an index. `unknown`: the words the index knows in no way, as
@@ -40,7 +45,7 @@ export function parseQuery(
   typed: string,
   { index, synonyms, open, isQuestion = false }: Reading,
 ): SiteQuery {
-  const { words, partsOfWord } = joinedWords(wordsIn(typed).slice(0, mostWords), index);
+  const { words, partsOfWord } = joinedWords(tokenize(typed).slice(0, mostWords), index);
   const terms: Term[] = [];
   const unknown: string[] = [];
   for (let at = 0; at < words.length;) {
@@ -62,7 +67,7 @@ export function parseQuery(
       })),
     ];
     const known = length === 1 && meant === null ? worthOf(word) : 1;
-    const worth = isQuestion && isAsking(word) ? worths.asking : known;
+    const worth = isQuestion && isAnswerKindWord(word) ? worths.asking : known;
     if (worth >= leastWorth && !variants.some(({ stems }) => stems.every(index.knows))) {
       unknown.push(word);
       if (isQuestion) variants.push(...ofSameRoot(word, index), ...insideOf(word, index));
@@ -84,10 +89,10 @@ export function parseQuery(
 }
 
 /** A little word that only has the stem of a synonym, as `wordt` has of `Word`, is not meant so. */
-function meantBy(words: readonly string[], at: number, synonyms: Synonyms): Meant | null {
+function meantBy(words: readonly string[], at: number, synonyms: Synonyms): SynonymMatch | null {
   const meant = synonyms.at(words, at);
   const word = words[at]!; // proof: the caller counts them
-  const saysLittle = littleWords.has(word) || isFiller(word);
+  const saysLittle = stopWords.has(word) || isFiller(word);
   return meant?.length === 1 && saysLittle && !synonyms.isOne(word) ? null : meant;
 }
 
@@ -120,15 +125,15 @@ function asPhrase(phrase: readonly string[]): Variant {
 
 /** A phrase without its little words, unless it has no other. */
 function contentOf(phrase: readonly string[]): readonly string[] {
-  const content = phrase.filter((word) => !littleWords.has(word));
+  const content = phrase.filter((word) => !stopWords.has(word));
   return content.length === 0 ? phrase : content;
 }
 
 function worthOf(word: string): number {
-  if (isMinor(word)) return worths.minor;
-  if (littleWords.has(word) || isFiller(word) || word.length < 2) return worths.filler;
+  if (isMinorWord(word)) return worths.minor;
+  if (stopWords.has(word) || isFiller(word) || word.length < 2) return worths.filler;
   if (/^\d{1,2}$/.test(word)) return worths.minor;
-  return isWeak(word) ? worths.weak : 1;
+  return isWeakWord(word) ? worths.weak : 1;
 }
 
 /** Where every word says little, those that say most of them are what is asked for. */
@@ -137,7 +142,7 @@ function hardened(terms: readonly Term[]): readonly Term[] {
   const most = Math.max(0, ...terms.map(({ worth }) => worth));
   return terms.map((term) => {
     const says = term.worth === most || term.worth === worths.minor;
-    return says && !littleWords.has(term.word) ? { ...term, worth: 1 } : term;
+    return says && !stopWords.has(term.word) ? { ...term, worth: 1 } : term;
   });
 }
 
@@ -160,8 +165,8 @@ function joinedWords(
     const both = other === undefined ? '' : one + other;
     const isOne =
       both.length >= 5 &&
-      !littleWords.has(one) &&
-      !littleWords.has(other!) &&
+      !stopWords.has(one) &&
+      !stopWords.has(other!) &&
       index.wordsOf(stemOf(both)).length > 0;
     joined.push(isOne ? both : one);
     if (!isOne) continue;
@@ -176,7 +181,7 @@ function waysToWrite(
   { index, open }: { index: TextIndex; open: boolean },
 ): Variant[] {
   const own: Variant = { stems: [stemOf(word)], weight: 1 };
-  if (littleWords.has(word)) return [own];
+  if (stopWords.has(word)) return [own];
   const apart = apartFrom(word);
   const longer = longerWords(word, { index, open });
   const parts = apart.length > 0 ? [] : partsKnown(word, index);
@@ -184,7 +189,7 @@ function waysToWrite(
   // The rules for other forms also make words that mean something else.
   if (index.wordsOf(own.stems[0]!).length > 0)
     return [own, ...verbs, ...apart, ...longer, ...parts];
-  const forms = formsOf(word).map((form): Variant => ({
+  const forms = wordForms(word).map((form): Variant => ({
     stems: [stemOf(form)],
     weight: sure.form,
   }));
@@ -201,7 +206,7 @@ function verbsOf(word: string, index: TextIndex): Variant[] {
 }
 
 function partsKnown(word: string, index: TextIndex): Variant[] {
-  return partsOf(word).flatMap((both): Variant[] => {
+  return compoundParts(word).flatMap((both): Variant[] => {
     const stems = both.map(stemOf);
     const isKnown = both.every((part) => index.words.has(part) || index.knows(stemOf(part)));
     if (!isKnown) return [];
@@ -249,7 +254,7 @@ const leastOfRoot = 0.6;
 /** A compound of which the index knows one part only; its last part says what it is. */
 function insideOf(word: string, index: TextIndex): Variant[] {
   const known = (part: string): boolean =>
-    part.length >= shortestInside && !littleWords.has(part) && index.words.has(part);
+    part.length >= shortestInside && !stopWords.has(part) && index.words.has(part);
   for (let at = 3; at <= word.length - shortestInside; at++) {
     if (known(word.slice(at))) return [{ stems: [stemOf(word.slice(at))], weight: sure.part }];
   }
@@ -275,7 +280,7 @@ function longerWords(
 ): Variant[] {
   if (word.length < (open ? 2 : shortestInside)) return [];
   const isWord = (left: string): boolean =>
-    left.length >= 3 && !littleWords.has(left) && index.knows(stemOf(left));
+    left.length >= 3 && !stopWords.has(left) && index.knows(stemOf(left));
   const found = new Set<string>();
   for (const other of index.words.keys()) {
     if (other.length <= word.length) continue;

@@ -1,7 +1,7 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { published, stillOpen } from '../content/published.ts';
+import { publishedFilter, openVacancyFilter } from '../content/published.ts';
 import { openSiteIndex, type SiteIndex } from './site-index.ts';
 
 type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
@@ -12,7 +12,7 @@ const sources = {
   pages: {
     from: 'Pagina__c',
     fields: ['Id', 'Name', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c'],
-    filters: [published],
+    filters: [publishedFilter],
     orderBy: ['Sleutel__c'],
   },
   articles: {
@@ -26,7 +26,7 @@ const sources = {
       'Inhoud__c',
       'Leestijd__c',
     ],
-    filters: [published],
+    filters: [publishedFilter],
     orderBy: ['-Publicatiedatum__c', 'Name'],
   },
   vacancies: {
@@ -42,7 +42,7 @@ const sources = {
       'Samenvatting__c',
       'Inhoud__c',
     ],
-    filters: [published, stillOpen],
+    filters: [publishedFilter, openVacancyFilter],
     orderBy: ['Name'],
   },
   products: {
@@ -56,12 +56,12 @@ const sources = {
       'Eenheid__c',
       'Aantal_per_aansluiting__c',
     ],
-    filters: [published],
+    filters: [publishedFilter],
     orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
   },
 } as const;
 
-const kept = new WeakMap<
+const indexCache = new WeakMap<
   object,
   { rows: Rows; synonyms: string; brand: Brand; index: SiteIndex }
 >();
@@ -79,7 +79,7 @@ export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
     ...names.map((name) => findRows(guest, { ...sources[name], limit: most })),
   ]);
   const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows; // proof: a list for each name
-  const found = kept.get(rows.pages);
+  const found = indexCache.get(rows.pages);
   const words = synonyms.join('\n');
   if (
     found !== undefined &&
@@ -89,7 +89,7 @@ export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   )
     return found.index;
   const index = openSiteIndex({ ...rows, synonyms }, ctx.brand);
-  kept.set(rows.pages, { rows, synonyms: words, brand: ctx.brand, index });
+  indexCache.set(rows.pages, { rows, synonyms: words, brand: ctx.brand, index });
   return index;
 }
 

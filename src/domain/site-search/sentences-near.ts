@@ -1,5 +1,5 @@
 import { answerTypesOf, holdsType } from './answer-types.ts';
-import { countedIn, holdsCount } from './counted.ts';
+import { countedNounStems, holdsCount } from './counted.ts';
 import type { SiteIndex } from './site-index.ts';
 import type { TermMatch } from './text-index.ts';
 
@@ -12,16 +12,16 @@ const ofCounted = 2;
  * `near`: how near the best sentence comes. `ofType`: the same, of those with what was asked for.
  */
 export type SentencePart = { near: number; ofType: number };
-type Asked = { question: string; inPassages: readonly TermMatch[] };
+type SentenceQuery = { question: string; inPassages: readonly TermMatch[] };
 /** Of a document of `index.passages`. */
 type PartOf = (document: number) => SentencePart;
 
 const noPart: SentencePart = { near: 0, ofType: 0 };
 
 /** How much of the question the sentences of a passage speak of by themselves, 0 to 1. */
-export function sentencesNear(index: SiteIndex, { question, inPassages }: Asked): PartOf {
+export function sentenceScorer(index: SiteIndex, { question, inPassages }: SentenceQuery): PartOf {
   const types = answerTypesOf(question).filter(({ isFact }) => isFact === true);
-  const counted = countedIn(question, index.synonyms);
+  const counted = countedNounStems(question, index.synonyms);
   const whole = inPassages.reduce((sum, { rarity }) => sum + rarity, 0);
   const spoken = new Map<number, number>();
   const inSentences = index.sentences.match(inPassages.map(({ term }) => term));

@@ -1,6 +1,6 @@
 import type { SiteIndex } from './site-index.ts';
 import { stemOf } from './stem.ts';
-import { wordsIn } from './words.ts';
+import { tokenize } from './words.ts';
 
 const particles = new Set(
   'aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '),
@@ -18,7 +18,7 @@ const furthest = 8;
  * them: `zeg ik … op` is `opzeggen`, and `over te stappen` is `overstappen`.
  */
 export function withWholeVerbs({ pages, synonyms }: SiteIndex, question: string): string {
-  const words = wordsIn(question);
+  const words = tokenize(question);
   const known = (stem: string): string | undefined =>
     pages.wordsOf(stem)[0] ?? synonyms.wordsOf(stem)[0];
   const verbs = words.flatMap((particle, at) => {

@@ -5,12 +5,12 @@ import {
   kindNames,
   pageNames,
   siteEntryText as words,
-  sitePlaces,
+  pagesWithoutCopy,
 } from '#messages/site/site-places.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { articlePath, pageKeys, pagePath, tariffAnchor, vacancyPath } from '#protocol/site/site.ts';
 import { markdownWithBrand, withBrand } from '../content/brand-words.ts';
-import { linesOf, sectionsOf } from '../content/markdown.ts';
+import { plainLinesOf, sectionsOf } from '../content/markdown.ts';
 import { servicePathOf } from '../content/read-service.ts';
 
 export type SiteKind = 'product' | 'page' | 'article' | 'vacancy';
@@ -64,7 +64,7 @@ export function siteEntries(
     ...pages
       .filter((row) => pageKeys.has(textOf(row, 'Sleutel__c')))
       .map((row) => pageEntry(row, { brand, products })),
-    ...sitePlaces.map(placeEntry),
+    ...pagesWithoutCopy.map(placeEntry),
     ...articles.map((row) => articleEntry(row, brand)),
     ...vacancies.map((row) => vacancyEntry(row, brand)),
     ...products.map(productEntry),
@@ -115,7 +115,7 @@ const tariffLine = (row: Row): string => {
 
 /** The sections of a text; each question of a list of questions is a piece of its own. */
 function passagesOf(source: string, brand: Brand): Passage[] {
-  const plain = (text: string): string => linesOf(markdownWithBrand(text, brand)).trim();
+  const plain = (text: string): string => plainLinesOf(markdownWithBrand(text, brand)).trim();
   const { lead, sections } = sectionsOf(source);
   const pieces = sections.flatMap(({ heading, source: below }) => {
     const [before = '', ...questions] = below.split(/^### +/m);
@@ -128,7 +128,12 @@ function passagesOf(source: string, brand: Brand): Passage[] {
   return [{ heading: null, text: plain(lead) }, ...pieces].filter(({ text }) => text !== '');
 }
 
-const placeEntry = ({ path, title, text, names }: (typeof sitePlaces)[number]): SiteEntry => ({
+const placeEntry = ({
+  path,
+  title,
+  text,
+  names,
+}: (typeof pagesWithoutCopy)[number]): SiteEntry => ({
   id: null,
   kind: 'page',
   path,

@@ -1,9 +1,9 @@
-import { littleWords } from '#engine/search/little-words.ts';
+import { stopWords } from '#engine/search/little-words.ts';
 import { asksPrice } from '#messages/site/question-topics.ts';
-import { isAsking, isDenial, isFiller } from '#messages/site/question-words.ts';
+import { isAnswerKindWord, isDenial, isFiller } from '#messages/site/question-words.ts';
 import type { Brand } from '#protocol/site/brand.ts';
-import { saidIn } from '../assistant/said.ts';
-import { corrected } from './correct.ts';
+import { normalizeQuestion } from '../assistant/said.ts';
+import { correctSpelling } from './correct.ts';
 import { parseQuery, type SiteQuery } from './query.ts';
 import { type SiteEntry, siteEntries, type SiteKind, type SiteRows } from './site-entries.ts';
 import { sentencesOf } from './sentences.ts';
@@ -13,11 +13,11 @@ import {
   type IndexField,
   leastWorth,
   openTextIndex,
-  type Scored,
+  type ScoredDocument,
   type Term,
   type TextIndex,
 } from './text-index.ts';
-import { wordsIn } from './words.ts';
+import { tokenize } from './words.ts';
 
 /**
  * The public site, ready to be searched. Search, the knowledge base, suggestions and the assistant
@@ -103,10 +103,11 @@ const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
 
 /** `niet` and `geen` turn a heading into its opposite, so they count. */
 function headingStems({ passages }: SiteEntry, at: number): string[] {
-  const words = wordsIn(passages[at]!.heading ?? ''); // proof: the caller took it from the entry
+  const words = tokenize(passages[at]!.heading ?? ''); // proof: the caller took it from the entry
   return words
     .filter(
-      (word) => isDenial(word) || !(littleWords.has(word) || isFiller(word) || isAsking(word)),
+      (word) =>
+        isDenial(word) || !(stopWords.has(word) || isFiller(word) || isAnswerKindWord(word)),
     )
     .map(stemOf);
 }
@@ -121,19 +122,19 @@ const titleFields = ({ title, names, summary }: SiteEntry): IndexField[] => [
  * `corrected`: what was searched for in place of what was typed, which nobody writes; null: what
  * was typed.
  */
-export type SiteFound = {
+export type SiteIndexResult = {
   query: SiteQuery;
   corrected: string | null;
   found: readonly SiteHit[];
   /** No word that was typed says anything. */ isEmpty: boolean;
 };
-export type SiteHit = Scored & { entry: SiteEntry };
+export type SiteHit = ScoredDocument & { entry: SiteEntry };
 
 /**
  * `literal`: nothing is corrected. `open`: somebody is still typing the last word. `kind`: nothing
  * else is looked for. `mistakes`: the most that are corrected in a word.
  */
-export type SiteAsked = {
+export type SiteIndexQuery = {
   q: string;
   literal: boolean;
   open: boolean;
@@ -143,14 +144,19 @@ export type SiteAsked = {
 };
 
 /** What the site has for these words, best first. */
-export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
+export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexResult {
   const { q, kind } = asked;
-  const { typed, query } = understood(index, asked);
-  const name = wordsIn(typed).map(stemOf).join(' ');
-  const begins = asked.open ? wordsIn(typed).join(' ') : '';
+  const { typed, query } = interpretQuery(index, asked);
+  const name = tokenize(typed).map(stemOf).join(' ');
+  const begins = asked.open ? tokenize(typed).join(' ') : '';
   const found = query.isEmpty
     ? calledSo(index, { name, kind })
-    : ranked(index, query.terms, { name, kind, begins, isPrice: asksPrice(saidIn(typed)) });
+    : ranked(index, query.terms, {
+        name,
+        kind,
+        begins,
+        isPrice: asksPrice(normalizeQuestion(typed)),
+      });
   return {
     query,
     corrected: typed === q ? null : typed,
@@ -160,9 +166,9 @@ export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
 }
 
 /** The terms of what was typed, or of what was meant by it where a word is known in no way. */
-export function understood(
+export function interpretQuery(
   index: SiteIndex,
-  { q, literal, open, mistakes = 2, isQuestion = false }: SiteAsked,
+  { q, literal, open, mistakes = 2, isQuestion = false }: SiteIndexQuery,
 ): { typed: string; query: SiteQuery } {
   const read = (typed: string) => ({
     typed,
@@ -170,7 +176,7 @@ export function understood(
   });
   const plain = read(q);
   if (literal || plain.query.unknown.length === 0) return plain;
-  const meant = corrected(q, { unknown: plain.query.unknown, words: index.words, mistakes });
+  const meant = correctSpelling(q, { unknown: plain.query.unknown, words: index.words, mistakes });
   return meant === null ? plain : read(meant);
 }
 
@@ -251,13 +257,13 @@ function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
 }
 
 const beginsSo = ({ title, names }: SiteEntry, begins: string): boolean =>
-  [title, ...names.slice(0, 1)].some((name) => wordsIn(name).join(' ').startsWith(begins));
+  [title, ...names.slice(0, 1)].some((name) => tokenize(name).join(' ').startsWith(begins));
 
 const namesOf = ({ title, names }: SiteEntry): string[] =>
-  [title, ...names].map((name) => wordsIn(name).map(stemOf).join(' '));
+  [title, ...names].map((name) => tokenize(name).map(stemOf).join(' '));
 
 function titleHolds({ title }: SiteEntry, terms: readonly Term[]): boolean {
-  const stems = new Set(wordsIn(title).map(stemOf));
+  const stems = new Set(tokenize(title).map(stemOf));
   return terms.every(
     ({ worth, variants }) =>
       worth < leastWorth ||

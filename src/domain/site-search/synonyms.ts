@@ -1,12 +1,12 @@
 import { stemOf } from './stem.ts';
-import { wordsIn } from './words.ts';
+import { tokenize } from './words.ts';
 
 /** What means the same as the words that begin at a place. `length`: of how many words it is. */
-export type Meant = { length: number; others: readonly (readonly string[])[] };
+export type SynonymMatch = { length: number; others: readonly (readonly string[])[] };
 
 export type Synonyms = {
   /** The longest phrase known that begins at this word; null when none does. */
-  at: (words: readonly string[], place: number) => Meant | null;
+  at: (words: readonly string[], place: number) => SynonymMatch | null;
   /** Every word in them. */
   words: ReadonlySet<string>;
   /** Whether this word, written so, is a meaning by itself and not a part of a phrase. */
@@ -25,7 +25,7 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
   for (const group of groups) {
     const phrases = group
       .split(/[,;\n]/)
-      .map(wordsIn)
+      .map(tokenize)
       .filter((phrase) => phrase.length > 0 && phrase.length <= longestPhrase);
     for (const word of phrases.flat()) words.add(word);
     for (const [word, ...others] of phrases) if (others.length === 0) ones.add(word!); // proof: not empty
@@ -39,7 +39,7 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
       meanings.set(own.join(' '), known);
     }
   }
-  const meaningAt = (all: readonly string[], place: number): Meant | null => {
+  const meaningAt = (all: readonly string[], place: number): SynonymMatch | null => {
     for (let length = Math.min(longestPhrase, all.length - place); length > 0; length--) {
       const found = meanings.get(
         all

@@ -1,7 +1,7 @@
-import { partsOf } from '#engine/search/dutch-compounds.ts';
-import { littleWords } from '#engine/search/little-words.ts';
+import { compoundParts } from '#engine/search/dutch-compounds.ts';
+import { stopWords } from '#engine/search/little-words.ts';
 import { stemOf } from './stem.ts';
-import { indexedWords } from './words.ts';
+import { tokenizeForIndex } from './words.ts';
 
 /**
  * A text of a document. A word in a field of more weight says more about the document.
@@ -30,7 +30,7 @@ const saysSomething = 0.2;
  * `coverage`, 0 to 1: how much of what was asked the document speaks of, rare words counting for
  * more. `terms`: how many of them.
  */
-export type Scored = { document: number; score: number; coverage: number; terms: number };
+export type ScoredDocument = { document: number; score: number; coverage: number; terms: number };
 
 /** Documents by the stems of their words, in memory. */
 export type TextIndex = {
@@ -43,7 +43,7 @@ export type TextIndex = {
   /** How much a stem says: more the fewer documents have it. */
   rarityOf: (stem: string) => number;
   /** Documents that match some term, best first. */
-  score: (terms: readonly Term[]) => Scored[];
+  score: (terms: readonly Term[]) => ScoredDocument[];
   /** For each term the documents that match it, and how much the term says here. */
   match: (terms: readonly Term[]) => TermMatch[];
 };
@@ -67,7 +67,7 @@ type Written = readonly { words: readonly string[]; weight: number; sure: number
 
 export function openTextIndex(documents: readonly (readonly IndexField[])[]): TextIndex {
   const written = documents.map((fields) =>
-    fields.map(({ text, weight, sure = 1 }) => ({ words: indexedWords(text), weight, sure })),
+    fields.map(({ text, weight, sure = 1 }) => ({ words: tokenizeForIndex(text), weight, sure })),
   );
   const words = new Map<string, number>();
   for (const field of written.flat())
@@ -92,8 +92,8 @@ function partsIn(
 ): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, readonly string[]>();
   for (const word of words.keys()) {
-    const found = partsOf(word).find((both) =>
-      both.every((part) => byStem.has(stemOf(part)) && !littleWords.has(part)),
+    const found = compoundParts(word).find((both) =>
+      both.every((part) => byStem.has(stemOf(part)) && !stopWords.has(part)),
     );
     if (found) parts.set(word, found.map(stemOf));
   }
@@ -152,8 +152,8 @@ function matchAll(terms: readonly Term[], inside: Inside): TermMatch[] {
   });
 }
 
-function scoreAll(terms: readonly Term[], inside: Inside): Scored[] {
-  const all = new Map<number, Scored>();
+function scoreAll(terms: readonly Term[], inside: Inside): ScoredDocument[] {
+  const all = new Map<number, ScoredDocument>();
   let asked = 0;
   for (const { term, rarity: worth, documents } of matchAll(terms, inside)) {
     const counts = term.worth >= leastWorth;

@@ -6,7 +6,7 @@ const units = 'gb|mb|tb|mbit|gbit|mbps|euro|uur|min|minuten|dagen|weken|maanden|
 const unitBehind = new RegExp(`(?<=\\d)(?=(?:${units})\\b)`, 'gi');
 
 /** A question in the words that an index is asked for: `5gb` is `5 gb`. */
-export function wordsAsked(index: SiteIndex, question: string): string {
+export function normalizeQuestionWords(index: SiteIndex, question: string): string {
   const written = withOrdinals(
     question
       .replace(ofOffer, '')

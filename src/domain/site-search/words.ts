@@ -1,4 +1,4 @@
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /** A word of a text, folded. `joined`: written with hyphens, where its parts count as well. */
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
@@ -13,8 +13,8 @@ const clipped = /(?<![\p{L}\p{N}])[zmd]?['’]n(?![\p{L}\p{N}])/gu;
  * The words as typed, folded and in order; one with hyphens is one word without them (`e-sim`,
  * `esim`).
  */
-export const wordsIn = (text: string): string[] =>
-  [...folded(text).replace(tails, '').replace(clipped, ' ').matchAll(chunk)].map(([word]) =>
+export const tokenize = (text: string): string[] =>
+  [...foldForSearch(text).replace(tails, '').replace(clipped, ' ').matchAll(chunk)].map(([word]) =>
     word.replaceAll('-', '').slice(0, longest),
   );
 
@@ -22,9 +22,9 @@ export const wordsIn = (text: string): string[] =>
  * The same with the parts of words with hyphens, and what two parts make together: `4g-back-up` is
  * `4g`, `backup` and more.
  */
-export function indexedWords(text: string): string[] {
+export function tokenizeForIndex(text: string): string[] {
   const words: string[] = [];
-  for (const [word] of folded(text).replace(tails, '').matchAll(chunk)) {
+  for (const [word] of foldForSearch(text).replace(tails, '').matchAll(chunk)) {
     const parts = word.split('-');
     words.push(parts.join('').slice(0, longest));
     if (parts.length > 1) words.push(...parts);

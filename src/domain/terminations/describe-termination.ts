@@ -1,12 +1,12 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { terminationText } from '#messages/portal/termination.ts';
 import type {
   TerminationConsent,
   TerminationDescription,
 } from '#messages/portal/termination-description.ts';
-import { readRegistered } from '../port-outs/read-registered.ts';
+import { readRegisteredCompany } from '../port-outs/read-registered.ts';
 
 const fields = [
   'Name',
@@ -49,7 +49,7 @@ export async function describeTermination(
   if (row === undefined) return null;
   const accountId = text(row, 'Aansluiting__r.Account__c');
   const [{ name: company, customerNumber }, consent] = await Promise.all([
-    readRegistered(system, accountId),
+    readRegisteredCompany(system, accountId),
     readConsent(system, { id, accountId }),
   ]);
   return { ...ownFacts(row), company, customerNumber, consent };
@@ -111,7 +111,7 @@ async function customerName(
 ): Promise<string | null> {
   if (userId === null) return null;
   const asked = { from: 'User', fields: ['Name', 'AccountId'], where: { Id: userId }, limit: 1 };
-  const [user] = await lookUpRows(system, asked);
+  const [user] = await findRowsByValues(system, asked);
   return user?.['AccountId'] === accountId ? String(user['Name']) : null;
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Brand } from '#protocol/site/brand.ts';
 
 /** A paper of facts that a customer keeps. `madeOn`: an ISO moment. */
-export type Paper = {
+export type ProofDocument = {
   title: string;
   intro: string;
   facts: readonly (readonly [name: string, value: string])[];
@@ -37,7 +37,7 @@ export async function drawProof({
   paragraphs,
   madeOn,
   brand,
-}: Paper): Promise<Buffer> {
+}: ProofDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
   const info = {
     ...plainFacts({ Title: title, Author: brand.name }),
@@ -90,7 +90,7 @@ export async function drawProof({
   return Buffer.concat(chunks);
 }
 
-function footOf({ name, address, phone, kvkNumber, vatId, iban }: Paper['brand']): string {
+function footOf({ name, address, phone, kvkNumber, vatId, iban }: ProofDocument['brand']): string {
   const numbers = [`KvK ${kvkNumber}`, vatId && `btw ${vatId}`, iban && `IBAN ${iban}`];
   return `${name}, ${address}\n${[phone, ...numbers].filter(Boolean).join(', ')}`;
 }
@@ -105,7 +105,7 @@ const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, str
   );
 
 /** Name and value beside each other, over a hairline. */
-function drawFact(pdf: Pdf, [name, value]: Paper['facts'][number]): void {
+function drawFact(pdf: Pdf, [name, value]: ProofDocument['facts'][number]): void {
   if (pdf.y > pdf.page.height - margin * 2) pdf.addPage();
   const top = pdf.y;
   pdf.x = margin;

@@ -6,7 +6,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 
 /** Rows whose time has come. */
-export type Due = {
+export type DueRowsQuery = {
   from: string;
   fields: readonly string[];
   filters: readonly ListFilterDefinition[];
@@ -29,16 +29,16 @@ const first = '0';
  * holds up no other, is left as it was, and comes again in the next round: it is thrown when the
  * rest is done. Source: docs/decisions/0010-scheduled-work-has-rows.md.
  */
-export async function eachDue(
+export async function processDueRows(
   system: RequestContext,
-  due: Due,
+  due: DueRowsQuery,
   work: (inside: RequestContext, row: PlainRow) => Promise<void>,
 ): Promise<number> {
   const failures: unknown[] = [];
   let done = 0;
   for (let after = first; ;) {
     const rows = await findRows(system, {
-      ...asked(due, { field: 'Id', operator: 'GreaterThan', operands: [after] }),
+      ...dueRowsQuery(due, { field: 'Id', operator: 'GreaterThan', operands: [after] }),
       orderBy: ['Id'],
       limit: together,
     });
@@ -62,7 +62,10 @@ export async function eachDue(
   return done;
 }
 
-const asked = ({ from, fields, filters, logic, connection }: Due, only: ListFilterDefinition) => ({
+const dueRowsQuery = (
+  { from, fields, filters, logic, connection }: DueRowsQuery,
+  only: ListFilterDefinition,
+) => ({
   from,
   fields: [...new Set(['Id', connection, ...fields])],
   filters: [...filters, only],
@@ -71,11 +74,15 @@ const asked = ({ from, fields, filters, logic, connection }: Due, only: ListFilt
 
 type One = { row: PlainRow; work: (inside: RequestContext, row: PlainRow) => Promise<void> };
 
-async function doOne(system: RequestContext, due: Due, { row, work }: One): Promise<boolean> {
+async function doOne(
+  system: RequestContext,
+  due: DueRowsQuery,
+  { row, work }: One,
+): Promise<boolean> {
   const done = await inTransaction<boolean>(system, async (inside) => {
     await lockRecord(inside, String(row[due.connection]));
     const [still] = await findRows(inside, {
-      ...asked(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }),
+      ...dueRowsQuery(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }),
       limit: 1,
     });
     if (still === undefined) return ok(false);
@@ -86,7 +93,7 @@ async function doOne(system: RequestContext, due: Due, { row, work }: One): Prom
 }
 
 /** What the system itself writes is ours to get right: a refusal is thrown. */
-export function written<T>(result: Result<T>): T {
+export function valueOrThrow<T>(result: Result<T>): T {
   if (!result.ok)
     throw new Error(
       result.problems

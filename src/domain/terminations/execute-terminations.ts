@@ -4,9 +4,9 @@ import type { PlainRow } from '#engine/sql/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { terminationMails } from '#messages/mail/termination-mails.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { type Due, eachDue, written } from './each-due.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from './each-due.ts';
 import { endConnection } from './end-connection.ts';
-import { tellCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/tell-company.ts';
 
 /**
  * The end date is the last day the service works; the work is done in its last hour, so on the date
@@ -14,7 +14,7 @@ import { tellCompany } from '../company/tell-company.ts';
  */
 const lastHour = 3_600_000; // ms
 
-const dueAt = (now: Date): Due => ({
+const dueAt = (now: Date): DueRowsQuery => ({
   from: 'Opzegging__c',
   fields: ['Name', 'Einddatum__c'],
   filters: [
@@ -34,7 +34,11 @@ const dueAt = (now: Date): Due => ({
  * However often and wherever it runs, each is done once. Source: decisions.md §7.
  */
 export const executeTerminations = (ctx: RequestContext): Promise<number> =>
-  eachDue(asSystem(ctx, 'execute terminations on their date'), dueAt(ctx.now), executeTermination);
+  processDueRows(
+    asSystem(ctx, 'execute terminations on their date'),
+    dueAt(ctx.now),
+    executeTermination,
+  );
 
 /** One of them, in the transaction that holds its connection. */
 export async function executeTermination(system: RequestContext, row: PlainRow): Promise<void> {
@@ -43,8 +47,8 @@ export async function executeTermination(system: RequestContext, row: PlainRow):
     String(row['Aansluiting__c']),
     String(row['Einddatum__c']),
   ];
-  const connection = written(await readConnection(system, connectionId));
-  written(
+  const connection = valueOrThrow(await readConnection(system, connectionId));
+  valueOrThrow(
     await updateRecord(system, id, {
       fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) },
     }),
@@ -61,7 +65,7 @@ export async function executeTermination(system: RequestContext, row: PlainRow):
     brand: system.brand,
   };
   const { executedToCompany, executedToUs } = terminationMails;
-  await tellCompany(system, {
+  await mailCompany(system, {
     account,
     about: id,
     kind: 'Opzegging uitgevoerd',

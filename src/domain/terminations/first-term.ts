@@ -4,7 +4,10 @@ import { addMonths } from '#protocol/time/calendar.ts';
 /**
  * Connections whose first term runs and is over within this many months. All five hold together.
  */
-export const firstTermEnds = (today: string, months: number): readonly ListFilterDefinition[] => [
+export const firstTermEndingFilters = (
+  today: string,
+  months: number,
+): readonly ListFilterDefinition[] => [
   { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
   { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
   { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },

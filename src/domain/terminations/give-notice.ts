@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestContext, Verb } from '#engine/model/request-context.ts';
+import type { RequestContext, BusinessAction } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { terminationText } from '#messages/portal/termination.ts';
 import { dayText } from '#messages/shared/days.ts';
-import { addMonths, later } from '#protocol/time/calendar.ts';
+import { addMonths, laterDay } from '#protocol/time/calendar.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { TerminationProposal } from '#protocol/shapes/endings.ts';
-import { type ConnectionFacts, seeConnection } from '../company/connection-facts.ts';
+import { type ConnectionFacts, readVisibleConnection } from '../company/connection-facts.ts';
 import { lastDayOf, terminationProposal } from './propose-termination.ts';
 import { requestTermination } from './request-termination.ts';
 
@@ -30,7 +30,7 @@ async function readNotice(
   id: string | null,
   values: Values,
 ): Promise<Result<Notice>> {
-  const seen = await seeConnection(ctx, String(id));
+  const seen = await readVisibleConnection(ctx, String(id));
   if (!seen.ok) return seen;
   const [today, receivedOn] = [localDay(ctx.now), String(values['Ontvangen_op'])];
   const { earliestDate } = terminationProposal(ctx, seen.value, {
@@ -38,7 +38,7 @@ async function readNotice(
     receivedOn,
   });
   const endDate =
-    typeof values['Stopt_op'] === 'string' ? values['Stopt_op'] : later(earliestDate, today);
+    typeof values['Stopt_op'] === 'string' ? values['Stopt_op'] : laterDay(earliestDate, today);
   const wrong = wrongDays(seen.value, { today, receivedOn, endDate });
   if (wrong.length > 0) return refuse(...wrong);
   return ok({
@@ -66,7 +66,7 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
     [endDate < today, { code: 'day.past', field: 'Stopt_op' }],
     [start !== null && endDate < start, { code: 'day.beforeStart', field: 'Stopt_op' }],
     [
-      endFixed !== null && endDate > later(endFixed, today),
+      endFixed !== null && endDate > laterDay(endFixed, today),
       { code: 'day.afterEnd', field: 'Stopt_op' },
     ],
     [endDate > lastDayOf(facts, today), { code: 'termination.tooFar', field: 'Stopt_op' }],
@@ -78,7 +78,7 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
  * Refuses as `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow for what ends in
  * the same instant.
  */
-export const giveNotice: Verb = async (ctx, { id, values }) => {
+export const giveNotice: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;
   const { facts, receivedOn, endDate, proposal } = notice.value;
@@ -101,18 +101,18 @@ export const giveNotice: Verb = async (ctx, { id, values }) => {
       detail: asked.problems[0]?.code ?? 'It cannot end now',
     });
   const { ends, cost, costs } = terminationText.notice;
-  return ok({ told: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
+  return ok({ notices: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
 };
 
 /** What can be told a customer on the telephone, before anything is put down. */
-export const foretellNotice: Verb = async (ctx, { id, values }) => {
+export const previewNoticeAction: BusinessAction = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;
   const { endDate, proposal } = notice.value;
   const words = terminationText.notice;
   const cost = words.costs(proposal.earlyCost);
   return ok({
-    told: spoken(
+    notices: spoken(
       [words.free, dayText(proposal.earliestDate)],
       [words.costOn(endDate), cost],
       [words.why, proposal.explanation],

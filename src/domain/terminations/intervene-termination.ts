@@ -1,17 +1,21 @@
-import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import {
+  type RequestContext,
+  asSystemOnBehalf,
+  type BusinessAction,
+} from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { terminationMails } from '#messages/mail/termination-mails.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { written } from './each-due.ts';
+import { valueOrThrow } from './each-due.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { nameOf, tellColleague } from '../company/tell-colleague.ts';
+import { readUserName, mailStaffMember } from '../company/tell-colleague.ts';
 import { executeTermination } from './execute-terminations.ts';
-import { tellCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/tell-company.ts';
 
 /**
  * Staff cancel a termination or execute it early, each by two of them: one asks and says why,
@@ -22,15 +26,15 @@ import { tellCompany } from '../company/tell-company.ts';
 
 /** A mail to us as well: it is done on its date whether anybody looked or not. */
 const asking =
-  (what: 'annuleren' | 'vervroegd uitvoeren'): Verb =>
+  (what: 'annuleren' | 'vervroegd uitvoeren'): BusinessAction =>
   async (ctx, { id, values }) => {
-    const system = asSystemFor(ctx, 'ask a colleague to agree');
+    const system = asSystemOnBehalf(ctx, 'ask a colleague to agree');
     const reason = String(values['Reden']);
     const asked = await updateRecord(system, String(id), {
       fields: {
         Ingreep__c: what,
         Ingreep_reden__c: reason,
-        Ingreep_door__c: makerOf(ctx.viewer),
+        Ingreep_door__c: actorIdOf(ctx.viewer),
         Ingreep_weigering__c: null,
       },
     });
@@ -39,7 +43,7 @@ const asking =
       ...(await wordsAbout(system, String(id))),
       what,
       reason,
-      by: await nameOf(system, makerOf(ctx.viewer)),
+      by: await readUserName(system, actorIdOf(ctx.viewer)),
     });
     await putInOutbox(system, {
       to: system.brand.email,
@@ -50,24 +54,28 @@ const asking =
     return ok({});
   };
 
-export const askCancel = asking('annuleren');
-export const askExecute = asking('vervroegd uitvoeren');
+export const requestCancelAction = asking('annuleren');
+export const requestExecuteAction = asking('vervroegd uitvoeren');
 
 const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
 
 /** Whoever asked thinks better of it: the termination runs on. */
-export const withdrawIntervention: Verb = async (ctx, { id }) => {
-  const withdrawn = await updateRecord(asSystemFor(ctx, 'let a termination run on'), String(id), {
-    fields: nothingAsked,
-  });
+export const withdrawIntervention: BusinessAction = async (ctx, { id }) => {
+  const withdrawn = await updateRecord(
+    asSystemOnBehalf(ctx, 'let a termination run on'),
+    String(id),
+    {
+      fields: nothingAsked,
+    },
+  );
   return withdrawn.ok ? ok({}) : withdrawn;
 };
 
 /** A colleague says no, and why: the termination runs on, and whoever asked is told. */
-export const declineIntervention: Verb = async (ctx, { id, values }) => {
-  const system = asSystemFor(ctx, 'let a termination run on');
+export const declineIntervention: BusinessAction = async (ctx, { id, values }) => {
+  const system = asSystemOnBehalf(ctx, 'let a termination run on');
   const fields = ['Ingreep__c', 'Ingreep_door__c'];
-  const [asked] = await lookUpRows(system, {
+  const [asked] = await findRowsByValues(system, {
     from: 'Opzegging__c',
     fields,
     where: { Id: String(id) },
@@ -78,14 +86,14 @@ export const declineIntervention: Verb = async (ctx, { id, values }) => {
     fields: { ...nothingAsked, Ingreep_weigering__c: reason },
   });
   if (!declined.ok) return declined;
-  const by = await nameOf(system, makerOf(ctx.viewer));
+  const by = await readUserName(system, actorIdOf(ctx.viewer));
   const words = terminationMails.agreementDeclined({
     ...(await wordsAbout(system, String(id))),
     what: String(asked?.['Ingreep__c']),
     reason,
     by,
   });
-  await tellColleague(system, {
+  await mailStaffMember(system, {
     userId: String(asked?.['Ingreep_door__c']),
     kind: 'Geen akkoord',
     about: String(id),
@@ -103,7 +111,7 @@ async function wordsAbout(system: RequestContext, id: string) {
     'Aansluiting__r.Nummer__c',
     'Aansluiting__r.Account__r.Name',
   ];
-  const [row = {}] = await lookUpRows(system, {
+  const [row = {}] = await findRowsByValues(system, {
     from: 'Opzegging__c',
     fields,
     where: { Id: id },
@@ -119,10 +127,10 @@ async function wordsAbout(system: RequestContext, id: string) {
   };
 }
 
-export const agreeIntervention: Verb = async (ctx, { id }) => {
-  const system = asSystemFor(ctx, 'do what two members of staff agreed on');
+export const agreeIntervention: BusinessAction = async (ctx, { id }) => {
+  const system = asSystemOnBehalf(ctx, 'do what two members of staff agreed on');
   const fields = ['Name', 'Aansluiting__c', 'Einddatum__c', 'Ingreep__c', 'Ingreep_reden__c'];
-  const [row] = await lookUpRows(system, {
+  const [row] = await findRowsByValues(system, {
     from: 'Opzegging__c',
     fields: ['Id', ...fields],
     where: { Id: String(id) },
@@ -130,12 +138,12 @@ export const agreeIntervention: Verb = async (ctx, { id }) => {
   });
   if (row === undefined) throw new Error('A termination that is held is there');
   const agreed = await updateRecord(system, String(id), {
-    fields: { Akkoord_door__c: makerOf(ctx.viewer) },
+    fields: { Akkoord_door__c: actorIdOf(ctx.viewer) },
   });
   if (!agreed.ok) return agreed;
   if (row['Ingreep__c'] === 'annuleren') return cancel(system, row);
   const today = localDay(system.now);
-  const { start } = written(await readConnection(system, String(row['Aansluiting__c'])));
+  const { start } = valueOrThrow(await readConnection(system, String(row['Aansluiting__c'])));
   if (start !== null && today < start)
     return refuse({ code: 'day.beforeStart', detail: 'The connection has not begun yet' });
   await executeTermination(system, { ...row, Einddatum__c: today });
@@ -155,14 +163,16 @@ async function cancel(
     String(row['Aansluiting__c']),
     String(row['Einddatum__c']),
   ];
-  const { account, name, number, status } = written(await readConnection(system, connectionId));
-  written(
+  const { account, name, number, status } = valueOrThrow(
+    await readConnection(system, connectionId),
+  );
+  valueOrThrow(
     await updateRecord(system, id, {
       fields: { Status__c: 'geannuleerd', Geannuleerd_op__c: localDay(system.now) },
     }),
   );
   if (status === connectionStatus.ending)
-    written(
+    valueOrThrow(
       await updateRecord(system, connectionId, {
         fields: { Status__c: connectionStatus.active, Einddatum__c: null },
       }),
@@ -176,7 +186,7 @@ async function cancel(
     brand: system.brand,
   };
   const { cancelledToCompany, cancelledToUs } = terminationMails;
-  await tellCompany(system, {
+  await mailCompany(system, {
     account,
     about: id,
     kind: 'Opzegging geannuleerd',

@@ -6,16 +6,20 @@ import { terminableStatuses } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd, type ContractEnd } from '#protocol/telecom/contract-end.ts';
 import { ok, type ProblemCode, type Result } from '#protocol/problem.ts';
 import type { PortOutProposal, TerminationProposal } from '#protocol/shapes/endings.ts';
-import { type ConnectionFacts, runningEnd, seeConnection } from '../company/connection-facts.ts';
+import {
+  type ConnectionFacts,
+  readPendingEndings,
+  readVisibleConnection,
+} from '../company/connection-facts.ts';
 import { describeTermination } from './describe-termination.ts';
 import { portOutProposal, refusedPortOut } from '../port-outs/propose-port-out.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
-import { readRegistered, type Registered } from '../port-outs/read-registered.ts';
+import { readRegisteredCompany, type RegisteredCompany } from '../port-outs/read-registered.ts';
 import {
   readReleases,
-  type ReleaseRead,
+  type ReleaseSummary,
   readTerminations,
-  type TerminationRead,
+  type TerminationSummary,
 } from './read-endings.ts';
 
 type Refusal = { code: ProblemCode };
@@ -24,7 +28,10 @@ type Shared = { facts: ConnectionFacts; today: string };
 /**
  * What somebody sees who is about to end a connection: what would happen, or what holds them up.
  */
-export type TerminationPrepared = Shared & { latest: TerminationRead | null; others: boolean } & (
+export type TerminationPreparation = Shared & {
+  latest: TerminationSummary | null;
+  others: boolean;
+} & (
     | { refused: ProblemCode; described: TerminationDescription | null }
     | {
         refused: null;
@@ -41,13 +48,13 @@ export type TerminationPrepared = Shared & { latest: TerminationRead | null; oth
 export async function prepareTermination(
   ctx: RequestContext,
   asked: { connectionId: string; requestedDate: string | null },
-): Promise<Result<TerminationPrepared>> {
-  const seen = await seeConnection(ctx, asked.connectionId);
+): Promise<Result<TerminationPreparation>> {
+  const seen = await readVisibleConnection(ctx, asked.connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
   const today = localDay(ctx.now);
   const [running, [latest = null], others] = await Promise.all([
-    runningEnd(ctx, facts.id),
+    readPendingEndings(ctx, facts.id),
     readTerminations(ctx, facts.id),
     hasOthers(ctx, facts.id),
   ]);
@@ -82,24 +89,24 @@ async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boo
 }
 
 /** The same of who is about to take a number elsewhere. */
-export type PortOutPrepared = Shared & { latest: ReleaseRead | null; registered: Registered } & (
-    | { refused: ProblemCode }
-    | { refused: null; end: ContractEnd; proposal: PortOutProposal }
-  );
+export type PortOutPreparation = Shared & {
+  latest: ReleaseSummary | null;
+  registered: RegisteredCompany;
+} & ({ refused: ProblemCode } | { refused: null; end: ContractEnd; proposal: PortOutProposal });
 
 /** Refuses as `findConnection`. */
 export async function preparePortOut(
   ctx: RequestContext,
   connectionId: string,
-): Promise<Result<PortOutPrepared>> {
-  const seen = await seeConnection(ctx, connectionId);
+): Promise<Result<PortOutPreparation>> {
+  const seen = await readVisibleConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
   const today = localDay(ctx.now);
   const [running, [latest = null], registered] = await Promise.all([
-    runningEnd(ctx, facts.id),
+    readPendingEndings(ctx, facts.id),
     readReleases(ctx, facts.id),
-    readRegistered(ctx, facts.account.id),
+    readRegisteredCompany(ctx, facts.account.id),
   ]);
   const shared = { facts, today, latest, registered };
   const refused = refusedPortOut(facts, running);

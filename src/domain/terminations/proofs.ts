@@ -6,7 +6,7 @@ import { describeTermination } from './describe-termination.ts';
 import { drawProof } from './draw-proof.ts';
 
 /** A paper about what ends a connection, as its customer keeps it. */
-export type Proof = { name: string; bytes: Buffer };
+export type ProofFile = { name: string; bytes: Buffer };
 
 const ofConnection = (id: string) =>
   [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
@@ -18,7 +18,7 @@ const ofConnection = (id: string) =>
 export async function terminationProof(
   ctx: RequestContext,
   connectionId: string,
-): Promise<Proof | null> {
+): Promise<ProofFile | null> {
   const status = {
     field: 'Status__c',
     operator: 'Equals',
@@ -40,7 +40,7 @@ export async function terminationProof(
 export async function releaseProof(
   ctx: RequestContext,
   connectionId: string,
-): Promise<Proof | null> {
+): Promise<ProofFile | null> {
   const status = {
     field: 'Status__c',
     operator: 'Equals',
@@ -61,7 +61,7 @@ export async function releaseProof(
 export async function proofForMail(
   ctx: RequestContext,
   { kind, about }: { kind: string; about: string },
-): Promise<Proof | null> {
+): Promise<ProofFile | null> {
   const system = asSystem(ctx, 'put a proof in a mail');
   if (kind === terminationMailKind) return drawTermination(system, about);
   return kind === releaseMailKind ? drawRelease(system, about) : null;
@@ -74,7 +74,7 @@ export const releaseMailKind = 'Uitportering';
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
 const only = (id: string) => [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
 
-async function drawTermination(ctx: RequestContext, id: string): Promise<Proof | null> {
+async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const [row] = await findRows(ctx, {
     from: 'Opzegging__c',
     fields: ['CreatedDate'],
@@ -92,7 +92,7 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<Proof |
 }
 
 /** None of a request that a colleague has yet to look at: there is nothing to hand on. */
-async function drawRelease(ctx: RequestContext, id: string): Promise<Proof | null> {
+async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile | null> {
   const [row] = await findRows(ctx, {
     from: 'Uitportering__c',
     fields: ['CreatedDate', 'Status__c'],

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isCalendarDay } from '#engine/fields/date.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { terminationText } from '#messages/portal/termination.ts';
-import { later } from '#protocol/time/calendar.ts';
+import { laterDay } from '#protocol/time/calendar.ts';
 import { connectionStatus, rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd, earlyCost } from '#protocol/telecom/contract-end.ts';
 import { latestTermination } from '#protocol/time/date-limits.ts';
@@ -10,9 +10,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { TerminationProposal } from '#protocol/shapes/endings.ts';
 import {
   type ConnectionFacts,
-  runningEnd,
-  type RunningEnd,
-  seeConnection,
+  readPendingEndings,
+  type PendingEndings,
+  readVisibleConnection,
 } from '../company/connection-facts.ts';
 
 /**
@@ -24,12 +24,12 @@ export async function proposeTermination(
   ctx: RequestContext,
   asked: { connectionId: string; requestedDate?: string | undefined },
 ): Promise<Result<TerminationProposal>> {
-  const seen = await seeConnection(ctx, asked.connectionId);
+  const seen = await readVisibleConnection(ctx, asked.connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
   const { requestedDate = null } = asked;
   const refused =
-    refusedTermination(facts, await runningEnd(ctx, facts.id)) ??
+    refusedTermination(facts, await readPendingEndings(ctx, facts.id)) ??
     refusedDay(ctx, facts, { requestedDate });
   return refused ?? ok(terminationProposal(ctx, facts, { requestedDate }));
 }
@@ -53,7 +53,7 @@ export function refusedDay(
       !isCalendarDay(day) ||
       day < today ||
       (start !== null && day < start) ||
-      (endDate !== null && day > later(endDate, today));
+      (endDate !== null && day > laterDay(endDate, today));
     if (wrong) return refuse({ code: 'form.dateWrong', field });
     if (day > lastDayOf(facts, today)) return refuse({ code: 'termination.tooFar', field });
   }
@@ -70,7 +70,7 @@ export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
  */
 export function refusedTermination(
   { status }: ConnectionFacts,
-  running: RunningEnd,
+  running: PendingEndings,
 ): ReturnType<typeof refuse> | null {
   if (running.termination || status === connectionStatus.ending)
     return refuse({ code: 'connection.ending' });
@@ -81,12 +81,12 @@ export function refusedTermination(
 }
 
 /** `receivedOn`: absent, today. */
-type Wished = { requestedDate: string | null; receivedOn?: string | undefined };
+type TerminationWish = { requestedDate: string | null; receivedOn?: string | undefined };
 
 export function terminationProposal(
   ctx: RequestContext,
   facts: ConnectionFacts,
-  { requestedDate, receivedOn = localDay(ctx.now) }: Wished,
+  { requestedDate, receivedOn = localDay(ctx.now) }: TerminationWish,
 ): TerminationProposal {
   const { earliestDate, rule, notice } = connectionEnd({ ...facts, receivedOn });
   const { id, contract, monthly, start, endDate } = facts;

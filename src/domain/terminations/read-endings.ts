@@ -5,7 +5,7 @@ import { findRows, type PlainRow } from '#engine/sql/query.ts';
  * Requests to end a connection and to take its number, as the customer may read them. Days as
  * `yyyy-mm-dd`, amounts in euros without VAT.
  */
-export type TerminationRead = {
+export type TerminationSummary = {
   id: string;
   reference: string;
   status: string;
@@ -17,7 +17,7 @@ export type TerminationRead = {
   executedOn: string | null;
   cancelledOn: string | null;
 };
-export type ReleaseRead = {
+export type ReleaseSummary = {
   id: string;
   reference: string;
   status: string;
@@ -57,7 +57,7 @@ const terminationFields = [
 export async function readTerminations(
   ctx: RequestContext,
   connectionId: string,
-): Promise<TerminationRead[]> {
+): Promise<TerminationSummary[]> {
   const asked = {
     from: 'Opzegging__c',
     fields: terminationFields,
@@ -98,7 +98,7 @@ const releaseFields = [
 export async function readReleases(
   ctx: RequestContext,
   connectionId: string,
-): Promise<ReleaseRead[]> {
+): Promise<ReleaseSummary[]> {
   const asked = {
     from: 'Uitportering__c',
     fields: releaseFields,

@@ -5,9 +5,9 @@ import { updateRecord } from '#engine/write/write.ts';
 import { termMails } from '#messages/mail/term-mails.ts';
 import { connectionEnd, lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { type ConnectionFacts, readConnection } from '../company/connection-facts.ts';
-import { type Due, eachDue, written } from './each-due.ts';
-import { firstTermEnds } from './first-term.ts';
-import { tellCompany } from '../company/tell-company.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from './each-due.ts';
+import { firstTermEndingFilters } from './first-term.ts';
+import { mailCompany } from '../company/tell-company.ts';
 
 /**
  * Months before the end of the term: the law asks for one at least, and a server that stood still
@@ -19,11 +19,11 @@ const ahead = 2;
  * A term that was moved, to a later contract on the same connection, is another one: what was told
  * of an earlier term is over when that term is.
  */
-const dueAt = (today: string): Due => ({
+const dueAt = (today: string): DueRowsQuery => ({
   from: 'Aansluiting__c',
   fields: ['Einde_eerste_termijn__c'],
   filters: [
-    ...firstTermEnds(today, ahead),
+    ...firstTermEndingFilters(today, ahead),
     { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
     { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: [today] },
   ],
@@ -40,14 +40,14 @@ const dueAt = (today: string): Due => ({
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');
-  return eachDue(system, dueAt(localDay(ctx.now)), remind);
+  return processDueRows(system, dueAt(localDay(ctx.now)), remind);
 }
 
 async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   const termEnd = String(row['Einde_eerste_termijn__c']);
-  const facts = written(await readConnection(system, String(row['Id'])));
+  const facts = valueOrThrow(await readConnection(system, String(row['Id'])));
   if (facts.regime === 'other') return;
-  written(await updateRecord(system, facts.id, { fields: { Herinnerd_voor__c: termEnd } }));
+  valueOrThrow(await updateRecord(system, facts.id, { fields: { Herinnerd_voor__c: termEnd } }));
   const receivedOn = localDay(system.now);
   const words = {
     company: facts.account.name,
@@ -60,7 +60,7 @@ async function remind(system: RequestContext, row: PlainRow): Promise<void> {
     rates: await ratesOf(system, facts),
     brand: system.brand,
   };
-  await tellCompany(system, {
+  await mailCompany(system, {
     account: facts.account,
     about: facts.id,
     kind: 'Einde eerste termijn',

@@ -1,5 +1,5 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
-import { once } from '#engine/model/transaction.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { terminationMails } from '#messages/mail/termination-mails.ts';
 import { terminationMessage, terminationText } from '#messages/portal/termination.ts';
@@ -7,20 +7,20 @@ import { monthsUntil } from '#protocol/time/calendar.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { TerminationProposal, TerminationReceipt } from '#protocol/shapes/endings.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import {
   type ConnectionFacts,
   findConnection,
-  holdConnection,
-  runningEnd,
+  lockConnection,
+  readPendingEndings,
 } from '../company/connection-facts.ts';
 import { describeTermination } from './describe-termination.ts';
-import { keepConsent } from '../forms/keep-consent.ts';
-import type { FormSent } from '../forms/keep-form.ts';
+import { saveConsent } from '../forms/keep-consent.ts';
+import type { FormSubmission } from '../forms/keep-form.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
-import { tellCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/tell-company.ts';
 
-export type Termination = {
+export type TerminationRequest = {
   connectionId: string;
   endDate: string;
   acceptEarlyCost: boolean;
@@ -30,11 +30,11 @@ export type Termination = {
    */
   acceptedCost?: number | undefined;
   /** Notice that came in otherwise than through the portal, and that staff put down. */
-  came?: NoticeCame;
+  came?: ReceivedNotice;
 };
 
 /** `on`: the day, which the term of notice counts from; `by`: how. */
-export type NoticeCame = { on: string; by: string };
+export type ReceivedNotice = { on: string; by: string };
 
 const received = 'ophefverzoek ontvangen';
 
@@ -48,7 +48,7 @@ const received = 'ophefverzoek ontvangen';
  */
 export async function requestTermination(
   ctx: RequestContext,
-  { value, formKey, address }: FormSent<Termination>,
+  { value, formKey, address }: FormSubmission<TerminationRequest>,
 ): Promise<Result<TerminationReceipt>> {
   const found = await findConnection(ctx, value.connectionId);
   if (!found.ok) return found;
@@ -56,10 +56,10 @@ export async function requestTermination(
   const submit = {
     scope: 'termination',
     key: formKey,
-    content: { ...wish, by: makerOf(ctx.viewer) },
+    content: { ...wish, by: actorIdOf(ctx.viewer) },
   };
-  return once(asSystemFor(ctx, 'end a connection'), submit, async (system) => {
-    const held = await holdConnection(ctx, system, wish.connectionId);
+  return runIdempotently(asSystemOnBehalf(ctx, 'end a connection'), submit, async (system) => {
+    const held = await lockConnection(ctx, system, wish.connectionId);
     return held.ok ? terminate(system, held.value, { ...wish, address }) : held;
   });
 }
@@ -67,10 +67,10 @@ export async function requestTermination(
 async function terminate(
   system: RequestContext,
   facts: ConnectionFacts,
-  wish: Termination & { address: string },
+  wish: TerminationRequest & { address: string },
 ): Promise<Result<TerminationReceipt>> {
   const refused =
-    refusedTermination(facts, await runningEnd(system, facts.id)) ??
+    refusedTermination(facts, await readPendingEndings(system, facts.id)) ??
     refusedDay(system, facts, { endDate: wish.endDate });
   if (refused) return refused;
   const proposal = terminationProposal(system, facts, {
@@ -88,24 +88,24 @@ async function terminate(
     fields: { Status__c: connectionStatus.ending, Einddatum__c: wish.endDate },
   });
   if (!ending.ok) return ending;
-  const told = await tell(system, { facts, proposal, wish, id: made.value.id });
-  return told.ok
+  const consent = await saveConsentAndMail(system, { facts, proposal, wish, id: made.value.id });
+  return consent.ok
     ? ok({
         terminationId: made.value.id,
         endDate: wish.endDate,
         status: received,
         message: terminationMessage(wish.endDate),
       })
-    : told;
+    : consent;
 }
 
-const accepts = ({ acceptEarlyCost, acceptedCost }: Termination, cost: number): boolean =>
+const accepts = ({ acceptEarlyCost, acceptedCost }: TerminationRequest, cost: number): boolean =>
   acceptEarlyCost && cost <= (acceptedCost ?? cost);
 
 const fieldsOf = (
   { id, account, monthly }: ConnectionFacts,
   proposal: TerminationProposal,
-  { endDate, came }: Termination,
+  { endDate, came }: TerminationRequest,
 ) => ({
   Aansluiting__c: id,
   OwnerId: account.ownerId,
@@ -126,30 +126,30 @@ const fieldsOf = (
 type News = {
   facts: ConnectionFacts;
   proposal: TerminationProposal;
-  wish: Termination & { address: string };
+  wish: TerminationRequest & { address: string };
   id: string;
 };
 
-async function tell(
+async function saveConsentAndMail(
   system: RequestContext,
   { facts, proposal, wish: { endDate, address, came }, id }: News,
 ): Promise<Result<unknown>> {
   const { account, name } = facts;
   const { kind, version, text } = terminationText.consent;
-  const consent = await keepConsent(system, {
+  const consent = await saveConsent(system, {
     kind,
     version,
     text: text({ name, endDate, cost: proposal.earlyCost, came }),
     accountId: account.id,
     about: id,
-    by: makerOf(system.viewer),
+    by: actorIdOf(system.viewer),
     address,
   });
   if (!consent.ok) return consent;
   const described = await describeTermination(system, id);
   if (described === null) throw new Error('A termination that was just made is there');
   const words = { described, brand: system.brand };
-  await tellCompany(system, {
+  await mailCompany(system, {
     account,
     about: id,
     kind: 'Opzegging ontvangen',

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { addressOf, type Site } from '#protocol/site/site.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /**
  * The link that proves a new e-mail address: user and end stand in it in the open, signed together
@@ -27,17 +27,17 @@ export async function addressLink(
 ): Promise<string> {
   const seconds = Math.floor(ctx.now.getTime() / 1_000) + linkHours * 3_600;
   const signature = (await keyedHash(ctx, 'address-links'))(signedText(change, seconds));
-  return addressOf(
+  return absoluteUrl(
     site,
     `${confirmPath}?${new URLSearchParams({ id: change.userId, proof: `${seconds}.${signature}` }).toString()}`,
   );
 }
 
 /** The user a link names, before anything is proven. */
-export const namedUser = (id: string | null): string | undefined => normalizeId(id ?? '');
+export const userIdOfLink = (id: string | null): string | undefined => normalizeId(id ?? '');
 
 /** Whether the link was made for this very change and has not expired. */
-export async function provesAddress(
+export async function isValidAddressProof(
   ctx: RequestContext,
   change: AddressChange,
   proof: string | null,

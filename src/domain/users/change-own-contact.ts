@@ -2,32 +2,32 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { type Done, findOwn } from './change-user.ts';
-import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
-import { refusedContactAddress, savingContact } from '../company/saving-contact.ts';
+import { type ChangeSuccess, findVisibleRecordId } from './change-user.ts';
+import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-details.ts';
+import { refusedContactAddress, saveContactAndMail } from '../company/saving-contact.ts';
 
 /**
  * Changes the contact the viewer is, after their user was changed (spec §7); staff change whom they
  * may. A colleague with the same address is no reason to stop halfway: the user has it already. A
  * main contact's old address is told. Refuses record.noRight to a guest, record.notFound,
- * record.readOnly, as `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and
+ * record.readOnly, as `validateOwnDetails`, form.tooMany (10 changes of address in 10 minutes), and
  * what the record refuses.
  */
 export async function changeOwnContact(
   ctx: RequestContext,
   details: OwnDetails,
-): Promise<Result<Done>> {
-  const found = await findOwn(ctx, 'Contact', details.Id);
+): Promise<Result<ChangeSuccess>> {
+  const found = await findVisibleRecordId(ctx, 'Contact', details.Id);
   if (!found.ok) return found;
-  const fields = checkedDetails(details);
+  const fields = validateOwnDetails(details);
   if (!fields.ok) return fields;
   const tooMany = await refusedContactAddress(ctx, found.value, fields.value.Email);
   if (tooMany) return tooMany;
   const saved = await inTransaction(ctx, (inside) =>
-    savingContact(inside, found.value, (within) =>
+    saveContactAndMail(inside, found.value, (within) =>
       updateRecord(within, found.value, {
         fields: fields.value,
-        leavesEmpty,
+        leavesEmpty: clearableNameFields,
         allowSaveOnDuplicate: true,
       }),
     ),

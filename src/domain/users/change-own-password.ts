@@ -1,15 +1,15 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { withdrawOneTime } from '#auth/factors/one-time.ts';
+import { withdrawOneTimeTokens } from '#auth/factors/one-time.ts';
 import {
-  hasJustSet,
+  hasJustSetPassword,
   isOwnPassword,
   lockPassword,
   replacePassword,
 } from '#auth/factors/passwords.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
-import { passwordWords, tellOwner } from '../mail/login-mails.ts';
+import { passwordChangedMail, mailUser } from '../mail/login-mails.ts';
 
 /**
  * Another password for who knows the one they have; ends their other sessions, links and codes, and
@@ -19,27 +19,31 @@ import { passwordWords, tellOwner } from '../mail/login-mails.ts';
  */
 export async function changeOwnPassword(
   ctx: RequestContext,
-  { current, password, keep }: { current: string; password: string; keep: string },
+  {
+    current,
+    password,
+    currentSession,
+  }: { current: string; password: string; currentSession: string },
 ): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const refused = await refusedAttempt(ctx.formThrottle, `own password of ${userId}`);
   if (refused) return refused;
-  return inTransaction(asSystemFor(ctx, 'change a password'), async (system) => {
+  return inTransaction(asSystemOnBehalf(ctx, 'change a password'), async (system) => {
     await lockPassword(system, userId);
     const inside = { ...ctx, db: system.db };
     if (!(await isOwnPassword(inside, current)))
-      return (await hasJustSet(inside, password))
+      return (await hasJustSetPassword(inside, password))
         ? ok(null)
         : refuse({ code: 'password.wrong', field: 'current' });
-    const set = await replacePassword(system, { userId, password, keep });
+    const set = await replacePassword(system, { userId, password, currentSession });
     if (!set.ok) return set;
-    await withdrawOneTime(system, 'password-reset', userId);
-    await withdrawOneTime(system, 'login-code', userId);
-    await tellOwner(system, {
+    await withdrawOneTimeTokens(system, 'password-reset', userId);
+    await withdrawOneTimeTokens(system, 'login-code', userId);
+    await mailUser(system, {
       userId,
       kind: 'Wachtwoord gewijzigd',
-      words: await passwordWords(system, userId),
+      words: await passwordChangedMail(system, userId),
     });
     return ok(null);
   });

@@ -1,18 +1,18 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { isProven } from '#auth/login/proven.ts';
-import { codesJustMade, makeRecoveryCodes } from '#auth/factors/recovery-codes.ts';
+import { hasRecentProof } from '#auth/login/proven.ts';
+import { recentRecoveryCodes, makeRecoveryCodes } from '#auth/factors/recovery-codes.ts';
 import {
-  beginSetUp,
+  beginTotpSetUp,
   dropSecondFactor,
-  holdSecondFactor,
+  lockSecondFactor,
   readSecondFactor,
   type RecoveryCodes,
-  takeInUse,
+  activateTotp,
 } from '#auth/factors/second-factor.ts';
 import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { tellOfChange } from '../mail/login-mails.ts';
+import { mailSecurityChange } from '../mail/login-mails.ts';
 import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 
 type What = keyof typeof securityText.second.mails;
@@ -20,15 +20,20 @@ type What = keyof typeof securityText.second.mails;
 /**
  * Takes an authenticator app in use for who asks; their other sessions end and they are told by
  * mail. `keep`: the hash of the session in use. Gives ten recovery codes, which are nowhere else.
- * Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `takeInUse`. Source:
+ * Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `activateTotp`. Source:
  * decisions.md §10.
  */
 export const setUpSecondFactor = (
   ctx: RequestContext,
-  setUp: { app: string; code: string; keep: string },
+  setUp: { app: string; code: string; currentSession: string },
 ): Promise<Result<RecoveryCodes>> =>
   changed(ctx, 'on', (system, userId) =>
-    takeInUse(system, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }),
+    activateTotp(system, {
+      userId,
+      sealed: setUp.app,
+      code: setUp.code,
+      currentSession: setUp.currentSession,
+    }),
   );
 
 /**
@@ -41,8 +46,8 @@ export async function beginSecondFactor(
   session: string,
 ): Promise<Result<string>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  return (await isProven(ctx, session))
-    ? ok(beginSetUp(ctx, ctx.viewer.userId))
+  return (await hasRecentProof(ctx, session))
+    ? ok(beginTotpSetUp(ctx, ctx.viewer.userId))
     : refuse({ code: 'login.proveFirst' });
 }
 
@@ -53,13 +58,13 @@ export async function beginSecondFactor(
  */
 export async function turnOffSecondFactor(
   ctx: RequestContext,
-  input: { proof: string; keep: string; required: boolean },
+  input: { proof: string; currentSession: string; required: boolean },
 ): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user' || input.required) return refuse({ code: 'record.noRight' });
   if (!(await readSecondFactor(ctx, ctx.viewer.userId)).on) return ok(null);
   return changed(ctx, 'off', async (system, userId) => {
     if (!(await isProof(ctx, { system, userId, proof: input.proof }))) return wrongProof;
-    await dropSecondFactor(system, { userId, keep: input.keep });
+    await dropSecondFactor(system, { userId, currentSession: input.currentSession });
     return ok(null);
   });
 }
@@ -68,12 +73,12 @@ export async function turnOffSecondFactor(
  * Takes it away from who lost their app and their codes, ends their sessions and tells them by
  * mail. For the system alone. Refuses `record.noRight`, `record.notFound` (off already).
  */
-export function takeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
+export function removeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
     if (system.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });
     if (!(await readSecondFactor(system, userId)).on) return refuse({ code: 'record.notFound' });
-    await dropSecondFactor(system, { userId, keep: '' });
-    await tellOfChange(system, userId, securityText.second.mails.off);
+    await dropSecondFactor(system, { userId, currentSession: '' });
+    await mailSecurityChange(system, userId, securityText.second.mails.off);
     return ok(null);
   });
 }
@@ -88,10 +93,10 @@ export const renewRecoveryCodes = (
   { proof, formKey }: { proof: string; formKey: string },
 ): Promise<Result<RecoveryCodes>> =>
   changed<RecoveryCodes>(ctx, 'codes', async (system, userId) => {
-    await holdSecondFactor(system, userId, 'change');
+    await lockSecondFactor(system, userId, 'change');
     if (!(await readSecondFactor(system, userId)).on) return refuse({ code: 'record.noRight' });
     const making = { userId, from: `form ${formKey}` };
-    const before = await codesJustMade(system, making);
+    const before = await recentRecoveryCodes(system, making);
     if (before !== null) return ok({ codes: before, again: true });
     if (!(await isProof(ctx, { system, userId, proof }))) return wrongProof;
     return ok({ codes: await makeRecoveryCodes(system, making), again: false });
@@ -107,10 +112,10 @@ async function changed<T extends RecoveryCodes | null>(
   const { userId } = ctx.viewer;
   const refused = await refusedProof(ctx, userId);
   if (refused) return refused;
-  return inTransaction(asSystemFor(ctx, 'change a second factor'), async (system) => {
+  return inTransaction(asSystemOnBehalf(ctx, 'change a second factor'), async (system) => {
     const done = await change(system, userId);
     if (done.ok && done.value?.again !== true)
-      await tellOfChange(system, userId, securityText.second.mails[what]);
+      await mailSecurityChange(system, userId, securityText.second.mails[what]);
     return done;
   });
 }

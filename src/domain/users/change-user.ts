@@ -4,33 +4,33 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { refusedNewAddress, savingAddress } from './new-address.ts';
-import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
+import { refusedNewAddress, saveAddressAndMail } from './new-address.ts';
+import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-details.ts';
 
-export type Done = { status: 'Success' };
+export type ChangeSuccess = { status: 'Success' };
 
 /**
  * Changes the viewer's own user, or for an administrator anybody's. A changed e-mail address stands
  * in the record at once; the name one logs in with (`Username`, whatever the call says of it)
  * becomes that address when the link mailed there is followed, and the old address is told
  * (decisions.md §10). Refuses record.noRight to a guest, record.notFound, record.readOnly, as
- * `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record
+ * `validateOwnDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record
  * refuses.
  */
 export async function changeUser(
   ctx: RequestContext,
   details: OwnDetails,
   site: Site,
-): Promise<Result<Done>> {
-  const found = await findOwn(ctx, 'User', details.Id);
+): Promise<Result<ChangeSuccess>> {
+  const found = await findVisibleRecordId(ctx, 'User', details.Id);
   if (!found.ok) return found;
-  const fields = checkedDetails(details);
+  const fields = validateOwnDetails(details);
   if (!fields.ok) return fields;
   const tooMany = await refusedNewAddress(ctx, found.value, fields.value.Email);
   if (tooMany) return tooMany;
   const saved = await inTransaction(ctx, (inside) =>
-    savingAddress(inside, { userId: found.value, site }, (within) =>
-      updateRecord(within, found.value, { fields: fields.value, leavesEmpty }),
+    saveAddressAndMail(inside, { userId: found.value, site }, (within) =>
+      updateRecord(within, found.value, { fields: fields.value, leavesEmpty: clearableNameFields }),
     ),
   );
   return saved.ok ? ok({ status: 'Success' }) : saved;
@@ -40,7 +40,7 @@ export async function changeUser(
  * The id of a row of this object that the viewer sees. Refuses record.noRight to a guest,
  * record.idMalformed, record.notFound.
  */
-export async function findOwn(
+export async function findVisibleRecordId(
   ctx: RequestContext,
   apiName: string,
   id: string,

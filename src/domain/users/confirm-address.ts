@@ -1,11 +1,11 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { namedUser, provesAddress } from './address-links.ts';
-import { tellLogin } from './new-address.ts';
+import { userIdOfLink, isValidAddressProof } from './address-links.ts';
+import { mailOldAddress } from './new-address.ts';
 
 export type AddressProof = { id: string | null; proof: string | null };
 
@@ -19,11 +19,11 @@ export async function confirmAddress(
   { id, proof }: AddressProof,
 ): Promise<Result<{ userName: string }>> {
   const over = refuse({ code: 'address.linkOver' });
-  const userId = namedUser(id);
+  const userId = userIdOfLink(id);
   if (userId === undefined) return over;
   return inTransaction(asSystem(ctx, 'confirm an address'), async (system) => {
     await lockRecord(system, userId);
-    const [user] = await lookUpRows(system, {
+    const [user] = await findRowsByValues(system, {
       from: 'User',
       fields: ['Email', 'Username', 'IsActive'],
       where: { Id: userId },
@@ -31,11 +31,11 @@ export async function confirmAddress(
     });
     if (user?.['IsActive'] !== true) return over;
     const change = { userId, userName: String(user['Username']), email: String(user['Email']) };
-    if (!(await provesAddress(system, change, proof))) return over;
+    if (!(await isValidAddressProof(system, change, proof))) return over;
     const changed = await updateRecord(system, userId, { fields: { Username: change.email } });
     if (!changed.ok) return over;
     const userName = change.email.toLowerCase();
-    await tellLogin(system, {
+    await mailOldAddress(system, {
       userId,
       login: change.userName,
       now: { email: change.email, userName },

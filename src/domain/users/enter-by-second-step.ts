@@ -1,21 +1,21 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { AuthService } from '#auth/login/auth-service.ts';
-import type { SecondEntered, SecondLogIn } from '#auth/login/second-log-in.ts';
+import type { SecondFactorSession, SecondFactorLogIn } from '#auth/login/second-log-in.ts';
 import { securityText } from '#messages/login/security.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { tellOfChange, tellOfRecoveryCode } from '../mail/login-mails.ts';
+import { mailSecurityChange, mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
 /**
  * The second step of logging in, whole or not at all: a code is not used up when no session begins.
  * Who sets up their app here is told by mail and gets recovery codes. Refuses as `trySecond` and
- * `secondLogIn`. Source: decisions.md §10.
+ * `secondFactorLogIn`. Source: decisions.md §10.
  */
 export async function enterBySecondStep(
   ctx: RequestContext,
-  input: SecondLogIn,
+  input: SecondFactorLogIn,
   authService: AuthService,
-): Promise<Result<SecondEntered>> {
+): Promise<Result<SecondFactorSession>> {
   const tried = await authService.trySecond(ctx, input);
   if (!tried.ok) return tried;
   const entered = await inTransaction(
@@ -24,9 +24,9 @@ export async function enterBySecondStep(
       const passed = await authService.logInSecond(system, input);
       if (!passed.ok) return passed;
       const { userId, codes, again, by } = passed.value;
-      if (by === 'recovery') await tellOfRecoveryCode(system, userId);
+      if (by === 'recovery') await mailRecoveryCodeUsed(system, userId);
       if (codes.length > 0 && !again)
-        await tellOfChange(system, userId, securityText.second.mails.on);
+        await mailSecurityChange(system, userId, securityText.second.mails.on);
       return ok(passed.value);
     },
   );

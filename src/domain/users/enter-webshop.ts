@@ -1,10 +1,10 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { ShopPost } from '#integrations/webshop.ts';
 import { takeTicket } from '#auth/login/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
-export type Entering = {
+export type WebshopTicket = {
   token: string;
   /** Hash of the session it is handed in with; null = none. */
   session: string | null;
@@ -13,7 +13,7 @@ export type Entering = {
 };
 
 /** What the browser posts to the shop, and as whom. */
-export type Entry = ShopPost & { email: string };
+export type WebshopSignOnPost = ShopPost & { email: string };
 
 /**
  * Takes the one-time token and gives what tells the shop who this is: the name they log in with,
@@ -23,8 +23,8 @@ export type Entry = ShopPost & { email: string };
  */
 export async function enterWebshop(
   ctx: RequestContext,
-  { token, session, issuer }: Entering,
-): Promise<Result<Entry>> {
+  { token, session, issuer }: WebshopTicket,
+): Promise<Result<WebshopSignOnPost>> {
   const { viewer } = ctx;
   const { shop } = ctx.outside.webshop;
   if (viewer.kind !== 'user' || session === null) return refuse({ code: 'webshop.guest' });
@@ -36,7 +36,7 @@ export async function enterWebshop(
 }
 
 async function loginOf(system: RequestContext, userId: string): Promise<string> {
-  const [user] = await lookUpRows(system, {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Username'],
     where: { Id: userId },

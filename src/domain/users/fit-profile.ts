@@ -1,5 +1,5 @@
-import { type RequestContext, asSystem, type RowWritten } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { type RequestContext, asSystem, type WrittenRow } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
@@ -8,15 +8,15 @@ export const staffProfiles: readonly string[] = ['sales team', 'system administr
  * Whatever door it comes through, who logs in for a customer never gets a profile of staff: it
  * would open every customer to them. Source: decisions.md §10.
  */
-export async function fitProfile(
+export async function refuseStaffProfileForCustomer(
   ctx: RequestContext,
-  { before, after }: RowWritten,
+  { before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   if (after === null || typeof after['AccountId'] !== 'string') return ok(null);
   if (before?.['ProfileId'] === after['ProfileId'] && before?.['AccountId'] === after['AccountId'])
     return ok(null);
   const system = asSystem(ctx, 'see whose profile it is');
-  const [profile] = await lookUpRows(system, {
+  const [profile] = await findRowsByValues(system, {
     from: 'Profile',
     fields: ['Name'],
     where: { Id: String(after['ProfileId']) },

@@ -1,17 +1,17 @@
 import type {
   RequestContext,
   WriteHooks,
-  Guard,
-  Guards,
-  RowWritten,
+  WriteGuard,
+  WriteGuards,
+  WrittenRow,
 } from '#engine/model/request-context.ts';
 import { endAccess } from '#auth/sessions/end-access.ts';
-import { refusedStepUp } from '#auth/login/proven.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { fitProfile } from './fit-profile.ts';
+import { refuseStaffProfileForCustomer } from './fit-profile.ts';
 import { changesAccess, changesMainContact } from './guarded-user.ts';
-import { keepAColleague } from '../company/keep-a-colleague.ts';
-import { keepAnAdministrator } from './keep-an-administrator.ts';
+import { protectLastColleague } from '../company/keep-a-colleague.ts';
+import { protectLastAdministrator } from './keep-an-administrator.ts';
 
 /** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
 export const userWriteHooks: WriteHooks = { User: followUser };
@@ -20,7 +20,7 @@ export const userWriteHooks: WriteHooks = { User: followUser };
  * Which changes of users and companies need a recent proof of who the viewer is, so that an api key
  * cannot make them.
  */
-export const accessGuards: Guards = { User: guardUser, Account: guardCompany };
+export const accessGuards: WriteGuards = { User: guardUser, Account: guardCompany };
 
 /**
  * Creating a user, putting one back, making one active again, or changing their address, company,
@@ -28,10 +28,10 @@ export const accessGuards: Guards = { User: guardUser, Account: guardCompany };
  */
 async function guardUser(
   ctx: RequestContext,
-  { before, after }: RowWritten,
+  { before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   return after !== null && changesAccess(before, after)
-    ? ((await refusedStepUp(ctx)) ?? ok(null))
+    ? ((await stepUpRefusal(ctx)) ?? ok(null))
     : ok(null);
 }
 
@@ -41,18 +41,22 @@ async function guardUser(
  */
 async function guardCompany(
   ctx: RequestContext,
-  { id, before, after, isPutBack = false }: Parameters<Guard>[1],
+  { id, before, after, isPutBack = false }: Parameters<WriteGuard>[1],
 ): Promise<Result<unknown>> {
   const note = `created company ${id}`;
   if (before === null && !isPutBack) ctx.db.notes?.add(note);
   if (after === null && ctx.brand.accountIds.includes(id))
     return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
   if (before === null || after === null || ctx.db.notes?.has(note) === true) return ok(null);
-  return changesMainContact(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
+  return changesMainContact(before, after) ? ((await stepUpRefusal(ctx)) ?? ok(null)) : ok(null);
 }
 
-async function followUser(ctx: RequestContext, written: RowWritten): Promise<Result<unknown>> {
-  for (const rule of [fitProfile, keepAColleague, keepAnAdministrator]) {
+async function followUser(ctx: RequestContext, written: WrittenRow): Promise<Result<unknown>> {
+  for (const rule of [
+    refuseStaffProfileForCustomer,
+    protectLastColleague,
+    protectLastAdministrator,
+  ]) {
     const held = await rule(ctx, written);
     if (!held.ok) return held;
   }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { refusedStepUp } from '#auth/login/proven.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
 import type { refuse } from '#protocol/problem.ts';
 
 /**
@@ -39,12 +39,12 @@ type Saves = { object: string; fields: readonly string[]; makes: boolean };
  * Each row is checked again (`follow-users.ts`), but the viewer can give a proof only at the start.
  * Refuses `stepUp.required`.
  */
-export const refusedGuarded = async (
+export const refusedUnprovenSave = async (
   ctx: RequestContext,
   { object, fields, makes }: Saves,
 ): Promise<ReturnType<typeof refuse> | null> =>
   (object === 'User' &&
     (makes || fields.some((name) => name === 'IsActive' || guarded.includes(name)))) ||
   (object === 'Account' && fields.includes(guardedOfCompany))
-    ? refusedStepUp(ctx)
+    ? stepUpRefusal(ctx)
     : null;

@@ -1,27 +1,27 @@
-import { type RequestContext, asSystem, type RowWritten } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystem, type WrittenRow } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows } from '#engine/sql/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 
 /**
  * Whatever door it comes through, nobody puts themselves out of action, and the system never loses
  * its last administrator: nobody could let another in. Of two who put each other out at once the
  * second waits for the first, and is refused. Source: our design.
  */
-export async function keepAnAdministrator(
+export async function protectLastAdministrator(
   ctx: RequestContext,
-  { id, before, after }: RowWritten,
+  { id, before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   if (before?.['IsActive'] !== true) return ok(null);
   const goesOn = after?.['IsActive'] === true;
-  if (!goesOn && makerOf(ctx.viewer) === id)
+  if (!goesOn && actorIdOf(ctx.viewer) === id)
     return refuse({ code: 'user.self', detail: 'Nobody puts themselves out of action' });
   if (goesOn && after['ProfileId'] === before['ProfileId']) return ok(null);
   const system = asSystem(ctx, 'see whether an administrator is left');
   const profileId = String(before['ProfileId']);
-  const [profile] = await lookUpRows(system, {
+  const [profile] = await findRowsByValues(system, {
     from: 'Profile',
     fields: ['Name'],
     where: { Id: profileId },

@@ -1,13 +1,13 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { seesRecord } from '#engine/read/read.ts';
 import { addressMails } from '#messages/mail/address-mails.ts';
 import type { refuse, Result } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { isStaff, makerOf } from '#protocol/users/viewer.ts';
+import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { addressLink, linkHours } from './address-links.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
@@ -17,7 +17,7 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
  * the old address told. Source: decisions.md §10.
  */
 
-export type Addresses = {
+export type UserAddresses = {
   /** Where the user is written to. */
   email: string;
   /** What they log in with. */
@@ -37,20 +37,22 @@ export async function refusedNewAddress(
   if (isStaff(ctx.viewer) || !(await sees(ctx, userId))) return null;
   const user = await addressesOf(asSystem(ctx, 'count new addresses'), userId);
   const isKnown = user === null || (user.email === email && isProven(user));
-  return isKnown ? null : refusedAttempt(ctx.formThrottle, `new address by ${makerOf(ctx.viewer)}`);
+  return isKnown
+    ? null
+    : refusedAttempt(ctx.formThrottle, `new address by ${actorIdOf(ctx.viewer)}`);
 }
 
 const sees = (ctx: RequestContext, userId: string): Promise<boolean> =>
   seesRecord(ctx, ctx.registry.object('User')!, userId);
 
-const isProven = ({ email, userName }: Addresses): boolean => email.toLowerCase() === userName;
+const isProven = ({ email, userName }: UserAddresses): boolean => email.toLowerCase() === userName;
 
 /**
  * Saves a user with their address by `save`, and mails what follows from it, in one transaction
  * that the caller has opened: the login is told of another address, and the address gets the link
  * that proves it, again when it is saved again and the last link is an hour old.
  */
-export async function savingAddress<T>(
+export async function saveAddressAndMail<T>(
   inside: RequestContext,
   { userId, site }: { userId: string; site: Site },
   save: (inside: RequestContext) => Promise<Result<T>>,
@@ -63,12 +65,12 @@ export async function savingAddress<T>(
   const saved = await save(inside);
   const after = await addressesOf(system, userId);
   if (saved.ok && before !== null && after !== null)
-    await tell(system, { userId, before, after, site });
+    await mailAddressChange(system, { userId, before, after, site });
   return saved;
 }
 
-async function addressesOf(system: RequestContext, userId: string): Promise<Addresses | null> {
-  const [user] = await lookUpRows(system, {
+async function addressesOf(system: RequestContext, userId: string): Promise<UserAddresses | null> {
+  const [user] = await findRowsByValues(system, {
     from: 'User',
     fields: ['Email', 'Username'],
     where: { Id: userId },
@@ -79,14 +81,14 @@ async function addressesOf(system: RequestContext, userId: string): Promise<Addr
     : { email: String(user['Email']), userName: String(user['Username']) };
 }
 
-type Change = { userId: string; before: Addresses; after: Addresses; site: Site };
+type Change = { userId: string; before: UserAddresses; after: UserAddresses; site: Site };
 
-async function tell(
+async function mailAddressChange(
   system: RequestContext,
   { userId, before, after, site }: Change,
 ): Promise<void> {
   const isSame = before.email.toLowerCase() === after.email.toLowerCase();
-  if (!isSame) await tellLogin(system, { userId, login: before.userName, now: after });
+  if (!isSame) await mailOldAddress(system, { userId, login: before.userName, now: after });
   if (isProven(after) || (isSame && (await wasAskedLately(system, userId, after.email)))) return;
   await askForProof(system, { userId, after, site });
 }
@@ -95,9 +97,13 @@ async function tell(
  * The address a user logs in with is the one that is proven: an unproven one is told nothing. Null
  * where it is the login that comes back.
  */
-export async function tellLogin(
+export async function mailOldAddress(
   system: RequestContext,
-  { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses },
+  {
+    userId,
+    login,
+    now: { email, userName },
+  }: { userId: string; login: string; now: UserAddresses },
 ): Promise<void> {
   if (email.toLowerCase() === login) return;
   const words = addressMails.toOld({
@@ -153,7 +159,7 @@ async function askForProof(
   const { email, userName } = after;
   const isTaken =
     (
-      await lookUpRows(system, {
+      await findRowsByValues(system, {
         from: 'User',
         fields: ['Id'],
         where: { Username: email.toLowerCase() },

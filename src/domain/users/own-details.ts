@@ -16,13 +16,13 @@ export type OwnDetails = {
  * First and last name of Mijn gegevens have no validation: an empty one is stored null, though a
  * record requires its last name. Source: spec §5.
  */
-export const leavesEmpty = ['FirstName', 'LastName'];
+export const clearableNameFields = ['FirstName', 'LastName'];
 
 /**
  * The fields to save, by the rules of spec §5, e-mail first. Refuses form.emailWrong,
  * form.mobileWrong.
  */
-export function checkedDetails({
+export function validateOwnDetails({
   FirstName,
   LastName,
   Email,

@@ -1,14 +1,14 @@
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { isOwnPassword } from '#auth/factors/passwords.ts';
-import { noteProven } from '#auth/login/proven.ts';
-import { passSecondFactor } from '#auth/factors/second-factor.ts';
-import { takeStepUpCode } from '#auth/factors/step-up-codes.ts';
-import { secondCode } from '#protocol/forms/second-code.ts';
+import { recordProof } from '#auth/login/proven.ts';
+import { verifySecondFactor } from '#auth/factors/second-factor.ts';
+import { consumeStepUpCode } from '#auth/factors/step-up-codes.ts';
+import { secondFactorCode } from '#protocol/forms/second-code.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import * as v from 'valibot';
 import { refusedAttempt } from '../forms/attempts.ts';
-import { tellOfRecoveryCode } from '../mail/login-mails.ts';
+import { mailRecoveryCodeUsed } from '../mail/login-mails.ts';
 
 /**
  * At most 10 tries in 10 minutes to show who one is or to change the second factor. Refuses
@@ -29,9 +29,9 @@ export async function isProof(
   ctx: RequestContext,
   { system, userId, proof }: { system: RequestContext; userId: string; proof: string },
 ): Promise<boolean> {
-  const code = v.safeParse(secondCode, { code: proof });
-  const by = code.success ? await passSecondFactor(system, userId, code.output.code) : null;
-  if (by === 'recovery') await tellOfRecoveryCode(system, userId);
+  const code = v.safeParse(secondFactorCode, { code: proof });
+  const by = code.success ? await verifySecondFactor(system, userId, code.output.code) : null;
+  if (by === 'recovery') await mailRecoveryCodeUsed(system, userId);
   return by !== null || isOwnPassword(ctx, proof);
 }
 
@@ -42,7 +42,7 @@ export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
  * code or a mailed code. `session`: the hash of the session in use. Refuses `record.noRight`,
  * `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
-export async function proveAgain(
+export async function stepUpWithProof(
   ctx: RequestContext,
   { proof, session }: { proof: string; session: string },
 ): Promise<Result<null>> {
@@ -50,14 +50,16 @@ export async function proveAgain(
   const { userId } = ctx.viewer;
   const refused = await refusedProof(ctx, userId);
   if (refused) return refused;
-  if (await takeStepUpCode(ctx, { session, code: proof })) {
-    await noteProven(ctx, session);
+  if (await consumeStepUpCode(ctx, { session, code: proof })) {
+    await recordProof(ctx, session);
     return ok(null);
   }
   return inTransaction(ctx, async (inside) => {
-    if (!(await isProof(ctx, { system: asSystemFor(inside, 'look at a code'), userId, proof })))
+    if (
+      !(await isProof(ctx, { system: asSystemOnBehalf(inside, 'look at a code'), userId, proof }))
+    )
       return wrongProof;
-    await noteProven(inside, session);
+    await recordProof(inside, session);
     return ok(null);
   });
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 
 /**
  * Addresses that somebody proved to be theirs: the names users log in with. An `Email`, of a user
@@ -12,7 +12,7 @@ export async function loginsOfContact(
   system: RequestContext,
   contactId: string,
 ): Promise<string[]> {
-  const users = await lookUpRows(system, {
+  const users = await findRowsByValues(system, {
     from: 'User',
     fields: ['Username'],
     where: { ContactId: contactId, IsActive: true },

@@ -3,7 +3,7 @@ import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 
 /** Texts are empty where nothing is known. `contactId` null: nobody in our files but a user. */
-export type OwnRecord = {
+export type OwnUser = {
   userId: string;
   contactId: string | null;
   FirstName: string;
@@ -18,7 +18,7 @@ export type OwnRecord = {
  * The viewer's own user. Refuses record.noRight for a guest. Source: spec §7, "a record read of the
  * current user".
  */
-export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnRecord>> {
+export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnUser>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const [user] = await findRows(ctx, {
     from: 'User',
@@ -29,7 +29,7 @@ export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnRec
   return user ? ok(ownOf(user)) : refuse({ code: 'record.noRight' });
 }
 
-const ownOf = (user: PlainRow): OwnRecord => ({
+const ownOf = (user: PlainRow): OwnUser => ({
   userId: String(user['Id']),
   contactId: user['ContactId'] === null ? null : String(user['ContactId']),
   FirstName: String(user['FirstName'] ?? ''),

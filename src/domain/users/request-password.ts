@@ -1,15 +1,15 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { once } from '#engine/model/transaction.ts';
-import { makeOneTime } from '#auth/factors/one-time.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
+import { createOneTimeToken } from '#auth/factors/one-time.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { addressOf, type Site } from '#protocol/site/site.ts';
-import type { FormSent } from '../forms/keep-form.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
+import type { FormSubmission } from '../forms/keep-form.ts';
 import {
   addresseeOf,
   type MailRequester,
-  refusedLetter,
-  writeLetter,
+  refusedLoginMail,
+  queueLoginMail,
 } from '../mail/login-mails.ts';
 
 /** How long a link to a new password works. */
@@ -19,7 +19,7 @@ const linkMinutes = 60;
  * Mails a link to a new password. Answers, and works, the same for an address nobody logs in with:
  * its owner is told just that. Refuses `form.tooMany`. Source: decisions.md §10.
  */
-export async function requestPassword(
+export async function requestPasswordReset(
   ctx: RequestContext,
   {
     value: { email },
@@ -27,23 +27,23 @@ export async function requestPassword(
     address,
     cookie,
     site,
-  }: FormSent<{ email: string }> & Pick<MailRequester, 'cookie'> & { site: Site },
+  }: FormSubmission<{ email: string }> & Pick<MailRequester, 'cookie'> & { site: Site },
 ): Promise<Result<{ reference: string }>> {
   const kind = 'Nieuw wachtwoord';
-  const refused = await refusedLetter(ctx, kind, { email, address, cookie });
+  const refused = await refusedLoginMail(ctx, kind, { email, address, cookie });
   if (refused) return refused;
-  return once(
+  return runIdempotently(
     asSystem(ctx, 'mail a link to a new password'),
     { scope: 'new password', key: formKey, content: email },
     async (system) => {
       const addressee = await addresseeOf(system, email);
-      const token = await makeOneTime(system, {
+      const token = await createOneTimeToken(system, {
         purpose: 'password-reset',
         ownerId: addressee?.userId ?? nobody,
         minutes: linkMinutes,
       });
-      const link = addressOf(site, `/wachtwoord-vergeten/${token}`);
-      await writeLetter(system, {
+      const link = absoluteUrl(site, `/wachtwoord-vergeten/${token}`);
+      await queueLoginMail(system, {
         to: email,
         kind,
         addressee,

@@ -1,15 +1,19 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { lookAtOneTime, takeOneTime, withdrawOneTime } from '#auth/factors/one-time.ts';
+import {
+  peekOneTimeToken,
+  consumeOneTimeToken,
+  withdrawOneTimeTokens,
+} from '#auth/factors/one-time.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { passwordWords, tellOwner } from '../mail/login-mails.ts';
+import { passwordChangedMail, mailUser } from '../mail/login-mails.ts';
 
 const purpose = 'password-reset';
 
 /** Whether this link to a new password still works. */
 export const isPasswordLink = async (ctx: RequestContext, token: string): Promise<boolean> =>
-  (await lookAtOneTime(ctx, purpose, token)) !== null;
+  (await peekOneTimeToken(ctx, purpose, token)) !== null;
 
 /**
  * Sets the password that the addressee of the link chose, ends all their sessions and their other
@@ -21,7 +25,7 @@ export function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<Result<null>> {
   return inTransaction(asSystem(ctx, 'choose a new password'), async (system) => {
-    const taken = await takeOneTime(system, purpose, token);
+    const taken = await consumeOneTimeToken(system, purpose, token);
     if (taken === null) return refuse({ code: 'login.linkOver' });
     const { ownerId: userId } = taken;
     const set = await setPassword(system, userId, password);
@@ -30,12 +34,12 @@ export function resetPassword(
       return set.problems.some(({ code }) => code === 'record.notFound')
         ? refuse({ code: 'login.linkOver' })
         : set;
-    await withdrawOneTime(system, purpose, userId);
-    await withdrawOneTime(system, 'login-code', userId);
-    await tellOwner(system, {
+    await withdrawOneTimeTokens(system, purpose, userId);
+    await withdrawOneTimeTokens(system, 'login-code', userId);
+    await mailUser(system, {
       userId,
       kind: 'Wachtwoord gewijzigd',
-      words: await passwordWords(system, userId),
+      words: await passwordChangedMail(system, userId),
     });
     return ok(null);
   });

@@ -3,11 +3,11 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
-import type { Done } from './change-user.ts';
-import { refusedNewAddress, savingAddress } from './new-address.ts';
-import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
+import type { ChangeSuccess } from './change-user.ts';
+import { refusedNewAddress, saveAddressAndMail } from './new-address.ts';
+import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-details.ts';
 import { readOwnDetails } from './read-own-details.ts';
-import { refusedContactAddress, savingContact } from '../company/saving-contact.ts';
+import { refusedContactAddress, saveContactAndMail } from '../company/saving-contact.ts';
 
 /**
  * What the two calls of the modal do (`changeUser`, then `changeOwnContact` for who has a contact),
@@ -18,20 +18,20 @@ export async function saveOwnDetails(
   ctx: RequestContext,
   details: Omit<OwnDetails, 'Id'>,
   site: Site,
-): Promise<Result<Done>> {
+): Promise<Result<ChangeSuccess>> {
   const own = await readOwnDetails(ctx);
   if (!own.ok) return own;
   const { userId, contactId } = own.value;
-  const fields = checkedDetails({ ...details, Id: userId });
+  const fields = validateOwnDetails({ ...details, Id: userId });
   if (!fields.ok) return fields;
   const { Email } = fields.value;
   const tooMany =
     (await refusedNewAddress(ctx, userId, Email)) ??
     (contactId === null ? null : await refusedContactAddress(ctx, contactId, Email));
   if (tooMany) return tooMany;
-  return inTransaction(ctx, async (inside): Promise<Result<Done>> => {
-    const user = await savingAddress(inside, { userId, site }, (within) =>
-      updateRecord(within, userId, { fields: fields.value, leavesEmpty }),
+  return inTransaction(ctx, async (inside): Promise<Result<ChangeSuccess>> => {
+    const user = await saveAddressAndMail(inside, { userId, site }, (within) =>
+      updateRecord(within, userId, { fields: fields.value, leavesEmpty: clearableNameFields }),
     );
     if (!user.ok) return user;
     const contact = contactId === null ? user : await saveContact(inside, contactId, fields.value);
@@ -45,6 +45,10 @@ const saveContact = (
   id: string,
   fields: Parameters<typeof updateRecord>[2]['fields'],
 ) =>
-  savingContact(inside, id, (within) =>
-    updateRecord(within, id, { fields, leavesEmpty, allowSaveOnDuplicate: true }),
+  saveContactAndMail(inside, id, (within) =>
+    updateRecord(within, id, {
+      fields,
+      leavesEmpty: clearableNameFields,
+      allowSaveOnDuplicate: true,
+    }),
   );

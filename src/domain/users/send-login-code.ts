@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { makeOneTime } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import {
   addresseeOf,
   type MailRequester,
-  refusedLetter,
-  writeLetter,
+  refusedLoginMail,
+  queueLoginMail,
 } from '../mail/login-mails.ts';
 
 const codeMinutes = 10;
@@ -23,18 +23,18 @@ export async function sendLoginCode(
   { email, address, cookie }: MailRequester,
 ): Promise<Result<{ token: string }>> {
   const kind = 'Code om in te loggen';
-  const refused = await refusedLetter(ctx, kind, { email, address, cookie });
+  const refused = await refusedLoginMail(ctx, kind, { email, address, cookie });
   if (refused) return refused;
   return inTransaction(asSystem(ctx, 'mail a code to log in with'), async (system) => {
     const addressee = await addresseeOf(system, email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const token = await makeOneTime(system, {
+    const token = await createOneTimeToken(system, {
       purpose: 'login-code',
       ownerId: addressee?.userId ?? '',
       minutes: codeMinutes,
       code,
     });
-    await writeLetter(system, {
+    await queueLoginMail(system, {
       to: email,
       kind,
       addressee,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { keepStepUpCode } from '#auth/factors/step-up-codes.ts';
+import { saveStepUpCode } from '#auth/factors/step-up-codes.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
-import { tellOwner } from '../mail/login-mails.ts';
+import { mailUser } from '../mail/login-mails.ts';
 
 const minutes = 10;
 
@@ -18,16 +18,16 @@ export async function mailStepUpCode(ctx: RequestContext, session: string): Prom
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const refused = await refusedAttempt(
-    async (key) => ctx.letterThrottle(key),
+    async (key) => ctx.mailThrottle(key),
     `step-up code of ${userId}`,
   );
   if (refused) return refused;
   return inTransaction(ctx, async (inside) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await keepStepUpCode(inside, { session, code, minutes });
+    await saveStepUpCode(inside, { session, code, minutes });
     const words = loginMails.stepUpCode({ code, minutes, brand: inside.brand });
-    const system = asSystemFor(inside, 'mail a code to prove who one is');
-    await tellOwner(system, { userId, kind: 'Code om te bevestigen', words, secret: true });
+    const system = asSystemOnBehalf(inside, 'mail a code to prove who one is');
+    await mailUser(system, { userId, kind: 'Code om te bevestigen', words, secret: true });
     return ok(null);
   });
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { askStepUpPasskey, proveByPasskey } from '#auth/factors/step-up-passkey.ts';
-import { usedPasskey } from '#protocol/forms/passkey.ts';
+import { createStepUpPasskeyOptions, proveByPasskey } from '#auth/factors/step-up-passkey.ts';
+import { passkeyAssertion } from '#protocol/forms/passkey.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import * as v from 'valibot';
 import { refusedAttempt } from '../forms/attempts.ts';
@@ -19,7 +19,7 @@ export async function beginStepUpPasskey(
 ): Promise<Result<object | null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const refused = await refusedAttempt(ctx.formThrottle, `passkey proof of ${ctx.viewer.userId}`);
-  return refused ?? ok(await askStepUpPasskey(ctx, here));
+  return refused ?? ok(await createStepUpPasskeyOptions(ctx, here));
 }
 
 /**
@@ -27,14 +27,14 @@ export async function beginStepUpPasskey(
  * browser's answer, as text. Refuses `record.noRight`, `form.tooMany` and, for any answer that is
  * wrong, `login.passkeyProofWrong`.
  */
-export async function proveAgainByPasskey(
+export async function stepUpWithPasskey(
   ctx: RequestContext,
   { answer, ...here }: Here & { answer: string },
 ): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const refused = await refusedProof(ctx, ctx.viewer.userId);
   if (refused) return refused;
-  const sent = v.safeParse(usedPasskey, { passkey: answer });
+  const sent = v.safeParse(passkeyAssertion, { passkey: answer });
   const isProven =
     sent.success && (await proveByPasskey(ctx, { ...here, used: sent.output.passkey }));
   return isProven ? ok(null) : refuse({ code: 'login.passkeyProofWrong' });

@@ -1,18 +1,22 @@
-import { type RequestContext, asSystemFor, type Verb } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import {
+  type RequestContext,
+  asSystemOnBehalf,
+  type BusinessAction,
+} from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { endSessionsOf } from '#auth/sessions/all-sessions.ts';
-import { makeOneTime, withdrawOneTime } from '#auth/factors/one-time.ts';
+import { createOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time.ts';
 import { hasSecondFactor } from '#auth/factors/second-factor.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { addressOf } from '#protocol/site/site.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
 import { resetSecondFactor } from '../admin/reset-second-factor.ts';
-import { shutOutKnowingly } from '../company/keep-a-colleague.ts';
+import { allowLastColleagueLoss } from '../company/keep-a-colleague.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { staffProfiles } from './fit-profile.ts';
 import { resendInvitation, withdrawInvitation } from '../company/invite-colleague.ts';
-import { tellOwner } from '../mail/login-mails.ts';
+import { mailUser } from '../mail/login-mails.ts';
 
 /** What administrators do with who logs in. Source: our design, docs/decisions/0012. */
 
@@ -23,39 +27,36 @@ const dayMinutes = 24 * 60;
  * All that let them in goes with the save (`follow-users.ts`). The warning of the action tells what
  * it means for the last of a company.
  */
-export const putOut: Verb = async (ctx, { id }) => {
-  shutOutKnowingly(ctx, String(id));
+export const deactivateUserAction: BusinessAction = async (ctx, { id }) => {
+  allowLastColleagueLoss(ctx, String(id));
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: false } });
   return saved.ok ? ok({}) : saved;
 };
 
 /** They begin anew, by a link that is mailed. Refuses as a save, and form.tooMany. */
-export const bringBack: Verb = async (ctx, { id }) => {
+export const reactivateUserAction: BusinessAction = async (ctx, { id }) => {
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: true } });
   return saved.ok ? mailWayIn(ctx, String(id)) : saved;
 };
 
 /** A link to a password of their own; links mailed before no longer work. Refuses form.tooMany. */
-export const inviteAgain: Verb = (ctx, { id }) => mailWayIn(ctx, String(id));
+export const mailPasswordLinkAction: BusinessAction = (ctx, { id }) => mailWayIn(ctx, String(id));
 
 async function mailWayIn(
   ctx: RequestContext,
   userId: string,
 ): Promise<Result<Record<string, never>>> {
-  const tooMany = await refusedAttempt(
-    async (key) => ctx.letterThrottle(key),
-    `way in to ${userId}`,
-  );
+  const tooMany = await refusedAttempt(async (key) => ctx.mailThrottle(key), `way in to ${userId}`);
   if (tooMany) return tooMany;
-  const system = asSystemFor(ctx, 'mail a way in');
-  await withdrawOneTime(system, 'password-reset', userId);
-  const token = await makeOneTime(system, {
+  const system = asSystemOnBehalf(ctx, 'mail a way in');
+  await withdrawOneTimeTokens(system, 'password-reset', userId);
+  const token = await createOneTimeToken(system, {
     purpose: 'password-reset',
     ownerId: userId,
     minutes: linkDays * dayMinutes,
   });
-  const link = addressOf(ctx.letters, `/wachtwoord-vergeten/${token}`);
-  await tellOwner(system, {
+  const link = absoluteUrl(ctx.publicUrl, `/wachtwoord-vergeten/${token}`);
+  await mailUser(system, {
     userId,
     kind: 'Uitnodiging om in te loggen',
     words: loginMails.wayIn({ link, days: linkDays, brand: system.brand }),
@@ -64,13 +65,13 @@ async function mailWayIn(
   return ok({});
 }
 
-export const endSessions: Verb = async (ctx, { id }) => {
+export const endSessions: BusinessAction = async (ctx, { id }) => {
   const ended = await endSessionsOf(ctx, String(id));
   return ended.ok ? ok({}) : ended;
 };
 
 /** Refuses user.noSecondStep, and as `resetSecondFactor`. */
-export const dropSecondStep: Verb = async (ctx, { id }) => {
+export const resetSecondFactorAction: BusinessAction = async (ctx, { id }) => {
   if (!(await hasSecondFactor(ctx, String(id))))
     return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
   const dropped = await resetSecondFactor(ctx, String(id));
@@ -86,14 +87,14 @@ const customerRights: Readonly<Record<string, string>> = {
  * A customer's rights go with their profile. Refuses user.profileOfStaff and user.profileOfCustomer
  * at `Profiel`, and as a save.
  */
-export const changeProfile: Verb = async (ctx, { id, values }) => {
-  const [profile] = await lookUpRows(ctx, {
+export const changeProfile: BusinessAction = async (ctx, { id, values }) => {
+  const [profile] = await findRowsByValues(ctx, {
     from: 'Profile',
     fields: ['Id', 'Name'],
     where: { Id: String(values['Profiel']) },
     limit: 1,
   });
-  const [user] = await lookUpRows(ctx, {
+  const [user] = await findRowsByValues(ctx, {
     from: 'User',
     fields: ['AccountId'],
     where: { Id: String(id) },
@@ -118,18 +119,18 @@ export const changeProfile: Verb = async (ctx, { id, values }) => {
 };
 
 /** Of an invitation that waits: a new link. Refuses as `resendInvitation`. */
-export const sendInvitationAgain: Verb = async (ctx, { id }) => {
+export const sendInvitationAgain: BusinessAction = async (ctx, { id }) => {
   const sent = await resendInvitation(ctx, {
     id: String(id),
     formKey: crypto.randomUUID(),
-    site: ctx.letters,
+    site: ctx.publicUrl,
     accountId: await companyOf(ctx, String(id)),
   });
   return sent.ok ? ok({}) : sent;
 };
 
 /** Its link works no more. Refuses as `withdrawInvitation`. */
-export const takeBackInvitation: Verb = async (ctx, { id }) => {
+export const takeBackInvitation: BusinessAction = async (ctx, { id }) => {
   const gone = await withdrawInvitation(ctx, {
     id: String(id),
     formKey: crypto.randomUUID(),
@@ -139,7 +140,7 @@ export const takeBackInvitation: Verb = async (ctx, { id }) => {
 };
 
 async function companyOf(ctx: RequestContext, id: string): Promise<string> {
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: 'Uitnodiging__c',
     fields: ['Account__c'],
     where: { Id: id },

@@ -1,6 +1,6 @@
-import type { Verb } from '#engine/model/request-context.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
-import { beginLook } from '#auth/sessions/impersonation.ts';
+import type { BusinessAction } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { beginImpersonation } from '#auth/sessions/impersonation.ts';
 import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
@@ -8,13 +8,13 @@ import { ok, refuse } from '#protocol/problem.ts';
  * Looks at the portal as this user does, or as the user of this contact. Refuses look.noLogin, and
  * as `beginLook`. Source: docs/decisions/0014.
  */
-export const viewPortal: Verb = async (ctx, { id }) => {
+export const startImpersonation: BusinessAction = async (ctx, { id }) => {
   const recordId = String(id);
   const isUser = ctx.registry.byPrefix(recordId)?.apiName === 'User';
   const where = isUser ? { Id: recordId } : { ContactId: recordId, IsActive: true };
-  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where, limit: 1 });
+  const [user] = await findRowsByValues(ctx, { from: 'User', fields: ['Id'], where, limit: 1 });
   if (user === undefined)
     return refuse({ code: 'look.noLogin', detail: 'Nobody logs in with this contact' });
-  const begun = await beginLook(ctx, { userId: String(user['Id']), recordId });
+  const begun = await beginImpersonation(ctx, { userId: String(user['Id']), recordId });
   return begun.ok ? ok({ goesTo: `${impersonationAddress(begun.value)}/dashboard` }) : begun;
 };

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { makeTicket } from '#auth/login/webshop-tickets.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { addressOf, type Site } from '#protocol/site/site.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 
 /** Where a ticket is handed in, below the base path. */
 export const webshopPath = '/webshop';
@@ -20,6 +20,9 @@ export async function webshopSignOn(
   if (viewer.kind !== 'user') return refuse({ code: 'webshop.guest' });
   if (ctx.outside.webshop.shop === null) return refuse({ code: 'webshop.noSignOn' });
   return ok(
-    addressOf(site, `${webshopPath}/${await makeTicket(ctx, { userId: viewer.userId, session })}`),
+    absoluteUrl(
+      site,
+      `${webshopPath}/${await makeTicket(ctx, { userId: viewer.userId, session })}`,
+    ),
   );
 }

@@ -1,28 +1,28 @@
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#protocol/shapes/actions.ts';
-import { may, accessRoleOf } from './access.ts';
+import { mayPerform, accessRoleOf } from './access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import {
-  apiAt,
-  asksWhoSaw,
+  recordApiPath,
+  mayReadRecordAudit,
   type Button,
-  buttonAction,
-  copies,
+  describeButton,
+  mayClone,
   isMass,
-  previews,
-  quickAction,
+  mayPreview,
+  describeQuickAction,
   type QuickAction,
   quickActions,
-  type Spot,
-  takenFrom,
+  type ActionPlacement,
+  copiedFields,
 } from '../describe/actions.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { findRelatedList } from '../related/related-list.ts';
 import { mayMerge } from '../merge/merge-plan.ts';
-import { changes, makeableUnder, type RowRight, rowRights } from './row-rights.ts';
+import { mayChangeFields, parentsAllowingCreate, type RowRight, rowRights } from './row-rights.ts';
 import { withETag } from '../sql/shape.ts';
 import { sitePages } from '../read/site-pages.ts';
-import { rowsOfVerb } from '../model/verbs.ts';
+import { rowsForBusinessAction } from '../model/verbs.ts';
 
 /**
  * What the viewer can do, and with what: only what a plain save would let them. Source:
@@ -34,7 +34,7 @@ import { rowsOfVerb } from '../model/verbs.ts';
  * also what can be done from anywhere. From anywhere itself, and where a row is looked for, made or
  * edited, the two are the same.
  */
-export type ActionsAsked = {
+export type ActionsQuery = {
   actionTypes?: readonly ActionType[];
   apiNames?: readonly string[];
   retrievalMode?: RetrievalMode;
@@ -42,27 +42,27 @@ export type ActionsAsked = {
 };
 
 /** From anywhere. */
-export function globalActions(ctx: RequestContext, asked: ActionsAsked): Actions {
+export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions {
   const spot = { context: 'Global', source: 'Global' };
-  const found = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).map((action) => quickAction(ctx.registry, action, spot));
+  const found = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).map((action) => describeQuickAction(ctx.registry, action, spot));
   return answer(ctx, asked, { path: 'global', entries: { Global: { actions: found, path: 'global' } } });
 }
 
 /** Where a row is looked for: making one instead. */
-export function lookupActions(ctx: RequestContext, objects: readonly ObjectModel[], asked: ActionsAsked): Actions {
+export function lookupActions(ctx: RequestContext, objects: readonly ObjectModel[], asked: ActionsQuery): Actions {
   const path = (names: string) => `lookup/${names}`;
   const entries = objects.map((object) => [object.apiName, { actions: newButton(ctx, object, 'Lookup'), path: path(object.apiName) }]);
   return answer(ctx, asked, { path: path(objects.map((object) => object.apiName).join(',')), entries: Object.fromEntries(entries) });
 }
 
 /** Where a row is made: the button, and the quick actions from anywhere that make one as well. */
-export function createActions(ctx: RequestContext, object: ObjectModel, asked: ActionsAsked): Actions {
+export function createActions(ctx: RequestContext, object: ObjectModel, asked: ActionsQuery): Actions {
   const path = `object/${object.apiName}/record-create`;
   const spot = { context: 'RecordCreate', source: object.apiName };
   const quick = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).filter((action) => action.written === object);
   const create = newButton(ctx, object, 'RecordCreate');
-  const preview = create.length > 0 && previews(object, accessRoleOf(ctx.viewer)) ? [buttonAction(ctx.registry, { object, button: 'Preview' }, spot)] : [];
-  const actions = [...create, ...preview, ...quick.map((action) => quickAction(ctx.registry, action, spot))];
+  const preview = create.length > 0 && mayPreview(object, accessRoleOf(ctx.viewer)) ? [describeButton(ctx.registry, { object, button: 'Preview' }, spot)] : [];
+  const actions = [...create, ...preview, ...quick.map((action) => describeQuickAction(ctx.registry, action, spot))];
   return answer(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
@@ -70,19 +70,19 @@ export function createActions(ctx: RequestContext, object: ObjectModel, asked: A
  * Above a list: the button that makes a row, and what can be done with all rows that are chosen in
  * it. Our design.
  */
-export function listActions(ctx: RequestContext, object: ObjectModel, asked: ActionsAsked): Actions {
+export function listActions(ctx: RequestContext, object: ObjectModel, asked: ActionsQuery): Actions {
   const path = `object/${object.apiName}/list-view`;
   const spot = { context: 'ListView', source: object.apiName };
   const mass = quickActions(ctx.registry, object, accessRoleOf(ctx.viewer)).filter(isMass);
-  const actions = [...newButton(ctx, object, 'ListView'), ...mass.map((action) => quickAction(ctx.registry, action, spot))];
+  const actions = [...newButton(ctx, object, 'ListView'), ...mass.map((action) => describeQuickAction(ctx.registry, action, spot))];
   return answer(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
 const newButton = (ctx: RequestContext, object: ObjectModel, context: string): PlatformAction[] =>
-  may(object, accessRoleOf(ctx.viewer), 'create') ? [buttonAction(ctx.registry, { object, button: 'New' }, { context, source: object.apiName })] : [];
+  mayPerform(object, accessRoleOf(ctx.viewer), 'create') ? [describeButton(ctx.registry, { object, button: 'New' }, { context, source: object.apiName })] : [];
 
 /** With rows. Refuses record.idMalformed, record.notFound. */
-export async function recordActions(ctx: RequestContext, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
+export async function recordActions(ctx: RequestContext, ids: readonly string[], asked: ActionsQuery): Promise<Result<Actions>> {
   return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${id}`,
@@ -92,7 +92,7 @@ export async function recordActions(ctx: RequestContext, ids: readonly string[],
         const spot = { context: 'Record', source: right.id };
         const offered = quick.get(right.id) ?? [];
         return [
-          ...offered.map(({ action, seen }) => quickAction(ctx.registry, action, { ...spot, seen })),
+          ...offered.map(({ action, seen }) => describeQuickAction(ctx.registry, action, { ...spot, seen })),
           ...buttons(ctx, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'OnSite', 'Preview', 'SeenBy'], page: pages.get(right.id) }),
         ];
       };
@@ -101,7 +101,7 @@ export async function recordActions(ctx: RequestContext, ids: readonly string[],
 }
 
 /** While a row is being changed. */
-export async function recordEditActions(ctx: RequestContext, ids: readonly string[], asked: ActionsAsked): Promise<Result<Actions>> {
+export async function recordEditActions(ctx: RequestContext, ids: readonly string[], asked: ActionsQuery): Promise<Result<Actions>> {
   return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${id}/record-edit`,
@@ -110,7 +110,7 @@ export async function recordEditActions(ctx: RequestContext, ids: readonly strin
       return (right) => {
         const spot = { context: 'RecordEdit', source: right.id };
         const changing = (quick.get(right.id) ?? []).filter(({ action }) => action.definition.type === 'Update');
-        return [...changing.map(({ action }) => quickAction(ctx.registry, action, spot)), ...buttons(ctx, right, { spot, of: ['Edit', 'Delete'] })];
+        return [...changing.map(({ action }) => describeQuickAction(ctx.registry, action, spot)), ...buttons(ctx, right, { spot, of: ['Edit', 'Delete'] })];
       };
     },
   });
@@ -120,7 +120,7 @@ export async function recordEditActions(ctx: RequestContext, ids: readonly strin
 export async function relatedListActions(
   ctx: RequestContext,
   ids: readonly string[],
-  asked: ActionsAsked & { relatedListId: string },
+  asked: ActionsQuery & { relatedListId: string },
 ): Promise<Result<Actions>> {
   const { relatedListId } = asked;
   return forRows(ctx, ids, {
@@ -133,13 +133,13 @@ export async function relatedListActions(
         if (!list.ok) return list;
         const { child, field } = list.value;
         const rows = ofObject.map((right) => right.id);
-        const makeable = await makeableUnder(ctx, { child, link: field }, rows);
-        const makers = actionsAt(ctx, object, asked).filter((action) => action.written === child && takenFrom(action, object)[field.apiName] === 'Id');
+        const makeable = await parentsAllowingCreate(ctx, { child, link: field }, rows);
+        const makers = actionsAt(ctx, object, asked).filter((action) => action.written === child && copiedFields(action, object)[field.apiName] === 'Id');
         for (const id of rows) {
           const spot = { context: 'RelatedList', source: id, relatedSource: child.apiName };
           const actions = [
-            buttonAction(ctx.registry, { object: child, button: 'New' }, spot),
-            ...makers.map((action) => quickAction(ctx.registry, action, spot)),
+            describeButton(ctx.registry, { object: child, button: 'New' }, spot),
+            ...makers.map((action) => describeQuickAction(ctx.registry, action, spot)),
           ];
           offered.set(id, makeable.has(id) ? actions : []);
         }
@@ -153,7 +153,7 @@ export async function relatedListActions(
 export async function relatedListRecordActions(
   ctx: RequestContext,
   ids: readonly string[],
-  asked: ActionsAsked & { parentIds: readonly string[] },
+  asked: ActionsQuery & { parentIds: readonly string[] },
 ): Promise<Result<Actions>> {
   const parents = await rowRights(ctx, asked.parentIds);
   if (!parents.ok) return parents;
@@ -170,7 +170,7 @@ export async function relatedListRecordActions(
 }
 
 type ForRows = {
-  asked: ActionsAsked;
+  asked: ActionsQuery;
   path: (ids: string) => string;
   actionsOf: (rights: readonly RowRight[]) => Promise<((right: RowRight) => PlatformAction[]) | Extract<Result<never>, { ok: false }>>;
 };
@@ -185,13 +185,13 @@ async function forRows(ctx: RequestContext, ids: readonly string[], { asked, pat
 }
 
 /** Those of the object itself, and with All those from anywhere. */
-const actionsAt = ({ registry, viewer }: RequestContext, object: ObjectModel, { retrievalMode }: ActionsAsked): QuickAction[] =>
+const actionsAt = ({ registry, viewer }: RequestContext, object: ObjectModel, { retrievalMode }: ActionsQuery): QuickAction[] =>
   [object, ...(retrievalMode === 'All' ? [null] : [])].flatMap((context) => quickActions(registry, context, accessRoleOf(viewer)));
 
 type Offered = { action: QuickAction; seen: string | null };
 
 /** By row, the quick actions that can be carried out there. */
-async function rowQuickActions(ctx: RequestContext, rights: readonly RowRight[], asked: ActionsAsked): Promise<Map<string, Offered[]>> {
+async function rowQuickActions(ctx: RequestContext, rights: readonly RowRight[], asked: ActionsQuery): Promise<Map<string, Offered[]>> {
   const offered = new Map<string, Offered[]>(rights.map((right) => [right.id, []]));
   for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object))
     for (const action of actionsAt(ctx, object, asked)) {
@@ -211,40 +211,44 @@ async function rowsFor(
   { object, rights }: { object: ObjectModel; rights: readonly RowRight[] },
 ): Promise<ReadonlyMap<string, string | null>> {
   const { definition, written } = action;
-  if (definition.type === 'Update') return unseen(rights.filter((right) => changes(right, definition.fields)).map((right) => right.id));
+  if (definition.type === 'Update') return unseen(rights.filter((right) => mayChangeFields(right, definition.fields)).map((right) => right.id));
   const ids = rights.map((right) => right.id);
-  if (definition.type === 'Verb') return rowsOfVerb(ctx, action, ids);
-  const [link] = Object.entries(takenFrom(action, object)).find(([, source]) => source === 'Id') ?? [];
-  return unseen(link === undefined ? ids : await makeableUnder(ctx, { child: written, link: written.fields.get(link)! }, ids)); // proof: the registry looked
+  if (definition.type === 'Verb') return rowsForBusinessAction(ctx, action, ids);
+  const [link] = Object.entries(copiedFields(action, object)).find(([, source]) => source === 'Id') ?? [];
+  return unseen(link === undefined ? ids : await parentsAllowingCreate(ctx, { child: written, link: written.fields.get(link)! }, ids)); // proof: the registry looked
 }
 
 const unseen = (ids: Iterable<string>): Map<string, null> => new Map([...ids].map((id) => [id, null]));
 
-function buttons(ctx: RequestContext, right: RowRight, { spot, of, page }: { spot: Spot; of: readonly Button[]; page?: string | undefined }): PlatformAction[] {
+function buttons(
+  ctx: RequestContext,
+  right: RowRight,
+  { spot, of, page }: { spot: ActionPlacement; of: readonly Button[]; page?: string | undefined },
+): PlatformAction[] {
   const can: Record<Button, boolean> = {
     New: false,
-    Edit: changes(right),
+    Edit: mayChangeFields(right),
     Delete: right.delete,
-    Clone: copies(right.object, accessRoleOf(ctx.viewer)),
+    Clone: mayClone(right.object, accessRoleOf(ctx.viewer)),
     OnSite: page !== undefined,
-    Preview: previews(right.object, accessRoleOf(ctx.viewer)),
-    SeenBy: asksWhoSaw(right.object, accessRoleOf(ctx.viewer)),
-    Merge: changes(right) && mayMerge(right.object, accessRoleOf(ctx.viewer)),
+    Preview: mayPreview(right.object, accessRoleOf(ctx.viewer)),
+    SeenBy: mayReadRecordAudit(right.object, accessRoleOf(ctx.viewer)),
+    Merge: mayChangeFields(right) && mayMerge(right.object, accessRoleOf(ctx.viewer)),
   };
   return of
     .filter((button) => can[button])
-    .map((button) => buttonAction(ctx.registry, { object: right.object, button, ...(button === 'OnSite' && { page }) }, spot));
+    .map((button) => describeButton(ctx.registry, { object: right.object, button, ...(button === 'OnSite' && { page }) }, spot));
 }
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
 
 /** Only what was asked for, keys in alphabetical order. */
-function answer({ registry }: RequestContext, asked: ActionsAsked, { path, entries }: { path: string; entries: Entries }): Actions {
+function answer({ registry }: RequestContext, asked: ActionsQuery, { path, entries }: { path: string; entries: Entries }): Actions {
   const fits = (action: PlatformAction): boolean =>
     (asked.actionTypes?.includes(action.type) ?? true) &&
     (asked.apiNames?.includes(action.apiName) ?? true) &&
     (asked.sections?.some((section) => section === action.section) ?? true);
-  const url = (at: string) => `${apiAt(registry)}/actions/${at}`;
+  const url = (at: string) => `${recordApiPath(registry)}/actions/${at}`;
   const sorted = Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1));
   const actions = sorted.map(([key, entry]) => [key, { actions: entry.actions.filter(fits), links: [], url: url(entry.path) }]);
   return withETag({ actions: Object.fromEntries(actions), eTag: '', url: url(path) });

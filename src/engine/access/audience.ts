@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
-import { grantsOf, type Row } from './access.ts';
+import { grantsOf, type AliasedObject } from './access.ts';
 import type { RowRule } from '../model/define.ts';
-import { keepByRegistry, perRegistry } from '../cache/memoize.ts';
+import { memoizeByRegistry, perRegistry } from '../cache/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../sql/params.ts';
 
@@ -17,16 +17,10 @@ import { viewerParams } from '../sql/params.ts';
 export type Audience = Partial<Record<Role, true | readonly Line[]>>;
 type Line = readonly (readonly [slot: string, id: string])[];
 
-export const roles = [
-  'guest',
-  'customer',
-  'casesOnly',
-  'sales',
-  'administrator',
-] as const satisfies readonly Role[];
+export const audienceRoles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const satisfies readonly Role[];
 
 /** Whether this viewer is among them; the system itself is everywhere. */
-export function isAmong(audience: Audience, viewer: Viewer): boolean {
+export function isInAudience(audience: Audience, viewer: Viewer): boolean {
   if (viewer.kind === 'system') return true;
   const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];
   if (seen === undefined || seen === true) return seen === true;
@@ -35,59 +29,39 @@ export function isAmong(audience: Audience, viewer: Viewer): boolean {
 }
 
 /** `plain`: with its dates and stamps. */
-type Sight = 'any' | 'plain';
+type RowDetail = 'any' | 'plain';
 
 /** Who sees these rows now, by id; a row that is not there has no audience. One statement, however many rows and viewers. */
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
   object: ObjectModel,
-  {
-    ids,
-    among = roles,
-    sight = 'any',
-  }: { ids: readonly string[]; among?: readonly Role[]; sight?: Sight },
+  { ids, among = audienceRoles, rowDetail = 'any' }: { ids: readonly string[]; among?: readonly Role[]; rowDetail?: RowDetail },
 ): Promise<Map<string, Audience>> {
-  const statement = statementFor(registry, `${object.apiName} ${sight} ${among.join()}`, () =>
-    makeStatement(registry, object, { among, sight }),
-  );
+  const statement = statementFor(registry, `${object.apiName} ${rowDetail} ${among.join()}`, () => makeStatement(registry, object, { among, rowDetail }));
   const rows = await db.rows<{ id: string } & Record<string, readonly Line[] | boolean>>({
     ...statement,
     values: statement.values.map((value) => (value === theIds ? ids : value)),
   });
-  return new Map(
-    rows.map(({ id, ...seen }) => [
-      id,
-      Object.fromEntries(
-        Object.entries(seen).flatMap(([role, who]) => (isNobody(who) ? [] : [[role, who]])),
-      ),
-    ]),
-  );
+  return new Map(rows.map(({ id, ...seen }) => [id, Object.fromEntries(Object.entries(seen).flatMap(([role, who]) => (isNobody(who) ? [] : [[role, who]])))]));
 }
 
-const isNobody = (who: readonly Line[] | boolean): boolean =>
-  who === false || (Array.isArray(who) && who.length === 0);
+const isNobody = (who: readonly Line[] | boolean): boolean => who === false || (Array.isArray(who) && who.length === 0);
 
 const theIds = Symbol('ids');
-const statementFor = keepByRegistry<Statement>(500);
+const statementFor = memoizeByRegistry<Statement>(500);
 
-function makeStatement(
-  registry: Registry,
-  object: ObjectModel,
-  { among, sight }: { among: readonly Role[]; sight: Sight },
-): Statement {
+function makeStatement(registry: Registry, object: ObjectModel, { among, rowDetail }: { among: readonly Role[]; rowDetail: RowDetail }): Statement {
   const row = { object, alias: 't' };
   const columns = among.map((role) => {
-    const seen = seenBy(registry, row, { role, depth: 0, sight });
+    const seen = audienceExpression(registry, row, { role, depth: 0, rowDetail });
     return sql`${typeof seen === 'boolean' ? sql`${sql.lit(seen)}::boolean` : linesOf(seen)} as ${sql.ref(role)}`;
   });
-  return compile(
-    sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`,
-  );
+  return compile(sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`);
 }
 
 /** Everybody or nobody by a condition on the row; lines, as jsonb; or the answer itself where no row needs to be looked at. */
-type Seen = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
-type Question = { role: Role; depth: number; sight?: Sight };
+type AudienceExpression = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
+type Question = { role: Role; depth: number; rowDetail?: RowDetail };
 
 /** Rules may follow parents and children this far; deeper is a loop in the definitions. */
 const deepest = 6;
@@ -95,28 +69,23 @@ const deepest = 6;
 const everybody = sql`'[[]]'::jsonb`;
 const nobody = sql`'[]'::jsonb`;
 
-function linesOf(seen: Exclude<Seen, boolean>): RawBuilder<unknown> {
-  return 'lines' in seen
-    ? seen.lines
-    : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
+function linesOf(seen: Exclude<AudienceExpression, boolean>): RawBuilder<unknown> {
+  return 'lines' in seen ? seen.lines : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
 }
 
-const seenBy = (registry: Registry, row: Row, question: Question): Seen =>
+const audienceExpression = (registry: Registry, row: AliasedObject, question: Question): AudienceExpression =>
   anyOf(
     grantsOf(row.object, question.role)
-      .filter(({ bare }) => !(question.sight === 'plain' && bare))
-      .map((grant) => ruleSeen(registry, row, { ...question, rule: grant.rows })),
+      .filter(({ bare }) => !(question.rowDetail === 'plain' && bare))
+      .map((grant) => ruleAudience(registry, row, { ...question, rule: grant.rows })),
   );
 
-function ruleSeen(registry: Registry, row: Row, question: Question & { rule: RowRule }): Seen {
+function ruleAudience(registry: Registry, row: AliasedObject, question: Question & { rule: RowRule }): AudienceExpression {
   const { rule, depth } = question;
-  if (depth > deepest)
-    throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+  if (depth > deepest) throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
   if (rule === 'all') return true;
-  if ('allOf' in rule)
-    return allOf(rule.allOf.map((part) => ruleSeen(registry, row, { ...question, rule: part })));
-  if ('anyOf' in rule)
-    return anyOf(rule.anyOf.map((part) => ruleSeen(registry, row, { ...question, rule: part })));
+  if ('allOf' in rule) return allOf(rule.allOf.map((part) => ruleAudience(registry, row, { ...question, rule: part })));
+  if ('anyOf' in rule) return anyOf(rule.anyOf.map((part) => ruleAudience(registry, row, { ...question, rule: part })));
   if ('parent' in rule) {
     const { col, reference } = row.object.fields.get(rule.parent)!;
     const column = sql.ref(`${row.alias}.${col}`);
@@ -158,22 +127,24 @@ function ruleSeen(registry: Registry, row: Row, question: Question & { rule: Row
 /** Whoever sees a row that leads here, or that this one leads to. */
 function through(
   registry: Registry,
-  row: Row,
+  row: AliasedObject,
   { question, leads }: { question: Question; leads: (alias: string) => RawBuilder<unknown> },
-): Seen {
-  const seen = seenBy(registry, row, { role: question.role, depth: question.depth + 1 });
+): AudienceExpression {
+  const seen = audienceExpression(registry, row, {
+    role: question.role,
+    depth: question.depth + 1,
+  });
   if (seen === false) return false;
   const from = sql`from ${sql.table(row.object.table)} as ${sql.ref(row.alias)}`;
   if (seen === true) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)})` };
-  if ('when' in seen)
-    return { when: sql`exists (select 1 ${from} where ${leads(row.alias)} and ${seen.when})` };
+  if ('when' in seen) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)} and ${seen.when})` };
   const line = sql.ref(`${row.alias}line`);
   return {
     lines: sql`(select coalesce(jsonb_agg(distinct ${line}), ${nobody}) ${from}, jsonb_array_elements(${seen.lines}) as ${line} where ${leads(row.alias)})`,
   };
 }
 
-function sorted(parts: readonly Seen[]): {
+function sorted(parts: readonly AudienceExpression[]): {
   conditions: RawBuilder<unknown>[];
   lines: RawBuilder<unknown>[];
 } {
@@ -184,7 +155,7 @@ function sorted(parts: readonly Seen[]): {
   };
 }
 
-function anyOf(parts: readonly Seen[]): Seen {
+function anyOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(true)) return true;
   const { conditions, lines } = sorted(parts);
   const condition = conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : null;
@@ -194,7 +165,7 @@ function anyOf(parts: readonly Seen[]): Seen {
 }
 
 /** Every line of the one with every line of the other: who is in both has the ids of both. */
-function allOf(parts: readonly Seen[]): Seen {
+function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(false)) return false;
   const { conditions, lines } = sorted(parts);
   const condition = conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : null;
@@ -207,65 +178,36 @@ function allOf(parts: readonly Seen[]): Seen {
 }
 
 /** Whether what the role sees hangs on who it is; else all of it see the same. */
-export const isPersonal = (registry: Registry, role: Role): boolean =>
-  personalOf(registry).has(role);
+export const isPersonalAudience = (registry: Registry, role: Role): boolean => personalOf(registry).has(role);
 
 const personalOf = perRegistry(
-  (registry) =>
-    new Set(
-      roles.filter((role) =>
-        registry.objects.some((object) => rulesOf(object, [role]).some((rule) => 'is' in rule)),
-      ),
-    ),
+  (registry) => new Set(audienceRoles.filter((role) => registry.objects.some((object) => rulesOf(object, [role]).some((rule) => 'is' in rule)))),
 );
 
 /** Fields of a row by which its audience is decided: when one changes, some may see it no more. */
-export const decidingFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
-  decidingOf(registry).get(object.apiName)!;
+export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> => decidingOf(registry).get(object.apiName)!;
 
 const decidingOf = perRegistry(
-  (registry) =>
-    new Map(
-      registry.objects.map((object) => [
-        object.apiName,
-        new Set(rulesOf(object, roles).flatMap(fieldsOf)),
-      ]),
-    ),
+  (registry) => new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, audienceRoles).flatMap(fieldsOf))])),
 );
 
 /** Objects whose rows carry others along: who loses sight of one may lose sight of rows of another object, of which nobody tells. */
-export const carrying = (registry: Registry, role: Role): ReadonlySet<string> =>
-  carryingOf(registry)[role];
+export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> => carryingOf(registry)[role];
 
 const carryingOf = perRegistry(
   (registry) =>
     Object.fromEntries(
-      roles.map((role) => [
-        role,
-        new Set(
-          registry.objects.flatMap((object) =>
-            rulesOf(object, [role]).flatMap((rule) => leadsTo(object, rule)),
-          ),
-        ),
-      ]),
+      audienceRoles.map((role) => [role, new Set(registry.objects.flatMap((object) => rulesOf(object, [role]).flatMap((rule) => leadsTo(object, rule))))]),
     ) as Record<Role, Set<string>>, // proof: made of all roles
 );
 
 /** Objects whose rows decide, from near or afar, who sees a row of this one. */
-export const hangsOn = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
-  hangingOf(registry).get(object.apiName)!;
+export const audienceDependencies = (registry: Registry, object: ObjectModel): ReadonlySet<string> => hangingOf(registry).get(object.apiName)!;
 
 const hangingOf = perRegistry((registry) => {
-  const hanging = new Map(
-    registry.objects.map((object) => [
-      object.apiName,
-      new Set(rulesOf(object, roles).flatMap((rule) => leadsTo(object, rule))),
-    ]),
-  );
+  const hanging = new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, audienceRoles).flatMap((rule) => leadsTo(object, rule)))]));
   // What is added on the way is gone through as well.
-  for (const deciding of hanging.values())
-    for (const apiName of deciding)
-      for (const further of hanging.get(apiName)!) deciding.add(further);
+  for (const deciding of hanging.values()) for (const apiName of deciding) for (const further of hanging.get(apiName)!) deciding.add(further);
   return hanging;
 });
 
@@ -281,8 +223,7 @@ const partsOf = (rule: RowRule): RulePart[] => {
   return 'anyOf' in rule ? rule.anyOf.flatMap(partsOf) : [rule];
 };
 
-const fieldsOf = (rule: RulePart): string[] =>
-  'field' in rule ? [rule.field] : 'parent' in rule ? [rule.parent] : [];
+const fieldsOf = (rule: RulePart): string[] => ('field' in rule ? [rule.field] : 'parent' in rule ? [rule.parent] : []);
 
 function leadsTo(object: ObjectModel, rule: RulePart): readonly string[] {
   if ('parent' in rule) return object.fields.get(rule.parent)!.reference!.to;

@@ -3,42 +3,45 @@ import type { FileStore } from '#integrations/file-store.ts';
 import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { CallFacts } from '../audit/audit-entry.ts';
+import type { CallInfo } from '../audit/audit-entry.ts';
 
 /**
  * Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that
  * the viewer was here.
  */
-export const isLookedAlong = ({ call }: Pick<RequestContext, 'call'>): boolean =>
-  call?.behind !== undefined;
+export const isImpersonated = ({ call }: Pick<RequestContext, 'call'>): boolean =>
+  call?.impersonatedBy !== undefined;
 
 /**
  * Whether this request may not write: it is an impersonation, or comes with a read-only api key.
  */
-export const writesNothing = (ctx: Pick<RequestContext, 'call' | 'byKey'>): boolean =>
-  isLookedAlong(ctx) || ctx.byKey?.readsOnly === true;
+export const isReadOnlyRequest = (ctx: Pick<RequestContext, 'call' | 'byKey'>): boolean =>
+  isImpersonated(ctx) || ctx.byKey?.readsOnly === true;
 
 /** What is answered to who would change something while looking along. */
-export const onlyLooking = refuse({
+export const impersonationRefusal = refuse({
   code: 'look.readOnly',
   detail: 'Who looks along changes nothing',
 });
 
 /** The refusal of a write with a read-only api key. */
-export const onlyReads = refuse({ code: 'key.readOnly', detail: 'This api key may only read' });
+export const readOnlyKeyRefusal = refuse({
+  code: 'key.readOnly',
+  detail: 'This api key may only read',
+});
 
-export const refusedWrite = (ctx: Pick<RequestContext, 'byKey'>): typeof onlyLooking =>
-  ctx.byKey?.readsOnly === true ? onlyReads : onlyLooking;
+export const writeRefusal = (ctx: Pick<RequestContext, 'byKey'>): typeof impersonationRefusal =>
+  ctx.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
 
 /**
  * Why an api key for named objects may not do this: rows of another object would change with it.
  * Null: it may. Rows that the system derives, such as the history, do not count. Refuses
  * `record.readOnly`.
  */
-export function refusedBeyondKey(
+export function keyScopeRefusal(
   { byKey }: Pick<RequestContext, 'byKey'>,
   objects: readonly { apiName: string }[],
-): typeof onlyLooking | null {
+): typeof impersonationRefusal | null {
   const named = byKey?.objects ?? null;
   const beyond =
     named === null ? undefined : objects.find(({ apiName }) => !named.includes(apiName));
@@ -51,7 +54,7 @@ export function refusedBeyondKey(
 }
 
 /** Something would have written all the same, and the database kept it from it. */
-export const isRefusedWrite = (error: unknown): boolean => error instanceof ReadOnlyError;
+export const isReadOnlyError = (error: unknown): boolean => error instanceof ReadOnlyError;
 
 /**
  * The question of this viewer, asked by who looks along (`behind`). The database keeps it from
@@ -60,7 +63,7 @@ export const isRefusedWrite = (error: unknown): boolean => error instanceof Read
  */
 export function impersonate(
   ctx: RequestContext,
-  { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } },
+  { viewer, call }: { viewer: Viewer; call: CallInfo & { impersonatedBy: string } },
 ): RequestContext {
   return { ...readingOnly(ctx), viewer, call };
 }
@@ -77,10 +80,10 @@ export function contextForKey(ctx: RequestContext): RequestContext {
 }
 
 const readingOnly = (ctx: RequestContext): RequestContext => ({
-  ...onlyReadingOutside(ctx),
+  ...withReadOnlyIntegrations(ctx),
   db: readOnly(ctx.db),
   formThrottle: never,
-  letterThrottle: never,
+  mailThrottle: never,
   questionThrottle: never,
 });
 
@@ -88,7 +91,7 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
  * The same question where nothing goes out and no file is kept or taken away: what the database
  * undoes, nobody outside has heard of.
  */
-export const onlyReadingOutside = (ctx: RequestContext): RequestContext => ({
+export const withReadOnlyIntegrations = (ctx: RequestContext): RequestContext => ({
   ...ctx,
   outside: { ...ctx.outside, mail: null, chatModel: null, files: readFiles(ctx.outside.files) },
 });

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql, writes } from './access.ts';
+import { anyOf, grantRules, visibleRows, accessRoleOf, toSql, grantWritesField } from './access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { Grant } from '../model/define.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
 import { notFoundFor, objectOfId } from '../read/read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 import { addDefaults, type Values } from '../model/values.ts';
 
 /**
@@ -24,7 +24,7 @@ export type RowRight = {
 
 type RightsPlan = { statement: Statement; updates: readonly Grant[] };
 
-const plans = surePlansByRegistry<RightsPlan>();
+const plans = memoizeInfalliblePlans<RightsPlan>();
 
 /**
  * What the viewer may do with each of these rows, one statement per object. Each id once, in the
@@ -63,7 +63,7 @@ async function rightsOn(
     () => planRights(ctx, object),
   );
   const rows = await ctx.db.rows<{ id: string; d: boolean } & Record<string, unknown>>(
-    fill(statement, { ...viewerParams(ctx.viewer), ids }),
+    bindParams(statement, { ...viewerParams(ctx.viewer), ids }),
   );
   return rows.map((row) => ({
     id: row.id,
@@ -85,7 +85,7 @@ function planRights({ registry, viewer }: RequestContext, object: ObjectModel): 
     sql`${toSql(deletes)} as d`,
     ...updates.map(({ holds }, i) => sql`${toSql(holds)} as ${sql.ref(`u${i}`)}`),
   ];
-  const seen = toSql(rowsSeen(registry, row, accessRole));
+  const seen = toSql(visibleRows(registry, row, accessRole));
   const statement = compile(
     sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}) and ${seen}`,
   );
@@ -93,9 +93,9 @@ function planRights({ registry, viewer }: RequestContext, object: ObjectModel): 
 }
 
 /** Some of these fields, or any field at all, can be changed on this row. */
-export const changes = (right: RowRight, names?: readonly string[]): boolean =>
+export const mayChangeFields = (right: RowRight, names?: readonly string[]): boolean =>
   (names?.map((name) => right.object.fields.get(name)!) ?? [...right.object.fields.values()]).some(
-    (field) => right.update.some((grant) => writes(grant, field)),
+    (field) => right.update.some((grant) => grantWritesField(grant, field)),
   );
 
 /**
@@ -103,7 +103,7 @@ export const changes = (right: RowRight, names?: readonly string[]): boolean =>
  * points at them by `link`: the grants are asked about the row that a create would make that says
  * nothing else.
  */
-export async function makeableUnder(
+export async function parentsAllowingCreate(
   ctx: RequestContext,
   { child, link }: { child: ObjectModel; link: FieldModel },
   parentIds: readonly string[],
@@ -113,7 +113,7 @@ export async function makeableUnder(
     ctx.registry,
     { object: child, alias: 't' },
     { accessRole, verb: 'create' },
-  ).filter(({ grant }) => writes(grant, link));
+  ).filter(({ grant }) => grantWritesField(grant, link));
   const holds = anyOf(rules.map((rule) => rule.holds));
   if (typeof holds === 'boolean') return new Set(holds ? parentIds : []);
   const values: Values = new Map();
@@ -131,6 +131,6 @@ export async function makeableUnder(
   const statement = compile(sql`
     select p.id from unnest(${parentIds}::text[]) as p (id)
     cross join lateral (select ${sql.join([sql`given.*`, ...computed])} from (select ${sql.join(given)}) as given) as t where ${holds}`);
-  const rows = await ctx.db.rows<{ id: string }>(fill(statement, viewerParams(ctx.viewer)));
+  const rows = await ctx.db.rows<{ id: string }>(bindParams(statement, viewerParams(ctx.viewer)));
   return new Set(rows.map((row) => row.id));
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '#protocol/problem.ts';
 
-export type AuditVerb =
+export type AuditAction =
   | 'read'
   | 'list'
   | 'search'
@@ -23,7 +23,7 @@ export type AuditEntry = {
   behind: string | null;
   door: string;
   task: string | null;
-  verb: AuditVerb;
+  verb: AuditAction;
   object: string | null;
   fields: readonly string[];
   records: readonly string[];
@@ -40,11 +40,11 @@ export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
  * else, such as an export. `behind`: who looks through the viewer's eyes; then nothing is written.
  * `session`: the hash of its token. `stepUp`: the problem with the proof in the form.
  */
-export type CallFacts = {
+export type CallInfo = {
   id: string;
-  door: 'api' | 'page';
-  verb?: AuditVerb;
-  behind?: string;
+  entryPoint: 'api' | 'page';
+  verb?: AuditAction;
+  impersonatedBy?: string;
   session?: string;
   stepUp?: Problem;
 };

@@ -25,14 +25,14 @@ const columns = [
 /** Names and ids, none of which has a sign that an array's text would have to escape. */
 const array = (texts: readonly string[]): string => `{${texts.join()}}`;
 
-export async function keepEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
+export async function saveAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({
     ...entry,
     fields: array(entry.fields),
     records: array(entry.records),
   }));
-  if (rows.length === 1) await keepOne(db, rows[0]!);
+  if (rows.length === 1) await saveAuditEntry(db, rows[0]!);
   else
     await db.run({
       text: `copy audit (${columns.join(', ')}) from stdin`,
@@ -41,7 +41,7 @@ export async function keepEntries(db: Db, entries: readonly AuditEntry[]): Promi
     });
 }
 
-const keepOne = (db: Db, row: Record<(typeof columns)[number], unknown>): Promise<unknown> =>
+const saveAuditEntry = (db: Db, row: Record<(typeof columns)[number], unknown>): Promise<unknown> =>
   db.run({
     name: 'keep-audit',
     text: `insert into audit (${columns.join(', ')}) values (${columns.map((_, i) => `$${i + 1}`).join(', ')})`,
@@ -52,10 +52,10 @@ const keepOne = (db: Db, row: Record<(typeof columns)[number], unknown>): Promis
 const together = 5_000;
 
 type Stored = AuditEntry & { id: string };
-export type SealMade = { number: number; rows: number; hash: string };
+export type AuditSeal = { number: number; rows: number; hash: string };
 
 /** Lines that are not sealed yet, and since when the oldest waits. */
-export async function openSealing(db: Db): Promise<{ waiting: number; since: string | null }> {
+export async function countUnsealed(db: Db): Promise<{ waiting: number; since: string | null }> {
   const [open] = await db.rows<{ waiting: number; since: Date | null }>({
     text: 'select count(*)::int as waiting, min(at) as since from audit where number is null',
     values: [],
@@ -67,7 +67,7 @@ export async function openSealing(db: Db): Promise<{ waiting: number; since: str
  * The last seal; null = nothing was sealed yet. Who notes it elsewhere can show later that the end
  * of the chain was not taken away.
  */
-export async function lastSeal(db: Db): Promise<Pick<SealMade, 'number' | 'hash'> | null> {
+export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({
     text: `select number, encode(hash, 'hex') as hash from audit_seal order by number desc limit 1`,
     values: [],
@@ -79,8 +79,8 @@ export async function lastSeal(db: Db): Promise<Pick<SealMade, 'number' | 'hash'
  * Numbers what was written since the last seal, and seals it: one seal at a time over all copies of
  * the server. What is still being written waits for the next. Gives the seals it made.
  */
-export async function sealAudit(db: Db, now: Date): Promise<SealMade[]> {
-  const made: SealMade[] = [];
+export async function sealAudit(db: Db, now: Date): Promise<AuditSeal[]> {
+  const made: AuditSeal[] = [];
   for (;;) {
     const one = await db.transaction((inside) => sealSome(inside, now));
     if (one === null) return made;
@@ -89,7 +89,7 @@ export async function sealAudit(db: Db, now: Date): Promise<SealMade[]> {
   }
 }
 
-async function sealSome(db: Db, now: Date): Promise<SealMade | null> {
+async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
   await db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos audit'))`, values: [] });
   const rows = await db.rows<Stored>({
     text: `select id, ${columns.join(', ')} from audit where number is null order by id limit $1`,
@@ -109,8 +109,8 @@ async function sealSome(db: Db, now: Date): Promise<SealMade | null> {
   });
   const number = Number(last?.number ?? 0) + 1;
   const place = { number, first, last: first + rows.length - 1 };
-  const content = contentOf(digests);
-  const hash = hashOf(last?.hash ?? null, place, content);
+  const content = contentHash(digests);
+  const hash = sealHash(last?.hash ?? null, place, content);
   await db.run({
     text: 'insert into audit_seal (number, first, last, content, hash, sealed_at) values ($1, $2, $3, $4, $5, $6)',
     values: [number, place.first, place.last, content, hash, now],
@@ -139,14 +139,14 @@ export const digestOf = (number: number, row: AuditEntry): Buffer =>
     )
     .digest();
 
-export const contentOf = (digests: readonly Buffer[]): Buffer =>
+export const contentHash = (digests: readonly Buffer[]): Buffer =>
   createHash('sha256').update(Buffer.concat(digests)).digest();
 
-export type SealPlace = { number: number; first: number; last: number };
+export type SealRange = { number: number; first: number; last: number };
 
-export const hashOf = (
+export const sealHash = (
   before: Buffer | null,
-  { number, first, last }: SealPlace,
+  { number, first, last }: SealRange,
   content: Buffer,
 ): Buffer =>
   createHash('sha256')
@@ -156,7 +156,7 @@ export const hashOf = (
     .digest();
 
 /** Two years: long enough to answer who looked, and the AVG asks no more. */
-export const auditKept = 730 * 86_400_000; // ms
+export const auditRetention = 730 * 86_400_000; // ms
 
 /**
  * Drops whole seals from the front whose rows are all older than this; the seals stay, so that the

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteDeed } from './audit.ts';
-import type { AuditVerb } from './audit-entry.ts';
+import { auditAction } from './audit.ts';
+import type { AuditAction } from './audit-entry.ts';
 
 /** What stands in the audit log, for administrators; that they looked stands in it as well. */
 
@@ -13,7 +13,7 @@ export type AuditLine = {
   behind: string | null;
   behindWho: string | null;
   task: string | null;
-  verb: AuditVerb;
+  verb: AuditAction;
   object: string | null;
   fields: readonly string[];
   records: readonly string[];
@@ -22,11 +22,19 @@ export type AuditLine = {
  * Somebody of ours who looked at the portal through the eyes of somebody of this customer: `what` =
  * begin or end.
  */
-export type LookedAlong = { at: string; who: string | null; what: string; user: string | null };
+export type ImpersonationEvent = {
+  at: string;
+  who: string | null;
+  what: string;
+  user: string | null;
+};
 
 /** Of a customer, for their own file; oldest first. */
-export async function readLooks({ db }: RequestContext, recordId: string): Promise<LookedAlong[]> {
-  const rows = await db.rows<Omit<LookedAlong, 'at'> & { at: Date }>({
+export async function readImpersonations(
+  { db }: RequestContext,
+  recordId: string,
+): Promise<ImpersonationEvent[]> {
+  const rows = await db.rows<Omit<ImpersonationEvent, 'at'> & { at: Date }>({
     text: `select a.at, coalesce(b.name, u.name) as who, a.fields[1] as what, a.records[1] as "user" from audit a
       left join "user" u on u.id = a.viewer left join "user" b on b.id = a.behind where a.verb = 'viewAs' and a.records @> array[$1::text] order by a.id`,
     values: [recordId],
@@ -34,7 +42,7 @@ export async function readLooks({ db }: RequestContext, recordId: string): Promi
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-export type AuditAsked = {
+export type AuditQuery = {
   record?: string;
   viewer?: string;
   from?: Date;
@@ -46,7 +54,7 @@ export type AuditAsked = {
 /** Newest first; `before`: the id of a line. Refuses record.noRight. */
 export async function readAudit(
   ctx: RequestContext,
-  asked: AuditAsked,
+  asked: AuditQuery,
 ): Promise<Result<{ lines: AuditLine[]; next: string | null }>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight', detail: 'The audit log is for administrators' });
@@ -58,7 +66,7 @@ export async function readAudit(
       left join "user" as u on u.id = a.viewer left join "user" as b on b.id = a.behind order by a.id desc`,
     values: [record, viewer, from, until, before, limit + 1],
   });
-  await noteDeed(ctx, {
+  await auditAction(ctx, {
     verb: 'read',
     object: 'audit',
     fields: [],

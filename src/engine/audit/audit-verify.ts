@@ -1,9 +1,9 @@
 import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import { contentOf, digestOf, hashOf } from './audit-log.ts';
+import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
 /** What stands in the log, and the first thing that does not: in words for the operator. */
-export type Verified = {
+export type AuditVerification = {
   rows: number;
   seals: number;
   /** Rows whose time was over. */
@@ -33,8 +33,18 @@ const yearLess = 365 * 86_400_000; // ms
  * Follows the chain from its first seal, in constant memory. `known`: hashes of seals noted before,
  * which must be in it.
  */
-export async function verifyAudit(db: Db, known: readonly string[] = []): Promise<Verified> {
-  const state: Verified = { rows: 0, seals: 0, dropped: 0, open: 0, head: null, fault: null };
+export async function verifyAudit(
+  db: Db,
+  known: readonly string[] = [],
+): Promise<AuditVerification> {
+  const state: AuditVerification = {
+    rows: 0,
+    seals: 0,
+    dropped: 0,
+    open: 0,
+    head: null,
+    fault: null,
+  };
   const wanted = new Set(known);
   let before: Seal | null = null;
   for (;;) {
@@ -76,7 +86,7 @@ function linkFault(seal: Seal, before: Seal | null): string | null {
     return `Seal ${expected} is missing: seal ${number} follows seal ${expected - 1}.`;
   if (Number(seal.first) !== Number(before?.last ?? 0) + 1)
     return `Seal ${number} begins at row ${seal.first}, not at row ${Number(before?.last ?? 0) + 1}.`;
-  const hash = hashOf(
+  const hash = sealHash(
     before?.hash ?? null,
     { number, first: Number(seal.first), last: Number(seal.last) },
     seal.content,
@@ -94,7 +104,7 @@ function linkFault(seal: Seal, before: Seal | null): string | null {
   return null;
 }
 
-async function rowsFault(db: Db, seal: Seal, state: Verified): Promise<string | null> {
+async function rowsFault(db: Db, seal: Seal, state: AuditVerification): Promise<string | null> {
   const rows = await db.rows<Row>({
     text: `select number, at, request, viewer, kind, behind, door, task, verb, object, fields, records, digest from audit where number between $1 and $2 order by number`,
     values: [seal.first, seal.last],
@@ -115,7 +125,7 @@ async function rowsFault(db: Db, seal: Seal, state: Verified): Promise<string | 
   }
   if (rows.length !== last - first + 1)
     return `Row ${first + rows.length} is missing (seal ${seal.number}, sealed ${seal.sealed_at.toISOString()}).`;
-  if (!contentOf(rows.map(({ digest }) => digest)).equals(seal.content))
+  if (!contentHash(rows.map(({ digest }) => digest)).equals(seal.content))
     return `Rows of seal ${seal.number} (${first} to ${last}) were changed after they were sealed.`;
   state.rows += rows.length;
   return null;

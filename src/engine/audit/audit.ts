@@ -1,12 +1,12 @@
 import type { AuditName } from '#protocol/users/audit.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { AuditEntry, AuditVerb } from './audit-entry.ts';
-import { keepEntries } from './audit-log.ts';
-import { isLookedAlong } from '../access/impersonation.ts';
+import type { AuditEntry, AuditAction } from './audit-entry.ts';
+import { saveAuditEntries } from './audit-log.ts';
+import { isImpersonated } from '../access/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import type { Branch } from '../sql/select.ts';
-import type { Row } from '../sql/shape.ts';
+import type { ResultRow } from '../sql/shape.ts';
 
 /**
  * Who read or changed personal data. A change is written with the change itself; what was read is
@@ -14,7 +14,9 @@ import type { Row } from '../sql/shape.ts';
  * names of fields, never values. Source: docs/decisions/0016-who-read-what.md.
  */
 
-type Deed = Pick<AuditEntry, 'verb' | 'object' | 'records'> & { fields: readonly AuditName[] };
+type AuditedAction = Pick<AuditEntry, 'verb' | 'object' | 'records'> & {
+  fields: readonly AuditName[];
+};
 
 /**
  * `named`: columns with rows of any object, of which the row says which, that are told by their
@@ -36,7 +38,7 @@ const shown = new WeakMap<Branch, Shown | 'nothing'>();
  */
 type ShownRows = {
   root: Branch;
-  rows: readonly Row[];
+  rows: readonly ResultRow[];
   beside?: Iterable<string>;
   as?: 'records' | 'values';
 };
@@ -45,9 +47,9 @@ type ShownRows = {
  * Notes rows that are answered to somebody who is logged in, where their fields are personal. What
  * guests are shown is published.
  */
-export function noteRead(
+export function auditRead(
   ctx: RequestContext,
-  verb: AuditVerb,
+  verb: AuditAction,
   { root, rows, beside = [], as = 'records' }: ShownRows,
 ): void {
   const reader = ctx.shownTo ?? ctx.viewer;
@@ -69,7 +71,7 @@ export function noteRead(
       fields.add(`${object.apiName}.${object.nameField}`);
     }
   // Everybody sees who they are themselves, on every page; who looks along is somebody else.
-  if (!isLookedAlong(ctx)) records.delete(reader.userId);
+  if (!isImpersonated(ctx)) records.delete(reader.userId);
   if (records.size > 0)
     ctx.audit.note(
       entryOf(
@@ -86,16 +88,16 @@ export function noteRead(
 }
 
 /** The same of the bytes of a file, which may say anything; or of a photo. */
-export const noteBytes = (
+export const auditFileRead = (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' },
-): void => noteSeen(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
+): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
 /** The same of what is no row of an object and is read past the engine: who is logged in. */
-export function noteSeen(
+export function auditDisplay(
   ctx: RequestContext,
-  seen: Pick<Deed, 'object' | 'fields' | 'records'>,
+  seen: Pick<AuditedAction, 'object' | 'fields' | 'records'>,
 ): void {
   if (ctx.viewer.kind !== 'user' || seen.records.length === 0 || !ctx.audit.isOn) return;
   ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? 'read', ...seen }));
@@ -105,9 +107,9 @@ export function noteSeen(
  * What a change touches, in the transaction of the change; nothing where none of it is personal.
  * `fields` absent: the row as a whole.
  */
-export async function noteChange(
+export async function auditChange(
   ctx: RequestContext,
-  verb: AuditVerb,
+  verb: AuditAction,
   {
     object,
     ids,
@@ -120,15 +122,15 @@ export async function noteChange(
       ?.filter((name) => object.personal.has(name))
       .map((name) => `${object.apiName}.${name}` as const) ?? [];
   if (fields && touched.length === 0) return;
-  await noteDeed(ctx, { verb, object: object.apiName, fields: touched, records: ids });
+  await auditAction(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
 /**
  * Something done with personal data that is no plain read or change (an export, an erasure, looking
  * through somebody's eyes), in the caller's transaction.
  */
-export async function noteDeed(ctx: RequestContext, deed: Deed): Promise<void> {
-  if (ctx.audit.isOn) await keepEntries(ctx.db, [entryOf(ctx, deed)]);
+export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
+  if (ctx.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
 }
 
 const entryOf = (
@@ -138,10 +140,10 @@ const entryOf = (
 ): AuditEntry => ({
   at: ctx.now,
   request: ctx.call?.id ?? null,
-  viewer: makerOf(viewer),
+  viewer: actorIdOf(viewer),
   kind: viewer.kind === 'user' ? viewer.role : viewer.kind,
-  behind: ctx.call?.behind ?? null,
-  door: ctx.call?.door ?? 'house',
+  behind: ctx.call?.impersonatedBy ?? null,
+  door: ctx.call?.entryPoint ?? 'house',
   task: taskOf(ctx, viewer),
   ...deed,
 });
@@ -184,10 +186,10 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
   const named: { id: string; kind: string }[] = [];
   const look = (branch: Branch, isRoot: boolean) => {
     const asked = branch.fields.map(({ field }) => field.apiName);
-    const told = isRoot || as === 'values' ? asked : [branch.object.nameField, ...asked];
-    if (branch.kind !== null && told.includes(branch.object.nameField))
+    const shownFields = isRoot || as === 'values' ? asked : [branch.object.nameField, ...asked];
+    if (branch.kind !== null && shownFields.includes(branch.object.nameField))
       named.push({ id: branch.id, kind: branch.kind });
-    const own = told.filter((name) => isPersonal(branch, name, isRoot));
+    const own = shownFields.filter((name) => isPersonal(branch, name, isRoot));
     for (const name of own) fields.add(`${branch.object.apiName}.${name}`);
     if (own.length > 0) ids.add(branch.id);
     for (const { branch: below } of branch.relations) look(below, false);

@@ -1,12 +1,12 @@
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteChange } from './audit.ts';
+import { auditChange } from './audit.ts';
 import { newRecordIds } from '../model/ids.ts';
 import { historyObject, type ObjectModel } from '../model/registry.ts';
-import { tellWhole } from '../events/change-events.ts';
+import { publishObjectChange } from '../events/change-events.ts';
 
 /** One tracked change of one row; `field` null when the row itself came or went. */
-export type Change = {
+export type FieldChange = {
   kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd';
   field: string | null;
   before: unknown;
@@ -17,22 +17,22 @@ export type Change = {
  * Writes the field history, in the transaction of the change itself; gives the ids of what it
  * wrote. Source: decisions.md §2, Wijziging__c.
  */
-export const keepHistory = (
+export const saveHistory = (
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },
-  changes: readonly Change[],
-): Promise<string[]> => keepHistories(ctx, row.object, [{ id: row.id, changes }]);
+  changes: readonly FieldChange[],
+): Promise<string[]> => saveHistories(ctx, row.object, [{ id: row.id, changes }]);
 
 /** The same of many rows of one object. */
-export async function keepHistories(
+export async function saveHistories(
   ctx: RequestContext,
   object: ObjectModel,
-  rows: readonly { id: string; changes: readonly Change[] }[],
+  rows: readonly { id: string; changes: readonly FieldChange[] }[],
 ): Promise<string[]> {
   const entries = rows.flatMap(({ id, changes }) => changes.map((change) => ({ id, ...change })));
   if (entries.length === 0) return [];
   const history = ctx.registry.object(historyObject)!;
-  const who = makerOf(ctx.viewer);
+  const who = actorIdOf(ctx.viewer);
   const ids = newRecordIds(history.keyPrefix, ctx.now, entries.length);
   await ctx.db.run({
     name: 'keep-history',
@@ -61,7 +61,7 @@ export async function keepHistories(
  * Removes rows of the history, as the system; of that no history is kept, only a line in the audit
  * log.
  */
-export async function forgetHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
+export async function deleteHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');
   if (ids.length === 0) return 0;
   const history = ctx.registry.object(historyObject)!;
@@ -71,11 +71,11 @@ export async function forgetHistory(ctx: RequestContext, ids: readonly string[])
       values: [ids],
     });
     if (gone.length > 0)
-      await noteChange({ ...ctx, db }, 'delete', {
+      await auditChange({ ...ctx, db }, 'delete', {
         object: history,
         ids: gone.map(({ id }) => id),
       });
-    await tellWhole({ ...ctx, db }, history);
+    await publishObjectChange({ ...ctx, db }, history);
     return gone.length;
   });
 }

@@ -4,7 +4,7 @@ import type { Db } from '#db/connection.ts';
 export type StoredLogo = { kind: 'svg' | 'png'; bytes: Buffer };
 
 /** Keeps a logo that was judged safe; gives the name of its file. The same bytes are kept once. */
-export async function keepLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): Promise<string> {
+export async function saveLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await db.run({
     text: `insert into brand_logo (hash, kind, bytes, created_at) values ($1, $2, $3, $4)
@@ -25,7 +25,7 @@ export async function findLogo(db: Db, file: string): Promise<StoredLogo | null>
 }
 
 /** Forgets logos that were tried and never chosen, after a day. */
-export async function dropTriedLogos(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedLogos(db: Db, now: Date): Promise<void> {
   await db.run({
     text: `delete from brand_logo l where l.created_at < $1
       and not exists (select from merkgegeven__c m

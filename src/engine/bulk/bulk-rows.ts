@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteSeen } from '../audit/audit.ts';
+import { auditDisplay } from '../audit/audit.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
@@ -26,7 +26,7 @@ export type BulkRow = {
 };
 
 /** Fixes the rows there are to be done, in order. */
-export async function fixRows(
+export async function enqueueRows(
   ctx: RequestContext,
   job: string,
   ids: readonly string[],
@@ -38,7 +38,11 @@ export async function fixRows(
 }
 
 /** The same of the rows that another work was done with, the last of them first. */
-export async function fixSucceeded(ctx: RequestContext, job: string, of: string): Promise<void> {
+export async function enqueueSucceeded(
+  ctx: RequestContext,
+  job: string,
+  of: string,
+): Promise<void> {
   await ctx.db.run({
     text: `insert into bulk_row (job, place, record_id) select $1, row_number() over (order by place desc), record_id from bulk_row where job = $2 and state = 'succeeded'`,
     values: [job, of],
@@ -46,10 +50,10 @@ export async function fixSucceeded(ctx: RequestContext, job: string, of: string)
 }
 
 /** What lines of a file made; `isAll`: no line changed a row that was there. */
-export type Made = { object: ObjectModel; job: string; isAll: boolean };
+export type ImportedRows = { object: ObjectModel; job: string; isAll: boolean };
 
 /** As many of it as are still there: "b" the line, "t" the row. */
-function madeBy({ object, job, isAll }: Made) {
+function madeBy({ object, job, isAll }: ImportedRows) {
   const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
   return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
     where b.job = ${job} and b.state = 'succeeded' and b.source is not null ${isAll ? sql`` : byHistory}`;
@@ -60,9 +64,9 @@ function madeBy({ object, job, isAll }: Made) {
  * system itself keeps up in them. What follows from making one is done in that moment. Of fields
  * without history the last who wrote a row counts.
  */
-export async function countMade(
+export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,
-  made: Made,
+  made: ImportedRows,
 ): Promise<{ count: number; changed: number }> {
   const byHistory = sql`exists (select 1 from wijziging__c as w where w.record__c = t.id and w.soort__c in ('gewijzigd', 'samengevoegd') and w.createdbyid is not null
     and w.bewerking__c is distinct from ${made.job})`;
@@ -75,10 +79,10 @@ export async function countMade(
 }
 
 /** Fixes them for another work, the last first; gives how many. */
-export const fixMade = (
+export const enqueueImportedRows = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
-  made: Made,
+  made: ImportedRows,
 ): Promise<number> =>
   db.run(
     compile(
@@ -100,13 +104,13 @@ export const waitingRows = (
     values: [job, after, limit],
   });
 
-export type Outcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
+export type RowOutcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
 
 /** Stores what became of rows that were fixed before. */
-export async function keepOutcomes(
+export async function saveRowOutcomes(
   ctx: RequestContext,
   job: string,
-  outcomes: readonly Outcome[],
+  outcomes: readonly RowOutcome[],
 ): Promise<void> {
   await ctx.db.run({
     name: 'bulk-rows-outcomes',
@@ -124,7 +128,7 @@ const problemsText = (problems: readonly Problem[]): string | null =>
   problems.length === 0 ? null : JSON.stringify(problems);
 
 /** Lays lines of a file ready, `first` being the place of the first. */
-export async function layLines(
+export async function enqueueLines(
   ctx: RequestContext,
   job: string,
   { first, lines }: { first: number; lines: readonly { line: number; text: string }[] },
@@ -137,13 +141,13 @@ export async function layLines(
   });
 }
 
-export type Imported = Outcome & Pick<BulkRow, 'remarks'> & { key: string | null };
+export type ImportOutcome = RowOutcome & Pick<BulkRow, 'remarks'> & { key: string | null };
 
 /** Stores what became of lines, and what they are known by. */
-export async function keepImported(
+export async function saveImportOutcomes(
   ctx: RequestContext,
   job: string,
-  outcomes: readonly Imported[],
+  outcomes: readonly ImportOutcome[],
 ): Promise<void> {
   await ctx.db.run({
     name: 'bulk-rows-imported',
@@ -190,7 +194,7 @@ export async function readRows(
     values: [job, after, limit, ...(state === undefined ? [] : [state])],
   });
   if (rows.some(({ source }) => source !== null))
-    noteSeen(ctx, {
+    auditDisplay(ctx, {
       object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null,
       fields: ['lines'],
       records: [job],
@@ -202,7 +206,7 @@ export async function readRows(
  * The first lines that went well and were read otherwise than they stood there, and how many there
  * are.
  */
-export async function remarkedRows(
+export async function rowsWithRemarks(
   ctx: RequestContext,
   job: string,
   limit: number,
@@ -213,7 +217,7 @@ export async function remarkedRows(
     values: [job, limit],
   });
   if (rows.length > 0)
-    noteSeen(ctx, {
+    auditDisplay(ctx, {
       object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null,
       fields: ['lines'],
       records: [job],
@@ -222,12 +226,14 @@ export async function remarkedRows(
 }
 
 /** What lines that were only tried would have taken, by the place of the first that would. */
-export async function keepClaims(
+export async function saveUniqueKeys(
   ctx: RequestContext,
   job: string,
-  lines: readonly { place: number; claims: readonly string[] }[],
+  lines: readonly { place: number; uniqueKeys: readonly string[] }[],
 ): Promise<void> {
-  const all = lines.flatMap(({ place, claims }) => claims.map((claim) => ({ place, claim })));
+  const all = lines.flatMap(({ place, uniqueKeys }) =>
+    uniqueKeys.map((claim) => ({ place, claim })),
+  );
   if (all.length === 0) return;
   await ctx.db.run({
     name: 'bulk-claims-keep',
@@ -237,25 +243,25 @@ export async function keepClaims(
   });
 }
 
-export async function placesOfClaims(
+export async function placesOfUniqueKeys(
   ctx: RequestContext,
   job: string,
-  claims: readonly string[],
+  uniqueKeys: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await ctx.db.rows<{ claim: string; place: number }>({
     name: 'bulk-claims-read',
     text: 'select claim, place from bulk_claim where job = $1 and claim = any($2::text[])',
-    values: [job, claims],
+    values: [job, uniqueKeys],
   });
   return new Map(rows.map(({ claim, place }) => [claim, place]));
 }
 
-export const dropClaims = (ctx: RequestContext, job: string): Promise<number> =>
+export const deleteUniqueKeys = (ctx: RequestContext, job: string): Promise<number> =>
   ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
 
 /** Nothing was done with any of them: for a file that was tried. */
-export async function beginAnew(ctx: RequestContext, job: string): Promise<void> {
-  await dropClaims(ctx, job);
+export async function resetBulkRows(ctx: RequestContext, job: string): Promise<void> {
+  await deleteUniqueKeys(ctx, job);
   await ctx.db.run({
     text: `update bulk_row set state = 'waiting', problems = null, remarks = null, record_id = null, key = null
     where job = $1 and (state <> 'waiting' or key is not null)`,
@@ -269,7 +275,7 @@ export async function beginAnew(ctx: RequestContext, job: string): Promise<void>
  */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 
-export const readLinesAbout = (
+export const readLinesMentioning = (
   ctx: Pick<RequestContext, 'db'>,
   ids: readonly string[],
   addresses: readonly string[],
@@ -280,7 +286,7 @@ export const readLinesAbout = (
   });
 
 /** What became of them stays, what stood there does not. */
-export const emptyLinesAbout = (
+export const clearLinesMentioning = (
   ctx: Pick<RequestContext, 'db'>,
   ids: readonly string[],
   addresses: readonly string[],

@@ -1,24 +1,24 @@
 import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteChange } from '../audit/audit.ts';
+import { auditChange } from '../audit/audit.ts';
 import { farDayFault } from '../model/far-day.ts';
-import { keepHistories } from '../audit/history.ts';
+import { saveHistories } from '../audit/history.ts';
 import { newRecordIds } from '../model/ids.ts';
-import { arrayOf, type Columns, insertColumns, loadRecords, type LoadRow, namedFields } from './load.ts';
+import { arrayOf, type ColumnValues, insertColumns, loadRecords, type LoadRow, namedFields } from './load.ts';
 import { localDay } from '../model/local-day.ts';
 import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { tellRows, tellWhole } from '../events/change-events.ts';
+import { publishRowChanges, publishObjectChange } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { isStorable } from '../model/values.ts';
-import { differences } from '../write/write.ts';
+import { trackedChanges } from '../write/write.ts';
 
 /**
  * Rows from elsewhere, to be brought in line with ours. A row is known by the first of `keys` whose
  * first field it has; the other fields of a key may be empty, and are then empty in our row too.
  * Not found by that key, it may still be a row of ours without it that has a later key.
  */
-export type Bulk = { apiName: string; keys: readonly (readonly string[])[]; rows: readonly LoadRow[] };
+export type BulkInput = { apiName: string; keys: readonly (readonly string[])[]; rows: readonly LoadRow[] };
 
 /**
  * `repeated`: a later row of the same bulk has the same key and stands instead. `refused` by the
@@ -29,9 +29,9 @@ export type BulkOutcome = { made: number; changed: number; same: number; repeate
 /**
  * Makes the rows that are not there and changes those that differ, as the system: fields through
  * their parsers, the object's rules, changes in the history. Rows that are refused are left out,
- * the others stand. One transaction is the caller's to open, and `tellChanged` to call at the end.
+ * the others stand. One transaction is the caller's to open, and `publishBulkChange` to call at the end.
  */
-export const upsertRecords = (ctx: RequestContext, bulk: Bulk): Promise<BulkOutcome> => storeBulk(ctx, parseBulk(ctx, bulk));
+export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> => storeBulk(ctx, parseBulk(ctx, bulk));
 
 /**
  * Rows of a bulk as they will be stored, and why others will not: what needs no database, so that
@@ -39,7 +39,7 @@ export const upsertRecords = (ctx: RequestContext, bulk: Bulk): Promise<BulkOutc
  */
 export type ParsedBulk = Shape & { keys: readonly (readonly FieldModel[])[]; rows: readonly Parsed[]; refused: BulkOutcome['refused'] };
 
-export function parseBulk(ctx: Pick<RequestContext, 'registry' | 'now'>, bulk: Bulk): ParsedBulk {
+export function parseBulk(ctx: Pick<RequestContext, 'registry' | 'now'>, bulk: BulkInput): ParsedBulk {
   const object = ctx.registry.object(bulk.apiName);
   if (!object) throw new Error(`There is no object ${bulk.apiName}`);
   const fields = namedFields(object, bulk.rows);
@@ -69,11 +69,11 @@ export async function storeBulk(ctx: RequestContext, { object, fields, keys, row
  * Tells every copy of the server that rows of this object changed, when the transaction commits,
  * and lets the database count them.
  */
-export async function tellChanged(ctx: RequestContext, apiName: string): Promise<void> {
+export async function publishBulkChange(ctx: RequestContext, apiName: string): Promise<void> {
   const object = ctx.registry.object(apiName)!;
   await ctx.db.run({ text: 'set local statement_timeout = 0', values: [] });
   await ctx.db.run({ text: `analyze "${object.table}"`, values: [] });
-  await tellWhole(ctx, object, ctx.registry.object(historyObject)!);
+  await publishObjectChange(ctx, object, ctx.registry.object(historyObject)!);
 }
 
 function missingKey(object: ObjectModel, name: string): never {
@@ -173,7 +173,7 @@ async function insertRows(ctx: RequestContext, { object, fields }: Shape, rows: 
   const ids = newRecordIds(object.keyPrefix, ctx.now, rows.length);
   const rest = object.fields.values().filter((field) => !fields.includes(field) && field.column !== null && field.default && 'value' in field.default);
   const defaults = [...rest].map((field) => ({ field, values: rows.map(() => (field.default as { value: unknown }).value) })); // proof: the filter above
-  const columns: Columns = {
+  const columns: ColumnValues = {
     fields: [id, ...fields.filter((field) => field !== id), ...defaults.map(({ field }) => field)],
     values: [
       ids,
@@ -185,7 +185,7 @@ async function insertRows(ctx: RequestContext, { object, fields }: Shape, rows: 
     ],
   };
   await insertColumns(ctx, object, columns);
-  await noteChange(ctx, 'import', { object, ids });
+  await auditChange(ctx, 'import', { object, ids });
 }
 
 /** Stores what differs, with its history; gives how many rows that were. */
@@ -214,12 +214,12 @@ async function changeRows(ctx: RequestContext, { object, fields }: Shape, found:
       systemmodstamp = greatest($${own.length + 2}::timestamptz(3), t.systemmodstamp + interval '1 millisecond') from ${given} where t.id = given.id`,
     values: [...valuesOf(differing), ctx.now],
   });
-  await keepHistories(
+  await saveHistories(
     ctx,
     object,
-    differing.map(({ id, row }) => ({ id, changes: differences(old.get(id)!, new Map(own.map((field) => [field, row.values.get(field)]))) })),
+    differing.map(({ id, row }) => ({ id, changes: trackedChanges(old.get(id)!, new Map(own.map((field) => [field, row.values.get(field)]))) })),
   );
-  await noteChange(ctx, 'import', { object, ids: differing.map(({ id }) => id), fields: own.map(({ apiName }) => apiName) });
+  await auditChange(ctx, 'import', { object, ids: differing.map(({ id }) => id), fields: own.map(({ apiName }) => apiName) });
   return differing.length;
 }
 
@@ -227,7 +227,7 @@ async function changeRows(ctx: RequestContext, { object, fields }: Shape, found:
  * Makes many rows at once, all or none, as the system. Refuses record.duplicate when one of them is
  * there already; a wrong value throws, since such rows are ours.
  */
-export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<Bulk, 'apiName' | 'rows'>): Promise<Result<number>> {
+export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<BulkInput, 'apiName' | 'rows'>): Promise<Result<number>> {
   const object = ctx.registry.object(apiName);
   if (!object) throw new Error(`There is no object ${apiName}`);
   const ids = newRecordIds(object.keyPrefix, ctx.now, rows.length);
@@ -238,8 +238,8 @@ export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<Bulk,
         object,
         rows.map((row, i) => ({ Id: ids[i]!, ...withDefaults(object, row) })),
       );
-      await noteChange(inside, 'import', { object, ids });
-      await tellRows(inside, { object, rows: ids.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) });
+      await auditChange(inside, 'import', { object, ids });
+      await publishRowChanges(inside, { object, rows: ids.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) });
       return ok(made);
     }),
   );

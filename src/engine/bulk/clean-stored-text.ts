@@ -1,7 +1,7 @@
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { tellChanged, upsertRecords } from './bulk.ts';
-import { keepImportProgress, readImportProgress } from './import-progress.ts';
+import { publishBulkChange, upsertRecords } from './bulk.ts';
+import { saveImportProgress, readImportProgress } from './import-progress.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { historyObject, type FieldModel, type ObjectModel } from '../model/registry.ts';
 import { inTransaction } from '../model/transaction.ts';
@@ -24,9 +24,9 @@ export async function cleanStoredText(system: RequestContext): Promise<number> {
     cleaned += changed;
     const counts = { cleaned };
     await inTransaction(system, async (inside) => {
-      if (changed > 0) await tellChanged(inside, object.apiName);
+      if (changed > 0) await publishBulkChange(inside, object.apiName);
       const finished = place === objects.length - 1;
-      await keepImportProgress(inside, source, { place: place + 1, counts, finished });
+      await saveImportProgress(inside, source, { place: place + 1, counts, finished });
       return ok(null);
     });
   }

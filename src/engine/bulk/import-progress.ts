@@ -25,7 +25,7 @@ export async function readImportProgress(
 }
 
 /** Stores the progress, in the transaction of the rows it is about: both stand, or neither does. */
-export async function keepImportProgress(
+export async function saveImportProgress(
   ctx: RequestContext,
   source: string,
   { place, counts, finished }: ImportProgress,

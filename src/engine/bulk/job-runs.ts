@@ -17,7 +17,7 @@ export type JobRun = {
 const longestError = 500;
 
 /** Notes how a task went; the last time is what is kept. */
-export const noteJobRun = (
+export const saveJobRun = (
   db: Db,
   { task, began, took, error, did, askedBy }: JobRun,
 ): Promise<unknown> =>
@@ -33,10 +33,10 @@ export const noteJobRun = (
   });
 
 /** `succeeded`: when it began the last time that it went well. */
-export type JobRunTold = JobRun & { askedByName: string | null; succeeded: Date | null };
+export type JobRunReport = JobRun & { askedByName: string | null; succeeded: Date | null };
 
-export const readJobRuns = (db: Db): Promise<JobRunTold[]> =>
-  db.rows<JobRunTold>({
+export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
+  db.rows<JobRunReport>({
     name: 'read-job-runs',
     text: `select r.task, r.began_at as began, r.took, r.error, r.did, r.asked_by as "askedBy", u.name as "askedByName",
         r.succeeded_at as succeeded
@@ -45,7 +45,7 @@ export const readJobRuns = (db: Db): Promise<JobRunTold[]> =>
   });
 
 /** When a task began the last time. */
-export async function lastBegan(db: Db, task: string): Promise<Date | null> {
+export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ began: Date }>({
     name: 'last-began',
     text: 'select began_at as began from job_run where task = $1',
@@ -61,7 +61,7 @@ const holdKey = (task: string): string => `job ${task}`;
  * nothing else, so a copy that dies lets go of it; what is done goes through the `Db` it has
  * itself.
  */
-export const holdingJob = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
+export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   db.transaction(async (inside) => {
     await inside.run({ text: 'set local idle_in_transaction_session_timeout = 0', values: [] });
     const [turn] = await inside.rows<{ held: boolean }>({
@@ -72,7 +72,7 @@ export const holdingJob = <T>(db: Db, task: string, work: () => Promise<T>): Pro
   });
 
 /** Which of these some copy is doing now. */
-export async function jobsUnderWay(db: Db, tasks: readonly string[]): Promise<ReadonlySet<string>> {
+export async function runningJobs(db: Db, tasks: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ task: string }>({
     text: `select task from unnest($1::text[], $2::text[]) as t (task, held) where exists (select from pg_locks l
       where l.locktype = 'advisory' and l.granted and l.objsubid = 1 and l.database = (select oid from pg_database where datname = current_database())
@@ -86,7 +86,7 @@ export async function jobsUnderWay(db: Db, tasks: readonly string[]): Promise<Re
  * When the next turn at a task may be taken: it was taken at this moment the last time; null =
  * never yet.
  */
-export async function lastTurn(db: Db, task: string): Promise<Date | null> {
+export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ taken: Date }>({
     name: 'last-turn',
     text: 'select taken_at as taken from turn where task = $1',
@@ -99,12 +99,12 @@ export async function lastTurn(db: Db, task: string): Promise<Date | null> {
  * Gives the turn that was taken then back, so that whoever looks next takes it; 0: it was given
  * back already, or taken again.
  */
-export const freeTurn = (db: Db, task: string, taken: Date): Promise<number> =>
+export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =>
   db.run({
     text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`,
     values: [task, taken],
   });
 
 /** Has every copy look what waits as rows of this object, as if one had been written. */
-export const wakeFor = (db: Db, objectApiName: string): Promise<number> =>
+export const publishObjectWritten = (db: Db, objectApiName: string): Promise<number> =>
   db.run(notify('records', objectApiName));

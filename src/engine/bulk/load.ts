@@ -1,7 +1,7 @@
 import { copyLine } from '#db/copy.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { tellWhole } from '../events/change-events.ts';
+import { publishObjectChange } from '../events/change-events.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
@@ -34,7 +34,7 @@ export async function fillEmptyDatabase(
       await loadRecords(inside, ctx.registry.object(object)!, rows);
     await catchUpNumbers(inside);
     await filling.also(inside);
-    await tellWhole(inside, ...ctx.registry.objects);
+    await publishObjectChange(inside, ...ctx.registry.objects);
     return true;
   });
   if (filled) await ctx.db.run({ text: 'analyze', values: [] });
@@ -79,7 +79,7 @@ async function insertChunk(
   await insertColumns(ctx, object, {
     fields,
     values: fields.map((field) =>
-      rows.map((row) => loadedValue(object, field, row[field.apiName] ?? null)),
+      rows.map((row) => parseLoadedValue(object, field, row[field.apiName] ?? null)),
     ),
   });
 }
@@ -95,7 +95,10 @@ export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): Fiel
 }
 
 /** Parsed values, column by column: each field with what every row has there. */
-export type Columns = { fields: readonly FieldModel[]; values: readonly (readonly unknown[])[] };
+export type ColumnValues = {
+  fields: readonly FieldModel[];
+  values: readonly (readonly unknown[])[];
+};
 
 /** The type of a parameter that carries a whole column. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
@@ -104,7 +107,7 @@ export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/
 export async function insertColumns(
   ctx: RequestContext,
   object: ObjectModel,
-  { fields, values }: Columns,
+  { fields, values }: ColumnValues,
 ): Promise<void> {
   const made = ['createddate', 'lastmodifieddate', 'systemmodstamp'].filter(
     (col) => !fields.some((field) => field.col === col),
@@ -125,7 +128,11 @@ export async function insertColumns(
  * As the field's column keeps it, ids in 18 characters; throws when it is wrong, because such data
  * is ours.
  */
-export function loadedValue(object: ObjectModel, field: FieldModel, value: Scalar | null): unknown {
+export function parseLoadedValue(
+  object: ObjectModel,
+  field: FieldModel,
+  value: Scalar | null,
+): unknown {
   if (value === null || value === '')
     return field.default && 'value' in field.default ? field.default.value : null;
   const parsed = field.parse(

@@ -5,7 +5,7 @@ import { findRows, type PlainRow } from '../sql/query.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
-export type Starters = {
+export type StarterRecords = {
   apiName: string;
   /** The field that tells the records apart; every record names it. */
   key: string;
@@ -24,7 +24,10 @@ export type Starters = {
  * stays as it is. Copies that start at once take turns. Refuses as `createRecord` and
  * `updateRecord`.
  */
-export async function keepStarters(ctx: RequestContext, starters: Starters): Promise<Result<null>> {
+export async function syncStarterRecords(
+  ctx: RequestContext,
+  starters: StarterRecords,
+): Promise<Result<null>> {
   if ((await outdated(ctx, starters)).length === 0) return ok(null);
   return inTransaction(ctx, async (inside) => {
     await inside.db.rows({
@@ -47,7 +50,7 @@ type Outdated = { id: string | null; fields: Dict<Scalar> };
 
 async function outdated(
   ctx: RequestContext,
-  { apiName, key, records, missing }: Starters,
+  { apiName, key, records, missing }: StarterRecords,
 ): Promise<Outdated[]> {
   const rows = await findRows(ctx, {
     from: apiName,

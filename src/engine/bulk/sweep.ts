@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import { mostRecent } from '../read/recent.ts';
+import { maxRecentRecords } from '../read/recent.ts';
 
 /** How long a submit can be sent again and still get its first answer. */
 const keysKept = '7 days';
@@ -19,6 +19,6 @@ export async function sweepEngine(db: Db, now: Date): Promise<void> {
         select user_id, object_api_name, record_id, row_number() over (partition by user_id, object_api_name order by viewed_at desc, record_id) as place from recently_viewed
       ) as ranked
       where ranked.place > $1 and recently_viewed.user_id = ranked.user_id and recently_viewed.object_api_name = ranked.object_api_name and recently_viewed.record_id = ranked.record_id`,
-    values: [mostRecent],
+    values: [maxRecentRecords],
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#db/connection.ts';
-import type { Listener } from '#db/listen.ts';
+import type { NotificationListener } from '#db/listen.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { openUntilChanged, type UntilChanged } from './invalidating-cache.ts';
+import { createInvalidatingCache, type InvalidatingCache } from './invalidating-cache.ts';
 
 /** Values by the path asked; null when empty, or when the viewer may not see it on that row. */
 export type PlainRow = Readonly<Record<string, Scalar | null>>;
@@ -12,32 +12,35 @@ type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainR
  * What guests were answered of objects that change seldom, on this database. Inside a transaction
  * nothing is kept nor found: there the rows may be its own.
  */
-export type KeptAnswers = { db: Db; kept: UntilChanged<Answer>; close: () => void };
+export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;
 
 /** Dropped by what the writers of all copies tell, as the pages made of them are. */
-export function openAnswers(db: Db, listen: Pick<Listener, 'on' | 'onGap'>): KeptAnswers {
-  const kept = openUntilChanged<Answer>(mostBytes);
+export function openAnswerCache(
+  db: Db,
+  listen: Pick<NotificationListener, 'on' | 'onGap'>,
+): AnswerCache {
+  const rowsCache = createInvalidatingCache<Answer>(mostBytes);
   const ends = [
     listen.on(({ topic, key }) => {
-      if (topic === 'records') kept.drop([key]);
+      if (topic === 'records') rowsCache.drop([key]);
     }),
-    listen.onGap(kept.dropAll),
+    listen.onGap(rowsCache.dropAll),
   ];
-  return { db, kept, close: () => ends.forEach((end) => end()) };
+  return { db, rowsCache, close: () => ends.forEach((end) => end()) };
 }
 
 /** The rows kept under this key, else those that `read` finds. */
-export async function keptRows(
-  answers: KeptAnswers,
+export async function cachedRows(
+  answers: AnswerCache,
   asked: { key: string; objects: readonly string[] },
   read: () => Promise<readonly PlainRow[]>,
 ) {
   const { key, objects } = asked;
   const { rows } =
-    answers.kept.find(key) ??
-    (await answers.kept.fill(key, objects, async () => {
+    answers.rowsCache.find(key) ??
+    (await answers.rowsCache.fill(key, objects, async () => {
       const found = Object.freeze((await read()).map((row) => Object.freeze(row)));
       return {
         bytes: key.length + found.reduce((sum, row) => sum + bytesOf(row), overhead),

@@ -1,7 +1,7 @@
 /** Something kept in memory: what it takes there, and the objects whose rows it shows. */
-export type Keepable = { bytes: number; objects: readonly string[] };
+export type CachedValue = { bytes: number; objects: readonly string[] };
 
-export type Shelf<K> = {
+export type LruCache<K> = {
   /** What is kept under the key, which by this becomes the last to leave. */
   take: (key: string) => K | undefined;
   put: (key: string, thing: K) => void;
@@ -11,7 +11,7 @@ export type Shelf<K> = {
 };
 
 /** Things up to `limit` bytes together, the longest unused leaving first. */
-export function openShelf<K extends Keepable>(limit: number): Shelf<K> {
+export function createLruCache<K extends CachedValue>(limit: number): LruCache<K> {
   const things = new Map<string, K>();
   let bytes = 0;
 

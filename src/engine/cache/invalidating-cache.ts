@@ -1,6 +1,6 @@
-import { type Keepable, openShelf } from './cached-value.ts';
+import { type CachedValue, createLruCache } from './cached-value.ts';
 
-export type KeptStats = {
+export type CacheStats = {
   entries: number;
   bytes: number;
   hits: number;
@@ -8,7 +8,7 @@ export type KeptStats = {
   dropped: number;
 };
 
-export type UntilChanged<K> = {
+export type InvalidatingCache<K> = {
   find: (key: string) => K | undefined;
   /**
    * Makes it once for all who ask at the same time; `make` answers null for what must not be kept.
@@ -20,12 +20,14 @@ export type UntilChanged<K> = {
   ) => Promise<M>;
   drop: (objects: readonly string[]) => void;
   dropAll: () => void;
-  stats: () => KeptStats;
+  stats: () => CacheStats;
 };
 
 /** What was made of rows, in memory, `limit` bytes of it, each until an object it shows changes. */
-export function openUntilChanged<K extends Keepable>(limit: number): UntilChanged<K> {
-  const shelf = openShelf<K>(limit);
+export function createInvalidatingCache<K extends CachedValue>(
+  limit: number,
+): InvalidatingCache<K> {
+  const lruCache = createLruCache<K>(limit);
   const pending = new Map<string, { era: string; making: Promise<K | null> }>();
   const drops = new Map<string, number>();
   let allDrops = 0;
@@ -36,7 +38,7 @@ export function openUntilChanged<K extends Keepable>(limit: number): UntilChange
 
   return {
     find(key) {
-      const thing = shelf.take(key);
+      const thing = lruCache.take(key);
       if (thing !== undefined) counts.hits++;
       return thing;
     },
@@ -53,7 +55,7 @@ export function openUntilChanged<K extends Keepable>(limit: number): UntilChange
       counts.misses++;
       const making = make()
         .then((made) => {
-          if (made !== null && eraOf(objects) === era) shelf.put(key, made);
+          if (made !== null && eraOf(objects) === era) lruCache.put(key, made);
           return made;
         })
         .finally(() => {
@@ -64,14 +66,14 @@ export function openUntilChanged<K extends Keepable>(limit: number): UntilChange
     },
     drop(objects) {
       for (const name of objects) drops.set(name, (drops.get(name) ?? 0) + 1);
-      counts.dropped += shelf.clear((thing) =>
+      counts.dropped += lruCache.clear((thing) =>
         thing.objects.some((name) => objects.includes(name)),
       );
     },
     dropAll() {
       allDrops++;
-      counts.dropped += shelf.clear(() => true);
+      counts.dropped += lruCache.clear(() => true);
     },
-    stats: () => ({ ...shelf.size(), ...counts }),
+    stats: () => ({ ...lruCache.size(), ...counts }),
   };
 }

@@ -4,14 +4,14 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { Registry } from '../model/registry.ts';
 
 /** Things made once and used often, the oldest forgotten when there are too many. */
-export function keep<T>(most: number): (key: string, make: () => T) => T {
-  const kept = new Map<string, T>();
+export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T {
+  const results = new Map<string, T>();
   return (key, make) => {
-    const found = kept.get(key);
+    const found = results.get(key);
     if (found !== undefined) return found;
     const made = make();
-    if (kept.size >= most) kept.delete(kept.keys().next().value!);
-    kept.set(key, made);
+    if (results.size >= most) results.delete(results.keys().next().value!);
+    results.set(key, made);
     return made;
   };
 }
@@ -21,13 +21,13 @@ export function keep<T>(most: number): (key: string, make: () => T) => T {
  * made once, and gone with the thing. `rest`: all else it hangs on; when that differs from the last
  * time, it is made anew.
  */
-export function keepMade<T>(): (from: object, make: () => T, rest?: string) => T {
-  const kept = new WeakMap<object, { made: T; rest: string }>();
+export function memoizeByObject<T>(): (from: object, make: () => T, rest?: string) => T {
+  const results = new WeakMap<object, { made: T; rest: string }>();
   return (from, make, rest = '') => {
-    const found = kept.get(from);
+    const found = results.get(from);
     if (found?.rest === rest) return found.made;
     const made = make();
-    kept.set(from, { made, rest });
+    results.set(from, { made, rest });
     return made;
   };
 }
@@ -43,11 +43,11 @@ export function perRegistry<T>(make: (registry: Registry) => T): (registry: Regi
 }
 
 /** The same as `keep`, by registry. */
-export function keepByRegistry<T>(
+export function memoizeByRegistry<T>(
   most: number,
 ): (registry: Registry, key: string, make: () => T) => T {
-  const shelfOf = perRegistry(() => keep<T>(most));
-  return (registry, key, make) => shelfOf(registry)(key, make);
+  const memoizerOf = perRegistry(() => memoizeByKey<T>(most));
+  return (registry, key, make) => memoizerOf(registry)(key, make);
 }
 
 type Plan = { statement: Statement };
@@ -73,8 +73,8 @@ const usesForName = 3;
  * times, a statement gets a name, by which PostgreSQL prepares it once per connection; the same
  * text always gets the same name.
  */
-export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
-  const kept = new Map<string, { plan: P; uses: number }>();
+export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
+  const cachedPlans = new Map<string, { plan: P; uses: number }>();
   const names = new Set<string>();
   const named = (plan: P): P => {
     const name = `r${hash('sha256', plan.statement.text).slice(0, 24)}`;
@@ -84,39 +84,39 @@ export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>
     return { ...plan, statement: { ...plan.statement, name } };
   };
   return (key, make) => {
-    const found = kept.get(key);
+    const found = cachedPlans.get(key);
     if (!found) {
       const made = make();
       if (!made.ok || key.length > longestKey || made.value.statement.text.length > longestText)
         return made;
-      if (kept.size >= mostPlans) kept.delete(kept.keys().next().value!);
-      kept.set(key, { plan: made.value, uses: 1 });
+      if (cachedPlans.size >= mostPlans) cachedPlans.delete(cachedPlans.keys().next().value!);
+      cachedPlans.set(key, { plan: made.value, uses: 1 });
       return made;
     }
-    kept.delete(key);
-    kept.set(key, found);
+    cachedPlans.delete(key);
+    cachedPlans.set(key, found);
     if (++found.uses === usesForName) found.plan = named(found.plan);
     return ok(found.plan);
   };
 }
 
 /** Plans by registry. */
-export function plansByRegistry<P extends Plan>(): (
+export function memoizePlansByRegistry<P extends Plan>(): (
   registry: Registry,
   key: string,
   make: () => Result<P>,
 ) => Result<P> {
-  const plansOf = perRegistry(() => keepPlans<P>());
+  const plansOf = perRegistry(() => memoizePlans<P>());
   return (registry, key, make) => plansOf(registry)(key, make);
 }
 
 /** The same for plans that can always be made. */
-export function surePlansByRegistry<P extends Plan>(): (
+export function memoizeInfalliblePlans<P extends Plan>(): (
   registry: Registry,
   key: string,
   make: () => P,
 ) => P {
-  const plans = plansByRegistry<P>();
+  const plans = memoizePlansByRegistry<P>();
   return (registry, key, make) => {
     const plan = plans(registry, key, () => ok(make()));
     if (!plan.ok) throw new Error('A plan that is made is there');

@@ -3,9 +3,9 @@ import { servicesPath } from '#protocol/constants.ts';
 import type { ActionSection, PlatformAction } from '#protocol/shapes/actions.ts';
 import {
   isRoleAmong,
-  may,
-  missesObjects,
-  onlyReads,
+  mayPerform,
+  isLimitedToObjects,
+  isReadOnlyRole,
   roleOf,
   type AccessRole,
   seesObject,
@@ -68,20 +68,23 @@ function writtenBy(
 }
 
 function isPossible({ definition, written }: QuickAction, accessRole: AccessRole): boolean {
-  if (onlyReads(accessRole) || (definition.roles && !isRoleAmong(definition.roles, accessRole)))
+  if (
+    isReadOnlyRole(accessRole) ||
+    (definition.roles && !isRoleAmong(definition.roles, accessRole))
+  )
     return false;
   // The action runs as the system and reaches rows of other objects, so a key limited to objects
   // does not have it.
   if (definition.type === 'Verb')
-    return !missesObjects(accessRole) && seesObject(written, accessRole);
+    return !isLimitedToObjects(accessRole) && seesObject(written, accessRole);
   if (!seesObject(written, accessRole)) return false;
   if (definition.type === 'Update')
     return (
-      may(written, accessRole, 'update') &&
+      mayPerform(written, accessRole, 'update') &&
       definition.fields.some((name) => writesNamed(written, { accessRole, name, verb: 'update' }))
     );
   return (
-    may(written, accessRole, 'create') &&
+    mayPerform(written, accessRole, 'create') &&
     (definition.parentField === null ||
       writesNamed(written, { accessRole, name: definition.parentField, verb: 'create' }))
   );
@@ -93,7 +96,7 @@ const writesNamed = (
 ): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb); // proof: the registry looked
 
 /** What a new row gets of the row it is made from: by field, the field of that row. */
-export function takenFrom(
+export function copiedFields(
   { definition, context }: QuickAction,
   from: ObjectModel,
 ): Readonly<Record<string, string>> {
@@ -106,7 +109,7 @@ export function takenFrom(
 }
 
 /** What it asks of this access role, in order. */
-export const fieldsAsked = (
+export const inputFields = (
   { definition, written }: QuickAction,
   accessRole: AccessRole,
 ): FieldModel[] =>
@@ -135,29 +138,29 @@ export type Button =
   | 'SeenBy';
 
 /** Sees the page of a row before everybody does, of the rows this access role sees. */
-export const previews = (
+export const mayPreview = (
   { preview }: Pick<ObjectModel, 'preview'>,
   accessRole: AccessRole,
 ): boolean => preview !== undefined && isRoleAmong(preview.roles, accessRole);
 
 /** Makes rows after the one there is. */
-export const copies = (object: ObjectModel, accessRole: AccessRole): boolean =>
-  object.copied !== false && may(object, accessRole, 'create');
+export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  object.copied !== false && mayPerform(object, accessRole, 'create');
 
 /**
  * May ask who looked at a row: of objects that say something of a person, of which the log is kept.
  */
-export const asksWhoSaw = (
+export const mayReadRecordAudit = (
   { personal }: Pick<ObjectModel, 'personal'>,
   accessRole: AccessRole,
 ): boolean =>
-  roleOf(accessRole) === 'administrator' && !missesObjects(accessRole) && personal.size > 0;
+  roleOf(accessRole) === 'administrator' && !isLimitedToObjects(accessRole) && personal.size > 0;
 
 /**
  * Where an action stands: the list it is part of, what it would be done with, the related list and
  * row it came by.
  */
-export type Spot = {
+export type ActionPlacement = {
   context: string;
   source: string;
   relatedSource?: string;
@@ -167,10 +170,10 @@ export type Spot = {
 /** `page`: the page it opens, below the base path. */
 type Pressed = { object: ObjectModel; button: Button; page?: string | undefined };
 
-export const buttonAction = (
+export const describeButton = (
   registry: Registry,
   { object, button, page }: Pressed,
-  spot: Spot,
+  spot: ActionPlacement,
 ): PlatformAction =>
   platformAction(registry, spot, {
     apiName: button,
@@ -187,19 +190,20 @@ export const buttonAction = (
   });
 
 /** Where the record API is. */
-export const apiAt = ({ basePath }: Registry): string => `${basePath}${servicesPath}/ui-api`;
+export const recordApiPath = ({ basePath }: Registry): string =>
+  `${basePath}${servicesPath}/ui-api`;
 
-export const quickAction = (
+export const describeQuickAction = (
   registry: Registry,
   action: QuickAction,
-  { seen, ...spot }: Spot & { seen?: string | null },
+  { seen, ...spot }: ActionPlacement & { seen?: string | null },
 ): PlatformAction => {
   const { apiName, definition, context, written } = action;
   return platformAction(registry, spot, {
     apiName,
     actionTarget: asksNothing(definition)
-      ? `${apiAt(registry)}/actions/perform-quick-action/${apiName}`
-      : `${apiAt(registry)}/actions/quick-action-info/${apiName}`,
+      ? `${recordApiPath(registry)}/actions/perform-quick-action/${apiName}`
+      : `${recordApiPath(registry)}/actions/quick-action-info/${apiName}`,
     actionTargetType: asksNothing(definition) ? 'Invoke' : 'Describe',
     id: derivedId('0JV', apiName),
     isMass: isMass(action),
@@ -233,7 +237,11 @@ type Facts = Pick<
  * Every action but the way to the page of a row on the site is done on rows one at a time, by a
  * call of this API; none has a component of its own (`lwcComponent`).
  */
-const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformAction => ({
+const platformAction = (
+  registry: Registry,
+  spot: ActionPlacement,
+  facts: Facts,
+): PlatformAction => ({
   actionListContext: spot.context,
   actionTarget: facts.actionTarget,
   actionTargetType: facts.actionTargetType,

@@ -13,10 +13,10 @@ import { iconUrl } from './theme.ts';
  * `formFactor` chooses nothing: every app, and all that stands in its menu, is there on every kind
  * of screen, as `formFactors` says.
  */
-export type AppsAsked = { formFactor?: FormFactor; userCustomizations?: boolean };
+export type AppsQuery = { formFactor?: FormFactor; userCustomizations?: boolean };
 
 /** The apps of this viewer, the one they work in first. Source: record-api.md §6.5. */
-export const appsOf = (ctx: RequestContext, asked: AppsAsked = {}): App[] =>
+export const appsOf = (ctx: RequestContext, asked: AppsQuery = {}): App[] =>
   definitionsFor(ctx).map((definition, at) =>
     appOf(ctx, definition, { ...asked, selected: at === 0 }),
   );
@@ -39,7 +39,7 @@ const definitionsFor = (ctx: RequestContext): AppDefinition[] => {
 function appOf(
   ctx: RequestContext,
   definition: AppDefinition,
-  { selected, userCustomizations = true }: AppsAsked & { selected: boolean },
+  { selected, userCustomizations = true }: AppsQuery & { selected: boolean },
 ): App {
   const { basePath } = ctx.registry;
   const items = itemsOf(ctx, definition);

@@ -2,9 +2,9 @@ import type { DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
 import type { AccessRole } from '../access/access.ts';
 import { duplicateRules } from '../write/duplicates.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { type Described, writtenOnce } from './written.ts';
+import { type SerializedMetadata, memoizeMetadata } from './written.ts';
 
-const configurations = writtenOnce<DuplicatesConfiguration>(50);
+const configurations = memoizeMetadata<DuplicatesConfiguration>(50);
 
 /**
  * How rows that seem the same are found, as far as this access role may know. Every rule warns and
@@ -13,7 +13,7 @@ const configurations = writtenOnce<DuplicatesConfiguration>(50);
 export const describeDuplicates = (
   object: ObjectModel,
   accessRole: AccessRole,
-): Described<DuplicatesConfiguration> =>
+): SerializedMetadata<DuplicatesConfiguration> =>
   configurations(object, accessRole, () => {
     const rules = duplicateRules(object, accessRole);
     return {

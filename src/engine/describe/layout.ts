@@ -7,17 +7,23 @@ import type {
   RecordLayout,
 } from '#protocol/shapes/layout.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
-import { isComputed, may, seesField, type AccessRole, writesField } from '../access/access.ts';
-import { isMadeOfTitle } from '../fields/field.ts';
+import {
+  isComputed,
+  mayPerform,
+  seesField,
+  type AccessRole,
+  writesField,
+} from '../access/access.ts';
+import { isSlugField } from '../fields/field.ts';
 import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { addPath, emptyTree, relationOf, type Tree } from '../sql/paths.ts';
+import { addPath, emptyTree, relationOf, type FieldPathTree } from '../sql/paths.ts';
 import type { Registry } from '../model/registry.ts';
-import { type Described, writtenOnce } from './written.ts';
+import { type SerializedMetadata, memoizeMetadata } from './written.ts';
 
-export type LayoutAsked = { layoutType: LayoutType; mode: LayoutMode; formFactor?: FormFactor };
+export type LayoutQuery = { layoutType: LayoutType; mode: LayoutMode; formFactor?: FormFactor };
 
-const layouts = writtenOnce<RecordLayout>(100);
+const layouts = memoizeMetadata<RecordLayout>(100);
 
 /**
  * The layout as this access role gets it: fields it may not see are not there. Source:
@@ -26,8 +32,8 @@ const layouts = writtenOnce<RecordLayout>(100);
 export const describeLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
-  { layoutType, mode, formFactor = 'Large' }: LayoutAsked,
-): Described<RecordLayout> =>
+  { layoutType, mode, formFactor = 'Large' }: LayoutQuery,
+): SerializedMetadata<RecordLayout> =>
   layouts(object, `${accessRole} ${layoutType} ${mode} ${formFactor}`, () =>
     describe(object, accessRole, { layoutType, mode, formFactor }),
   );
@@ -35,16 +41,16 @@ export const describeLayout = (
 export const idOfLayout = (object: ObjectModel, layoutType: LayoutType): string =>
   derivedId('00h', `${object.apiName} ${layoutType}`);
 
-export const layout = (
+export const recordLayoutFor = (
   object: ObjectModel,
   accessRole: AccessRole,
-  asked: LayoutAsked,
+  asked: LayoutQuery,
 ): RecordLayout => describeLayout(object, accessRole, asked).answer;
 
 function describe(
   object: ObjectModel,
   accessRole: AccessRole,
-  asked: Required<LayoutAsked>,
+  asked: Required<LayoutQuery>,
 ): RecordLayout {
   const sections =
     asked.layoutType === 'Full'
@@ -83,7 +89,7 @@ const saveOptions = (
 ): RecordLayout['saveOptions'] =>
   object.defaultRule &&
   mode !== 'View' &&
-  may(object, accessRole, mode === 'Create' ? 'create' : 'update')
+  mayPerform(object, accessRole, mode === 'Create' ? 'create' : 'update')
     ? [
         {
           defaultValue: false,
@@ -96,7 +102,7 @@ const saveOptions = (
       ]
     : [];
 
-const formLayouts = writtenOnce<RecordLayout>(100);
+const formLayouts = memoizeMetadata<RecordLayout>(100);
 
 /**
  * A form that asks some fields, for a row made (Create) or changed (Edit). `name` is what it is
@@ -124,7 +130,7 @@ export const formLayout = (
     };
   }).answer;
 
-type SectionAsked = Required<LayoutAsked> & { section: ObjectModel['layout']['sections'][number] };
+type SectionAsked = Required<LayoutQuery> & { section: ObjectModel['layout']['sections'][number] };
 
 /** Read from left to right, as every form here is; with one column that is from top to bottom. */
 function sectionOf(
@@ -202,7 +208,7 @@ function itemOf(
   );
   const editable = asked.mode === 'Create' ? editableForNew : editableForUpdate;
   const required = seen.some((part) =>
-    isAsked(object, accessRole, { mode: asked.mode, field: part }),
+    isRequiredOnLayout(object, accessRole, { mode: asked.mode, field: part }),
   );
   return [
     {
@@ -223,24 +229,24 @@ function itemOf(
 }
 
 /** A save by this form that leaves the field empty is refused. */
-export const isAsked = (
+export const isRequiredOnLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
   { mode, field }: { mode: LayoutMode; field: FieldModel },
 ): boolean =>
   field.required &&
   writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
-  !(mode === 'Create' && isMadeOfTitle(field));
+  !(mode === 'Create' && isSlugField(field));
 
 /** The fields of a layout as a tree to read, references with the row they point at. */
 export function layoutTree(
   registry: Registry,
   object: ObjectModel,
-  asked: LayoutAsked & { accessRole: AccessRole },
-): Tree {
+  asked: LayoutQuery & { accessRole: AccessRole },
+): FieldPathTree {
   const tree = emptyTree(object);
   const view = { registry, accessRole: asked.accessRole };
-  for (const section of layout(object, asked.accessRole, asked).sections)
+  for (const section of recordLayoutFor(object, asked.accessRole, asked).sections)
     for (const item of section.layoutRows.flatMap((row) => row.layoutItems))
       for (const component of item.layoutComponents) {
         if (component.componentType !== 'Field') continue;

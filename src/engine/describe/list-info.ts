@@ -3,18 +3,18 @@ import type { ListColumn, ListInfo, ListReference } from '#protocol/shapes/list.
 import type { OrderByInfo, UserPreferences } from '#protocol/shapes/parts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { recordText } from '#messages/staff/records.ts';
-import { may, type AccessRole, writesField } from '../access/access.ts';
+import { mayPerform, type AccessRole, writesField } from '../access/access.ts';
 import { type QuickAction, quickActions } from './actions.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../model/define.ts';
 import { operandLabel } from '../sql/filter-operands.ts';
 import { derivedId } from '../model/ids.ts';
 import { termPath } from '../lists/list-term.ts';
 import {
-  changesView,
+  mayChangeView,
   type ListView,
-  makesLists,
-  publishes,
-  shownShares,
+  mayCreateLists,
+  mayPublishLists,
+  describeShares,
 } from '../lists/list-view.ts';
 import { orderPath } from '../sql/order.ts';
 import { addPath, emptyTree, mostLevels, relationOf } from '../sql/paths.ts';
@@ -34,7 +34,7 @@ export const listReference = (object: ObjectModel, view: ListView): ListReferenc
   view.apiName === recentListName
     ? { id: null, listViewApiName: recentListName, objectApiName: object.apiName, type: 'mru' }
     : {
-        id: view.kept?.id ?? derivedId('00B', `${object.apiName} ${view.apiName}`),
+        id: view.storedView?.id ?? derivedId('00B', `${object.apiName} ${view.apiName}`),
         listViewApiName: view.apiName,
         objectApiName: object.apiName,
         type: 'listView',
@@ -51,7 +51,7 @@ export const recentView = (object: ObjectModel): ListViewDefinition => ({
   orderBy: [],
 });
 
-export type ListAccessRole = {
+export type ListContext = {
   registry: Registry;
   accessRole: AccessRole;
   preference: ListPreference;
@@ -64,14 +64,14 @@ export type ListAccessRole = {
 export function listInfo(
   object: ObjectModel,
   view: ListView,
-  list: ListAccessRole & { viewer: Viewer },
+  list: ListContext & { viewer: Viewer },
 ): ListInfo {
   const columns = view.columns.flatMap((path) => columnOf(object, path, list));
   const isRecent = view.apiName === recentListName;
-  const changes = changesView(list.viewer, view);
+  const changes = mayChangeView(list.viewer, view);
   return withETag({
-    cloneable: makesLists(list.viewer) && !isRecent,
-    createable: makesLists(list.viewer),
+    cloneable: mayCreateLists(list.viewer) && !isRecent,
+    createable: mayCreateLists(list.viewer),
     deletable: changes,
     displayColumns: columns,
     eTag: '',
@@ -88,10 +88,10 @@ export function listInfo(
     inlineEditDetails: inlineEditOf(object, columns, list.accessRole),
     label: view.label,
     listReference: listReference(object, view),
-    listShares: shownShares(view.kept?.shares ?? []),
+    listShares: describeShares(view.storedView?.shares ?? []),
     nextAction: nextActionOf(object, view, list)?.apiName ?? null,
     objectApiNames: [object.apiName],
-    orderedByInfo: orderOf(object, view, list),
+    orderedByInfo: effectiveOrder(object, view, list),
     scope: isRecent
       ? null
       : {
@@ -102,9 +102,9 @@ export function listInfo(
         },
     searchable: columns.some((column) => column.searchable),
     updateable: changes,
-    userPreferences: shownPreference(columns, list.preference),
-    visibility: view.kept?.visibility ?? ('Public' as const),
-    visibilityEditable: changes && publishes(list.viewer),
+    userPreferences: columnPreferences(columns, list.preference),
+    visibility: view.storedView?.visibility ?? ('Public' as const),
+    visibilityEditable: changes && mayPublishLists(list.viewer),
   });
 }
 
@@ -143,7 +143,7 @@ function inlineEditOf(
   columns: readonly ListColumn[],
   accessRole: AccessRole,
 ): ListInfo['inlineEditDetails'] {
-  if (!may(object, accessRole, 'update'))
+  if (!mayPerform(object, accessRole, 'update'))
     return { message: recordText.inlineEdit.noRows, state: 'Off' };
   const some = columns.some((column) =>
     Object.values(column.inlineEditAttributes).some(({ editable }) => editable),
@@ -154,7 +154,7 @@ function inlineEditOf(
 }
 
 /** Of every display column, as the viewer keeps it. */
-export function shownPreference(
+export function columnPreferences(
   columns: readonly { fieldApiName: string }[],
   { columnWidths, columnWrap }: ListPreference,
 ): UserPreferences {
@@ -166,10 +166,10 @@ export function shownPreference(
 }
 
 /** The order in force: the viewer's own, else the list's. */
-export function orderOf(
+export function effectiveOrder(
   object: ObjectModel,
   view: Pick<ListViewDefinition, 'orderBy'>,
-  list: ListAccessRole,
+  list: ListContext,
 ): OrderByInfo[] {
   const order =
     list.preference.orderedBy ??
@@ -182,7 +182,7 @@ export function orderOf(
   });
 }
 
-function columnOf(object: ObjectModel, path: string, list: ListAccessRole): ListColumn[] {
+function columnOf(object: ObjectModel, path: string, list: ListContext): ListColumn[] {
   const found = fieldAt(object, path, list);
   if (!found) return [];
   const { field, spans } = found;
@@ -195,7 +195,7 @@ function columnOf(object: ObjectModel, path: string, list: ListAccessRole): List
         [masterRecordTypeId]: { editable, required: editable && field.required },
       },
       label: found.label,
-      lookupId: lookupIdOf(object, path, found),
+      lookupId: lookupIdPath(object, path, found),
       searchable: termPath({ object, path, field }, list) !== null,
       sortable: field.sortable,
     },
@@ -203,7 +203,7 @@ function columnOf(object: ObjectModel, path: string, list: ListAccessRole): List
 }
 
 /** Where a column has the id of the row it names. */
-export function lookupIdOf(
+export function lookupIdPath(
   object: ObjectModel,
   path: string,
   { field, spans }: { field: FieldModel; spans: boolean },
@@ -244,6 +244,6 @@ export function fieldAt(
 const operandLabels = (
   object: ObjectModel,
   { field, operator, operands }: ListFilterDefinition,
-  list: ListAccessRole,
+  list: ListContext,
 ): string[] =>
   operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand)); // proof: as beside `label`

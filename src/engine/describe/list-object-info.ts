@@ -3,12 +3,12 @@ import type { ListObjectInfo } from '#protocol/shapes/list.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { type AccessRole, accessRoleOf, seesField } from '../access/access.ts';
 import { operatorsOf } from '../sql/filter-operands.ts';
-import { keepByRegistry } from '../cache/memoize.ts';
-import { makesLists, publishes } from '../lists/list-view.ts';
+import { memoizeByRegistry } from '../cache/memoize.ts';
+import { mayCreateLists, mayPublishLists } from '../lists/list-view.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 
-const made = keepByRegistry<ListObjectInfo>(500);
+const made = memoizeByRegistry<ListObjectInfo>(500);
 
 /**
  * What lists of an object can be made of: columns, filters, scopes. The same for all of one role.
@@ -27,10 +27,10 @@ export function listObjectInfo(
         .filter((field) => field.column !== null && seesField(object, accessRole, field))
         .sort((one, other) => (one.apiName < other.apiName ? -1 : 1))
         .map(columnOf),
-      createable: makesLists(viewer),
+      createable: mayCreateLists(viewer),
       eTag: '',
       objectApiName: object.apiName,
-      publicOrSharedCreatable: publishes(viewer),
+      publicOrSharedCreatable: mayPublishLists(viewer),
       relatedEntityApiName: null,
     }),
   );

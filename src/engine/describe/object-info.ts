@@ -8,23 +8,23 @@ import { masterRecordTypeId } from '#protocol/constants.ts';
 import { recordText } from '#messages/staff/records.ts';
 import {
   grantsOf,
-  may,
+  mayPerform,
   seesField,
   seesObject,
   type AccessRole,
   showsEveryName,
   writesField,
 } from '../access/access.ts';
-import { isMadeOfTitle } from '../fields/field.ts';
+import { isSlugField } from '../fields/field.ts';
 import { controllersOf, dependentsOf } from '../read/dependent-picklists.ts';
 import { narrowingField } from '../read/filtered-references.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { fieldFollowed } from './path.ts';
+import { pathField } from './path.ts';
 import { themeInfoOf } from './theme.ts';
-import { type Described, writtenOnce } from './written.ts';
+import { type SerializedMetadata, memoizeMetadata } from './written.ts';
 
-const infos = writtenOnce<ObjectInfo>(500);
-const directories = writtenOnce<ObjectDirectory>(50);
+const infos = memoizeMetadata<ObjectInfo>(500);
+const directories = memoizeMetadata<ObjectDirectory>(50);
 
 /**
  * What the access role may know of an object. Flags tell the truth: they follow from the grants a
@@ -34,7 +34,7 @@ export const describeObject = (
   registry: Registry,
   object: ObjectModel,
   accessRole: AccessRole,
-): Described<ObjectInfo> =>
+): SerializedMetadata<ObjectInfo> =>
   infos(registry, `${accessRole} ${object.apiName}`, () => describe(registry, object, accessRole));
 
 export const objectInfo = (
@@ -48,7 +48,7 @@ export const describeDirectory = (
   registry: Registry,
   accessRole: AccessRole,
   base: string,
-): Described<ObjectDirectory> =>
+): SerializedMetadata<ObjectDirectory> =>
   directories(registry, `${accessRole} ${base}`, () => {
     const seen = registry.objects
       .filter((object) => seesObject(object, accessRole))
@@ -57,7 +57,7 @@ export const describeDirectory = (
       object.apiName,
       {
         apiName: object.apiName,
-        hasPath: fieldFollowed(object, accessRole) !== undefined,
+        hasPath: pathField(object, accessRole) !== undefined,
         keyPrefix: object.keyPrefix,
         label: object.label,
         labelPlural: object.labelPlural,
@@ -82,10 +82,10 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
     associateParentEntity: null,
     childRelationships: childRelationships(registry, object, accessRole),
     compactLayoutable: true,
-    createable: may(object, accessRole, 'create'),
+    createable: mayPerform(object, accessRole, 'create'),
     custom: object.custom,
     defaultRecordTypeId: masterRecordTypeId,
-    deletable: may(object, accessRole, 'delete'),
+    deletable: mayPerform(object, accessRole, 'delete'),
     dependentFields: dependencies(object, accessRole),
     eTag: '',
     feedEnabled: false,
@@ -111,7 +111,7 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
     searchLayoutable: object.searchable === true,
     searchable: object.searchable === true,
     themeInfo: themeInfoOf(registry, object),
-    updateable: may(object, accessRole, 'update'),
+    updateable: mayPerform(object, accessRole, 'update'),
   };
 }
 
@@ -200,7 +200,7 @@ function fieldInfo(
       nameFields: nameFields(registry.object(to)!, accessRole),
     })),
     relationshipName: relation,
-    required: field.required && !isMadeOfTitle(field),
+    required: field.required && !isSlugField(field),
     scale: field.scale,
     searchPrefilterable: field.reference !== null,
     sortable: field.sortable,

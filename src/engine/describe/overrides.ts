@@ -1,10 +1,10 @@
 import type { ActionOverrides, FormulaActivation, OverrideType } from '#protocol/shapes/actions.ts';
 import { formFactors } from '#protocol/shapes/parts.ts';
 import { overrideTypes } from '#protocol/shapes/actions.ts';
-import { may, type AccessRole } from '../access/access.ts';
+import { mayPerform, type AccessRole } from '../access/access.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
-import { copies, previews, quickActions } from './actions.ts';
+import { mayClone, mayPreview, quickActions } from './actions.ts';
 
 /** What stands behind the buttons every object has. Source: record-api.md §6.6. */
 
@@ -12,7 +12,9 @@ const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'c
 type Button = keyof typeof buttonVerbs;
 
 const offers = (object: ObjectModel, accessRole: AccessRole, button: Button): boolean =>
-  button === 'Clone' ? copies(object, accessRole) : may(object, accessRole, buttonVerbs[button]);
+  button === 'Clone'
+    ? mayClone(object, accessRole)
+    : mayPerform(object, accessRole, buttonVerbs[button]);
 
 const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType): boolean =>
   !(type in buttonVerbs) || offers(object, accessRole, type as Button); // proof: looked at just before
@@ -67,4 +69,4 @@ export function formulaActivation(
 const buttonsOf = (object: ObjectModel, accessRole: AccessRole): string[] =>
   Object.keys(buttonVerbs)
     .filter((button) => offers(object, accessRole, button as Button)) // proof: its own keys
-    .concat(previews(object, accessRole) ? ['Preview'] : []);
+    .concat(mayPreview(object, accessRole) ? ['Preview'] : []);

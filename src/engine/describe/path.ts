@@ -3,12 +3,12 @@ import type { LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 import { type AccessRole, seesField, writesField } from '../access/access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { isAsked, layout } from './layout.ts';
-import { type Described, writtenOnce } from './written.ts';
+import { isRequiredOnLayout, recordLayoutFor } from './layout.ts';
+import { type SerializedMetadata, memoizeMetadata } from './written.ts';
 
-const paths = writtenOnce<PathLayout>(50);
+const paths = memoizeMetadata<PathLayout>(50);
 
-export type PathAsked = {
+export type PathQuery = {
   mode: LayoutMode;
   /** Only the fields that stand on this layout; null = all. */
   on: LayoutType | null;
@@ -22,9 +22,9 @@ export type PathAsked = {
 export function describePath(
   object: ObjectModel,
   accessRole: AccessRole,
-  asked: PathAsked,
-): Described<PathLayout> | undefined {
-  const followed = fieldFollowed(object, accessRole);
+  asked: PathQuery,
+): SerializedMetadata<PathLayout> | undefined {
+  const followed = pathField(object, accessRole);
   if (!followed) return undefined;
   return paths(object, `${accessRole} ${asked.mode} ${asked.on}`, () => ({
     active: true,
@@ -50,7 +50,7 @@ export function describePath(
 }
 
 /** The field that says where a row is on its way, where the access role sees it. */
-export function fieldFollowed(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
+export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
   const field = object.path && object.fields.get(object.path.field)!; // proof: the registry looked
   return field && seesField(object, accessRole, field) ? field : undefined;
 }
@@ -58,7 +58,7 @@ export function fieldFollowed(object: ObjectModel, accessRole: AccessRole): Fiel
 function stepField(
   object: ObjectModel,
   accessRole: AccessRole,
-  { mode, on, field }: PathAsked & { field: FieldModel },
+  { mode, on, field }: PathQuery & { field: FieldModel },
 ): PathLayout['steps'][number]['fields'] {
   if (
     !seesField(object, accessRole, field) ||
@@ -75,7 +75,7 @@ function stepField(
       apiName: field.apiName,
       editable,
       label: field.label,
-      required: isAsked(object, accessRole, { mode, field }),
+      required: isRequiredOnLayout(object, accessRole, { mode, field }),
     },
   ];
 }
@@ -85,7 +85,7 @@ const stands = (
   accessRole: AccessRole,
   { mode, on, field }: { mode: LayoutMode; on: LayoutType; field: FieldModel },
 ): boolean =>
-  layout(object, accessRole, { layoutType: on, mode }).sections.some((section) =>
+  recordLayoutFor(object, accessRole, { layoutType: on, mode }).sections.some((section) =>
     section.layoutRows.some((row) =>
       row.layoutItems.some((item) =>
         item.layoutComponents.some((component) => component.apiName === field.apiName),

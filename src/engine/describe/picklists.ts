@@ -3,10 +3,10 @@ import { grantsOf, type AccessRole, seesField } from '../access/access.ts';
 import { controllersOf, controllingValues, isValidFor } from '../read/dependent-picklists.ts';
 import type { PicklistEntry } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { type Described, writtenOnce } from './written.ts';
+import { type SerializedMetadata, memoizeMetadata } from './written.ts';
 
-const single = writtenOnce<PicklistValues>(200);
-const together = writtenOnce<ObjectPicklists>(20);
+const single = memoizeMetadata<PicklistValues>(200);
+const together = memoizeMetadata<ObjectPicklists>(20);
 
 /**
  * What the access role can choose in one picklist; `base`: where the picklists of this object and
@@ -16,7 +16,7 @@ export const picklistValues = (
   object: ObjectModel,
   accessRole: AccessRole,
   asked: { field: FieldModel; base: string },
-): Described<PicklistValues> =>
+): SerializedMetadata<PicklistValues> =>
   single(object, `${accessRole} ${asked.field.apiName} ${asked.base}`, () =>
     describe(object, accessRole, asked),
   );
@@ -26,7 +26,7 @@ export const objectPicklists = (
   object: ObjectModel,
   accessRole: AccessRole,
   base: string,
-): Described<ObjectPicklists> =>
+): SerializedMetadata<ObjectPicklists> =>
   together(object, `${accessRole} ${base}`, () => {
     const fields = [...object.fields.values()].filter(
       (field) => isPicklist(field) && seesField(object, accessRole, field),

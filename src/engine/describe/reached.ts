@@ -7,7 +7,7 @@ import { describeObject } from './object-info.ts';
  * The objects some layouts of an object show rows of: its own, and those its reference fields there
  * lead to, as far as the access role sees them. What a row is only about could be any of them.
  */
-export function objectsReached(
+export function objectsOnLayouts(
   registry: Registry,
   object: ObjectModel,
   { accessRole, layouts }: { accessRole: AccessRole; layouts: readonly RecordLayout[] },

@@ -7,23 +7,29 @@ import type {
   RelatedListReference,
   RelatedListSummaries,
 } from '#protocol/shapes/related-list.ts';
-import { may, type AccessRole, seesField, writesField } from '../access/access.ts';
+import { mayPerform, type AccessRole, seesField, writesField } from '../access/access.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from '../related/related-list.ts';
 import { withETag } from '../sql/shape.ts';
 import { themeInfoOf } from './theme.ts';
-import { fieldAt, type ListPreference, lookupIdOf, orderOf, shownPreference } from './list-info.ts';
+import {
+  fieldAt,
+  type ListPreference,
+  lookupIdPath,
+  effectiveOrder,
+  columnPreferences,
+} from './list-info.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /** `keeps`: this viewer can keep preferences. */
-export type RelatedAccessRole = {
+export type RelatedListContext = {
   registry: Registry;
   accessRole: AccessRole;
   preference: ListPreference;
-  keeps: boolean;
+  canSavePreferences: boolean;
 };
 
-export type RelatedInfoAsked = {
+export type RelatedListInfoQuery = {
   fields: readonly string[];
   optionalFields: readonly string[];
   restrictColumnsToLayout: boolean;
@@ -35,8 +41,8 @@ export type RelatedInfoAsked = {
  */
 export function relatedListInfo(
   list: RelatedList,
-  viewed: RelatedAccessRole,
-  asked: RelatedInfoAsked,
+  viewed: RelatedListContext,
+  asked: RelatedListInfoQuery,
 ): RelatedListInfo {
   const { child, field } = list;
   const { accessRole } = viewed;
@@ -44,7 +50,8 @@ export function relatedListInfo(
   return withETag({
     cloneable: false,
     createable:
-      may(child, accessRole, 'create') && writesField(child, { accessRole, field }, 'create'),
+      mayPerform(child, accessRole, 'create') &&
+      writesField(child, { accessRole, field }, 'create'),
     deletable: false,
     displayColumns: columns,
     eTag: '',
@@ -59,8 +66,8 @@ export function relatedListInfo(
     optionalFields: [...asked.optionalFields],
     orderedByInfo: relatedOrder(list, viewed),
     restrictColumnsToLayout: asked.restrictColumnsToLayout,
-    updateable: viewed.keeps,
-    userPreferences: shownPreference(columns, viewed.preference),
+    updateable: viewed.canSavePreferences,
+    userPreferences: columnPreferences(columns, viewed.preference),
     visibility: 'Public' as const,
     visibilityEditable: false as const,
   });
@@ -69,15 +76,18 @@ export function relatedListInfo(
 /** The order in force, and what the columns of the layout look like to this user. */
 export const relatedListPreferences = (
   list: RelatedList,
-  viewed: RelatedAccessRole,
+  viewed: RelatedListContext,
 ): RelatedListPreferences => ({
-  ...shownPreference(columnsOf(list, viewed, { restrictColumnsToLayout: true }), viewed.preference),
+  ...columnPreferences(
+    columnsOf(list, viewed, { restrictColumnsToLayout: true }),
+    viewed.preference,
+  ),
   orderedBy: relatedOrder(list, viewed),
   preferencesId: `${list.parent.apiName}.${list.name}`,
 });
 
-export const relatedOrder = (list: RelatedList, viewed: RelatedAccessRole): OrderByInfo[] =>
-  orderOf(list.child, list, viewed);
+export const relatedOrder = (list: RelatedList, viewed: RelatedListContext): OrderByInfo[] =>
+  effectiveOrder(list.child, list, viewed);
 
 export const relatedListReference = (
   list: RelatedList,
@@ -97,13 +107,13 @@ export const relatedListReference = (
 export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedListColumn[] =>
   columnsOf(list, view, { restrictColumnsToLayout: false });
 
-type ListViewer = Pick<RelatedAccessRole, 'registry' | 'accessRole'>;
+type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
 /** Those of the layout; unrestricted also every other field the viewer sees. */
 function columnsOf(
   { child, columns }: RelatedList,
   { registry, accessRole }: ListViewer,
-  asked: Pick<RelatedInfoAsked, 'restrictColumnsToLayout'>,
+  asked: Pick<RelatedListInfoQuery, 'restrictColumnsToLayout'>,
 ) {
   const shown = columns.flatMap((path) => columnOf(child, path, { registry, accessRole }));
   if (asked.restrictColumnsToLayout) return shown;
@@ -129,7 +139,7 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
       fieldApiName: path,
       filterable: field.filterable,
       label,
-      lookupId: lookupIdOf(child, path, found),
+      lookupId: lookupIdPath(child, path, found),
       picklistValues: field.picklist ? field.picklist.map((entry) => entry.value) : null,
       quickFilterOperator: quickFilterOperator(field),
       sortable: field.sortable,

@@ -1,7 +1,7 @@
 import type { SearchFilterOptions, SearchFilters } from '#protocol/shapes/search.ts';
 import { type AccessRole, seesField } from '../access/access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import { withETag } from '../sql/shape.ts';
 
 /**
@@ -46,7 +46,9 @@ export function searchFilterOptions(
 ): SearchFilterOptions | undefined {
   const field = filterFields(object, accessRole).find((one) => one.apiName === name);
   if (!field) return undefined;
-  const wanted = folded(q);
-  const options = (field.picklist ?? []).filter(({ label }) => folded(label).includes(wanted));
+  const wanted = foldForSearch(q);
+  const options = (field.picklist ?? []).filter(({ label }) =>
+    foldForSearch(label).includes(wanted),
+  );
   return withETag({ eTag: '', options: options.map(({ label, value }) => ({ label, value })) });
 }

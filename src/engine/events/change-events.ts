@@ -1,9 +1,20 @@
-import { inOrder, longestWord, notify, notifyAll, type Word } from '#db/listen.ts';
+import {
+  orderedTopic,
+  maxMessageBytes,
+  notify,
+  notifyAll,
+  type ChannelMessage,
+} from '#db/listen.ts';
 import type { Change } from '#protocol/shapes/changes.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { seesBare } from '../access/access.ts';
-import { type Audience, audiencesOf, hangsOn, roles } from '../access/audience.ts';
+import { seesRowsWithoutStamps } from '../access/access.ts';
+import {
+  type Audience,
+  audiencesOf,
+  audienceDependencies,
+  audienceRoles,
+} from '../access/audience.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
@@ -26,7 +37,7 @@ export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 const mostRows = 500;
 
 /** Rows of one object; `along`: of others, such as the history, of which nothing is kept. */
-export function tellRows(
+export function publishRowChanges(
   ctx: RequestContext,
   changes: ObjectChanges,
   ...along: readonly ObjectChanges[]
@@ -35,7 +46,7 @@ export function tellRows(
   return ctx.db.rows(
     notifyAll([
       { topic: 'records', key: changes.object.apiName },
-      ...[changes, ...along].flatMap(wordsOf),
+      ...[changes, ...along].flatMap(changeMessages),
     ]),
   );
 }
@@ -45,39 +56,42 @@ export function tellRows(
  * undefined = nobody who was not told already. Where rows that decide about this one were made or
  * moved earlier in the transaction, nobody knows any more: the whole object is told then.
  */
-export const seenUntilNow = async (
+export const audienceBefore = async (
   ctx: RequestContext,
   object: ObjectModel,
   id: string,
-): Promise<Audience | undefined> => (await allSeenUntilNow(ctx, object, [id])).get(id);
+): Promise<Audience | undefined> => (await audiencesBefore(ctx, object, [id])).get(id);
 
 /** The same of many rows of one object. */
-export async function allSeenUntilNow(
+export async function audiencesBefore(
   ctx: RequestContext,
   object: ObjectModel,
   ids: readonly string[],
 ): Promise<Map<string, Audience>> {
   const notes = ctx.db.notes ?? new Set<string>();
-  const untold = ids.filter((id) => !notes.has(id));
-  if (untold.length === 0) return new Map();
-  const deciding = hangsOn(ctx.registry, object);
+  const unpublishedIds = ids.filter((id) => !notes.has(id));
+  if (unpublishedIds.length === 0) return new Map();
+  const deciding = audienceDependencies(ctx.registry, object);
   const isUnsure = notes
     .values()
     .some((note) => deciding.has(ctx.registry.byPrefix(note)?.apiName ?? ''));
-  for (const id of untold) notes.add(id);
-  if (!isUnsure) return audiencesOf(ctx, object, { ids: untold });
-  await tellWhole(ctx, object);
+  for (const id of unpublishedIds) notes.add(id);
+  if (!isUnsure) return audiencesOf(ctx, object, { ids: unpublishedIds });
+  await publishObjectChange(ctx, object);
   return new Map();
 }
 
 /** Too many rows to name, or nobody knows which. */
-export const tellWhole = (
+export const publishObjectChange = (
   ctx: Pick<RequestContext, 'db'>,
   ...objects: readonly ObjectModel[]
 ): Promise<unknown> =>
   ctx.db.rows(
     notifyAll(
-      objects.flatMap(({ apiName }) => [{ topic: 'records', key: apiName }, whole(apiName)]),
+      objects.flatMap(({ apiName }) => [
+        { topic: 'records', key: apiName },
+        objectMessage(apiName),
+      ]),
     ),
   );
 
@@ -85,47 +99,51 @@ export const tellWhole = (
  * Something that these roles see of an object and that is no row, such as a list: nobody learns
  * what it was, and who does not see it nothing.
  */
-export const tellAside = (
+export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
   { apiName }: ObjectModel,
   to: readonly Role[],
-): Promise<unknown> => ctx.db.rows(notify(inOrder, `${whole(apiName).key} ${to.join()}`));
+): Promise<unknown> =>
+  ctx.db.rows(notify(orderedTopic, `${objectMessage(apiName).key} ${to.join()}`));
 
 /**
  * A count that is no change that somebody made: what is kept of the object may show the old one for
  * a while.
  */
-export const tellCount = (
+export const publishCounterChange = (
   ctx: RequestContext,
   object: ObjectModel,
   row: RowChange,
 ): Promise<unknown> =>
-  ctx.db.rows(notify(inOrder, `${object.apiName} ${JSON.stringify([packed(row, object)])}`));
+  ctx.db.rows(notify(orderedTopic, `${object.apiName} ${JSON.stringify([packed(row, object)])}`));
 
-const whole = (apiName: string): Word => ({ topic: inOrder, key: `${apiName} *` });
+const objectMessage = (apiName: string): ChannelMessage => ({
+  topic: orderedTopic,
+  key: `${apiName} *`,
+});
 
-function wordsOf({ object, rows }: ObjectChanges): Word[] {
+function changeMessages({ object, rows }: ObjectChanges): ChannelMessage[] {
   const { apiName } = object;
   if (rows.length === 0) return [];
-  if (rows.length > mostRows) return [whole(apiName)];
-  const room = longestWord - `${inOrder}:${apiName} []`.length;
+  if (rows.length > mostRows) return [objectMessage(apiName)];
+  const room = maxMessageBytes - `${orderedTopic}:${apiName} []`.length;
   const words: string[] = [];
   for (const row of rows) {
     const text = JSON.stringify(packed(row, object));
     const last = words.at(-1);
     // Ids, roles and numbers: a character is a byte.
-    if (text.length > room) return [whole(apiName)];
+    if (text.length > room) return [objectMessage(apiName)];
     if (last === undefined || last.length + 1 + text.length > room) words.push(text);
     else words[words.length - 1] = `${last},${text}`;
   }
-  return words.map((word) => ({ topic: inOrder, key: `${apiName} [${word}]` }));
+  return words.map((word) => ({ topic: orderedTopic, key: `${apiName} [${word}]` }));
 }
 
 type Packed = [string, Change['kind'], number, (Audience | null)?, (readonly string[])?];
 
 /** Which fields matters only where some see a row without its stamps. */
 function packed({ id, kind, weakEtag, before, fields }: RowChange, object: ObjectModel): Packed {
-  if (fields && roles.some((role) => seesBare(object, role)))
+  if (fields && audienceRoles.some((role) => seesRowsWithoutStamps(object, role)))
     return [id, kind, weakEtag, before ?? null, fields];
   return before ? [id, kind, weakEtag, before] : [id, kind, weakEtag];
 }
@@ -133,7 +151,7 @@ function packed({ id, kind, weakEtag, before, fields }: RowChange, object: Objec
 /**
  * What a word of the topic `rows` says; rows null = any of the object, as far as it concerns `to`.
  */
-export function readWord(
+export function parseChangeMessage(
   key: string,
 ):
   | { apiName: string; rows: readonly RowChange[] }
@@ -141,8 +159,8 @@ export function readWord(
   const space = key.indexOf(' ');
   const rest = key.slice(space + 1);
   const apiName = key.slice(0, space);
-  if (rest === '*') return { apiName, rows: null, to: roles };
-  if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] }; // proof: written by `tellAside` of some copy
+  if (rest === '*') return { apiName, rows: null, to: audienceRoles };
+  if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] }; // proof: written by `publishChangeToRoles` of some copy
   const rows = JSON.parse(rest) as Packed[]; // proof: written by `wordsOf` of some copy
   return {
     apiName,

@@ -5,7 +5,7 @@ import type { Viewer } from '#protocol/users/viewer.ts';
  * The last words this copy heard, for who was answered before they could listen. Source:
  * docs/decisions/0009-channel-of-changes.md.
  */
-export type Heard = {
+export type ReplayBuffer = {
   add(word: string): void;
   /** Where it is now, for this viewer: a mark nobody else can use, nor make. */
   position(viewer: Viewer): string;
@@ -19,7 +19,7 @@ export type Heard = {
 const mostWords = 2_000;
 const mostText = 1_000_000; // characters
 
-export function openHeard(): Heard {
+export function openReplayBuffer(): ReplayBuffer {
   const key = randomBytes(32);
   let words: string[] = [];
   let text = 0;

@@ -1,4 +1,4 @@
-import { type Field, plainFacts } from './field.ts';
+import { type Field, defaultFieldProperties } from './field.ts';
 import { text } from './text.ts';
 
 /**
@@ -9,7 +9,7 @@ import { text } from './text.ts';
 export function address<const Name extends string>(name: Name, label: string) {
   const stem = name.replace(/Address$/, '');
   const compound: Field = {
-    ...plainFacts,
+    ...defaultFieldProperties,
     column: null,
     generated: null,
     collation: null,

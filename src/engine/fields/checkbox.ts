@@ -1,8 +1,14 @@
-import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
+import {
+  type Field,
+  type FieldOptions,
+  defaultFieldProperties,
+  validValue,
+  invalidValue,
+} from './field.ts';
 
 /** True or false, never empty; false when a create does not say. */
-export const checkbox = (options: Options & { label: string }): Field => ({
-  ...plainFacts,
+export const checkbox = (options: FieldOptions & { label: string }): Field => ({
+  ...defaultFieldProperties,
   column: 'boolean',
   generated: null,
   collation: null,
@@ -10,8 +16,8 @@ export const checkbox = (options: Options & { label: string }): Field => ({
   default: { value: false },
   parse: (input) =>
     typeof input === 'boolean'
-      ? stored(input)
-      : wrong('record.valueWrong', 'true or false expected'),
+      ? validValue(input)
+      : invalidValue('record.valueWrong', 'true or false expected'),
   read: (value) => value as boolean,
   display: () => null,
   ...options,

@@ -1,4 +1,10 @@
-import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
+import {
+  type Field,
+  type FieldOptions,
+  defaultFieldProperties,
+  validValue,
+  invalidValue,
+} from './field.ts';
 import { isoMoment } from './iso-moment.ts';
 import { isCalendarDay } from './date.ts';
 
@@ -6,8 +12,8 @@ const zoned =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
 /** A moment, to the millisecond; shown in Amsterdam time. */
-export const dateTime = (options: Options & { label: string }): Field => ({
-  ...plainFacts,
+export const dateTime = (options: FieldOptions & { label: string }): Field => ({
+  ...defaultFieldProperties,
   column: 'timestamptz(3)',
   generated: null,
   collation: null,
@@ -15,11 +21,11 @@ export const dateTime = (options: Options & { label: string }): Field => ({
   parse(input) {
     const match = typeof input === 'string' ? zoned.exec(input) : null;
     if (!match || !isCalendarDay(match[1]!))
-      return wrong('record.valueWrong', 'ISO 8601 moment with zone expected');
+      return invalidValue('record.valueWrong', 'ISO 8601 moment with zone expected');
     const moment = new Date(input as string);
     return Number.isNaN(moment.getTime())
-      ? wrong('record.valueWrong', 'ISO 8601 moment with zone expected')
-      : stored(moment);
+      ? invalidValue('record.valueWrong', 'ISO 8601 moment with zone expected')
+      : validValue(moment);
   },
   read: (value) => isoMoment(value as Date), // proof: a timestamptz column
   display: (value) => shown(value as string), // proof: what `read` gave
@@ -31,7 +37,7 @@ const last = { value: '', text: '' };
 
 function shown(value: string): string {
   if (value !== last.value) {
-    last.text = amsterdam(new Date(value));
+    last.text = formatAmsterdamTime(new Date(value));
     last.value = value;
   }
   return last.text;
@@ -64,7 +70,7 @@ function amsterdamOffset(time: number): number {
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 
 /** `21-11-2026 14:05` in Amsterdam. */
-export function amsterdam(moment: Date): string {
+export function formatAmsterdamTime(moment: Date): string {
   const time = moment.getTime();
   const local = new Date(time + amsterdamOffset(time));
   return `${two(local.getUTCDate())}-${two(local.getUTCMonth() + 1)}-${local.getUTCFullYear()} ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}`;

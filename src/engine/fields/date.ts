@@ -1,16 +1,22 @@
-import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
+import {
+  type Field,
+  type FieldOptions,
+  defaultFieldProperties,
+  validValue,
+  invalidValue,
+} from './field.ts';
 
 /** A local calendar day, `yyyy-mm-dd`. */
-export const date = (options: Options & { label: string; monthsAhead?: number }): Field => ({
-  ...plainFacts,
+export const date = (options: FieldOptions & { label: string; monthsAhead?: number }): Field => ({
+  ...defaultFieldProperties,
   column: 'date',
   generated: null,
   collation: null,
   dataType: 'Date',
   parse: (input) =>
     typeof input === 'string' && isCalendarDay(input)
-      ? stored(input)
-      : wrong('record.valueWrong', 'date expected as yyyy-mm-dd'),
+      ? validValue(input)
+      : invalidValue('record.valueWrong', 'date expected as yyyy-mm-dd'),
   read: (value) => value as string,
   display: (value) => (value as string).split('-').reverse().join('-'),
   ...options,

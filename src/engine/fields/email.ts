@@ -1,9 +1,9 @@
-import { type Field, type Options, wrong } from './field.ts';
+import { type Field, type FieldOptions, invalidValue } from './field.ts';
 import { parseLine, textField } from './text.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { maxEmailLength } from '#protocol/constants.ts';
 
-export const email = (options: Options & { label: string }): Field =>
+export const email = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
       dataType: 'Email',
@@ -11,10 +11,10 @@ export const email = (options: Options & { label: string }): Field =>
         const parsed = parseLine(input, maxEmailLength);
         if (!parsed.ok || parsed.value === null) return parsed;
         if (!looksLikeEmail(parsed.value as string))
-          return wrong('record.emailWrong', 'not an e-mail address');
+          return invalidValue('record.emailWrong', 'not an e-mail address');
         return hasPlainMailbox(parsed.value as string)
           ? parsed
-          : wrong('record.emailMailbox', 'only ASCII before the at sign');
+          : invalidValue('record.emailMailbox', 'only ASCII before the at sign');
       },
     },
     { length: maxEmailLength, ...options },

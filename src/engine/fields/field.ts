@@ -6,7 +6,7 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
  * One field of one object: what the world may know of it and how its values travel.
  * A field type is a function that makes one of these (see the files beside this one).
  */
-export type Field = Facts & {
+export type Field = FieldProperties & {
   /** Of a day that people enter: how many months from today it may be at most; absent: no limit. */
   monthsAhead?: number;
   /** SQL type of its column; null for a compound field, which has components instead. */
@@ -34,7 +34,7 @@ export type Field = Facts & {
    */
   joinsColumns?: true;
   /** JSON value of a write → value to store. Never called with null or "" (both clear). */
-  parse: (input: Scalar) => Parsed;
+  parse: (input: Scalar) => ParsedValue;
   /** What the driver gave → JSON value. Never called with null. */
   read: (stored: unknown) => Scalar;
   /**
@@ -44,11 +44,11 @@ export type Field = Facts & {
   display: (value: Scalar) => string | null;
 };
 
-export type Parsed =
+export type ParsedValue =
   | { ok: true; value: unknown }
   | { ok: false; code: ProblemCode; detail: string };
 
-export type Facts = {
+export type FieldProperties = {
   label: string;
   dataType: DataType;
   length: number;
@@ -72,7 +72,7 @@ export type Facts = {
   searchable: boolean;
   /** Its changes are kept in Wijziging__c. */
   tracked: boolean;
-  default: Default | null;
+  default: FieldDefault | null;
   picklist: readonly PicklistEntry[] | null;
   /** The picklist or checkbox of the same object that decides which values of this one fit. */
   controlledBy: string | null;
@@ -82,7 +82,7 @@ export type Facts = {
   compound: boolean;
 };
 
-export type Default =
+export type FieldDefault =
   | { value: Scalar }
   | { from: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now' }
   | { sequence: { prefix: string; start: number } }
@@ -124,9 +124,9 @@ export type Reference = {
   fills?: Readonly<Record<string, string>> | null;
 };
 
-export type Options = Partial<
+export type FieldOptions = Partial<
   Pick<
-    Facts,
+    FieldProperties,
     | 'required'
     | 'nullable'
     | 'unique'
@@ -142,7 +142,7 @@ export type Options = Partial<
 >;
 
 /** Facts that hold for most fields; a field type overrules what it must. */
-export const plainFacts = {
+export const defaultFieldProperties = {
   length: 0,
   precision: 0,
   scale: 0,
@@ -163,12 +163,12 @@ export const plainFacts = {
   reference: null,
   componentOf: null,
   compound: false,
-} satisfies Partial<Facts>;
+} satisfies Partial<FieldProperties>;
 
 /**
  * Whether it ties its rows to rows of that object: they are what those have, and go where those go.
  */
-export const tiesTo = (
+export const bindsRowsTo = (
   { column, reference }: Pick<Field, 'column' | 'reference'>,
   apiName: string,
 ): boolean =>
@@ -178,8 +178,12 @@ export const tiesTo = (
   reference.to.includes(apiName);
 
 /** Left empty by whoever makes the row, it is made for them. */
-export const isMadeOfTitle = (field: Pick<Facts, 'default'>): boolean =>
+export const isSlugField = (field: Pick<FieldProperties, 'default'>): boolean =>
   field.default !== null && 'slugOf' in field.default;
 
-export const wrong = (code: ProblemCode, detail: string): Parsed => ({ ok: false, code, detail });
-export const stored = (value: unknown): Parsed => ({ ok: true, value });
+export const invalidValue = (code: ProblemCode, detail: string): ParsedValue => ({
+  ok: false,
+  code,
+  detail,
+});
+export const validValue = (value: unknown): ParsedValue => ({ ok: true, value });

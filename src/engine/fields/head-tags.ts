@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import type { HeadTag } from '#protocol/site/seo.ts';
-import { type Field, type Options, stored, wrong } from './field.ts';
-import { isOwnPath, isWebAddress } from './page-address.ts';
+import { type Field, type FieldOptions, validValue, invalidValue } from './field.ts';
+import { isSitePath, isWebAddress } from './page-address.ts';
 import { parseText, textField } from './text.ts';
 
 const longest = 8_000;
@@ -15,7 +15,7 @@ const parser = (): typeof import('parse5') => require('parse5') as typeof import
  * Tags staff add to the head of a page: `meta` and `link`, and of those only what can do no harm.
  * Stored as typed, refused when one of them is not allowed.
  */
-export const headTags = (options: Options & { label: string }): Field =>
+export const headTags = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
       collation: 'C',
@@ -26,7 +26,9 @@ export const headTags = (options: Options & { label: string }): Field =>
         const parsed = parseText(input, longest);
         if (!parsed.ok || parsed.value === null) return parsed;
         const [refusal] = readHeadTags(String(parsed.value)).refusals;
-        return refusal === undefined ? stored(parsed.value) : wrong('record.rule', refusal);
+        return refusal === undefined
+          ? validValue(parsed.value)
+          : invalidValue('record.rule', refusal);
       },
     },
     { length: longest, searchable: false, ...options },
@@ -182,7 +184,7 @@ function readLink(attributes: ReadonlyMap<string, string>): HeadTag | string {
   const [hreflang, type, title] = ['hreflang', 'type', 'title'].map((name) => attributes.get(name));
   if (rel === undefined || !relations.has(rel))
     return `link ${rel ?? 'without rel'} is not allowed`;
-  if (href === undefined || !(isOwnPath(href) || isWebAddress(href)))
+  if (href === undefined || !(isSitePath(href) || isWebAddress(href)))
     return `the address of link ${rel} is not allowed`;
   if (hreflang !== undefined && !/^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(hreflang))
     return 'the hreflang of a link is no language';

@@ -1,11 +1,17 @@
 import { dutchNumber, euros } from '#messages/shared/numbers.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { type Field, type Options, plainFacts, stored, wrong } from './field.ts';
+import {
+  type Field,
+  type FieldOptions,
+  defaultFieldProperties,
+  validValue,
+  invalidValue,
+} from './field.ts';
 
-type NumberOptions = Options & { label: string; precision?: number; scale?: number };
+type NumberOptions = FieldOptions & { label: string; precision?: number; scale?: number };
 
 /** A whole number of at most nine digits. */
-export const integer = (options: Options & { label: string }): Field => ({
+export const integer = (options: FieldOptions & { label: string }): Field => ({
   ...numberField(
     { dataType: 'Int', column: 'integer', digits: 9, precision: 0 },
     { scale: 0, ...options },
@@ -30,11 +36,11 @@ export const currency = (options: NumberOptions): Field => {
 
 function numberField(
   facts: Partial<Field>,
-  options: Options & { label: string; precision?: number; scale: number },
+  options: FieldOptions & { label: string; precision?: number; scale: number },
 ): Field {
   const precision = options.precision ?? 9;
   return {
-    ...plainFacts,
+    ...defaultFieldProperties,
     column: `numeric(${precision}, ${options.scale})`,
     generated: null,
     collation: null,
@@ -42,15 +48,15 @@ function numberField(
     precision,
     parse(input) {
       const value = toNumber(input);
-      if (value === undefined) return wrong('record.valueWrong', 'number expected');
+      if (value === undefined) return invalidValue('record.valueWrong', 'number expected');
       if (Math.abs(roundedUp(value, options.scale)) >= 10 ** (precision - options.scale))
-        return wrong(
+        return invalidValue(
           'record.tooLong',
           `at most ${precision - options.scale} digits before the decimal point`,
         );
       if (options.scale === 0 && !Number.isInteger(value))
-        return wrong('record.valueWrong', 'whole number expected');
-      return stored(value);
+        return invalidValue('record.valueWrong', 'whole number expected');
+      return validValue(value);
     },
     read: Number,
     display: (value) => dutchNumber(value as number, options.scale),

@@ -1,10 +1,16 @@
-import { type Field, type Options, type Parsed, stored, wrong } from './field.ts';
+import {
+  type Field,
+  type FieldOptions,
+  type ParsedValue,
+  validValue,
+  invalidValue,
+} from './field.ts';
 import { parseText, textField } from './text.ts';
 
 const longest = 500;
 
 /** Where a page is: a whole web address, or a path of our own site (`/contact`). */
-export const pageAddress = (options: Options & { label: string }): Field =>
+export const pageAddress = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
       collation: 'C',
@@ -14,18 +20,18 @@ export const pageAddress = (options: Options & { label: string }): Field =>
         if (
           !parsed.ok ||
           parsed.value === null ||
-          isOwnPath(String(parsed.value)) ||
+          isSitePath(String(parsed.value)) ||
           isWebAddress(String(parsed.value))
         )
           return parsed;
-        return wrong('record.rule', 'a web address or a path of the site expected');
+        return invalidValue('record.rule', 'a web address or a path of the site expected');
       },
     },
     { length: longest, ...options },
   );
 
 /** Nothing but what a URL may hold, and no second slash: `//elsewhere` is another site. */
-export const isOwnPath = (text: string): boolean =>
+export const isSitePath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
 /**
@@ -43,7 +49,7 @@ const language = /^(x-default|[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?)$/
 /**
  * The same page in other languages: a line each, `nl-NL https://…`. Source: spec §3, hrefLangUrls.
  */
-export const hrefLang = (options: Options & { label: string }): Field =>
+export const hrefLang = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
       collation: 'C',
@@ -55,16 +61,16 @@ export const hrefLang = (options: Options & { label: string }): Field =>
     { length: 4_000, searchable: false, ...options },
   );
 
-function parseLines(input: Parameters<Field['parse']>[0]): Parsed {
+function parseLines(input: Parameters<Field['parse']>[0]): ParsedValue {
   const parsed = parseText(input, 4_000);
   if (!parsed.ok || parsed.value === null) return parsed;
   const { urls, wrongLines } = readHrefLang(String(parsed.value));
   if (wrongLines.length > 0)
-    return wrong(
+    return invalidValue(
       'record.rule',
       `line ${wrongLines[0]}: a language and a web address expected, each language once`,
     );
-  return stored(
+  return validValue(
     Object.entries(urls)
       .map(([code, url]) => `${code} ${url}`)
       .join('\n'),

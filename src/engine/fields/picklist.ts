@@ -1,13 +1,13 @@
 import {
   type Field,
-  type Options,
+  type FieldOptions,
   type PicklistEntry,
-  plainFacts,
-  stored,
-  wrong,
+  defaultFieldProperties,
+  validValue,
+  invalidValue,
 } from './field.ts';
 
-type PicklistOptions = Options & {
+type PicklistOptions = FieldOptions & {
   label: string;
   values: readonly (string | PicklistEntry)[];
   controlledBy?: string;
@@ -20,7 +20,7 @@ export function picklist({ values, ...options }: PicklistOptions): Field {
   );
   const labels = new Map(entries.map((entry) => [entry.value, entry.label]));
   return {
-    ...plainFacts,
+    ...defaultFieldProperties,
     column: 'text',
     generated: null,
     collation: 'nl',
@@ -28,10 +28,10 @@ export function picklist({ values, ...options }: PicklistOptions): Field {
     length: 255,
     picklist: entries,
     parse(input) {
-      if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
+      if (typeof input !== 'string') return invalidValue('record.valueWrong', 'text expected');
       return labels.has(input)
-        ? stored(input)
-        : wrong('record.notInList', 'not a value of this list');
+        ? validValue(input)
+        : invalidValue('record.notInList', 'not a value of this list');
     },
     read: (value) => value as string,
     display: (value) => labels.get(value as string) ?? (value as string),
@@ -52,7 +52,7 @@ export function multiPicklist(options: PicklistOptions): Field {
     length: 4_099,
     sortable: false,
     parse(input) {
-      if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
+      if (typeof input !== 'string') return invalidValue('record.valueWrong', 'text expected');
       const chosen = new Set(
         input
           .split(';')
@@ -61,11 +61,14 @@ export function multiPicklist(options: PicklistOptions): Field {
       );
       for (const value of chosen)
         if (!order.includes(value))
-          return wrong('record.notInList', `not a value of this list: ${value.slice(0, 80)}`);
+          return invalidValue(
+            'record.notInList',
+            `not a value of this list: ${value.slice(0, 80)}`,
+          );
       // Signs that separate nothing are not the same as nothing chosen: that can mean everything.
       if (chosen.size === 0 && input.trim() !== '')
-        return wrong('record.notInList', 'no value of this list');
-      return stored(
+        return invalidValue('record.notInList', 'no value of this list');
+      return validValue(
         chosen.size === 0 ? null : order.filter((value) => chosen.has(value)).join(';'),
       );
     },

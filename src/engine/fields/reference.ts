@@ -1,7 +1,14 @@
-import { type Field, type Options, type Reference, plainFacts, stored, wrong } from './field.ts';
+import {
+  type Field,
+  type FieldOptions,
+  type Reference,
+  defaultFieldProperties,
+  validValue,
+  invalidValue,
+} from './field.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
-type ReferenceOptions = Options & {
+type ReferenceOptions = FieldOptions & {
   label: string;
   to: string | readonly string[];
   children?: string;
@@ -22,7 +29,7 @@ export const reference = ({
   fills,
   ...options
 }: ReferenceOptions): Field => ({
-  ...plainFacts,
+  ...defaultFieldProperties,
   column: 'text',
   generated: null,
   collation: 'C',
@@ -36,9 +43,9 @@ export const reference = ({
     fills: fills ?? null,
   },
   parse(input) {
-    if (typeof input !== 'string') return wrong('record.valueWrong', 'record id expected');
+    if (typeof input !== 'string') return invalidValue('record.valueWrong', 'record id expected');
     const id = normalizeId(input);
-    return id ? stored(id) : wrong('record.referenceWrong', 'record id expected');
+    return id ? validValue(id) : invalidValue('record.referenceWrong', 'record id expected');
   },
   read: (value) => value as string,
   display: () => null,

@@ -1,10 +1,17 @@
 import { cleanText, withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { looksLikePhone } from '#protocol/forms/checks/phone-number.ts';
-import { type Field, type Options, type Parsed, plainFacts, stored, wrong } from './field.ts';
+import {
+  type Field,
+  type FieldOptions,
+  type ParsedValue,
+  defaultFieldProperties,
+  validValue,
+  invalidValue,
+} from './field.ts';
 import { hasSafeScheme } from '#protocol/texts/link-address.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-type TextOptions = Options & { label: string; length?: number };
+type TextOptions = FieldOptions & { label: string; length?: number };
 
 /** One line of text. */
 export const text = (options: TextOptions): Field =>
@@ -33,7 +40,7 @@ export function phone(options: TextOptions): Field {
       const parsed = field.parse(input);
       if (!parsed.ok || parsed.value === null || looksLikePhone(parsed.value as string))
         return parsed; // proof: text fields keep text
-      return wrong('record.phoneWrong', 'not a telephone number');
+      return invalidValue('record.phoneWrong', 'not a telephone number');
     },
   };
 }
@@ -47,7 +54,10 @@ export function url(options: TextOptions): Field {
       const parsed = field.parse(input);
       if (!parsed.ok || parsed.value === null || hasSafeScheme(parsed.value as string))
         return parsed; // proof: text fields keep text
-      return wrong('record.urlWrong', 'expected a URL that begins with http, https, mailto or tel');
+      return invalidValue(
+        'record.urlWrong',
+        'expected a URL that begins with http, https, mailto or tel',
+      );
     },
   };
 }
@@ -66,7 +76,7 @@ const lineField = (facts: Partial<Field>, options: TextOptions & { length: numbe
  */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {
-    ...plainFacts,
+    ...defaultFieldProperties,
     column: 'text',
     generated: null,
     collation: 'nl',
@@ -84,18 +94,18 @@ export function textField(facts: Partial<Field>, options: TextOptions & { length
   };
 }
 
-export function parseText(input: Scalar, length: number): Parsed {
-  if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
+export function parseText(input: Scalar, length: number): ParsedValue {
+  if (typeof input !== 'string') return invalidValue('record.valueWrong', 'text expected');
   const value = input.replace(/\r\n?/g, '\n').trimEnd();
-  if (value.length > length) return wrong('record.tooLong', `at most ${length} characters`);
-  return stored(value === '' ? null : value);
+  if (value.length > length) return invalidValue('record.tooLong', `at most ${length} characters`);
+  return validValue(value === '' ? null : value);
 }
 
 /** The same of one line. Refuses record.rule for line breaks and other control characters. */
-export function parseLine(input: Scalar, length: number): Parsed {
+export function parseLine(input: Scalar, length: number): ParsedValue {
   if (typeof input !== 'string') return parseText(input, length);
   const line = input.trim();
   return /\p{Cc}/u.test(line)
-    ? wrong('record.rule', 'one line of text expected')
+    ? invalidValue('record.rule', 'one line of text expected')
     : parseText(line, length);
 }

@@ -7,30 +7,30 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { scanStatus } from '#protocol/files/scan-status.ts';
 import type { Avatar } from '#protocol/shapes/avatar.ts';
 import {
-  fieldSight,
-  rowsSeen,
+  fieldVisibility,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   seesObject,
   toSql,
 } from '../access/access.ts';
-import { noteBytes } from '../audit/audit.ts';
-import { isLookedAlong } from '../access/impersonation.ts';
+import { auditFileRead } from '../audit/audit.ts';
+import { isImpersonated } from '../access/impersonation.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
 import { themeInfoOf } from '../describe/theme.ts';
 import { fileKinds } from './file-kinds.ts';
 import { findFile, openFile, type OpenedFile } from './files.ts';
-import { imageSize, type ImageSize, sizeLength } from './image-size.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
+import { imageSize, type ImageSize, imageHeadLength } from './image-size.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
 import { notFound, objectOfId, seesRecord } from '../read/read.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { seenValue } from '../sql/select.ts';
+import { visibleValue } from '../sql/select.ts';
 import { withETag } from '../sql/shape.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
-import { tellRows } from '../events/change-events.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { holdForChange } from '../write/write.ts';
+import { lockForUpdate } from '../write/write.ts';
 
 /**
  * What stands for a row where there is little room. Who sees the row sees its picture, whoever may
@@ -45,7 +45,7 @@ type AvatarRow = {
   height: number | null;
 };
 
-const plans = surePlansByRegistry<{ statement: Statement }>();
+const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
  * In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One
@@ -67,7 +67,7 @@ export async function readAvatars(
       statement: planAvatars(ctx.registry, object, accessRole),
     }));
     const rows = await ctx.db.rows<AvatarRow>(
-      fill(statement, {
+      bindParams(statement, {
         ...viewerParams(ctx.viewer),
         ids: rowIds,
         scanning: ctx.outside.scanner !== null,
@@ -84,11 +84,11 @@ const answerOf = (avatar: Avatar | undefined): Result<Avatar> => (avatar ? ok(av
 function planAvatars(registry: Registry, object: ObjectModel, accessRole: AccessRole): Statement {
   const row = { object, alias: 't' };
   const field = object.fields.get(object.nameField)!; // proof: the registry checks that the name field exists
-  const name = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
+  const name = visibleValue('t', field.col, fieldVisibility(registry, row, { accessRole, field }));
   return compile(sql`
     select t.id as id, ${name} as name, a.version_id as version, a.width as width, a.height as height
     from ${sql.table(object.table)} as t left join avatar as a on a.record_id = t.id and ${shownNow}
-    where t.id = any(${new Param('ids')}::text[]) and ${toSql(rowsSeen(registry, row, accessRole))}`);
+    where t.id = any(${new Param('ids')}::text[]) and ${toSql(visibleRows(registry, row, accessRole))}`);
 }
 
 /** A picture is shown once it may be downloaded (`scanned.ts`); until then the row has none. */
@@ -150,17 +150,17 @@ export async function setAvatar(
   ctx: RequestContext,
   { recordId, versionId }: AvatarSet,
 ): Promise<Result<Avatar>> {
-  const may = await holdForChange(ctx, recordId);
+  const may = await lockForUpdate(ctx, recordId);
   if (!may.ok) return may;
   const picture = versionId === null ? ok(null) : await readPicture(ctx, versionId);
   if (!picture.ok) return picture;
   return asRefusal(may.value.object, () =>
     inTransaction(ctx, async (inside) => {
-      const held = await holdForChange(inside, recordId);
+      const held = await lockForUpdate(inside, recordId);
       if (!held.ok) return held;
       const { id, object } = held.value;
-      await keepAvatar(inside.db, id, picture.value);
-      await tellRows(inside, { object, rows: [{ id, kind: 'updated', weakEtag: 0 }] });
+      await saveAvatar(inside.db, id, picture.value);
+      await publishRowChanges(inside, { object, rows: [{ id, kind: 'updated', weakEtag: 0 }] });
       const [avatar] = await readAvatars(inside, [id]);
       return avatar!;
     }),
@@ -193,12 +193,12 @@ async function headOf(bytes: ReadableStream<Uint8Array>): Promise<Buffer> {
   for await (const piece of bytes) {
     pieces.push(piece);
     size += piece.byteLength;
-    if (size >= sizeLength) break;
+    if (size >= imageHeadLength) break;
   }
   return Buffer.concat(pieces);
 }
 
-async function keepAvatar(db: Db, recordId: string, picture: Picture | null): Promise<void> {
+async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Promise<void> {
   if (picture === null) {
     await db.run({ text: 'delete from avatar where record_id = $1', values: [recordId] });
     return;
@@ -236,7 +236,7 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
   // Photos stand beside every name, so that of who works here they say nothing; of who looks along
   // they do.
-  if (isLookedAlong(ctx)) noteBytes(ctx, object, { id: recordId, what: 'Photo' });
+  if (isImpersonated(ctx)) auditFileRead(ctx, object, { id: recordId, what: 'Photo' });
   return ok({ ...opened.value, shown: true });
 }
 

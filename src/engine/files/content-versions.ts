@@ -2,12 +2,17 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
-import { type RequestContext, asSystemFor } from '../model/request-context.ts';
-import { type FileFacts, keepDocument, type KeptFile, keepVersion } from './files.ts';
+import { type RequestContext, asSystemOnBehalf } from '../model/request-context.ts';
+import {
+  type FileDetails,
+  createDocument,
+  type FileVersionIds,
+  createDocumentVersion,
+} from './files.ts';
 import { findRows } from '../sql/query.ts';
 import { notFound, objectOfId, readRecord } from '../read/read.ts';
 import type { Upload } from './upload.ts';
-import { hidden, holdForChange, updateRecord } from '../write/write.ts';
+import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write.ts';
 
 /** Files as programs bring them, and later versions of them. Source: record-api.md §6.3. */
 
@@ -26,28 +31,28 @@ export async function mayUpload(
   const unseen = ['ContentVersion', 'ContentDocument'].find(
     (name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer)),
   ); // proof: both are ours
-  return unseen === undefined ? ok(null) : hidden(unseen);
+  return unseen === undefined ? ok(null) : objectHiddenRefusal(unseen);
 }
 
 async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ id: string }>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
-  return known.value.object.apiName === 'ContentDocument' ? holdForChange(ctx, id) : notFound;
+  return known.value.object.apiName === 'ContentDocument' ? lockForUpdate(ctx, id) : notFound;
 }
 
 /**
  * A file of the viewer's own: theirs alone until it hangs on a row that others see. In the caller's
  * transaction; refuses save problems of title and description.
  */
-export async function keepOwnFile(
+export async function createOwnFile(
   ctx: RequestContext,
   upload: Upload,
-  facts: FileFacts,
-): Promise<Result<KeptFile>> {
+  facts: FileDetails,
+): Promise<Result<FileVersionIds>> {
   if (ctx.viewer.kind !== 'user')
     return refuse({ code: 'record.noRight', detail: 'A file has an owner' });
   const { userId } = ctx.viewer;
-  return keepDocument(asSystemFor(ctx, 'keep an uploaded file'), upload, {
+  return createDocument(asSystemOnBehalf(ctx, 'keep an uploaded file'), upload, {
     ...facts,
     owner: userId,
     link: { LinkedEntityId: userId, ShareType: 'I' },
@@ -58,14 +63,14 @@ export async function keepOwnFile(
  * The next version of a document the viewer may change. Two at once come one after the other. In
  * the caller's transaction.
  */
-export async function keepNextVersion(
+export async function createNextVersion(
   ctx: RequestContext,
   upload: Upload,
-  { documentId, ...facts }: FileFacts & { documentId: string },
-): Promise<Result<KeptFile>> {
+  { documentId, ...facts }: FileDetails & { documentId: string },
+): Promise<Result<FileVersionIds>> {
   const held = await holdDocument(ctx, documentId);
   if (!held.ok) return held;
-  const system = asSystemFor(ctx, 'keep a new version of a file');
+  const system = asSystemOnBehalf(ctx, 'keep a new version of a file');
   const { id } = held.value;
   const earlier = await findRows(system, {
     from: 'ContentVersion',
@@ -81,7 +86,7 @@ export async function keepNextVersion(
     if (!past.ok) return past;
   }
   const number = Math.max(0, ...earlier.map((version) => Number(version['VersionNumber']))) + 1;
-  return keepVersion(system, upload, { ...facts, documentId: id, number });
+  return createDocumentVersion(system, upload, { ...facts, documentId: id, number });
 }
 
 const mostVersions = 2_000;
@@ -91,7 +96,7 @@ const mostLinks = 200;
 /** The rows of an upload, as its sender sees them. */
 export async function readUploaded(
   ctx: RequestContext,
-  { documentId, versionId }: KeptFile,
+  { documentId, versionId }: FileVersionIds,
 ): Promise<Result<UploadedFile>> {
   const contentDocument = await readAll(ctx, documentId, {
     object: 'ContentDocument',

@@ -10,7 +10,7 @@ type Kind = {
 };
 
 /** How much of a file its kind is read from. */
-export const headLength = 4_100;
+export const kindHeadLength = 4_100;
 
 export const fileKinds = {
   pdf: {
@@ -135,10 +135,10 @@ export type FileKind = keyof typeof fileKinds;
  * Any file there is: of a kind we know, or just bytes, which no browser is told to make anything
  * of.
  */
-export type AnyKind = FileKind | 'other';
+export type AnyFileKind = FileKind | 'other';
 
 /** What the platform and what browsers call a file of this kind and name. */
-export const typesOf = (kind: AnyKind, name: string): Pick<Kind, 'fileType' | 'mediaType'> =>
+export const typesOf = (kind: AnyFileKind, name: string): Pick<Kind, 'fileType' | 'mediaType'> =>
   kind === 'other'
     ? {
         fileType: extensionOf(name).toUpperCase() || 'UNKNOWN',
@@ -147,7 +147,7 @@ export const typesOf = (kind: AnyKind, name: string): Pick<Kind, 'fileType' | 'm
     : fileKinds[kind];
 
 /** The kind of a file that begins with `head` and was called `name`; null = none we know. */
-export function kindOf(head: Uint8Array, name: string): FileKind | null {
+export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
   const extension = extensionOf(name);
   const kinds = Object.keys(fileKinds) as FileKind[]; // proof: the keys of that very table
   return kinds.find((kind) => fileKinds[kind].matches(head, extension)) ?? null;
@@ -157,7 +157,7 @@ export function kindOf(head: Uint8Array, name: string): FileKind | null {
  * A name that is safe in a header, a folder and a page: no path, no controls, no signs that turn
  * text around, and the extension of what it is.
  */
-export function fileName(given: string, kind: AnyKind): string {
+export function safeFileName(given: string, kind: AnyFileKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
   const plain = last
     .normalize('NFC')
@@ -180,7 +180,7 @@ function withoutEdges(text: string): string {
   return text.slice(start, end);
 }
 
-function extensionFor(kind: AnyKind, given: string): string {
+function extensionFor(kind: AnyFileKind, given: string): string {
   if (kind === 'other') return given;
   const { extensions } = fileKinds[kind] as Kind; // the table's own type is narrower
   return extensions.find((one) => one === given) ?? extensions[0];

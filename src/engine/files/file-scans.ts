@@ -4,7 +4,7 @@ import { ok } from '#protocol/problem.ts';
 import { scanStatus } from '#protocol/files/scan-status.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { lockRecord } from '../write/lock.ts';
-import { tellRows } from '../events/change-events.ts';
+import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { updateRecord } from '../write/write.ts';
 
@@ -103,7 +103,7 @@ export async function postponeScan(
 }
 
 /** A verdict. `signature`: the name of the virus; null: the file is clean. */
-export type Verdict = { versionId: string; signature: string | null; wasClean: boolean };
+export type FileScanVerdict = { versionId: string; signature: string | null; wasClean: boolean };
 
 /**
  * Writes a verdict and runs `also` in the same transaction. An infected file loses its key in the
@@ -111,7 +111,7 @@ export type Verdict = { versionId: string; signature: string | null; wasClean: b
  */
 export async function settleScan(
   ctx: RequestContext,
-  { versionId, signature, wasClean }: Verdict,
+  { versionId, signature, wasClean }: FileScanVerdict,
   also: (inside: RequestContext) => Promise<void>,
 ): Promise<boolean> {
   const settled = await inTransaction(ctx, async (inside) => {
@@ -172,18 +172,19 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
   });
   for (const { id } of rows) {
     const object = ctx.registry.byPrefix(id);
-    if (object) await tellRows(ctx, { object, rows: [{ id, kind: 'updated', weakEtag: 0 }] });
+    if (object)
+      await publishRowChanges(ctx, { object, rows: [{ id, kind: 'updated', weakEtag: 0 }] });
   }
 }
 
 /** `reasons`: the number of waiting files by the outcome of their last attempt. */
-export type WaitingFiles = {
+export type UnscannedFiles = {
   waiting: number;
   since: Date | null;
   reasons: ReadonlyMap<string, number>;
 };
 
-export async function countUnscanned({ db }: Pick<RequestContext, 'db'>): Promise<WaitingFiles> {
+export async function countUnscanned({ db }: Pick<RequestContext, 'db'>): Promise<UnscannedFiles> {
   const rows = await db.rows<{ reason: string | null; count: string; since: Date }>(
     compile(sql`
       select s.reason, count(*) as count, min(v.createddate) as since

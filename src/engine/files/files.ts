@@ -5,13 +5,13 @@ import type { FileStore } from '#integrations/file-store.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
-import { noteBytes } from '../audit/audit.ts';
+import { auditFileRead } from '../audit/audit.ts';
 import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
 import { findRows, type PlainRow } from '../sql/query.ts';
 import { notFound, objectOfId, seesRecord } from '../read/read.ts';
-import { mayHandOut, stateOfFile } from './scanned.ts';
+import { mayDownload, fileScanState } from './scanned.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { tellWhole } from '../events/change-events.ts';
+import { publishObjectChange } from '../events/change-events.ts';
 import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
@@ -22,22 +22,22 @@ import { createRecord, updateRecord } from '../write/write.ts';
  */
 
 /** What its sender says of a file; untitled, it gets its name without the extension. */
-export type FileFacts = { title?: string | undefined; description?: string | undefined };
+export type FileDetails = { title?: string | undefined; description?: string | undefined };
 
-export type KeptFile = { documentId: string; versionId: string };
+export type FileVersionIds = { documentId: string; versionId: string };
 
 /**
  * Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The
  * caller asks as the system.
  */
-export const keepFile = (
+export const attachFile = (
   system: RequestContext,
   upload: Upload,
   about: string,
-): Promise<Result<KeptFile>> =>
-  keepDocument(system, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
+): Promise<Result<FileVersionIds>> =>
+  createDocument(system, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
 
-type FirstVersion = FileFacts & {
+type FirstVersion = FileDetails & {
   link: { LinkedEntityId: string; ShareType: 'V' | 'I' };
   owner?: string;
 };
@@ -46,11 +46,11 @@ type FirstVersion = FileFacts & {
  * A document with its first version and its first link, in the caller's transaction. The caller
  * asks as the system.
  */
-export async function keepDocument(
+export async function createDocument(
   system: RequestContext,
   upload: Upload,
   { link, owner, ...said }: FirstVersion,
-): Promise<Result<KeptFile>> {
+): Promise<Result<FileVersionIds>> {
   const facts = factsOf(upload, said);
   const document = await createRecord(system, {
     apiName: 'ContentDocument',
@@ -58,7 +58,7 @@ export async function keepDocument(
   });
   if (!document.ok) return document;
   const documentId = document.value.id;
-  const version = await keepVersion(system, upload, { ...said, documentId, number: 1 });
+  const version = await createDocumentVersion(system, upload, { ...said, documentId, number: 1 });
   if (!version.ok) return version;
   const linked = await createRecord(system, {
     apiName: 'ContentDocumentLink',
@@ -71,11 +71,11 @@ export async function keepDocument(
  * Puts a version on top of its document, in the caller's transaction. The caller asks as the
  * system, and holds the document.
  */
-export async function keepVersion(
+export async function createDocumentVersion(
   system: RequestContext,
   upload: Upload,
-  { documentId, number, ...said }: FileFacts & { documentId: string; number: number },
-): Promise<Result<KeptFile>> {
+  { documentId, number, ...said }: FileDetails & { documentId: string; number: number },
+): Promise<Result<FileVersionIds>> {
   const facts = factsOf(upload, said);
   const version = await createRecord(system, {
     apiName: 'ContentVersion',
@@ -98,7 +98,7 @@ export async function keepVersion(
 }
 
 /** The same of a document and of its version. */
-const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileFacts) => ({
+const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDetails) => ({
   Title: title ?? stemOf(name),
   ...(description !== undefined && { Description: description }),
   FileExtension: extensionOf(name) || null,
@@ -130,9 +130,9 @@ export async function openFile(
   const found = await findFile(ctx, versionId);
   if (!found.ok) return found;
   const { object, recordId, status, file } = found.value;
-  const may = mayHandOut(ctx, status);
+  const may = mayDownload(ctx, status);
   if (!may.ok) return may;
-  noteBytes(ctx, object, { id: recordId });
+  auditFileRead(ctx, object, { id: recordId });
   return ok(file);
 }
 
@@ -177,22 +177,22 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
  * The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the
  * newest version's bytes are.
  */
-export async function filesOn(
+export async function filesOfRecord(
   ctx: RequestContext,
   recordId: string,
 ): Promise<{ name: string; size: number; url: string; state: FileState }[]> {
   const rows = await findRows(ctx, {
     from: 'ContentDocumentLink',
-    fields: shownOfFile,
+    fields: fileSummaryFields,
     filters: [{ field: 'LinkedEntityId', operator: 'Equals', operands: [recordId] }],
     orderBy: ['CreatedDate'],
     limit: 50,
   });
-  return rows.flatMap((row) => shownFile(ctx, row) ?? []);
+  return rows.flatMap((row) => summarizeFile(ctx, row) ?? []);
 }
 
 /** The fields shown of a file, read through its link to a record. */
-export const shownOfFile = [
+export const fileSummaryFields = [
   'Title',
   'FileExtension',
   'ContentSize',
@@ -204,14 +204,14 @@ export const shownOfFile = [
  * Null: the viewer sees the link but not the file. `url`: path of the newest version; it answers
  * once `state` is ready.
  */
-export function shownFile(
+export function summarizeFile(
   ctx: Pick<RequestContext, 'outside'>,
   link: PlainRow,
 ): { name: string; size: number; url: string; state: FileState } | null {
-  const [title, extension, size, url, status] = shownOfFile.map((field) => link[field]);
+  const [title, extension, size, url, status] = fileSummaryFields.map((field) => link[field]);
   if (typeof url !== 'string') return null;
   const name = extension === null ? String(title) : `${String(title)}.${String(extension)}`;
-  return { name, size: Number(size), url, state: stateOfFile(ctx, status) };
+  return { name, size: Number(size), url, state: fileScanState(ctx, status) };
 }
 
 /** Bytes younger than this may belong to a transaction that is still under way. */
@@ -267,7 +267,7 @@ async function clearLooseDocuments(
       delete from contentdocument as document where document.createddate < ${before}
       and not exists (select 1 from contentdocumentlink as link where link.contentdocumentid = document.id)`),
   );
-  if (cleared > 0) await tellWhole({ db }, links, documents, versions);
+  if (cleared > 0) await publishObjectChange({ db }, links, documents, versions);
 }
 
 async function removeOrphans({
@@ -284,10 +284,10 @@ async function removeOrphans({
     text: 'select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)',
     values: [keys],
   });
-  const kept = await db.rows<{ key: string }>({
+  const restorableRows = await db.rows<{ key: string }>({
     text: `select content ->> 'opslagsleutel__c' as key from deleted_row where table_name = 'contentversion' and content ->> 'opslagsleutel__c' = any($1)`,
     values: [keys],
   });
-  const owned = new Set([...rows, ...kept].map(({ key }) => key));
+  const owned = new Set([...rows, ...restorableRows].map(({ key }) => key));
   for (const key of keys) if (!owned.has(key)) await files.remove(key);
 }

@@ -3,7 +3,7 @@
 export type ImageSize = { width: number; height: number };
 
 /** As much as it takes: what a camera writes before the size of its picture is rarely more. */
-export const sizeLength = 262_144;
+export const imageHeadLength = 262_144;
 
 /** In pixels; null when the bytes do not say, or are no PNG, JPEG, WebP or GIF. */
 export function imageSize(head: Buffer): ImageSize | null {

@@ -4,14 +4,14 @@ import type { RequestContext } from '../model/request-context.ts';
 
 /** Whether the bytes of a version of a file may be given to a viewer, by its `Scanstatus__c`. */
 
-export const stateOfFile = (
+export const fileScanState = (
   { outside }: Pick<RequestContext, 'outside'>,
   status: unknown,
 ): FileState => fileStateOf(status, outside.scanner !== null);
 
 /** Call this before opening bytes for a viewer. Refuses file.notScanned and file.infected. */
-export function mayHandOut(ctx: Pick<RequestContext, 'outside'>, status: unknown): Result<null> {
-  const state = stateOfFile(ctx, status);
+export function mayDownload(ctx: Pick<RequestContext, 'outside'>, status: unknown): Result<null> {
+  const state = fileScanState(ctx, status);
   if (state === 'ready') return ok(null);
   return state === 'infected' ? infected : notScanned;
 }

@@ -4,17 +4,17 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { StoredFile } from '#integrations/file-store.ts';
 import type { Problem, ProblemCode, Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { type AnyKind, type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
+import { type AnyFileKind, type FileKind, safeFileName, kindHeadLength, fileKindOf } from './file-kinds.ts';
 
 /**
- * A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`)
+ * A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`attachFile`)
  * or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent.
  */
-export type Upload = { name: string; given: string; kind: AnyKind; stored: StoredFile };
+export type Upload = { name: string; given: string; kind: AnyFileKind; stored: StoredFile };
 
 /** What a form with a file brought: its texts, its file, and what is wrong with that file. */
 /** `uploads`: all of them, the first being `upload`. With a problem none is kept. */
-export type Received = { sent: FormData; upload: Upload | null; uploads: readonly Upload[]; problem: Problem | null };
+export type ReceivedForm = { sent: FormData; upload: Upload | null; uploads: readonly Upload[]; problem: Problem | null };
 
 export type UploadRules = {
   /** The one field that may hold files; files in others are thrown away unread. */
@@ -32,12 +32,12 @@ export type UploadRules = {
   /** Bytes of everything together; more is not read. */
   largestBody: number;
   /** Whether this sender may leave another file; asked only when one comes. */
-  mayKeep: () => Promise<boolean>;
+  mayUpload: () => Promise<boolean>;
   /** Takes what goes wrong with the store, which is no fault of the sender's. */
   report: (error: unknown) => void;
 };
 
-export type Sent = { contentType: string; body: ReadableStream<Uint8Array> | null };
+export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
 /** All texts of a form together, in bytes: no form of ours is this long. */
 const largestTexts = 1_048_576;
@@ -59,7 +59,7 @@ class FileRefused extends Error {
  * than the rules allow in all. What goes wrong with us is thrown. Source: record-api.md §6.3,
  * decisions.md §5.
  */
-export async function receiveForm(ctx: RequestContext, { contentType, body }: Sent, rules: UploadRules): Promise<Received | 'unreadable' | 'tooLarge'> {
+export async function receiveForm(ctx: RequestContext, { contentType, body }: FormBody, rules: UploadRules): Promise<ReceivedForm | 'unreadable' | 'tooLarge'> {
   if (body === null) return 'unreadable';
   const reading = /^multipart\/form-data\b/i.test(contentType) ? readMultipart(ctx, { contentType, body }, rules) : readTexts(contentType, body);
   try {
@@ -86,7 +86,7 @@ export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[
  * identical submit has its own copies – they are dropped; when it threw, nobody knows whether they
  * were kept: then the sweep decides.
  */
-export async function handOver<T>(ctx: RequestContext, uploads: readonly Upload[], work: (take: () => void) => Promise<Result<T>>): Promise<Result<T>> {
+export async function withUploads<T>(ctx: RequestContext, uploads: readonly Upload[], work: (take: () => void) => Promise<Result<T>>): Promise<Result<T>> {
   let isTaken = false;
   const result = await work(() => void (isTaken = true));
   if (!result.ok || !isTaken) await dropUploads(ctx, uploads);
@@ -94,9 +94,9 @@ export async function handOver<T>(ctx: RequestContext, uploads: readonly Upload[
 }
 
 /** What makes a submit with files the same as another: their names and what is in them. */
-export const contentsOf = (uploads: readonly Upload[]): [name: string, sha256: string][] => uploads.map(({ name, stored }) => [name, stored.sha256]);
+export const uploadDigests = (uploads: readonly Upload[]): [name: string, sha256: string][] => uploads.map(({ name, stored }) => [name, stored.sha256]);
 
-async function readTexts(contentType: string, body: ReadableStream<Uint8Array>): Promise<Received> {
+async function readTexts(contentType: string, body: ReadableStream<Uint8Array>): Promise<ReceivedForm> {
   const pieces: Uint8Array[] = [];
   for await (const piece of limited(body, largestTexts)) pieces.push(piece);
   const message = new Response(Buffer.concat(pieces), { headers: { 'content-type': contentType } });
@@ -110,28 +110,22 @@ function unreadable(cause: unknown): never {
   throw new BodyUnreadable('no form', { cause });
 }
 
-type Part = { stream: BusboyFileStream; kept: Promise<Upload | Problem | null> };
+type Part = { stream: BusboyFileStream; outcome: Promise<Upload | Problem | null> };
 
-async function readMultipart(ctx: RequestContext, { contentType, body }: Sent & { body: ReadableStream<Uint8Array> }, rules: UploadRules): Promise<Received> {
+async function readMultipart(
+  ctx: RequestContext,
+  { contentType, body }: FormBody & { body: ReadableStream<Uint8Array> },
+  rules: UploadRules,
+): Promise<ReceivedForm> {
   const sent = new FormData();
   const parts: Part[] = [];
   const { most = 1 } = rules;
   const parser = openParser(contentType, { alwaysText: rules.text, most });
   let ours: unknown;
-  /**
-   * What goes wrong in here is ours, or a refusal; what the parser itself says is the sender's
-   * doing.
-   */
-  const noting =
-    <Given extends unknown[]>(listen: (...given: Given) => void) =>
-    (...given: Given): void => {
-      try {
-        listen(...given);
-      } catch (error) {
-        ours ??= error;
-        parser.destroy(new Error('stopped'));
-      }
-    };
+  const noting = catching((error) => {
+    ours ??= error;
+    parser.destroy(new Error('stopped'));
+  });
   let texts = 0;
   let seen = 0;
   // A part may come without a name, and a file without one of its own, whatever the parser's types
@@ -147,7 +141,7 @@ async function readMultipart(ctx: RequestContext, { contentType, body }: Sent & 
     stream.on('error', () => undefined);
     if (field === rules.field) seen += 1;
     const wanted = field === rules.field && seen <= most;
-    parts.push({ stream, kept: wanted ? keepPart(ctx, { stream, name }, rules) : discard(stream) });
+    parts.push({ stream, outcome: wanted ? storePart(ctx, { stream, name }, rules) : discard(stream) });
   };
   parser.on('field', noting(takeText)).on('file', noting(takeFile));
   // Stopped twice, it says so once more when nobody listens any longer; that must not end the
@@ -160,17 +154,32 @@ async function readMultipart(ctx: RequestContext, { contentType, body }: Sent & 
     // The parser lets go of open files without a word; whoever waits for their bytes would wait for
     // ever.
     for (const { stream } of parts) stream.destroy(error instanceof Error ? error : new Error(String(error)));
-    for (const kept of await outcomes(parts)) if (isUpload(kept)) await dropUpload(ctx, kept);
+    for (const outcome of await outcomes(parts)) if (isUpload(outcome)) await dropUpload(ctx, outcome);
     throw ours ?? (error instanceof BodyTooLarge ? error : new BodyUnreadable('half a form', { cause: error }));
   }
-  const kept = (await outcomes(parts)).filter((outcome) => outcome !== null);
-  const uploads = kept.filter(isUpload);
+  const partOutcomes = (await outcomes(parts)).filter((outcome) => outcome !== null);
+  const uploads = partOutcomes.filter(isUpload);
   const tooMany: Problem | null = most > 1 && seen > most ? { code: 'file.tooMany', field: rules.field } : null;
-  const problem = kept.find((outcome): outcome is Problem => !isUpload(outcome)) ?? tooMany;
+  const problem = partOutcomes.find((outcome): outcome is Problem => !isUpload(outcome)) ?? tooMany;
   if (problem === null) return { sent, upload: uploads[0] ?? null, uploads, problem };
   await dropUploads(ctx, uploads);
   return { sent, ...nothing, problem };
 }
+
+/**
+ * Gives listeners of the parser whose faults go to `onFault`: what goes wrong in a listener is ours,
+ * or a refusal; what the parser itself reports is the sender's doing.
+ */
+const catching =
+  (onFault: (error: unknown) => void) =>
+  <Args extends unknown[]>(listener: (...args: Args) => void) =>
+  (...args: Args): void => {
+    try {
+      listener(...args);
+    } catch (error) {
+      onFault(error);
+    }
+  };
 
 /** A parser that takes no more of a form than any of ours has. */
 function openParser(contentType: string, { alwaysText, most }: { alwaysText: string | undefined; most: number }): InstanceType<typeof Busboy> {
@@ -187,8 +196,8 @@ function openParser(contentType: string, { alwaysText, most }: { alwaysText: str
   }
 }
 
-const outcomes = (parts: readonly Part[]): Promise<(Upload | Problem | null)[]> => Promise.all(parts.map(({ kept }) => kept));
-const isUpload = (kept: Upload | Problem | null): kept is Upload => kept !== null && 'stored' in kept;
+const outcomes = (parts: readonly Part[]): Promise<(Upload | Problem | null)[]> => Promise.all(parts.map(({ outcome }) => outcome));
+const isUpload = (outcome: Upload | Problem | null): outcome is Upload => outcome !== null && 'stored' in outcome;
 
 async function* limited(body: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
   let size = 0;
@@ -209,14 +218,14 @@ async function discard(stream: Readable): Promise<null> {
 }
 
 /** Puts one file in the store. Never rejects: what is wrong with it is a problem at its field. */
-async function keepPart(ctx: RequestContext, { stream, name }: { stream: Readable; name: string }, rules: UploadRules): Promise<Upload | Problem | null> {
+async function storePart(ctx: RequestContext, { stream, name }: { stream: Readable; name: string }, rules: UploadRules): Promise<Upload | Problem | null> {
   const field = rules.field;
   const pieces = stream.iterator({ destroyOnReturn: false });
   try {
     const head = await headOf(pieces);
     if (head.byteLength === 0) return name ? { code: 'file.empty', field } : null;
-    if (!(await rules.mayKeep())) return { code: 'form.tooMany' };
-    const kind = kindOf(head, name) ?? 'other';
+    if (!(await rules.mayUpload())) return { code: 'form.tooMany' };
+    const kind = fileKindOf(head, name) ?? 'other';
     if (rules.kinds !== 'any' && (kind === 'other' || !rules.kinds.includes(kind))) return { code: 'file.wrongType', field };
     if (ctx.quota && !(await ctx.quota.takeFile())) return { code: 'quota.files', field };
     const stored = await ctx.outside.files.put(wholeFile(head, pieces, rules.largest));
@@ -224,7 +233,7 @@ async function keepPart(ctx: RequestContext, { stream, name }: { stream: Readabl
       await ctx.outside.files.remove(stored.key);
       return { code: 'quota.files', field };
     }
-    return { name: fileName(name, kind), given: name, kind, stored };
+    return { name: safeFileName(name, kind), given: name, kind, stored };
   } catch (error) {
     if (error instanceof FileRefused) return { code: error.code, field };
     // A stream that ended well is closed too; one that broke off says why.
@@ -240,7 +249,7 @@ async function keepPart(ctx: RequestContext, { stream, name }: { stream: Readabl
 /** The first bytes, as many as there are up to what a kind is read from. */
 async function headOf(pieces: AsyncIterator<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
-  for (let size = 0; size < headLength;) {
+  for (let size = 0; size < kindHeadLength;) {
     const next = await pieces.next();
     if (next.done) break;
     read.push(next.value);

@@ -6,13 +6,13 @@ import type { ListCount } from '#protocol/shapes/list.ts';
 import { allOf, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { listReference } from '../describe/list-info.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
-import { type FoundList, type ListAsked, narrowed } from './list.ts';
-import { decidingTree, isRecent, recentRows, rowsOf } from './list-query.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { type FoundList, type ListQuery, parseNarrowing } from './list.ts';
+import { filterAndSortTree, isRecent, recentRowsSource, listRowsPredicate } from './list-query.ts';
 import { mostRelations, relationsIn, tooManyRelations } from '../sql/paths.ts';
 import { select } from '../sql/select.ts';
 import { withETag } from '../sql/shape.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 import { viewWhere } from '../sql/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
@@ -21,9 +21,9 @@ import { whereSql } from '../sql/where-sql.ts';
  * Rows beyond these are not counted: who reads a list of so many wants fewer, and a count may not
  * cost more than its page.
  */
-export const mostCounted = 100_000;
+export const maxCountedRows = 100_000;
 
-const plans = surePlansByRegistry<{ statement: Statement }>();
+const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
  * How many rows the viewer finds in a list. Refuses what `readListJson` refuses of `where` and
@@ -32,28 +32,28 @@ const plans = surePlansByRegistry<{ statement: Statement }>();
 export async function countList(
   ctx: RequestContext,
   found: FoundList,
-  asked: Pick<ListAsked, 'where' | 'searchTerm'>,
+  asked: Pick<ListQuery, 'where' | 'searchTerm'>,
 ): Promise<Result<ListCount>> {
-  const narrowing = narrowed(ctx, found, asked);
+  const narrowing = parseNarrowing(ctx, found, asked);
   if (!narrowing.ok) return narrowing;
-  const { where, searchTerm, kept } = narrowing.value;
+  const { where, searchTerm, filterConditions } = narrowing.value;
   const own = viewWhere(ctx, found.object, found.view);
-  const conditions = [...(own ? [own] : []), ...kept];
+  const conditions = [...(own ? [own] : []), ...filterConditions];
   if (relationsIn(treeOf(ctx, found, conditions)) > mostRelations) return tooManyRelations;
   const [row] = await ctx.db.rows<{ count: number }>(
-    fill(planOf(ctx, found, conditions), {
+    bindParams(planOf(ctx, found, conditions), {
       ...viewerParams(ctx.viewer),
       ...Object.assign({}, ...conditions.map(({ params }) => params)),
       object: found.object.apiName,
-      limit: mostCounted + 1,
+      limit: maxCountedRows + 1,
     }),
   );
   const count = Number(row!.count); // proof: an aggregate without groups has a row
   return ok(
     withETag({
-      count: Math.min(count, mostCounted),
+      count: Math.min(count, maxCountedRows),
       eTag: '',
-      hasMore: count > mostCounted,
+      hasMore: count > maxCountedRows,
       listReference: listReference(found.object, found.view),
       searchTerm,
       where,
@@ -65,7 +65,7 @@ const treeOf = (
   { registry, viewer }: RequestContext,
   { object }: FoundList,
   where: readonly Where[],
-) => decidingTree(registry, object, { order: [], where, accessRole: accessRoleOf(viewer) });
+) => filterAndSortTree(registry, object, { order: [], where, accessRole: accessRoleOf(viewer) });
 
 function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): Statement {
   const { registry } = ctx;
@@ -82,13 +82,16 @@ function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): 
       tree: treeOf(ctx, list, where),
       alias: 't',
     });
-    const kept = toSql(
-      allOf([rowsOf(registry, list, accessRole), ...where.map(({ node }) => whereSql(root, node))]),
+    const matchingRows = toSql(
+      allOf([
+        listRowsPredicate(registry, list, accessRole),
+        ...where.map(({ node }) => whereSql(root, node)),
+      ]),
     );
     const text = sql`
       select count(*)::int as count from (
-        select 1 from ${isRecent(list) ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}
-        where ${kept} limit ${new Param('limit')}) as found`;
+        select 1 from ${isRecent(list) ? recentRowsSource(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}
+        where ${matchingRows} limit ${new Param('limit')}) as found`;
     return { statement: compile(text) };
   });
   return statement;

@@ -1,12 +1,12 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { type FoundList, narrowed } from './list.ts';
-import { listKey, readToken } from './list-pages.ts';
+import { type FoundList, parseNarrowing } from './list.ts';
+import { pageTokenScope, parsePageToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import { totalOrder } from '../sql/order.ts';
 import { addPath, emptyTree } from '../sql/paths.ts';
-import { parsed } from '../sql/shape.ts';
+import { parseJsonAnswer } from '../sql/shape.ts';
 
 const together = 2_000;
 
@@ -19,18 +19,18 @@ export async function listIds(
   found: FoundList,
   asked: { where?: string; searchTerm?: string; most: number },
 ): Promise<Result<string[]>> {
-  const only = narrowed(ctx, found, asked);
+  const only = parseNarrowing(ctx, found, asked);
   if (!only.ok) return only;
   const tree = emptyTree(found.object);
   addPath(tree, ['Id'], { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
   const order = totalOrder([]);
-  const list = listKey(ctx, {
+  const list = pageTokenScope(ctx, {
     name: `ids of ${found.object.apiName} ${found.view.apiName}`,
     order,
   });
   const ids: string[] = [];
   for (let token: string | null = '0'; token !== null;) {
-    const start = readToken(ctx, token, list);
+    const start = parsePageToken(ctx, token, list);
     if (!start.ok) return start;
     const page = await fetchPage(ctx, found, {
       tree,
@@ -39,10 +39,10 @@ export async function listIds(
       pageSize: together,
       list,
       given: token,
-      where: only.value.kept,
+      where: only.value.filterConditions,
     });
     if (!page.ok) return page;
-    ids.push(...page.value.records.map((record) => parsed(record).id));
+    ids.push(...page.value.records.map((record) => parseJsonAnswer(record).id));
     if (ids.length > asked.most)
       return refuse({ code: 'record.limit', detail: `At most ${asked.most} records` });
     token = page.value.tokens.next;

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../model/request-context.ts';
-import { writesNothing } from '../access/impersonation.ts';
-import { keptUnder, type ListView } from './list-view.ts';
+import { isReadOnlyRequest } from '../access/impersonation.ts';
+import { listStorageKey, type ListView } from './list-view.ts';
 import { recentListName } from '#protocol/constants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
@@ -11,23 +11,24 @@ const mostOpened = 20;
  * Notes that the viewer opened a list; within a minute, once. The list of what was viewed last
  * needs no note.
  */
-export async function enterOpened(
+export async function markListOpened(
   ctx: RequestContext,
   { object, view }: { object: ObjectModel; view: ListView },
 ): Promise<void> {
-  if (ctx.viewer.kind !== 'user' || view.apiName === recentListName || writesNothing(ctx)) return;
+  if (ctx.viewer.kind !== 'user' || view.apiName === recentListName || isReadOnlyRequest(ctx))
+    return;
   await ctx.db.run({
     name: 'enter-list-opened',
     text: `
       insert into list_opened (user_id, object_api_name, list, opened_at) values ($1, $2, $3, $4)
       on conflict (user_id, object_api_name, list) do update set opened_at = excluded.opened_at
       where list_opened.opened_at < excluded.opened_at - interval '1 minute'`,
-    values: [ctx.viewer.userId, object.apiName, keptUnder(view), ctx.now],
+    values: [ctx.viewer.userId, object.apiName, listStorageKey(view), ctx.now],
   });
 }
 
-/** The lists of an object that the viewer opened lately, as `keptUnder` calls them. */
-export async function openedLately(
+/** The lists of an object that the viewer opened lately, as `listStorageKey` calls them. */
+export async function recentlyOpenedLists(
   ctx: RequestContext,
   object: ObjectModel,
 ): Promise<ReadonlySet<string>> {

@@ -4,7 +4,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { Direction, OrderPath } from '../sql/order.ts';
 
 /** Where a page of a list starts: at a number of rows, or right after (before) a row. */
-export type Start = { offset: number; cursor: { values: unknown[]; direction: Direction } | null };
+export type PageStart = {
+  offset: number;
+  cursor: { values: unknown[]; direction: Direction } | null;
+};
 
 /**
  * The public form of a token, an offset; ours carry the sort key of a row and are sealed. Source:
@@ -16,7 +19,7 @@ const largestOffset = 50_000;
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
 /** What a token is good for: one list, one order, one filter, one viewer. */
-export const listKey = (
+export const pageTokenScope = (
   ctx: RequestContext,
   list: {
     name: string;
@@ -38,11 +41,11 @@ export const listKey = (
     .digest('base64url')
     .slice(0, 16);
 
-export function readToken(
+export function parsePageToken(
   ctx: RequestContext,
   token: string | undefined,
   list: string,
-): Result<Start> {
+): Result<PageStart> {
   if (token === undefined || token === '' || token === '0') return ok({ offset: 0, cursor: null });
   if (bareOffset.test(token))
     return Number(token) <= largestOffset
@@ -62,12 +65,12 @@ const wrongToken = refuse({
   detail: 'pageToken is not a token of this list',
 });
 
-export type Tokens = { current: string; next: string | null; previous: string | null };
+export type PageTokens = { current: string; next: string | null; previous: string | null };
 
 type Fetched = {
   list: string;
   given: string | undefined;
-  start: Start;
+  start: PageStart;
   pageSize: number;
   rows: number;
   /** There was a row beyond the page, in the direction read. */ surplus: boolean;
@@ -76,7 +79,7 @@ type Fetched = {
 };
 
 /** Tokens around a page. `first` and `last` are the sort keys of its outer rows. */
-export const tokensAround = (ctx: RequestContext, page: Fetched): Tokens => ({
+export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens => ({
   current: page.given || '0',
   next: nextToken(ctx, page),
   previous: previousToken(ctx, page),

@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListPreferences } from '#protocol/shapes/list.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { type FoundList, foundList } from './list.ts';
-import { keptUnder } from './list-view.ts';
+import { type FoundList, resolveList } from './list.ts';
+import { listStorageKey } from './list-view.ts';
 import { preferenceColumns, type PreferenceChange } from '../related/related-list-preferences.ts';
 import { inTransaction } from '../model/transaction.ts';
 
@@ -20,7 +20,7 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
  * Absent stays, null goes back; columns that are not there are left out. Refuses record.noRight to
  * who is nobody.
  */
-export async function keepListPreference(
+export async function saveListPreference(
   ctx: RequestContext,
   found: FoundList,
   change: PreferenceChange,
@@ -29,7 +29,7 @@ export async function keepListPreference(
   if (viewer.kind !== 'user')
     return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
   return inTransaction(ctx, async (inside) => {
-    const values = [viewer.userId, found.object.apiName, keptUnder(found.view)];
+    const values = [viewer.userId, found.object.apiName, listStorageKey(found.view)];
     await inside.db.run({
       text: 'insert into list_preference (user_id, object_api_name, list) values ($1, $2, $3) on conflict do nothing',
       values,
@@ -45,6 +45,6 @@ export async function keepListPreference(
         text: `update list_preference set ${column} = $4 where user_id = $1 and object_api_name = $2 and list = $3`,
         values: [...values, value === null ? null : JSON.stringify(value)],
       });
-    return ok(await foundList(inside, found));
+    return ok(await resolveList(inside, found));
   });
 }

@@ -6,21 +6,21 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import {
   allOf,
-  fieldSight,
+  fieldVisibility,
   type Predicate,
-  type Reader,
-  type Row as AccessRow,
-  rowsSeen,
+  type FieldReader,
+  type AliasedObject as AccessRow,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteRead } from '../audit/audit.ts';
+import { auditRead } from '../audit/audit.ts';
 import type { ListViewDefinition } from '../model/define.ts';
 import { dateTime } from '../fields/date-time.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
-import { type Start, type Tokens, tokensAround } from './list-pages.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { type PageStart, type PageTokens, pageTokensAround } from './list-pages.ts';
 import {
   afterCursor,
   type Direction,
@@ -36,14 +36,14 @@ import {
   mostRelations,
   relationsIn,
   tooManyRelations,
-  type Tree,
+  type FieldPathTree,
   treeKey,
 } from '../sql/paths.ts';
-import { mostRecent } from '../read/recent.ts';
+import { maxRecentRecords } from '../read/recent.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { type Branch, fieldAtPath, seenValue, select } from '../sql/select.ts';
-import { type Json, recordsJson, type Row } from '../sql/shape.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { type Branch, fieldAtPath, visibleValue, select } from '../sql/select.ts';
+import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 import { isNeverEmpty } from '../model/tables.ts';
 import { viewWhere } from '../sql/view-where.ts';
 import type { Where } from '../sql/where.ts';
@@ -58,10 +58,10 @@ export type PagedList = {
   parent?: { field: FieldModel; id: string };
 };
 
-export type PageAsked = {
-  tree: Tree;
+export type PageQuery = {
+  tree: FieldPathTree;
   order: readonly OrderPath[];
-  start: Start;
+  start: PageStart;
   pageSize: number;
   list: string;
   given: string | undefined;
@@ -69,13 +69,13 @@ export type PageAsked = {
   where?: readonly Where[];
 };
 
-type Deciding = PageAsked & { where: readonly Where[] };
+type Deciding = PageQuery & { where: readonly Where[] };
 
 export const isRecent = ({ view }: PagedList): boolean => view.apiName === recentListName;
 
 type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 
-const plans = surePlansByRegistry<ListPlan>();
+const plans = memoizeInfalliblePlans<ListPlan>();
 
 /**
  * The rows of one page and the tokens around it. One row more than the page is fetched, to know
@@ -85,16 +85,16 @@ const plans = surePlansByRegistry<ListPlan>();
 export async function fetchPage(
   ctx: RequestContext,
   list: PagedList,
-  asked: PageAsked,
-): Promise<Result<{ records: Json<Rec>[]; tokens: Tokens }>> {
+  asked: PageQuery,
+): Promise<Result<{ records: JsonAnswer<Rec>[]; tokens: PageTokens }>> {
   const { cursor, offset } = asked.start;
-  const kept = viewWhere(ctx, list.object, list.view);
-  const where = [...(kept ? [kept] : []), ...(asked.where ?? [])];
+  const viewFilter = viewWhere(ctx, list.object, list.view);
+  const where = [...(viewFilter ? [viewFilter] : []), ...(asked.where ?? [])];
   if (
     relationsIn(
       mergeTrees(
         asked.tree,
-        decidingTree(ctx.registry, list.object, {
+        filterAndSortTree(ctx.registry, list.object, {
           ...asked,
           where,
           accessRole: accessRoleOf(ctx.viewer),
@@ -104,8 +104,8 @@ export async function fetchPage(
   )
     return tooManyRelations;
   const plan = planOf(ctx, list, { ...asked, where });
-  const found = await ctx.db.rows<Row>(
-    fill(plan.statement, {
+  const found = await ctx.db.rows<ResultRow>(
+    bindParams(plan.statement, {
       ...viewerParams(ctx.viewer),
       ...Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value])),
       ...Object.assign({}, ...where.map(({ params }) => params)),
@@ -119,16 +119,16 @@ export async function fetchPage(
   const surplus = found.length > asked.pageSize;
   const rows = found.slice(0, asked.pageSize);
   if (backward) rows.reverse();
-  const keysOf = (row: Row | undefined) =>
+  const keysOf = (row: ResultRow | undefined) =>
     row ? plan.keyColumns.map((column) => row[column]) : [];
-  const tokens = tokensAround(ctx, {
+  const tokens = pageTokensAround(ctx, {
     ...asked,
     rows: rows.length,
     surplus,
     first: keysOf(rows[0]),
     last: keysOf(rows.at(-1)),
   });
-  noteRead(ctx, 'list', { root: plan.root, rows });
+  auditRead(ctx, 'list', { root: plan.root, rows });
   return ok({ records: recordsJson(plan.root, rows), tokens });
 }
 
@@ -159,26 +159,30 @@ function planList(
 ): ListPlan {
   const { object } = list;
   const inside = select(registry, asked.accessRole, {
-    tree: decidingTree(registry, object, asked),
+    tree: filterAndSortTree(registry, object, asked),
     alias: 't',
   });
   const shown = select(registry, asked.accessRole, { tree: asked.tree, alias: 't' });
   const keys = [
     ...(isRecent(list) && asked.order.length === 1 ? [seenLast] : []),
-    ...asked.order.map((path) => keyAt(inside.root, path)),
+    ...asked.order.map((path) => sortKeyAt(inside.root, path)),
   ];
   const keyColumns = keys.map((_, i) => `k${i}`);
   const direction: Direction = asked.start.cursor?.direction ?? 'forward';
-  const kept = asked.where.map(({ node }) => whereSql(inside.root, node));
+  const filterConditions = asked.where.map(({ node }) => whereSql(inside.root, node));
   const where = toSql(
-    allOf([rowsOf(registry, list, asked.accessRole), ...kept, after(keys, asked.start)]),
+    allOf([
+      listRowsPredicate(registry, list, asked.accessRole),
+      ...filterConditions,
+      after(keys, asked.start),
+    ]),
   );
   const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`t.k${i}`) }));
   const statement = compile(sql`
     select ${sql.join([...shown.columns, ...keyColumns.map((column) => sql.ref(`t.${column}`))])}
     from (
       select ${sql.join([sql`t.*`, ...keys.map(({ expression }, i) => sql`${expression} as ${sql.ref(keyColumns[i]!)}`)])}
-      from ${isRecent(list) ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(inside.joins, sql` `)}
+      from ${isRecent(list) ? recentRowsSource(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(inside.joins, sql` `)}
       where ${where} order by ${orderBy(keys, direction)} limit ${new Param('limit')} offset ${new Param('offset')}) as t
     ${sql.join(shown.joins, sql` `)}
     order by ${orderBy(outer, direction)}`);
@@ -186,28 +190,32 @@ function planList(
 }
 
 /** All that could be in the list. */
-export function rowsOf(
+export function listRowsPredicate(
   registry: Registry,
   { object, parent }: PagedList,
   accessRole: AccessRole,
 ): Predicate {
   const row = { object, alias: 't' };
   return allOf([
-    parent ? childRows(registry, row, { accessRole, field: parent.field }) : true,
-    rowsSeen(registry, row, accessRole),
+    parent ? childRowsPredicate(registry, row, { accessRole, field: parent.field }) : true,
+    visibleRows(registry, row, accessRole),
   ]);
 }
 
 /** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
-export const childRows = (registry: Registry, row: AccessRow, reader: Reader): Predicate =>
-  sql<boolean>`${seenValue(row.alias, reader.field.col, fieldSight(registry, row, reader))} = ${new Param('parent')}`;
+export const childRowsPredicate = (
+  registry: Registry,
+  row: AccessRow,
+  reader: FieldReader,
+): Predicate =>
+  sql<boolean>`${visibleValue(row.alias, reader.field.col, fieldVisibility(registry, row, reader))} = ${new Param('parent')}`;
 
-const after = (keys: readonly SortKey[], { cursor }: Start): Predicate =>
+const after = (keys: readonly SortKey[], { cursor }: PageStart): Predicate =>
   cursor ? afterCursor(keys, cursor.values, cursor.direction) : true;
 
-export const recentRows = (table: string): RawBuilder<unknown> => sql`
+export const recentRowsSource = (table: string): RawBuilder<unknown> => sql`
   (select record_id, viewed_at from recently_viewed where user_id = ${new Param('viewer.user')} and object_api_name = ${new Param('object')}
-   order by viewed_at desc limit ${sql.lit(mostRecent)}) as viewed
+   order by viewed_at desc limit ${sql.lit(maxRecentRecords)}) as viewed
   join ${sql.table(table)} as t on t.id = viewed.record_id`;
 
 const seenLast: SortKey = {
@@ -225,18 +233,18 @@ const seenLast: SortKey = {
 };
 
 /** What order and filter look at. */
-export function decidingTree(
+export function filterAndSortTree(
   registry: Registry,
   object: ObjectModel,
   { order, where, accessRole }: Pick<Deciding, 'order' | 'where'> & { accessRole: AccessRole },
-): Tree {
+): FieldPathTree {
   const tree = emptyTree(object);
   for (const { path } of order) addPath(tree, path.split('.'), { registry, accessRole });
   for (const one of where) addWherePaths(tree, one, { registry, accessRole });
   return tree;
 }
 
-export function keyAt(root: Branch, order: OrderPath): SortKey {
+export function sortKeyAt(root: Branch, order: OrderPath): SortKey {
   const { field, expression, seen } = fieldAtPath(root, order.path);
   return {
     ...order,

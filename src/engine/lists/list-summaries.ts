@@ -3,15 +3,15 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListViewSummaries } from '#protocol/shapes/list.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { listReference } from '../describe/list-info.ts';
-import { openedLately } from './list-opened.ts';
-import { listKey, readToken, type Start, tokensAround } from './list-pages.ts';
-import { keptUnder, nameInUrl } from './list-view.ts';
+import { recentlyOpenedLists } from './list-opened.ts';
+import { pageTokenScope, parsePageToken, type PageStart, pageTokensAround } from './list-pages.ts';
+import { listStorageKey, nameInUrl } from './list-view.ts';
 import { viewsOf } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import { withETag } from '../sql/shape.ts';
 
-export type SummariesAsked = { q?: string; recentListsOnly?: boolean; pageSize?: number; pageToken?: string };
+export type ListSummariesQuery = { q?: string; recentListsOnly?: boolean; pageSize?: number; pageToken?: string };
 
 /**
  * Where the list itself is, under the name its answer has for it, and where this page can be read
@@ -33,23 +33,23 @@ const largestPage = 2_000;
 export async function listSummaries(
   ctx: RequestContext,
   object: ObjectModel,
-  asked: SummariesAsked & { urls: SummaryUrls },
+  asked: ListSummariesQuery & { urls: SummaryUrls },
 ): Promise<Result<ListViewSummaries>> {
   const { pageSize = summaryPageSize, recentListsOnly = false, urls } = asked;
   const q = asked.q ?? null;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const list = listKey(ctx, {
+  const list = pageTokenScope(ctx, {
     name: `lists of ${object.apiName}`,
     order: [{ path: 'label', descending: false }],
     where: String(recentListsOnly),
     searchTerm: q,
   });
-  const start = readToken(ctx, asked.pageToken, list);
+  const start = parsePageToken(ctx, asked.pageToken, list);
   if (!start.ok) return start;
   const { shown, surplus } = pageOf(await summariesOf(ctx, object, { q, recentListsOnly }), start.value, pageSize);
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [unknown[], unknown[]]; // proof: two in, two out
-  const tokens = tokensAround(ctx, { list, given: asked.pageToken, start: start.value, pageSize, rows: shown.length, surplus, first, last });
+  const tokens = pageTokensAround(ctx, { list, given: asked.pageToken, start: start.value, pageSize, rows: shown.length, surplus, first, last });
   const url = (pageToken: string) => urls.page({ pageSize, pageToken, q, recentListsOnly });
   return ok(
     withETag({
@@ -76,16 +76,16 @@ const byLabel = (one: Pick<Summary, 'label' | 'id'>, other: Pick<Summary, 'label
 
 async function summariesOf(ctx: RequestContext, object: ObjectModel, asked: { q: string | null; recentListsOnly: boolean }): Promise<Summary[]> {
   const views = await viewsOf(ctx, object);
-  const opened = asked.recentListsOnly ? await openedLately(ctx, object) : null;
+  const opened = asked.recentListsOnly ? await recentlyOpenedLists(ctx, object) : null;
   return views
-    .filter((view) => opened?.has(keptUnder(view)) ?? true)
-    .filter((view) => asked.q === null || folded(view.label).includes(folded(asked.q)))
+    .filter((view) => opened?.has(listStorageKey(view)) ?? true)
+    .filter((view) => asked.q === null || foldForSearch(view.label).includes(foldForSearch(asked.q)))
     .map((view) => ({ apiName: view.apiName, id: listReference(object, view).id!, label: view.label, inUrl: nameInUrl(view) })) // proof: only the recent list has none, and it is not among them
     .sort(byLabel);
 }
 
 /** What a token says, of lists that are all in memory. */
-function pageOf(all: readonly Summary[], { cursor, offset }: Start, pageSize: number): { shown: Summary[]; surplus: boolean } {
+function pageOf(all: readonly Summary[], { cursor, offset }: PageStart, pageSize: number): { shown: Summary[]; surplus: boolean } {
   if (cursor === null) return { shown: all.slice(offset, offset + pageSize), surplus: all.length > offset + pageSize };
   const [label, id] = cursor.values;
   const at = { label: String(label), id: String(id) };

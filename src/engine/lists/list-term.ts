@@ -1,10 +1,10 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { AccessRole } from '../access/access.ts';
-import { choicesLike } from '../read/choices.ts';
-import { kindOf, likeSafe } from '../sql/compare.ts';
+import { choicesMatching } from '../read/choices.ts';
+import { comparisonKindOf, escapeLike } from '../sql/compare.ts';
 import { addPath, emptyTree, relationOf } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import type { Where, WhereNode } from '../sql/where.ts';
 
 /**
@@ -36,7 +36,7 @@ export function termPath(
     const name = relation && [relation.field.relationshipName!, relation.target.nameField]; // proof: found by it
     return name && addPath(emptyTree(object), name, { registry, accessRole }) ? name : null;
   }
-  const kind = kindOf(field);
+  const kind = comparisonKindOf(field);
   return kind === 'text' || kind === 'choices' ? parts : null;
 }
 
@@ -73,16 +73,16 @@ function columnNode(
   word: string,
   param: (value: unknown) => string,
 ): WhereNode {
-  const pattern = `%${likeSafe(folded(word)).replaceAll('*', '%').replaceAll('?', '_')}%`;
+  const pattern = `%${escapeLike(foldForSearch(word)).replaceAll('*', '%').replaceAll('?', '_')}%`;
   if (!field.picklist) {
     const name = param(pattern);
     return { path, test: { how: 'like', values: [name, name] } };
   }
-  const meant = param(choicesLike(field.picklist, pattern));
+  const meant = param(choicesMatching(field.picklist, pattern));
   return {
     path,
     test:
-      kindOf(field) === 'choices'
+      comparisonKindOf(field) === 'choices'
         ? { how: 'holdsAny', values: [meant] }
         : { how: 'among', kind: 'exact', values: [meant] },
   };

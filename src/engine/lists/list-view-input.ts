@@ -1,21 +1,21 @@
 import { cleanText } from '#protocol/texts/clean-text.ts';
-import { filterOperators, visibilities } from '#protocol/shapes/list.ts';
+import { filterOperators, listVisibilities } from '#protocol/shapes/list.ts';
 import { type Problem, refuse, ok, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
 import { fieldAt } from '../describe/list-info.ts';
 import { scopesOf } from '../describe/list-object-info.ts';
-import { keptOperand, operatorsOf } from '../sql/filter-operands.ts';
+import { operandFromLabel, operatorsOf } from '../sql/filter-operands.ts';
 import { numbersIn, parseLogic } from '../sql/filter-logic.ts';
 import { addColumn } from './list.ts';
-import { isShare, publishes, type Visibility } from './list-view.ts';
+import { isShare, mayPublishLists, type Visibility } from './list-view.ts';
 import { addPath, emptyTree, mostRelations, relationsIn } from '../sql/paths.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { isForAccessRole, viewWhere } from '../sql/view-where.ts';
+import { isViewVisibleTo, viewWhere } from '../sql/view-where.ts';
 
 /** A list as it is asked for. Source: record-api.md §6.4, §5.2. */
-export type ViewAsked = {
+export type ListViewInput = {
   label: string;
   displayColumns: readonly string[];
   filteredByInfo: readonly {
@@ -30,7 +30,7 @@ export type ViewAsked = {
 };
 
 /** As it is kept. */
-export type ViewToKeep = {
+export type ValidatedListView = {
   label: string;
   columns: string[];
   filters: ListFilterDefinition[];
@@ -57,11 +57,11 @@ const mostFaults = 20;
  * Everything that is wrong with it, told together (list.definition, `field` is the key or the field
  * of the object).
  */
-export function judgeView(
+export function validateListView(
   ctx: RequestContext,
   object: ObjectModel,
-  asked: ViewAsked,
-): Result<ViewToKeep> {
+  asked: ListViewInput,
+): Result<ValidatedListView> {
   const problems: Problem[] = [];
   const judge: Judge = {
     ctx,
@@ -71,7 +71,7 @@ export function judgeView(
       undefined
     ),
   };
-  const view: ViewToKeep = {
+  const view: ValidatedListView = {
     label: labelOf(judge, asked.label),
     columns: columnsOf(judge, asked.displayColumns),
     filters: filtersOf(judge, asked.filteredByInfo),
@@ -81,7 +81,7 @@ export function judgeView(
   };
   if (
     problems.length === 0 &&
-    !isForAccessRole(
+    !isViewVisibleTo(
       object,
       { filters: view.filters, scope: view.scope },
       { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) },
@@ -100,7 +100,7 @@ export function judgeView(
 function relationsOf(
   ctx: RequestContext,
   object: ObjectModel,
-  { columns, filters, scope }: ViewToKeep,
+  { columns, filters, scope }: ValidatedListView,
 ): number {
   const tree = emptyTree(object);
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
@@ -141,7 +141,7 @@ function columnsOf({ ctx, object, wrong }: Judge, asked: readonly string[]): str
   return columns;
 }
 
-function filtersOf(judge: Judge, asked: ViewAsked['filteredByInfo']): ListFilterDefinition[] {
+function filtersOf(judge: Judge, asked: ListViewInput['filteredByInfo']): ListFilterDefinition[] {
   if (asked.length > mostFilters) judge.wrong('filteredByInfo', `At most ${mostFilters} filters`);
   if (asked.reduce((sum, { operandLabels }) => sum + operandLabels.length, 0) > mostValues)
     judge.wrong('filteredByInfo', `At most ${mostValues} values in all filters`);
@@ -150,7 +150,7 @@ function filtersOf(judge: Judge, asked: ViewAsked['filteredByInfo']): ListFilter
 
 function filterOf(
   { ctx, object, wrong }: Judge,
-  asked: ViewAsked['filteredByInfo'][number],
+  asked: ListViewInput['filteredByInfo'][number],
 ): ListFilterDefinition | undefined {
   const path = asked.fieldApiName.replace(new RegExp(`^${object.apiName}\\.`), '');
   const field = fieldAt(object, path, {
@@ -168,7 +168,7 @@ function filterOf(
   const operands = labels.map((label) =>
     label.length > longestOperand
       ? undefined
-      : keptOperand(ctx.registry, field, { operator, label }),
+      : operandFromLabel(ctx.registry, field, { operator, label }),
   );
   const known = operands.filter((operand) => operand !== undefined);
   if (known.length < operands.length) return wrong(path, `A value does not fit ${path}`);
@@ -177,7 +177,7 @@ function filterOf(
 
 function logicOf(
   { wrong }: Judge,
-  { filterLogicString, filteredByInfo }: ViewAsked,
+  { filterLogicString, filteredByInfo }: ListViewInput,
 ): string | null {
   const text = filterLogicString?.trim() ?? '';
   if (text === '') return null;
@@ -195,8 +195,8 @@ function logicOf(
 
 function scopeOf(
   { ctx, object, wrong }: Judge,
-  { apiName, entityId, relatedEntityId }: ViewAsked['scope'],
-): ViewToKeep['scope'] {
+  { apiName, entityId, relatedEntityId }: ListViewInput['scope'],
+): ValidatedListView['scope'] {
   const known = scopesOf(object, accessRoleOf(ctx.viewer)).some(
     (scope) => scope.apiName === apiName,
   );
@@ -208,11 +208,11 @@ function scopeOf(
 
 function sharingOf(
   { ctx, wrong }: Judge,
-  asked: Pick<ViewAsked, 'visibility' | 'listShares'>,
-): Pick<ViewToKeep, 'visibility' | 'shares'> {
-  const visibility = visibilities.find((one) => one === asked.visibility);
+  asked: Pick<ListViewInput, 'visibility' | 'listShares'>,
+): Pick<ValidatedListView, 'visibility' | 'shares'> {
+  const visibility = listVisibilities.find((one) => one === asked.visibility);
   if (visibility === undefined) wrong('visibility', `There is no visibility ${asked.visibility}`);
-  else if (visibility !== 'Private' && !publishes(ctx.viewer))
+  else if (visibility !== 'Private' && !mayPublishLists(ctx.viewer))
     wrong('visibility', `You may not make a list ${visibility}`);
   const shares = [...new Set(asked.listShares)].sort();
   for (const share of shares.filter((one) => !isShare(one)).slice(0, mostFaults))

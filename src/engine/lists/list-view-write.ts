@@ -5,13 +5,13 @@ import { newRecordId } from '../model/ids.ts';
 import { operandLabel } from '../sql/filter-operands.ts';
 import { fieldAt } from '../describe/list-info.ts';
 import { accessRoleOf } from '../access/access.ts';
-import { type FoundList, foundList } from './list.ts';
-import { changesView, type KeptView, type ListView, makesLists, rolesSeeing, type Visibility } from './list-view.ts';
-import { judgeView, type ViewAsked, type ViewToKeep } from './list-view-input.ts';
+import { type FoundList, resolveList } from './list.ts';
+import { mayChangeView, type StoredView, type ListView, mayCreateLists, rolesSeeing, type Visibility } from './list-view.ts';
+import { validateListView, type ListViewInput, type ValidatedListView } from './list-view-input.ts';
 import { viewByName, viewsOf } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
-import { tellAside } from '../events/change-events.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
+import { publishChangeToRoles } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 /**
@@ -19,16 +19,16 @@ import { inTransaction } from '../model/transaction.ts';
  * server. Source: record-api.md §6.4.
  */
 
-export type NewView = Partial<ViewAsked> & { listViewApiName?: string; includeDefaultAttributes?: boolean };
+export type NewView = Partial<ListViewInput> & { listViewApiName?: string; includeDefaultAttributes?: boolean };
 /** Absent stays, null goes back to what a list has that says nothing of it. */
-export type ViewChange = { [Key in keyof ViewAsked]?: ViewAsked[Key] | null };
+export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
 /**
  * `isKnown`: whether who changes a list goes by what it says now; it is asked while the list is
  * held.
  */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
-const nothingSaid: ViewAsked = {
+const nothingSaid: ListViewInput = {
   label: '',
   displayColumns: [],
   filteredByInfo: [],
@@ -58,10 +58,10 @@ const mostOwn = 200;
  * Refuses record.noRight to guests, list.definition for all that is wrong: one list too many, too.
  */
 export async function createView(ctx: RequestContext, object: ObjectModel, asked: NewView): Promise<Result<FoundList>> {
-  if (!makesLists(ctx.viewer) || ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
+  if (!mayCreateLists(ctx.viewer) || ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
   const { listViewApiName, includeDefaultAttributes = false, ...given } = asked;
   const plain = defaultAttributes(ctx, object);
-  const judged = judgeView(ctx, object, { ...nothingSaid, ...(includeDefaultAttributes && { displayColumns: plain.columns }), ...given });
+  const judged = validateListView(ctx, object, { ...nothingSaid, ...(includeDefaultAttributes && { displayColumns: plain.columns }), ...given });
   const name = nameAsked(listViewApiName);
   if (!judged.ok || !name.ok) return refuse(...[judged, name].flatMap((one) => (one.ok ? [] : one.problems)));
   const makerId = ctx.viewer.userId;
@@ -69,11 +69,11 @@ export async function createView(ctx: RequestContext, object: ObjectModel, asked
   return inTransaction(ctx, async (inside) => {
     await holdNames(inside, object, visibility);
     if ((await countOwn(inside, object, makerId)) >= mostOwn) return wrong('label', `You have ${mostOwn} lists of this object; delete one first`);
-    const kept: KeptView = { id: newRecordId('00B', ctx.now), makerId, visibility, shares, shadowed: false };
-    const view = { ...judged.value, orderBy: includeDefaultAttributes ? plain.orderBy : [], kept };
+    const storedView: StoredView = { id: newRecordId('00B', ctx.now), makerId, visibility, shares, shadowed: false };
+    const view = { ...judged.value, orderBy: includeDefaultAttributes ? plain.orderBy : [], storedView };
     const apiName = await insertView(inside, object, { ...view, names: name.value === null ? namesFor(judged.value.label) : [name.value] });
     if (apiName === undefined) return wrong('listViewApiName', 'The name is taken');
-    return ok(await foundList(inside, { object, view: listViewOf(apiName, view) }));
+    return ok(await resolveList(inside, { object, view: listViewOf(apiName, view) }));
   });
 }
 
@@ -95,7 +95,7 @@ async function countOwn(ctx: RequestContext, object: ObjectModel, makerId: strin
   return Number(own!.count);
 }
 
-const listViewOf = (apiName: string, { logic, ...view }: ViewToKeep & { orderBy: readonly string[]; kept: KeptView }): ListView => ({
+const listViewOf = (apiName: string, { logic, ...view }: ValidatedListView & { orderBy: readonly string[]; storedView: StoredView }): ListView => ({
   ...view,
   apiName,
   ...(logic !== null && { logic }),
@@ -115,7 +115,7 @@ function nameAsked(name: string | undefined): Result<string | null> {
  * lists, so one is.
  */
 function* namesFor(label: string): Generator<string> {
-  const plain = folded(label)
+  const plain = foldForSearch(label)
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
   const stem = (/^[a-z]/.test(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : `Lijst_${plain}`).slice(0, 36).replace(/_+$/, '');
@@ -123,7 +123,7 @@ function* namesFor(label: string): Generator<string> {
   for (let n = 2; ; n++) yield `${stem}_${n}`;
 }
 
-type ViewRow = ViewToKeep & { orderBy: readonly string[]; kept: KeptView; names: Iterable<string> };
+type ViewRow = ValidatedListView & { orderBy: readonly string[]; storedView: StoredView; names: Iterable<string> };
 
 /**
  * The name it got: the first that no list has which the maker sees. A list they do not see never
@@ -138,7 +138,7 @@ async function insertView(ctx: RequestContext, object: ObjectModel, view: ViewRo
         insert into list_view (id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
       values: [
-        view.kept.id,
+        view.storedView.id,
         object.apiName,
         name,
         view.label,
@@ -149,7 +149,7 @@ async function insertView(ctx: RequestContext, object: ObjectModel, view: ViewRo
         view.scope,
         view.visibility,
         view.shares,
-        view.kept.makerId,
+        view.storedView.makerId,
       ],
     });
     if (made > 0) return name;
@@ -163,24 +163,24 @@ async function insertView(ctx: RequestContext, object: ObjectModel, view: ViewRo
  */
 export async function changeView(ctx: RequestContext, found: FoundList, { change, isKnown }: ViewSave): Promise<Result<FoundList>> {
   return inTransaction(ctx, async (inside) => {
-    const held = await heldView(inside, found);
+    const held = await lockedView(inside, found);
     if (!held.ok) return held;
     const { object } = found;
     const { view } = held.value;
-    if (isKnown && !isKnown((await foundList(inside, { object, view })).info))
+    if (isKnown && !isKnown((await resolveList(inside, { object, view })).info))
       return refuse({ code: 'record.collision', detail: 'The list was changed by someone else' });
-    const judged = judgeView(inside, object, { ...askedOf(inside, object, view), ...withDefaults(inside, object, change) });
+    const judged = validateListView(inside, object, { ...askedOf(inside, object, view), ...withDefaults(inside, object, change) });
     if (!judged.ok) return judged;
     const next = judged.value;
-    if (held.value.kept.visibility === 'Private' && (await isPublished(inside, object, { name: view.apiName, visibility: next.visibility })))
+    if (held.value.storedView.visibility === 'Private' && (await isPublished(inside, object, { name: view.apiName, visibility: next.visibility })))
       return wrong('visibility', 'A list that others see too has this name');
     await inside.db.run({
       text: `update list_view set label = $2, columns = $3, filters = $4, logic = $5, scope = $6, visibility = $7, shares = $8 where id = $1`,
-      values: [held.value.kept.id, next.label, next.columns, JSON.stringify(next.filters), next.logic, next.scope, next.visibility, next.shares],
+      values: [held.value.storedView.id, next.label, next.columns, JSON.stringify(next.filters), next.logic, next.scope, next.visibility, next.shares],
     });
-    await tellViewers(inside, object, [held.value.kept, next]);
-    const kept = { ...held.value.kept, visibility: next.visibility, shares: next.shares };
-    return ok(await foundList(inside, { object, view: listViewOf(view.apiName, { ...next, orderBy: view.orderBy, kept }) }));
+    await tellViewers(inside, object, [held.value.storedView, next]);
+    const storedView = { ...held.value.storedView, visibility: next.visibility, shares: next.shares };
+    return ok(await resolveList(inside, { object, view: listViewOf(view.apiName, { ...next, orderBy: view.orderBy, storedView }) }));
   });
 }
 
@@ -198,11 +198,11 @@ async function isPublished(ctx: RequestContext, object: ObjectModel, { name, vis
 /** With it goes what users kept for it. */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
-    const held = await heldView(inside, found);
+    const held = await lockedView(inside, found);
     if (!held.ok) return held;
-    await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.kept.id] });
-    await tellViewers(inside, found.object, [held.value.kept]);
-    const place = [found.object.apiName, held.value.kept.id];
+    await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.storedView.id] });
+    await tellViewers(inside, found.object, [held.value.storedView]);
+    const place = [found.object.apiName, held.value.storedView.id];
     await inside.db.run({ text: 'delete from list_preference where object_api_name = $1 and list = $2', values: place });
     await inside.db.run({ text: 'delete from list_pinned where object_api_name = $1 and list = $2', values: place });
     await inside.db.run({ text: 'delete from list_opened where object_api_name = $1 and list = $2', values: place });
@@ -216,20 +216,20 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
  */
 async function tellViewers(ctx: RequestContext, object: ObjectModel, lists: readonly Parameters<typeof rolesSeeing>[0][]): Promise<void> {
   const to = new Set(lists.flatMap(rolesSeeing));
-  if (to.size > 0) await tellAside(ctx, object, [...to]);
+  if (to.size > 0) await publishChangeToRoles(ctx, object, [...to]);
 }
 
 /** The list as it is now, held against whoever changes it at the same time. */
-async function heldView(ctx: RequestContext, { object, view }: FoundList): Promise<Result<{ view: ListView; kept: KeptView }>> {
-  if (view.kept) await ctx.db.rows({ text: 'select id from list_view where id = $1 for update', values: [view.kept.id] });
-  const now = view.kept ? await viewByName(ctx, object, view.kept.id) : view;
+async function lockedView(ctx: RequestContext, { object, view }: FoundList): Promise<Result<{ view: ListView; storedView: StoredView }>> {
+  if (view.storedView) await ctx.db.rows({ text: 'select id from list_view where id = $1 for update', values: [view.storedView.id] });
+  const now = view.storedView ? await viewByName(ctx, object, view.storedView.id) : view;
   if (!now) return refuse({ code: 'list.notFound', detail: `No list view ${view.apiName}` });
-  if (!now.kept || !changesView(ctx.viewer, now)) return refuse({ code: 'record.noRight', detail: 'This list is not yours to change' });
-  return ok({ view: now, kept: now.kept });
+  if (!now.storedView || !mayChangeView(ctx.viewer, now)) return refuse({ code: 'record.noRight', detail: 'This list is not yours to change' });
+  return ok({ view: now, storedView: now.storedView });
 }
 
 /** A list as its maker would ask for it again. */
-const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): ViewAsked => ({
+const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): ListViewInput => ({
   label: view.label,
   displayColumns: view.columns,
   filteredByInfo: (view.filters ?? []).map(({ field, operator, operands }) => {
@@ -238,16 +238,16 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): View
   }),
   filterLogicString: view.logic ?? null,
   scope: { apiName: view.scope ?? 'everything' },
-  visibility: view.kept?.visibility ?? 'Public',
-  listShares: view.kept?.shares ?? [],
+  visibility: view.storedView?.visibility ?? 'Public',
+  listShares: view.storedView?.shares ?? [],
 });
 
 /**
  * Null: as it is where nothing is said, the columns those of the plain list. A list that is no
  * longer shared is shared with nobody.
  */
-function withDefaults(ctx: RequestContext, object: ObjectModel, change: ViewChange): Partial<ViewAsked> {
-  const defaults: ViewAsked = { ...nothingSaid, displayColumns: defaultAttributes(ctx, object).columns };
+function withDefaults(ctx: RequestContext, object: ObjectModel, change: ViewChange): Partial<ListViewInput> {
+  const defaults: ListViewInput = { ...nothingSaid, displayColumns: defaultAttributes(ctx, object).columns };
   const unshared = change.visibility !== undefined && change.visibility !== 'Shared' && change.listShares === undefined;
   return Object.fromEntries(
     Object.entries(unshared ? { ...change, listShares: [] } : change)

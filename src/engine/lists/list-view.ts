@@ -1,4 +1,4 @@
-import { type ShareName, shareNames, type visibilities } from '#protocol/shapes/list.ts';
+import { type ShareName, shareNames, type listVisibilities } from '#protocol/shapes/list.ts';
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { recordText } from '#messages/staff/records.ts';
 import type { ListViewDefinition } from '../model/define.ts';
@@ -7,15 +7,15 @@ import type { ListViewDefinition } from '../model/define.ts';
  * A list: declared with its object, or made by a user and kept as a row. Source: record-api.md
  * §5.2, §6.4.
  */
-export type ListView = ListViewDefinition & { kept?: KeptView };
+export type ListView = ListViewDefinition & { storedView?: StoredView };
 
-export type Visibility = (typeof visibilities)[number];
+export type Visibility = (typeof listVisibilities)[number];
 
 /**
  * `shares`: whom a Shared list is shared with, by the names of `shareNames`. `shadowed`: another
  * list that this viewer sees has its name and comes first, so this one is reached by its id.
  */
-export type KeptView = {
+export type StoredView = {
   id: string;
   makerId: string;
   visibility: Visibility;
@@ -24,11 +24,12 @@ export type KeptView = {
 };
 
 /** What users keep for a list is kept under this: names begin with a letter, ids with `00B`. */
-export const keptUnder = ({ apiName, kept }: ListView): string => kept?.id ?? apiName;
+export const listStorageKey = ({ apiName, storedView }: ListView): string =>
+  storedView?.id ?? apiName;
 
 /** What stands in a URL behind the object, and leads this viewer to this very list. */
-export const nameInUrl = ({ apiName, kept }: ListView): string =>
-  kept?.shadowed === true ? kept.id : apiName;
+export const nameInUrl = ({ apiName, storedView }: ListView): string =>
+  storedView?.shadowed === true ? storedView.id : apiName;
 
 const users: readonly UserRole[] = ['administrator', 'sales', 'customer', 'casesOnly'];
 
@@ -58,14 +59,14 @@ const reaching = (role: UserRole): ShareName[] =>
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
 /** The roles that see a list which others than its maker see. */
-export function rolesSeeing({ visibility, shares }: Pick<KeptView, 'visibility' | 'shares'>) {
+export function rolesSeeing({ visibility, shares }: Pick<StoredView, 'visibility' | 'shares'>) {
   if (visibility === 'Private') return [];
   const seenBy: readonly string[] = visibility === 'Public' ? [publicShare] : shares;
   return users.filter((role) => reaching(role).some((share) => seenBy.includes(share)));
 }
 
 /** As an answer shows them: together by kind, with labels. */
-export function shownShares(
+export function describeShares(
   names: readonly string[],
 ): { shareType: string; shares: { label: string; shareApiName: string }[] }[] {
   const known = shareNames.filter((share) => names.includes(share));
@@ -82,8 +83,8 @@ export function shownShares(
 /**
  * Everybody who has an account makes lists for themselves; what others see, an administrator makes.
  */
-export const makesLists = (viewer: Viewer): boolean => viewer.kind === 'user';
-export const publishes = (viewer: Viewer): boolean =>
+export const mayCreateLists = (viewer: Viewer): boolean => viewer.kind === 'user';
+export const mayPublishLists = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.role === publisher;
 const publisher: UserRole = 'administrator';
 
@@ -91,9 +92,9 @@ const publisher: UserRole = 'administrator';
  * One's own list as long as nobody else sees it; what others see, an administrator. What stands in
  * code nobody changes.
  */
-export function changesView(viewer: Viewer, view: ListView): boolean {
-  if (viewer.kind !== 'user' || view.kept === undefined) return false;
-  return view.kept.visibility === 'Private'
-    ? view.kept.makerId === viewer.userId
-    : publishes(viewer);
+export function mayChangeView(viewer: Viewer, view: ListView): boolean {
+  if (viewer.kind !== 'user' || view.storedView === undefined) return false;
+  return view.storedView.visibility === 'Private'
+    ? view.storedView.makerId === viewer.userId
+    : mayPublishLists(viewer);
 }

@@ -7,7 +7,7 @@ import { listReference, recentView } from '../describe/list-info.ts';
 import { perRegistry } from '../cache/memoize.ts';
 import { type ListView, publicShare, sharesOf, type Visibility } from './list-view.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { isForAccessRole } from '../sql/view-where.ts';
+import { isViewVisibleTo } from '../sql/view-where.ts';
 
 /**
  * Finding lists: those declared with their objects, and those that users made, as far as the viewer
@@ -30,13 +30,16 @@ export async function viewByName(
   const declared = declaredFor(ctx, object, name);
   return (
     declared ??
-    (await keptViews(ctx, { object, name })).find(({ view }) => isForViewer(ctx, object, view))
-      ?.view
+    (await readStoredViews(ctx, { object, name })).find(({ view }) =>
+      isForViewer(ctx, object, view),
+    )?.view
   );
 }
 
-const viewOfObject = (object: ObjectModel, found: ViewPlace | undefined): ListView | undefined =>
-  found?.object === object ? found.view : undefined;
+const viewOfObject = (
+  object: ObjectModel,
+  found: ObjectListView | undefined,
+): ListView | undefined => (found?.object === object ? found.view : undefined);
 
 const declaredFor = (
   ctx: RequestContext,
@@ -45,12 +48,16 @@ const declaredFor = (
 ): ListView | undefined =>
   object.listViews.find((view) => view.apiName === name && isForViewer(ctx, object, view));
 
-export type ViewPlace = { object: ObjectModel; view: ListView };
+export type ObjectListView = { object: ObjectModel; view: ListView };
 
-export async function viewById(ctx: RequestContext, id: string): Promise<ViewPlace | undefined> {
+export async function viewById(
+  ctx: RequestContext,
+  id: string,
+): Promise<ObjectListView | undefined> {
   const known = normalizeId(id);
   if (known === undefined) return undefined;
-  const found = declaredById(ctx.registry).get(known) ?? (await keptViews(ctx, { id: known }))[0];
+  const found =
+    declaredById(ctx.registry).get(known) ?? (await readStoredViews(ctx, { id: known }))[0];
   return found &&
     seesObject(found.object, accessRoleOf(ctx.viewer)) &&
     isForViewer(ctx, found.object, found.view)
@@ -60,10 +67,10 @@ export async function viewById(ctx: RequestContext, id: string): Promise<ViewPla
 
 /** All lists of an object that the viewer sees, but the one of what was viewed last. */
 export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise<ListView[]> {
-  const kept = await keptViews(ctx, { object });
+  const storedViews = await readStoredViews(ctx, { object });
   return [
     ...declaredViews(ctx, object),
-    ...kept.map(({ view }) => view).filter((view) => isForViewer(ctx, object, view)),
+    ...storedViews.map(({ view }) => view).filter((view) => isForViewer(ctx, object, view)),
   ];
 }
 
@@ -72,10 +79,10 @@ export const declaredViews = (ctx: RequestContext, object: ObjectModel): ListVie
   object.listViews.filter((view) => isForViewer(ctx, object, view));
 
 const isForViewer = (ctx: RequestContext, object: ObjectModel, view: ListView): boolean =>
-  isForAccessRole(object, view, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
+  isViewVisibleTo(object, view, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
 
 const declaredById = perRegistry(
-  (registry): ReadonlyMap<string, ViewPlace> =>
+  (registry): ReadonlyMap<string, ObjectListView> =>
     new Map(
       registry.objects.flatMap((object) =>
         object.listViews.map((view) => [listReference(object, view).id!, { object, view }]),
@@ -83,7 +90,7 @@ const declaredById = perRegistry(
     ), // proof: only the recent list has no id, and it is no declared view
 );
 
-type KeptRow = {
+type StoredViewRow = {
   id: string;
   object_api_name: string;
   api_name: string;
@@ -103,13 +110,13 @@ type KeptRow = {
  * The viewer's own first. Looked up at every call, so that what is changed on one copy of the
  * server holds on all. Guests and customers see no list of others.
  */
-async function keptViews(
+async function readStoredViews(
   ctx: RequestContext,
   asked: { id: string } | { object: ObjectModel; name?: string },
-): Promise<ViewPlace[]> {
+): Promise<ObjectListView[]> {
   if (ctx.viewer.kind !== 'user') return [];
   const [place, ...values] = placeOf(asked);
-  const rows = await ctx.db.rows<KeptRow>({
+  const rows = await ctx.db.rows<StoredViewRow>({
     name: `read-list-views where ${place}`,
     text: `
       select id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id,
@@ -152,7 +159,7 @@ function placeOf(
     : ['object_api_name = $3 and api_name = $4', apiName, asked.name];
 }
 
-const viewOfRow = (row: KeptRow, shadowed: boolean): ListView => ({
+const viewOfRow = (row: StoredViewRow, shadowed: boolean): ListView => ({
   apiName: row.api_name,
   label: row.label,
   columns: row.columns,
@@ -160,7 +167,7 @@ const viewOfRow = (row: KeptRow, shadowed: boolean): ListView => ({
   filters: row.filters,
   ...(row.logic !== null && { logic: row.logic }),
   scope: row.scope,
-  kept: {
+  storedView: {
     id: row.id,
     makerId: row.maker_id,
     visibility: row.visibility,

@@ -4,21 +4,31 @@ import type { ListInfo, ListRecords, ListUi } from '#protocol/shapes/list.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from '../describe/list-info.ts';
-import { keepByRegistry } from '../cache/memoize.ts';
-import { listKey, readToken } from './list-pages.ts';
+import { memoizeByRegistry } from '../cache/memoize.ts';
+import { pageTokenScope, parsePageToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import { parseTerm, termPath } from './list-term.ts';
-import { keptUnder, type ListView, nameInUrl } from './list-view.ts';
-import { viewById, viewByName, type ViewPlace } from './list-views.ts';
+import { listStorageKey, type ListView, nameInUrl } from './list-view.ts';
+import { viewById, viewByName, type ObjectListView } from './list-views.ts';
 import { type OrderPath, totalOrder } from '../sql/order.ts';
-import { addPath, cellsIn, mostRelations, relationOf, relationsIn, resolveFields, tooManyRelations, type Tree, type View } from '../sql/paths.ts';
+import {
+  addPath,
+  cellsIn,
+  mostRelations,
+  relationOf,
+  relationsIn,
+  resolveFields,
+  tooManyRelations,
+  type FieldPathTree,
+  type AccessScope,
+} from '../sql/paths.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { type Json, pageJson, parsed, sealed } from '../sql/shape.ts';
+import { type JsonAnswer, pageJson, parseJsonAnswer, jsonWithETag } from '../sql/shape.ts';
 import { allSortPaths, asSortBy } from '../sql/sort-paths.ts';
 import { parseWhere, type Where } from '../sql/where.ts';
-import { hidden } from '../write/write.ts';
+import { objectHiddenRefusal } from '../write/write.ts';
 
-export type ListAsked = {
+export type ListQuery = {
   fields?: readonly string[];
   optionalFields?: readonly string[];
   pageSize?: number;
@@ -32,9 +42,9 @@ export type ListAsked = {
 };
 
 /** Makes the URL under which a page can be read again; `place` is `Object/List`. */
-export type PageUrl = (place: string, page: PageShown) => string;
+export type PageUrl = (place: string, page: PageParams) => string;
 
-export type PageShown = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'searchTerm'> & {
+export type PageParams = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'searchTerm'> & {
   pageToken: string;
   fields: readonly string[];
   optionalFields: readonly string[];
@@ -48,24 +58,24 @@ export type FoundList = { object: ObjectModel; view: ListView; preference: ListP
  */
 export async function findList(ctx: RequestContext, objectApiName: string, name: string): Promise<Result<FoundList>> {
   const object = ctx.registry.object(objectApiName);
-  if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) return hidden(objectApiName);
+  if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) return objectHiddenRefusal(objectApiName);
   const view = await viewByName(ctx, object, name);
-  return view ? ok(await foundList(ctx, { object, view })) : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
+  return view ? ok(await resolveList(ctx, { object, view })) : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
 
 /** The same by the list view's own id. */
 export async function findListById(ctx: RequestContext, id: string): Promise<Result<FoundList>> {
   const found = await viewById(ctx, id);
-  return found ? ok(await foundList(ctx, found)) : refuse({ code: 'list.notFound', detail: 'No such list view' });
+  return found ? ok(await resolveList(ctx, found)) : refuse({ code: 'list.notFound', detail: 'No such list view' });
 }
 
 /** A list with what the viewer keeps for it. */
-export async function foundList(ctx: RequestContext, { object, view }: ViewPlace): Promise<FoundList> {
+export async function resolveList(ctx: RequestContext, { object, view }: ObjectListView): Promise<FoundList> {
   const preference = await readPreference(ctx, object, view);
   return { object, view, preference, info: infoOf(ctx, { object, view, preference }) };
 }
 
-const infos = keepByRegistry<ListInfo>(500);
+const infos = memoizeByRegistry<ListInfo>(500);
 
 /**
  * Of a declared list for which the viewer keeps nothing of their own, it is the same for all who
@@ -74,7 +84,7 @@ const infos = keepByRegistry<ListInfo>(500);
 function infoOf({ registry, viewer }: RequestContext, { object, view, preference }: Omit<FoundList, 'info'>): ListInfo {
   const accessRole = accessRoleOf(viewer);
   const make = () => listInfo(object, view, { registry, accessRole, viewer, preference });
-  return view.kept === undefined && preference === noPreference ? infos(registry, `${accessRole} ${object.apiName} ${view.apiName}`, make) : make();
+  return view.storedView === undefined && preference === noPreference ? infos(registry, `${accessRole} ${object.apiName} ${view.apiName}`, make) : make();
 }
 
 async function readPreference(ctx: RequestContext, object: ObjectModel, view: ListView): Promise<ListPreference> {
@@ -86,20 +96,20 @@ async function readPreference(ctx: RequestContext, object: ObjectModel, view: Li
   }>({
     name: 'read-list-preference',
     text: 'select column_widths, column_wrap, ordered_by from list_preference where user_id = $1 and object_api_name = $2 and list = $3',
-    values: [ctx.viewer.userId, object.apiName, keptUnder(view)],
+    values: [ctx.viewer.userId, object.apiName, listStorageKey(view)],
   });
   return row ? { columnWidths: row.column_widths ?? {}, columnWrap: row.column_wrap ?? {}, orderedBy: row.ordered_by } : noPreference;
 }
 
-export async function readListUiJson(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListUi>>> {
+export async function readListUiJson(ctx: RequestContext, found: FoundList, asked: ListQuery & { url: PageUrl }): Promise<Result<JsonAnswer<ListUi>>> {
   const records = await readListJson(ctx, found, asked);
-  return records.ok ? ok(sealed('{"eTag":"', `","info":${JSON.stringify(found.info)},"records":${records.value.text}}`)) : records;
+  return records.ok ? ok(jsonWithETag('{"eTag":"', `","info":${JSON.stringify(found.info)},"records":${records.value.text}}`)) : records;
 }
 
 /** The rows of a list as objects. */
-export async function readList(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<ListRecords>> {
+export async function readList(ctx: RequestContext, found: FoundList, asked: ListQuery & { url: PageUrl }): Promise<Result<ListRecords>> {
   const records = await readListJson(ctx, found, asked);
-  return records.ok ? ok(parsed(records.value)) : records;
+  return records.ok ? ok(parseJsonAnswer(records.value)) : records;
 }
 
 /** Values in one answer; more would keep everybody else waiting while it is made. */
@@ -109,7 +119,7 @@ export const mostCells = 100_000;
  * Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy)
  * and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5.
  */
-export async function readListJson(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListRecords>>> {
+export async function readListJson(ctx: RequestContext, found: FoundList, asked: ListQuery & { url: PageUrl }): Promise<Result<JsonAnswer<ListRecords>>> {
   const { pageSize = listPageSize, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
   const keys = sortedBy(ctx, found, asked.sortBy);
@@ -118,13 +128,13 @@ export async function readListJson(ctx: RequestContext, found: FoundList, asked:
   if (!tree.ok) return tree;
   if (cellsIn(tree.value) * pageSize > mostCells)
     return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
-  const narrowing = narrowed(ctx, found, asked);
+  const narrowing = parseNarrowing(ctx, found, asked);
   if (!narrowing.ok) return narrowing;
   const { where, searchTerm } = narrowing.value;
   const sorted = orElseName(found, keys.value);
   const order = totalOrder(sorted);
-  const list = listKey(ctx, { name: `${found.object.apiName} ${keptUnder(found.view)}`, order, where, searchTerm });
-  const start = readToken(ctx, asked.pageToken, list);
+  const list = pageTokenScope(ctx, { name: `${found.object.apiName} ${listStorageKey(found.view)}`, order, where, searchTerm });
+  const start = parsePageToken(ctx, asked.pageToken, list);
   if (!start.ok) return start;
   const page = {
     tree: tree.value,
@@ -133,7 +143,7 @@ export async function readListJson(ctx: RequestContext, found: FoundList, asked:
     pageSize,
     list,
     given: asked.pageToken,
-    where: narrowing.value.kept,
+    where: narrowing.value.filterConditions,
   };
   const fetched = await fetchPage(ctx, found, page);
   if (!fetched.ok) return fetched;
@@ -163,17 +173,17 @@ export async function readListJson(ctx: RequestContext, found: FoundList, asked:
  * What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere`
  * and `parseTerm` refuse.
  */
-export function narrowed(
+export function parseNarrowing(
   ctx: RequestContext,
   found: FoundList,
-  asked: Pick<ListAsked, 'where' | 'searchTerm'>,
-): Result<{ kept: Where[]; where: string | null; searchTerm: string | null }> {
+  asked: Pick<ListQuery, 'where' | 'searchTerm'>,
+): Result<{ filterConditions: Where[]; where: string | null; searchTerm: string | null }> {
   const filter = parseWhere(ctx, found.object, asked.where);
   if (!filter.ok) return filter;
   const term = parseTerm(asked.searchTerm, searchedColumns(ctx, found));
   if (!term.ok) return term;
-  const kept = [filter.value, term.value].filter((one) => one !== null);
-  return ok({ kept, where: filter.value?.text ?? null, searchTerm: term.value?.text ?? null });
+  const filterConditions = [filter.value, term.value].filter((one) => one !== null);
+  return ok({ filterConditions, where: filter.value?.text ?? null, searchTerm: term.value?.text ?? null });
 }
 
 function searchedColumns(ctx: RequestContext, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {
@@ -186,7 +196,7 @@ function searchedColumns(ctx: RequestContext, { object, info }: FoundList): { pa
 }
 
 /** The order its rows come in. Refuses record.argument. */
-export function orderOfRows(ctx: RequestContext, found: FoundList, asked: readonly string[] | undefined): Result<OrderPath[]> {
+export function resolveListOrder(ctx: RequestContext, found: FoundList, asked: readonly string[] | undefined): Result<OrderPath[]> {
   const keys = sortedBy(ctx, found, asked);
   return keys.ok ? ok(totalOrder(orElseName(found, keys.value))) : keys;
 }
@@ -202,7 +212,11 @@ type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fie
  * Refuses record.limit where all that together leads to too many rows, and what `resolveFields`
  * refuses.
  */
-export function listTree(ctx: RequestContext, found: ListColumns, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
+export function listTree(
+  ctx: RequestContext,
+  found: ListColumns,
+  asked: { fields: readonly string[]; optionalFields: readonly string[] },
+): Result<FieldPathTree> {
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   const tree = resolveFields(ctx.registry, view.accessRole, { object: found.object, naming: 'either', ...asked });
   if (!tree.ok) return tree;
@@ -212,7 +226,7 @@ export function listTree(ctx: RequestContext, found: ListColumns, asked: { field
 }
 
 /** A column, with the keys of the rows it leads through and of the one it ends at. */
-export function addColumn(tree: Tree, path: readonly string[], view: View): void {
+export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);
   if (path.length === 1) return;
@@ -229,7 +243,7 @@ export function addColumn(tree: Tree, path: readonly string[], view: View): void
  * A column that ends at a reference brings along the name of the row it points at, for people to
  * read.
  */
-function addName(tree: Tree, path: readonly string[], view: View): void {
+function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   const before = path.slice(0, -1);
   const owner = before.reduce((object, name) => relationOf(object, name, view)?.target ?? object, tree.object);
   const name = owner.fields.get(path.at(-1)!)?.relationshipName;

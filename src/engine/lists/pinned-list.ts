@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { FoundList } from './list.ts';
-import { keptUnder, nameInUrl } from './list-view.ts';
+import { listStorageKey, nameInUrl } from './list-view.ts';
 import { viewByName } from './list-views.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function pinList(
     text: `
       insert into list_pinned (user_id, object_api_name, list) values ($1, $2, $3)
       on conflict (user_id, object_api_name) do update set list = excluded.list`,
-    values: [ctx.viewer.userId, object.apiName, keptUnder(view)],
+    values: [ctx.viewer.userId, object.apiName, listStorageKey(view)],
   });
   return ok(null);
 }
@@ -31,7 +31,7 @@ export async function unpinList(
 ): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user')
     return refuse({ code: 'record.noRight', detail: 'Only who is logged in pins lists' });
-  const values = [ctx.viewer.userId, object.apiName, keptUnder(view)];
+  const values = [ctx.viewer.userId, object.apiName, listStorageKey(view)];
   await ctx.db.run({
     text: 'delete from list_pinned where user_id = $1 and object_api_name = $2 and list = $3',
     values,

@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { allOf, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { allOf, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteChange } from '../audit/audit.ts';
-import { tiesTo } from '../fields/field.ts';
-import { keepHistories } from '../audit/history.ts';
+import { auditChange } from '../audit/audit.ts';
+import { bindsRowsTo } from '../fields/field.ts';
+import { saveHistories } from '../audit/history.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { fill, viewerParams } from '../sql/params.ts';
-import { tellWhole } from '../events/change-events.ts';
-import { guard } from '../write/write.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
+import { publishObjectChange } from '../events/change-events.ts';
+import { runWriteGuard } from '../write/write-hooks.ts';
 
 /** A reference by which rows of an object are pointed at. */
-export type Leading = { child: ObjectModel; field: FieldModel };
+export type InboundReference = { child: ObjectModel; field: FieldModel };
 
 /** All of them, those that may lead to several objects too. */
-export const leadingTo = (registry: Registry, object: ObjectModel): Leading[] =>
+export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
-      field.generated === null && !ofWho.has(field.apiName) && tiesTo(field, object.apiName)
+      field.generated === null && !ofWho.has(field.apiName) && bindsRowsTo(field, object.apiName)
         ? [{ child, field }]
         : [],
     ),
@@ -27,22 +27,22 @@ export const leadingTo = (registry: Registry, object: ObjectModel): Leading[] =>
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /** How many rows of it the viewer sees below each of these. */
-export async function countLeading(
+export async function countInboundRows(
   ctx: RequestContext,
-  { child, field }: Leading,
+  { child, field }: InboundReference,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const seen = rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
+  const seen = visibleRows(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
   const statement = compile(sql`
     select t.${sql.ref(field.col)} as parent, count(*)::integer as count from ${sql.table(child.table)} as t
     where t.${sql.ref(field.col)} = any(${ids}) and ${toSql(seen)} group by 1`);
   const rows = await ctx.db.rows<{ parent: string; count: number }>(
-    fill(statement, viewerParams(ctx.viewer)),
+    bindParams(statement, viewerParams(ctx.viewer)),
   );
   return new Map(rows.map(({ parent, count }) => [parent, count]));
 }
 
-export type Moving = { from: readonly string[]; to: string };
+export type ReferenceMove = { from: readonly string[]; to: string };
 
 /**
  * Has all that leads to some rows lead to another, which the caller holds: references, and rows
@@ -50,12 +50,12 @@ export type Moving = { from: readonly string[]; to: string };
  * mailed. Refuses record.noRight where the viewer does not see a row that would move, and what the
  * guards of the rows refuse.
  */
-export async function moveAll(
+export async function repointReferences(
   ctx: RequestContext,
   object: ObjectModel,
-  moving: Moving,
+  moving: ReferenceMove,
 ): Promise<Result<null>> {
-  for (const leading of leadingTo(ctx.registry, object)) {
+  for (const leading of inboundReferences(ctx.registry, object)) {
     if (await hidesSome(ctx, leading, moving.from))
       return refuse({
         code: 'record.noRight',
@@ -73,10 +73,10 @@ export async function moveAll(
 
 async function hidesSome(
   ctx: RequestContext,
-  { child, field }: Leading,
+  { child, field }: InboundReference,
   from: readonly string[],
 ): Promise<boolean> {
-  const seen = rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
+  const seen = visibleRows(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
   if (seen === true) return false;
   const hidden = toSql(
     allOf([sql<boolean>`t.${sql.ref(field.col)} = any(${from})`, sql<boolean>`not ${toSql(seen)}`]),
@@ -84,7 +84,7 @@ async function hidesSome(
   return (
     (
       await ctx.db.rows(
-        fill(
+        bindParams(
           compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`),
           viewerParams(ctx.viewer),
         ),
@@ -95,8 +95,8 @@ async function hidesSome(
 
 async function moveRows(
   ctx: RequestContext,
-  { child, field }: Leading,
-  { from, to }: Moving,
+  { child, field }: InboundReference,
+  { from, to }: ReferenceMove,
 ): Promise<Result<unknown>> {
   const held = await ctx.db.rows<{ id: string; was: string }>(
     compile(sql`
@@ -111,7 +111,7 @@ async function moveRows(
       where id = any(${ids})`),
   );
   for (const { id, was } of held) {
-    const guarded = await guard(ctx, child, {
+    const guarded = await runWriteGuard(ctx, child, {
       id,
       before: { [field.apiName]: was },
       after: { [field.apiName]: to },
@@ -122,18 +122,21 @@ async function moveRows(
     { kind: 'gewijzigd' as const, field: field.apiName, before: was, after: to },
   ];
   if (field.tracked)
-    await keepHistories(
+    await saveHistories(
       ctx,
       child,
       held.map(({ id, was }) => ({ id, changes: changes(was) })),
     );
-  await noteChange(ctx, 'change', { object: child, ids, fields: [field.apiName] });
-  await tellWhole(ctx, child);
+  await auditChange(ctx, 'change', { object: child, ids, fields: [field.apiName] });
+  await publishObjectChange(ctx, child);
   return ok(null);
 }
 
 /** A file that hangs on several hangs on what stays once: its other links go with their rows. */
-const notTwice = ({ apiName, table }: ObjectModel, { from, to }: Moving): RawBuilder<unknown> =>
+const notTwice = (
+  { apiName, table }: ObjectModel,
+  { from, to }: ReferenceMove,
+): RawBuilder<unknown> =>
   apiName === 'ContentDocumentLink'
     ? sql`and not exists (
         select 1 from ${sql.table(table)} as o where o.contentdocumentid = t.contentdocumentid
@@ -142,22 +145,22 @@ const notTwice = ({ apiName, table }: ObjectModel, { from, to }: Moving): RawBui
 
 async function moveAbout(
   ctx: RequestContext,
-  { child, field }: Leading,
-  { from, to }: Moving,
+  { child, field }: InboundReference,
+  { from, to }: ReferenceMove,
 ): Promise<void> {
   const moved = await ctx.db.run(
     compile(
       sql`update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to} where ${sql.ref(field.col)} = any(${from})`,
     ),
   );
-  if (moved > 0) await tellWhole(ctx, child);
+  if (moved > 0) await publishObjectChange(ctx, child);
 }
 
 /**
  * What hangs beside rows by their id: a photo where what stays has none, and what earlier works
  * did. A work that still waits for a row that goes is told so.
  */
-async function moveBeside({ db }: RequestContext, { from, to }: Moving): Promise<void> {
+async function moveBeside({ db }: RequestContext, { from, to }: ReferenceMove): Promise<void> {
   await db.run({
     text: `update avatar set record_id = $2 where record_id = (select min(record_id) from avatar where record_id = any($1))
       and not exists (select 1 from avatar where record_id = $2)`,

@@ -5,36 +5,36 @@ import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import {
   isRoleAmong,
-  missesObjects,
+  isLimitedToObjects,
   roleOf,
-  rowsSeen,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { countLeading, leadingTo } from './merge-moves.ts';
+import { countInboundRows, inboundReferences } from './merge-moves.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
 import { notFound, readRecord } from '../read/read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { changes, rowRights } from '../access/row-rights.ts';
+import { mayChangeFields, rowRights } from '../access/row-rights.ts';
 import { withETag } from '../sql/shape.ts';
-import { fill, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
 
 /** More side by side is more than anybody can compare. */
 export const [leastMerged, mostMerged] = [2, 3];
 
-export type Merging = { object: ObjectModel; ids: readonly string[] };
+export type MergeableRows = { object: ObjectModel; ids: readonly string[] };
 
 /**
  * Rows that this viewer may make one. Refuses record.idMalformed, record.notFound, record.argument
  * (of several objects, too few, too many), record.noRight (rows of this object are not merged, or
  * not by this viewer), record.readOnly.
  */
-export async function mergeable(
+export async function checkMergeable(
   ctx: RequestContext,
   recordIds: readonly string[],
-): Promise<Result<Merging>> {
+): Promise<Result<MergeableRows>> {
   const rights = await rowRights(ctx, recordIds);
   if (!rights.ok) return rights;
   const [first] = rights.value;
@@ -49,7 +49,7 @@ export async function mergeable(
       code: 'record.argument',
       detail: `${leastMerged} to ${mostMerged} records can be merged at once`,
     });
-  if (!rights.value.every((right) => changes(right)))
+  if (!rights.value.every((right) => mayChangeFields(right)))
     return refuse({ code: 'record.readOnly', detail: 'No right to change all of these records' });
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
@@ -57,17 +57,17 @@ export async function mergeable(
 /** A merge also moves rows of other objects, so a key limited to objects may not merge. */
 export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
   merge !== undefined &&
-  !missesObjects(accessRole) &&
+  !isLimitedToObjects(accessRole) &&
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
 /**
- * What differs between them, what would move, and what there is to choose. Refuses as `mergeable`.
+ * What differs between them, what would move, and what there is to choose. Refuses as `checkMergeable`.
  */
 export async function readMergePlan(
   ctx: RequestContext,
   recordIds: readonly string[],
 ): Promise<Result<MergePlan>> {
-  const merging = await mergeable(ctx, recordIds);
+  const merging = await checkMergeable(ctx, recordIds);
   if (!merging.ok) return merging;
   const { object, ids } = merging.value;
   const units = mergeUnits(object, accessRoleOf(ctx.viewer));
@@ -172,11 +172,14 @@ function valueOf({ fields }: Rec, { apiName, relationshipName }: FieldModel): Fi
   return name === null ? own : { displayValue: name, value: own.value };
 }
 
-async function movesOf(ctx: RequestContext, { object, ids }: Merging): Promise<MergePlan['moves']> {
+async function movesOf(
+  ctx: RequestContext,
+  { object, ids }: MergeableRows,
+): Promise<MergePlan['moves']> {
   const moves: MergePlan['moves'] = [];
-  const all = leadingTo(ctx.registry, object);
+  const all = inboundReferences(ctx.registry, object);
   for (const { child, field } of all) {
-    const counts = await countLeading(ctx, { child, field }, ids);
+    const counts = await countInboundRows(ctx, { child, field }, ids);
     if (counts.size === 0) continue;
     moves.push({
       apiName: child.apiName,
@@ -202,13 +205,13 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   return first!.id; // proof: there are several
 }
 
-export type GoingOn = { id: string; recordId: string; name: string | null };
+export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
 /** Rows below them that go on, where the object says that only one of them may. */
-export async function goingOn(
+export async function findContinuingRows(
   ctx: RequestContext,
-  { object, ids }: Merging,
-): Promise<{ child: ObjectModel; link: FieldModel; rows: GoingOn[] } | null> {
+  { object, ids }: MergeableRows,
+): Promise<{ child: ObjectModel; link: FieldModel; rows: ContinuingRow[] } | null> {
   const single = object.merge?.single;
   const relation = single && object.children.get(single.children);
   const child = relation && ctx.registry.object(relation.child);
@@ -217,7 +220,7 @@ export async function goingOn(
   const named = child.fields.get(single.named)!; // proof: the registry looked
   const goes = child.fields.get(single.while.field)!;
   const seen = toSql(
-    rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer)),
+    visibleRows(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer)),
   );
   const statement = compile(sql`
     select t.id, t.${sql.ref(link.col)} as "recordId", t.${sql.ref(named.col)} as name from ${sql.table(child.table)} as t
@@ -225,12 +228,12 @@ export async function goingOn(
   return {
     child,
     link,
-    rows: await ctx.db.rows<GoingOn>(fill(statement, viewerParams(ctx.viewer))),
+    rows: await ctx.db.rows<ContinuingRow>(bindParams(statement, viewerParams(ctx.viewer))),
   };
 }
 
-async function singleOf(ctx: RequestContext, merging: Merging): Promise<MergePlan['single']> {
-  const found = await goingOn(ctx, merging);
+async function singleOf(ctx: RequestContext, merging: MergeableRows): Promise<MergePlan['single']> {
+  const found = await findContinuingRows(ctx, merging);
   if (!found || found.rows.length < 2) return null;
   const { child, rows } = found;
   return {

@@ -24,12 +24,12 @@ export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUn
     const alone = componentOf ?? apiName;
     return together.find((names) => names.includes(apiName) || names.includes(alone))?.[0] ?? alone;
   };
-  const kept = [...object.fields.values()].filter(
+  const mergeableFields = [...object.fields.values()].filter(
     (field) =>
       writesField(object, { accessRole: 'system', field }, 'update') &&
       seesField(object, accessRole, field),
   );
-  return [...Map.groupBy(kept, headOf)].map(([apiName, fields]) => ({
+  return [...Map.groupBy(mergeableFields, headOf)].map(([apiName, fields]) => ({
     apiName,
     label: object.fields.get(apiName)!.label, // proof: a field, or the compound field the registry linked
     fields,

@@ -3,44 +3,44 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { accessRoleOf, writesField } from '../access/access.ts';
-import { type RequestContext, asSystemFor } from '../model/request-context.ts';
-import { noteDeed } from '../audit/audit.ts';
+import { type RequestContext, asSystemOnBehalf } from '../model/request-context.ts';
+import { auditAction } from '../audit/audit.ts';
 import { deleteRecord } from '../write/delete.ts';
-import { tiesTo } from '../fields/field.ts';
-import { keepHistory } from '../audit/history.ts';
-import { type Leading, leadingTo, moveAll } from './merge-moves.ts';
-import { goingOn, mergeable } from './merge-plan.ts';
+import { bindsRowsTo } from '../fields/field.ts';
+import { saveHistory } from '../audit/history.ts';
+import { type InboundReference, inboundReferences, repointReferences } from './merge-moves.ts';
+import { findContinuingRows, checkMergeable } from './merge-plan.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
 import { notFound, objectOfId } from '../read/read.ts';
 import { historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { tellRows } from '../events/change-events.ts';
+import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { updateRecord, type Written } from '../write/write.ts';
+import { updateRecord, type WrittenRecord } from '../write/write.ts';
 
 /**
  * `recordIds` go; `takes`: by unit the row whose value it gets; `keeps`: by child relationship
  * which row of it goes on; `weakEtags`: the versions that were looked at.
  */
-export type MergeAsked = { recordIds: readonly string[]; takes: Dict<string>; keeps: Dict<string>; weakEtags: Dict<number> };
+export type MergeParams = { recordIds: readonly string[]; takes: Dict<string>; keeps: Dict<string>; weakEtags: Dict<number> };
 
 type Row = Readonly<Record<string, unknown>>;
-type Merge = { object: ObjectModel; stays: string; goes: readonly string[]; rows: ReadonlyMap<string, Row>; asked: MergeAsked };
+type Merge = { object: ObjectModel; stays: string; goes: readonly string[]; rows: ReadonlyMap<string, Row>; asked: MergeParams };
 
 /**
  * Makes rows one, in one transaction: the row that stays takes what was chosen, all that led to the
  * others leads to it, and they go, to be put back for a while with their own values. Nobody is
- * mailed because of it. Asked again when it is done, it is done. Refuses as `mergeable`, and
+ * mailed because of it. Asked again when it is done, it is done. Refuses as `checkMergeable`, and
  * record.collision (changed since it was looked at), record.valueWrong (a choice that is none),
  * merge.single (which one goes on is not said), merge.elsewhere (something of theirs belongs where
  * the row that stays does not), merge.unique (both have what there can be one of), and what a save
  * of the row that stays refuses. Why so: docs/decisions/0015-records-made-one.md.
  */
-export function mergeRecords(ctx: RequestContext, recordId: string, asked: MergeAsked): Promise<Result<Written>> {
+export function mergeRecords(ctx: RequestContext, recordId: string, asked: MergeParams): Promise<Result<WrittenRecord>> {
   return inTransaction(ctx, async (inside) => {
     const done = await doneBefore(inside, recordId, asked.recordIds);
     if (done) return ok(done);
-    const may = await mergeable(inside, [recordId, ...asked.recordIds]);
+    const may = await checkMergeable(inside, [recordId, ...asked.recordIds]);
     if (!may.ok) return may;
     const { object, ids } = may.value;
     const rows = await holdRows(inside, object, ids);
@@ -52,7 +52,7 @@ export function mergeRecords(ctx: RequestContext, recordId: string, asked: Merge
 }
 
 /** A second click finds the others gone, into this very row. */
-async function doneBefore(ctx: RequestContext, recordId: string, others: readonly string[]): Promise<Written | null> {
+async function doneBefore(ctx: RequestContext, recordId: string, others: readonly string[]): Promise<WrittenRecord | null> {
   const known = objectOfId(ctx, recordId);
   const gone = others.flatMap((id) => {
     const one = objectOfId(ctx, id);
@@ -65,7 +65,7 @@ async function doneBefore(ctx: RequestContext, recordId: string, others: readonl
 }
 
 /** The same click at the same moment, which was waited for. */
-async function doneAtOnce(ctx: RequestContext, recordId: string, others: readonly string[]): Promise<Result<Written>> {
+async function doneAtOnce(ctx: RequestContext, recordId: string, others: readonly string[]): Promise<Result<WrittenRecord>> {
   const done = await doneBefore(ctx, recordId, others);
   return done ? ok(done) : notFound;
 }
@@ -106,13 +106,13 @@ async function refusedElsewhere(ctx: RequestContext, { object, stays, goes, rows
   if (within === undefined || new Set([...rows.values()].map((row) => row[within])).size < 2) return null;
   const place = String(rows.get(asked.takes[within] ?? stays)?.[within]);
   const targets = object.fields.get(within)!.reference!.to; // proof: the registry looked
-  for (const leading of leadingTo(ctx.registry, object))
+  for (const leading of inboundReferences(ctx.registry, object))
     if (await leadsElsewhere(ctx, { object, leading, targets, ids: [stays, ...goes], place }))
       return refuse({ code: 'merge.elsewhere', detail: `${leading.child.labelPlural} of these records belong elsewhere` });
   return null;
 }
 
-type Elsewhere = { object: ObjectModel; leading: Leading; targets: readonly string[]; ids: readonly string[]; place: string };
+type Elsewhere = { object: ObjectModel; leading: InboundReference; targets: readonly string[]; ids: readonly string[]; place: string };
 
 async function leadsElsewhere({ db }: RequestContext, { object, leading: { child, field }, targets, ids, place }: Elsewhere): Promise<boolean> {
   const single = isSingle(object, { child, field }) ? object.merge?.single : undefined;
@@ -129,16 +129,16 @@ async function leadsElsewhere({ db }: RequestContext, { object, leading: { child
   return found !== false && found.length > 0;
 }
 
-const isSingle = ({ merge, children }: ObjectModel, { child, field }: Leading): boolean => {
+const isSingle = ({ merge, children }: ObjectModel, { child, field }: InboundReference): boolean => {
   const relation = merge?.single && children.get(merge.single.children);
   return relation?.child === child.apiName && relation.field === field.apiName;
 };
 
 const ownPlaces = ({ fields }: ObjectModel, targets: readonly string[]): string[] =>
-  [...fields.values()].filter((field) => targets.some((name) => tiesTo(field, name))).map(({ col }) => col);
+  [...fields.values()].filter((field) => targets.some((name) => bindsRowsTo(field, name))).map(({ col }) => col);
 
 async function refusedSingle(ctx: RequestContext, { object, ids, keeps }: { object: ObjectModel; ids: readonly string[]; keeps: Dict<string> }) {
-  const found = await goingOn(ctx, { object, ids });
+  const found = await findContinuingRows(ctx, { object, ids });
   if (!found || found.rows.length < 2) return null;
   const chosen = keeps[object.merge!.single!.children]; // proof: found by it
   return found.rows.some(({ id }) => id === chosen)
@@ -146,12 +146,12 @@ async function refusedSingle(ctx: RequestContext, { object, ids, keeps }: { obje
     : refuse({ code: 'merge.single', field: object.merge!.single!.children, detail: `Say which of the ${found.child.labelPlural} goes on` });
 }
 
-async function carryOut(ctx: RequestContext, merge: Merge): Promise<Result<Written>> {
+async function carryOut(ctx: RequestContext, merge: Merge): Promise<Result<WrittenRecord>> {
   const { object, stays, goes } = merge;
-  const system = asSystemFor(ctx, 'merge records');
+  const system = asSystemOnBehalf(ctx, 'merge records');
   const ended = await endOthers(ctx, system, merge);
   if (!ended.ok) return ended;
-  const moved = await moveAll(ctx, object, { from: goes, to: stays }).catch(asUnique);
+  const moved = await repointReferences(ctx, object, { from: goes, to: stays }).catch(asUnique);
   if (!moved.ok) return moved;
   for (const id of goes) {
     const gone = await deleteRecord(system, id);
@@ -176,7 +176,7 @@ function asUnique(thrown: unknown): Result<never> {
  * loses all that let them in) follows.
  */
 async function endOthers(ctx: RequestContext, system: RequestContext, { object, stays, goes, asked }: Merge): Promise<Result<null>> {
-  const found = await goingOn(ctx, { object, ids: [stays, ...goes] });
+  const found = await findContinuingRows(ctx, { object, ids: [stays, ...goes] });
   if (!found || found.rows.length < 2) return ok(null);
   const { children, ends } = object.merge!.single!; // proof: found by it
   for (const { id } of found.rows.filter((row) => row.id !== asked.keeps[children])) {
@@ -220,12 +220,12 @@ const isSame = (stored: unknown, value: Scalar | null): boolean =>
  */
 async function tellOfMerge(ctx: RequestContext, { object, stays, goes, rows }: Merge): Promise<void> {
   const lines = goes.map((id) => ({ kind: 'samengevoegd' as const, field: null, before: rows.get(id)?.[object.nameField] ?? id, after: id }));
-  const kept = await keepHistory(ctx, { object, id: stays }, lines);
-  await noteDeed(ctx, { verb: 'merge', object: object.apiName, fields: [], records: [stays, ...goes] });
+  const historyIds = await saveHistory(ctx, { object, id: stays }, lines);
+  await auditAction(ctx, { verb: 'merge', object: object.apiName, fields: [], records: [stays, ...goes] });
   const version = await ctx.db.rows<{ stamp: Date }>(compile(sql`select systemmodstamp as stamp from ${sql.table(object.table)} where id = ${stays}`));
-  await tellRows(
+  await publishRowChanges(
     ctx,
     { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] }, // proof: held
-    { object: ctx.registry.object(historyObject)!, rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) },
+    { object: ctx.registry.object(historyObject)!, rows: historyIds.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) },
   );
 }

@@ -42,9 +42,9 @@ export type ObjectDefinition = {
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
   /** What a single field's parser cannot know; looked at on every create and update, with the row as it would be. */
-  rules?: readonly Rule[];
+  rules?: readonly ValidationRule[];
   /** What a save works out by itself of the row as it would be; fields of it that the saver does not name. Bulk loads are taken as they are. */
-  derive?: Derive;
+  derive?: DeriveFields;
   /** Rows change only through the system itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
   writtenBySystem?: boolean;
   /** Fields that say something of a person, of which it is kept who reads and changes them; absent = all of them, as nobody judged. Said by every object of ours. */
@@ -114,11 +114,11 @@ export type MergeDefinition = {
   warning?: string;
 };
 
-export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string; talk?: TalkDefinition };
+export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string; talk?: ConversationDefinition };
 
 /** Its rows are what people said to each other: `text` of each, and whether who it is about sees it (`shared`); the row itself began it with `opening`.
  *  `from`: in both, the path to what somebody speaks for; empty for who speaks for us. */
-export type TalkDefinition = { text: string; shared: string; opening: string; from?: string };
+export type ConversationDefinition = { text: string; shared: string; opening: string; from?: string };
 
 /**
  * Who may see how the page of a row would look before everybody does, and what a row has that everybody sees. `page`: its address on the site, below the base path, by the value of
@@ -165,26 +165,26 @@ export type QuickActionDefinition = {
         takes?: Readonly<Record<string, string>>;
         from?: Readonly<Record<string, Readonly<Record<string, string>>>>;
       }
-    | VerbDefinition
+    | BusinessActionDefinition
   );
 
 /** The `text` of the row that the asked reference `from` leads to; in it `{name}` stands for the first of those fields of the row the verb is done with that is filled in. */
-export type FillDefinition = { from: string; text: string; words: Readonly<Record<string, readonly string[]>> };
+export type TextTemplateDefinition = { from: string; text: string; words: Readonly<Record<string, readonly string[]>> };
 
 /**
  * Rows of another object that say the same as this one in all of `same` (their field: the field here; text whatever its capitals) and of which `rule` holds: one is there, or
  * with `none` not any. Seen as the system does.
  */
-export type OtherRows = { object: string; same: Readonly<Record<string, string>>; rule: RowRule; none?: true };
+export type OtherRowsCondition = { object: string; same: Readonly<Record<string, string>>; rule: RowRule; none?: true };
 
-export type VerbDefinition = {
+export type BusinessActionDefinition = {
   type: 'Verb';
   /** Who may, of those who see the row. */
   roles: readonly Role[];
   /** The rows it can be done with; absent = all. Asked when it is offered, and again of the row held when it is done. */
   when?: RowRule;
   /** What other rows say of whether it can be done. Asked as `when` is. */
-  others?: readonly OtherRows[];
+  others?: readonly OtherRowsCondition[];
   /** Of a role that may do it with some of these rows only: which. A right, where `when` is how a row stands. */
   limits?: Partial<Record<Role, RowRule>>;
   /** A field of the row that names a user: whoever that is may not do this themselves (four eyes). */
@@ -202,7 +202,7 @@ export type VerbDefinition = {
   /** What it asks, by the field of the row whose value it begins with. */
   takes?: Readonly<Record<string, string>>;
   /** What it asks, by what is asked, whose words can be put in it to be looked over. */
-  fills?: Readonly<Record<string, FillDefinition>>;
+  fills?: Readonly<Record<string, TextTemplateDefinition>>;
   /** Files may go along; the verb says where they hang. Never of many rows at once. */
   files?: { label: string; help?: string };
   /** What it brings about, told before it is done. */
@@ -277,15 +277,15 @@ export type RowRule =
   | { anyOf: readonly RowRule[] };
 
 /** Pure: stored values by field name; `before` is null when the row is made. Gives the fields that become otherwise. */
-export type Derive = (
+export type DeriveFields = (
   row: Readonly<Record<string, unknown>>,
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
 ) => Readonly<Record<string, unknown>>;
 
 /** Pure: stored values by field name, null when empty. Returns null when all is well. */
-export type Rule = (row: Readonly<Record<string, unknown>>) => RuleBreak | null;
+export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /** `field` null: the rule is about the row as a whole. `detail` is English, for developers. `code` says that values do not fit each other; else it is a rule of the object. */
-export type RuleBreak = { field: string | null; detail: string; code?: 'record.rule' | 'record.misfit' };
+export type RuleViolation = { field: string | null; detail: string; code?: 'record.rule' | 'record.misfit' };
 
 /** Keeps the literal types of a definition; checks happen in the registry, with all objects at hand. */
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

@@ -11,7 +11,7 @@ export type FilterDefinition = {
 };
 
 /** Some row of this relationship (to a parent or to children) fits the filters, or none does. */
-export type BesideDefinition = {
+export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
   filters: readonly FilterDefinition[];
@@ -45,7 +45,7 @@ export type RetentionDefinition = {
    * What else must be so of rows it leads to, or that lead to it. Here as in `filters`, `EDGE` is
    * the day or moment that lies so many days back.
    */
-  beside?: readonly BesideDefinition[];
+  beside?: readonly RelatedRowsFilter[];
   /**
    * Rows of this child relationship cannot do without it: it stays as long as one that was deleted
    * can be put back.

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, type Predicate, toSql } from '../access/access.ts';
 import { mostCandidates } from '../search/candidates.ts';
-import { likeSafe } from '../sql/compare.ts';
+import { escapeLike } from '../sql/compare.ts';
 import { orderBy } from '../sql/order.ts';
 import type { ObjectModel } from './registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import { isSearchable } from '../search/search-vector.ts';
 import type { BranchField } from '../sql/select.ts';
 
@@ -16,11 +16,11 @@ import type { BranchField } from '../sql/select.ts';
 const longestTyped = 200;
 
 /** As names are compared: folded, without what PostgreSQL cannot take. */
-export const typedName = (typed: string): string =>
-  folded(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
+export const normalizeTypedName = (typed: string): string =>
+  foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
 /** In the order of the index on names. */
-export const byName = ({ expression }: BranchField): RawBuilder<unknown> =>
+export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   orderBy(
     [
       { expression, descending: false },
@@ -35,17 +35,17 @@ export const byName = ({ expression }: BranchField): RawBuilder<unknown> =>
  * in capitals.
  */
 function inStretch({ field, expression }: BranchField, typed: string): Predicate {
-  const plain = typedName(typed);
+  const plain = normalizeTypedName(typed);
   const [from, last] =
     field.collation === 'C' ? [plain.toUpperCase(), '\u{10ffff}'] : [plain, '\uffff'];
   return sql<boolean>`(${expression} >= ${from} and ${expression} <= ${from + last})`;
 }
 
 /** The name begins so: said once so that the index finds it, and once as it is meant. */
-export const nameBegins = (name: BranchField, typed: string): Predicate =>
+export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
   allOf([
     inStretch(name, typed),
-    sql<boolean>`fold(${name.expression}) like ${`${likeSafe(typedName(typed))}%`}`,
+    sql<boolean>`fold(${name.expression}) like ${`${escapeLike(normalizeTypedName(typed))}%`}`,
   ]);
 
 /** So many names that begin with what was typed are weighed beside the rows that hold its words. */
@@ -59,9 +59,9 @@ export function firstNames(
   name: BranchField | null,
   { from, rows, typed }: { from: RawBuilder<unknown>; rows: Predicate; typed: string },
 ): RawBuilder<unknown> {
-  if (name === null || typedName(typed) === '')
+  if (name === null || normalizeTypedName(typed) === '')
     return sql`(select t.* from ${from} where false) as t`;
-  return sql`(select t.* from (select t.* from ${from} where ${toSql(allOf([inStretch(name, typed), rows]))} order by ${byName(name)} limit ${sql.lit(mostNamed)}) as t where ${toSql(nameBegins(name, typed))}) as t`;
+  return sql`(select t.* from (select t.* from ${from} where ${toSql(allOf([inStretch(name, typed), rows]))} order by ${orderByName(name)} limit ${sql.lit(mostNamed)}) as t where ${toSql(nameStartsWith(name, typed))}) as t`;
 }
 
 /**
@@ -70,8 +70,8 @@ export function firstNames(
  */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
-  const plain = typedName(typed);
-  const begins = likeSafe(plain);
+  const plain = normalizeTypedName(typed);
+  const begins = escapeLike(plain);
   // Folding costs more than all the rest: `offset 0` keeps the planner from writing it out three
   // times.
   return sql`(select case when given.name = ${plain} then 4 when given.name like ${`${begins}%`} then 1 when given.name like ${`% ${begins}%`} then 0.5 else 0 end
@@ -94,12 +94,12 @@ type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typ
  * that begin with the same letters, or, of an object that is not searched and so is small, of all.
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
-  const plain = typedName(typed);
+  const plain = normalizeTypedName(typed);
   const among = isSearchable(object)
-    ? allOf([nameBegins(name, plain.slice(0, sureLetters)), seen])
+    ? allOf([nameStartsWith(name, plain.slice(0, sureLetters)), seen])
     : seen;
   return sql`
     select t.id, row_number() over (order by word_similarity(${plain}, fold(${name.expression})) desc, similarity(${plain}, fold(${name.expression})) desc, t.id) as place
-    from (select t.* from ${sql.table(object.table)} as t where ${toSql(among)} order by ${byName(name)} limit ${sql.lit(mostCandidates)}) as t
+    from (select t.* from ${sql.table(object.table)} as t where ${toSql(among)} order by ${orderByName(name)} limit ${sql.lit(mostCandidates)}) as t
     where word_similarity(${plain}, fold(${name.expression})) >= ${resembling}`;
 }

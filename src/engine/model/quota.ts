@@ -20,7 +20,7 @@ type Saving = { viewer: Viewer; quota?: Quota; work?: object };
  * Counts a save of one row; bulk jobs and imports have no quota. Null: the save may continue.
  * Refuses `quota.rows`.
  */
-export function refusedRow({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
+export function rowQuotaRefusal({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'user' || work !== undefined ? null : counted(quota);
 }
 
@@ -28,7 +28,11 @@ export function refusedRow({ viewer, quota, work }: Saving): ReturnType<typeof r
  * Counts a form that the system saves for a user, as one row: the rows it makes do not count by
  * themselves. Null: the save may continue. Refuses `quota.rows`.
  */
-export function refusedSubmit({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
+export function submitQuotaRefusal({
+  viewer,
+  quota,
+  work,
+}: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'system' || work !== undefined ? null : counted(quota);
 }
 

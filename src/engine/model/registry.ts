@@ -1,4 +1,4 @@
-import { history } from '#protocol/users/history.ts';
+import { historySchema } from '#protocol/users/history.ts';
 import { dateTime } from '../fields/date-time.ts';
 import type { Field } from '../fields/field.ts';
 import { anyObject, reference } from '../fields/reference.ts';
@@ -12,12 +12,12 @@ import type {
   QuickActionDefinition,
   RelatedListDefinition,
   RowRule,
-  VerbDefinition,
+  BusinessActionDefinition,
 } from './define.ts';
 import { dependencyFaults, dependencyRules } from '../read/dependent-picklists.ts';
 import { filterFaults } from './filter-faults.ts';
 import { mergeFaults } from './merge-faults.ts';
-import { withRest } from './rest-of-app.ts';
+import { withUnplacedObjects } from './rest-of-app.ts';
 import { retentionFaults } from './retention-faults.ts';
 import { actionFaults, appFaults, layoutActionFaults, pathFaults } from './workplace-faults.ts';
 
@@ -65,12 +65,12 @@ export type Registry = {
 };
 
 /** What stands around the objects. */
-export type Around = { apps?: readonly AppDefinition[]; basePath?: string; globalActions?: readonly QuickActionDefinition[] };
+export type RegistryOptions = { apps?: readonly AppDefinition[]; basePath?: string; globalActions?: readonly QuickActionDefinition[] };
 
 /** The object whose rows are the field history. */
-export const historyObject = history.objectApiName;
+export const historyObject = historySchema.objectApiName;
 
-export function createRegistry(definitions: readonly ObjectDefinition[], { apps = [], basePath = '', globalActions = [] }: Around = {}): Registry {
+export function createRegistry(definitions: readonly ObjectDefinition[], { apps = [], basePath = '', globalActions = [] }: RegistryOptions = {}): Registry {
   const names = definitions.map(({ apiName }) => apiName);
   const models = definitions.map((definition) => modelOf(definition, { basePath, names }));
   const byName = new Map(models.map((model) => [model.apiName, model]));
@@ -90,7 +90,7 @@ export function createRegistry(definitions: readonly ObjectDefinition[], { apps 
     object: (apiName: string) => byName.get(apiName),
     form: (apiName: string) => forms.get(apiName),
     byPrefix: (id: string) => byPrefix.get(id.slice(0, 3)),
-    apps: apps.map((app) => withRest(app, models)),
+    apps: apps.map((app) => withUnplacedObjects(app, models)),
     basePath,
     globalActions,
   });
@@ -119,7 +119,7 @@ function verbForms(of: ObjectModel | null, actions: readonly QuickActionDefiniti
       { basePath: '', names: [] },
     );
     // What narrows a look-up is known of the row, never asked.
-    const narrowing = narrowingOf(action).flatMap((name) => own(of, name, form));
+    const narrowing = referenceFilterFields(action).flatMap((name) => own(of, name, form));
     const fields = new Map([
       ...form.fields,
       ...narrowing.map(([name, field]): [string, FieldModel] => [name, { ...field, required: false, default: null }]),
@@ -130,7 +130,7 @@ function verbForms(of: ObjectModel | null, actions: readonly QuickActionDefiniti
 }
 
 /** Fields of the row that narrow what is asked. */
-export const narrowingOf = ({ asks = {}, fields }: { fields: readonly string[] } & Pick<VerbDefinition, 'asks'>): string[] =>
+export const referenceFilterFields = ({ asks = {}, fields }: { fields: readonly string[] } & Pick<BusinessActionDefinition, 'asks'>): string[] =>
   Object.values(asks).flatMap(({ reference }) => (reference?.within && !fields.includes(reference.within.field) ? [reference.within.field] : []));
 
 const own = (of: ObjectModel | null, name: string, form: ObjectModel): [string, FieldModel][] => {

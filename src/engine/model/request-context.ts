@@ -1,14 +1,14 @@
 import type { Db } from '#db/connection.ts';
 import type { Secrets } from '#db/secrets.ts';
-import type { Outside } from '#integrations/outside.ts';
-import type { HistoryFrom } from '#protocol/users/history.ts';
+import type { Integrations } from '#integrations/outside.ts';
+import type { HistorySource } from '#protocol/users/history.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
-import type { LetterThrottle, Throttle } from '#protocol/api/throttle.ts';
-import { makerOf, type Viewer, type ViewerKey } from '#protocol/users/viewer.ts';
-import type { Audit, CallFacts } from '../audit/audit-entry.ts';
-import type { KeptAnswers } from '../cache/answer-cache.ts';
+import type { MailThrottle, Throttle } from '#protocol/api/throttle.ts';
+import { actorIdOf, type Viewer, type ViewerKey } from '#protocol/users/viewer.ts';
+import type { Audit, CallInfo } from '../audit/audit-entry.ts';
+import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Quota } from './quota.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
@@ -23,25 +23,25 @@ export type RequestContext = {
   shownTo?: Viewer;
   db: Db;
   now: Date;
-  outside: Outside;
+  outside: Integrations;
   registry: Registry;
   /** What guests were answered before. */
-  answers: KeptAnswers;
+  answerCache: AnswerCache;
   brand: Brand;
   /** The public address of the site, for links in mails. */
-  letters: Site;
+  publicUrl: Site;
   /** What the business does after a row is written, by the object's name. */
   writeHooks: WriteHooks;
   /** What may refuse a change of a stored row, by the object's name; absent: nothing. */
-  guards?: Guards;
+  writeGuards?: WriteGuards;
   /** What the business does, by the name of the action that asks for it. */
-  verbs: Verbs;
+  businessActions: BusinessActions;
   seal: Seal;
   secrets: Secrets;
   /** Where it is kept who read what. */
   audit: Audit;
   /** What is answered; absent: the system works by itself. */
-  call?: CallFacts;
+  call?: CallInfo;
   /**
    * The api key of the calling program, and its user. It stays when the program continues as the
    * system.
@@ -51,7 +51,7 @@ export type RequestContext = {
    * Set when the writes are part of a bulk job or import: the id of its record, and where the new
    * values come from. `proven`: it was started with a recent proof of identity.
    */
-  work?: { id: string; from: HistoryFrom; proven?: boolean };
+  work?: { id: string; from: HistorySource; proven?: boolean };
   /**
    * The quota of the viewer's company; absent: nothing is counted. It stays when the program
    * continues as the system.
@@ -60,7 +60,7 @@ export type RequestContext = {
   /** Attempts to send a form. */
   formThrottle: Throttle;
   /** Mails to one address that somebody typed: few, as its owner may not have asked for them. */
-  letterThrottle: LetterThrottle;
+  mailThrottle: MailThrottle;
   /** Questions to the chat assistant. */
   questionThrottle: Throttle;
 };
@@ -69,7 +69,7 @@ export type RequestContext = {
  * A row before and after a write, by field name. `before` is null for a new row, `after` for a
  * deleted one.
  */
-export type RowWritten = {
+export type WrittenRow = {
   id: string;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
@@ -79,21 +79,21 @@ export type RowWritten = {
  * What a write of one row brings along, in its own transaction and whatever door it came through. A
  * refusal undoes the write.
  */
-export type WriteHook = (ctx: RequestContext, written: RowWritten) => Promise<Result<unknown>>;
+export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /**
  * A verb of the business done with a row, or with none: `values` as they would be stored, by the
  * name under which they were asked; `files`: the documents that go along.
  */
-export type Verb = (
+export type BusinessAction = (
   ctx: RequestContext,
   asked: {
     id: string | null;
     values: Readonly<Record<string, unknown>>;
     files?: readonly string[];
   },
-) => Promise<Result<VerbDone>>;
+) => Promise<Result<BusinessActionResult>>;
 /** By the name of its action. */
-export type Verbs = Readonly<Record<string, Verb>>;
+export type BusinessActions = Readonly<Record<string, BusinessAction>>;
 /**
  * `id`: the row the action made, or else the row it was performed on. `told`: what the viewer must
  * read or copy; a `once` cannot be shown again, a `spoken` needs no copying. `message`: said in
@@ -101,11 +101,11 @@ export type Verbs = Readonly<Record<string, Verb>>;
  * the record. `afterwards`: what is done outside the database once all of it holds; where somebody
  * else's transaction is still open it is left to the sweeps of the system.
  */
-export type VerbDone = {
+export type BusinessActionResult = {
   id?: string;
   message?: string;
   goesTo?: string;
-  told?: readonly { label: string; value: string; once?: true; spoken?: true }[];
+  notices?: readonly { label: string; value: string; once?: true; spoken?: true }[];
   afterwards?: () => Promise<void>;
 };
 
@@ -115,12 +115,12 @@ export type VerbDone = {
  * row empties a reference. `before` and `after` have at least the fields that changed. `isPutBack`:
  * the row was deleted and is back. A refusal undoes the change.
  */
-export type Guard = (
+export type WriteGuard = (
   ctx: RequestContext,
-  written: RowWritten & { isPutBack?: boolean },
+  written: WrittenRow & { isPutBack?: boolean },
 ) => Promise<Result<unknown>>;
 
-export type Guards = Readonly<Record<string, Guard>>;
+export type WriteGuards = Readonly<Record<string, WriteGuard>>;
 
 export type WriteHooks = Readonly<Record<string, WriteHook>>;
 
@@ -134,13 +134,13 @@ export const asSystem = (ctx: RequestContext, task: string): RequestContext => (
  * The same, where the asker is shown what it reads: it stands in the audit log with their name.
  * What they may be shown the caller looked at.
  */
-export const asSystemShowing = (ctx: RequestContext, task: string): RequestContext => ({
+export const asSystemAuditedAsViewer = (ctx: RequestContext, task: string): RequestContext => ({
   ...asSystem(ctx, task),
   shownTo: ctx.shownTo ?? ctx.viewer,
 });
 
 /** The same, where the rows written are the asker's own making. */
-export const asSystemFor = (ctx: RequestContext, task: string): RequestContext => {
-  const onBehalfOf = makerOf(ctx.viewer);
+export const asSystemOnBehalf = (ctx: RequestContext, task: string): RequestContext => {
+  const onBehalfOf = actorIdOf(ctx.viewer);
   return { ...ctx, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };
 };

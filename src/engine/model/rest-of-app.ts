@@ -3,7 +3,7 @@ import type { AppDefinition } from './define.ts';
 type Model = { apiName: string; listViews: readonly { apiName: string }[] };
 
 /** Where an object is that no app names: a new one stands in the menu as soon as it is there. */
-export function withRest(app: AppDefinition, models: readonly Model[]): AppDefinition {
+export function withUnplacedObjects(app: AppDefinition, models: readonly Model[]): AppDefinition {
   const placed = new Set(
     app.groups.flatMap(({ items }) => items.map((item) => ('object' in item ? item.object : ''))),
   );

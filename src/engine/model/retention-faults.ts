@@ -1,4 +1,4 @@
-import { leadsTo } from '../sql/related-object.ts';
+import { relatedObjectName } from '../sql/related-object.ts';
 import type { Field } from '../fields/field.ts';
 import type { RetentionDefinition } from './keeping-definition.ts';
 
@@ -30,7 +30,7 @@ export function* retentionFaults(
     for (const path of [since, ...filters.map(({ field }) => field)])
       if (!model.fields.get(path)?.column) yield `${rule}: no field ${path}`;
     for (const { relation, filters: some } of beside) {
-      const other = byName.get(leadsTo(model, relation) ?? '');
+      const other = byName.get(relatedObjectName(model, relation) ?? '');
       if (!other) yield `${rule}: no relationship ${relation}`;
       for (const { field } of some)
         if (other && !other.fields.get(field)?.column)

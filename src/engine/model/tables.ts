@@ -175,7 +175,8 @@ function draftIndexes(object: ObjectModel): string[] {
     lines.add(`create ${kind} on ${quoted(object.table)} (${columns});`);
   for (const field of stored(object)) {
     if (field.unique) index('unique index', quoted(field.col));
-    else if (field.reference && !keptByEngine.has(field.apiName)) index('index', quoted(field.col));
+    else if (field.reference && !engineWrittenFields.has(field.apiName))
+      index('index', quoted(field.col));
   }
   const orders = [
     object.nameField,
@@ -194,7 +195,7 @@ function draftReferences(object: ObjectModel): string[] {
     if (
       field.reference?.to.length !== 1 ||
       field.reference.onDelete === 'keep' ||
-      keptByEngine.has(field.apiName)
+      engineWrittenFields.has(field.apiName)
     )
       return [];
     const act = { restrict: '', cascade: ' on delete cascade', clear: ' on delete set null' }[
@@ -208,7 +209,7 @@ function draftReferences(object: ObjectModel): string[] {
 }
 
 /** Written by the engine only, of users that are never deleted: no foreign key, no index. */
-const keptByEngine = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
+const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 const stored = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from './request-context.ts';
-import { refusedWrite, writesNothing } from '../access/impersonation.ts';
-import { refusedSubmit } from './quota.ts';
+import { writeRefusal, isReadOnlyRequest } from '../access/impersonation.ts';
+import { submitQuotaRefusal } from './quota.ts';
 
 /**
  * Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back.
@@ -12,7 +12,7 @@ export async function inTransaction<T>(
   ctx: RequestContext,
   work: (ctx: RequestContext) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  if (writesNothing(ctx)) return refusedWrite(ctx);
+  if (isReadOnlyRequest(ctx)) return writeRefusal(ctx);
   try {
     return await ctx.db.transaction(async (db) => {
       const result = await work({ ...ctx, db });
@@ -34,7 +34,7 @@ class Undone extends Error {
 }
 
 /** Whether nothing of this name was done in this transaction before; from now on something was. */
-export function isFirstTime({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
+export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
   const note = `done ${name}`;
   if (db.notes?.has(note) === true) return false;
   db.notes?.add(note);
@@ -47,7 +47,7 @@ export function isFirstTime({ db }: Pick<RequestContext, 'db'>, name: string): b
  * the key and the content: whoever goes back and sends something else with the same form is heard.
  * A refusal stores nothing. Refuses `quota.rows`. Source: decisions.md §5.
  */
-export async function once<T>(
+export async function runIdempotently<T>(
   ctx: RequestContext,
   submit: { scope: string; key: string; content: unknown },
   work: (ctx: RequestContext) => Promise<Result<T>>,
@@ -67,7 +67,7 @@ export async function once<T>(
       });
       if (earlier) return ok(earlier.answer);
     }
-    const refused = refusedSubmit(inside);
+    const refused = submitQuotaRefusal(inside);
     if (refused) return refused;
     const result = await work(inside);
     if (result.ok)

@@ -4,8 +4,8 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { farDayFault } from './far-day.ts';
 import { grantsOf, accessRoleOf, seesField, writesField } from '../access/access.ts';
 import type { RequestContext } from './request-context.ts';
-import { wrong } from '../fields/field.ts';
-import { filterProblems, ownerProblems } from '../read/filtered-references.ts';
+import { invalidValue } from '../fields/field.ts';
+import { referenceFilterProblems, ownerProblems } from '../read/filtered-references.ts';
 import type { FieldModel, ObjectModel } from './registry.ts';
 import { localDay } from './local-day.ts';
 import { seesRecord } from '../read/read.ts';
@@ -17,13 +17,13 @@ export type Values = Map<FieldModel, unknown>;
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
 /** What a save names, as far as it can be stored, and what is wrong with the rest. */
-export type Parsed = { values: Values; problems: Problem[] };
+export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
  * JSON → values to store. Faults of the message itself (unknown field, wrong type) refuse at once;
  * faults a person can mend are for `saveProblems` to tell all together. Source: record-api.md §3.3.
  */
-export function parseValues(ctx: RequestContext, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<Parsed> {
+export function parseValues(ctx: RequestContext, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<ParsedValues> {
   const accessRole = accessRoleOf(ctx.viewer);
   const values: Values = new Map();
   const problems: Problem[] = [];
@@ -51,7 +51,7 @@ export function parseValues(ctx: RequestContext, object: ObjectModel, input: { f
  */
 function parseValue(field: FieldModel, value: Scalar | null) {
   if (value === null || (value === '' && !neverText.has(field.dataType))) return { ok: true, value: field.dataType === 'Boolean' ? false : null } as const;
-  return value === '' ? wrong('record.valueWrong', 'empty text') : field.parse(value);
+  return value === '' ? invalidValue('record.valueWrong', 'empty text') : field.parse(value);
 }
 
 const neverText: ReadonlySet<DataType> = new Set(['Boolean', 'Currency', 'Date', 'DateTime', 'Double', 'Int', 'Percent', 'Time'] as const);
@@ -107,7 +107,7 @@ function defaultFrom(ctx: RequestContext, source: 'viewer.user' | 'viewer.accoun
 export async function saveProblems(
   ctx: RequestContext,
   object: ObjectModel,
-  row: Parsed & { before: Readonly<Record<string, unknown>>; seen?: ReadonlySet<string>; leavesEmpty?: readonly string[] | undefined },
+  row: ParsedValues & { before: Readonly<Record<string, unknown>>; seen?: ReadonlySet<string>; leavesEmpty?: readonly string[] | undefined },
 ): Promise<Problem[]> {
   const problems = [...row.problems];
   const wrongAlready = new Set(problems.map((problem) => problem.field));
@@ -130,7 +130,7 @@ export async function saveProblems(
   problems.push(...farDays(ctx, row));
   const misled = new Set(problems.map((problem) => problem.field));
   const change = { before: row.before, after };
-  const unfit = [...(await filterProblems(ctx, object, change)), ...(await ownerProblems(ctx, change))];
+  const unfit = [...(await referenceFilterProblems(ctx, object, change)), ...(await ownerProblems(ctx, change))];
   problems.push(...unfit.filter(({ field }) => !misled.has(field)));
   for (const rule of object.rules ?? []) {
     const broken = rule(after);
@@ -141,7 +141,7 @@ export async function saveProblems(
 }
 
 /** Only days that are entered now: a row keeps what it has. */
-function farDays(ctx: RequestContext, { values, before }: Pick<Parsed, 'values'> & { before: Readonly<Record<string, unknown>> }): Problem[] {
+function farDays(ctx: RequestContext, { values, before }: Pick<ParsedValues, 'values'> & { before: Readonly<Record<string, unknown>> }): Problem[] {
   const today = localDay(ctx.now);
   return [...values].flatMap(([field, value]) => {
     const detail = value === before[field.apiName] ? null : farDayFault(field, value, today);

@@ -7,22 +7,22 @@ import {
   allOf,
   roleOf,
   type Predicate,
-  type Row,
+  type AliasedObject,
   ruleHolds,
-  rowsSeen,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
-import { type RequestContext, asSystem, type VerbDone } from './request-context.ts';
+import { type RequestContext, asSystem, type BusinessActionResult } from './request-context.ts';
 import type { QuickAction } from '../describe/actions.ts';
 import { lockRecord } from '../write/lock.ts';
-import { lookUpRows } from '../read/look-up.ts';
-import type { OtherRows, RowRule, VerbDefinition } from './define.ts';
-import { narrowingOf, type ObjectModel, type Registry } from './registry.ts';
+import { findRowsByValues } from '../read/look-up.ts';
+import type { OtherRowsCondition, RowRule, BusinessActionDefinition } from './define.ts';
+import { referenceFilterFields, type ObjectModel, type Registry } from './registry.ts';
 import { objectOfId, seesRecord } from '../read/read.ts';
 import { asRefusal } from './refusals.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 import { inTransaction } from './transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
@@ -35,7 +35,7 @@ import { addDefaults, parseValues, saveProblems } from './values.ts';
  * Of these rows, those it can be done with by this viewer now, each with the print of what one is
  * to have seen of it; null: nothing.
  */
-export async function rowsOfVerb(
+export async function rowsForBusinessAction(
   ctx: RequestContext,
   action: QuickAction,
   ids: readonly string[],
@@ -49,16 +49,16 @@ export async function rowsOfVerb(
   const seen =
     sees.length === 0 ? sql`null::text` : sql`md5(jsonb_build_array(${sql.join(sees)})::text)`;
   const statement = compile(
-    sql`select t.id, ${seen} as seen from ${sql.table(context.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${toSql(fits(ctx, action, context))}`,
+    sql`select t.id, ${seen} as seen from ${sql.table(context.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${toSql(actionableRows(ctx, action, context))}`,
   );
   const rows = await ctx.db.rows<{ id: string; seen: string | null }>(
-    fill(statement, { ...viewerParams(ctx.viewer), ids }),
+    bindParams(statement, { ...viewerParams(ctx.viewer), ids }),
   );
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
 /** The rows (`t`) it can be done with by this viewer. */
-export function fits(
+export function actionableRows(
   { registry, viewer }: RequestContext,
   { definition }: Pick<QuickAction, 'definition'>,
   object: ObjectModel,
@@ -71,7 +71,7 @@ export function fits(
   );
   const others = (definition.others ?? []).map((other) => otherRows(registry, row, other));
   return allOf([
-    rowsSeen(registry, row, accessRole),
+    visibleRows(registry, row, accessRole),
     ...whens,
     ...others,
     apart(registry, object, definition),
@@ -80,8 +80,8 @@ export function fits(
 
 function otherRows(
   registry: Registry,
-  { object, alias }: Row,
-  { object: apiName, same, rule, none }: OtherRows,
+  { object, alias }: AliasedObject,
+  { object: apiName, same, rule, none }: OtherRowsCondition,
 ): Predicate {
   const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: the registry looked
   const alike = Object.entries(same).map(([theirs, own]) => {
@@ -101,7 +101,7 @@ function otherRows(
   return none ? sql<boolean>`not ${found}` : found;
 }
 
-function limitOf({ limits }: VerbDefinition, accessRole: AccessRole): RowRule {
+function limitOf({ limits }: BusinessActionDefinition, accessRole: AccessRole): RowRule {
   const role = roleOf(accessRole);
   return (role === 'system' ? undefined : limits?.[role]) ?? 'all';
 }
@@ -119,13 +119,13 @@ async function isWithinLimits(
   const statement = compile(
     sql`select 1 from ${sql.table(object.table)} as t where t.id = ${new Param('id')} and ${toSql(holds)}`,
   );
-  return (await ctx.db.rows(fill(statement, { ...viewerParams(ctx.viewer), id }))).length > 0;
+  return (await ctx.db.rows(bindParams(statement, { ...viewerParams(ctx.viewer), id }))).length > 0;
 }
 
 function apart(
   registry: Registry,
   object: ObjectModel,
-  { apartFrom, personBy }: VerbDefinition,
+  { apartFrom, personBy }: BusinessActionDefinition,
 ): Predicate {
   if (apartFrom === undefined) return true;
   const whom = sql.ref(`t.${object.fields.get(apartFrom)!.col}`); // proof: the registry looked
@@ -143,30 +143,30 @@ function apart(
  * not as it was `seen` (the print of it); what a save would refuse of what it asks; and what the
  * verb refuses.
  */
-export async function performVerb(
+export async function performBusinessAction(
   ctx: RequestContext,
   action: QuickAction,
-  asked: VerbAsked,
-): Promise<Result<VerbDone>> {
-  const done = await held(ctx, action, asked);
+  asked: BusinessActionInput,
+): Promise<Result<BusinessActionResult>> {
+  const done = await performLocked(ctx, action, asked);
   if (done.ok && ctx.db.notes === undefined) await done.value.afterwards?.();
   return done;
 }
 
-type VerbAsked = {
+type BusinessActionInput = {
   id: string | null;
   fields: Dict<Scalar | null>;
   seen?: string | undefined;
   files?: readonly string[];
 };
 
-function held(
+function performLocked(
   ctx: RequestContext,
   action: QuickAction,
-  asked: VerbAsked,
-): Promise<Result<VerbDone>> {
+  asked: BusinessActionInput,
+): Promise<Result<BusinessActionResult>> {
   const { apiName, context, written: form } = action;
-  const verb = ctx.verbs[apiName];
+  const verb = ctx.businessActions[apiName];
   if (!verb) throw new Error(`Nothing is bound to the action ${apiName}`);
   return asRefusal(form, () =>
     inTransaction(ctx, async (inside) => {
@@ -176,7 +176,7 @@ function held(
           : await notHeld(inside, action, { object: context, id: asked.id, seen: asked.seen });
       if (refused) return refused;
       const row = asked.id === null ? {} : await narrowingRow(inside, action, asked.id);
-      const values = await answersTo(inside, action, { fields: asked.fields, row });
+      const values = await parseActionInput(inside, action, { fields: asked.fields, row });
       if (!values.ok) return values;
       const files = await filesAlong(inside, action, asked.files ?? []);
       if (!files.ok) return files;
@@ -217,7 +217,7 @@ async function filesAlong(
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
 /** What it asks, as it was answered. Refuses what a save would. */
-export async function answersTo(
+export async function parseActionInput(
   ctx: RequestContext,
   { written: form }: QuickAction,
   { fields, row = {} }: Answers,
@@ -238,11 +238,11 @@ async function narrowingRow(
   { context, definition }: QuickAction,
   id: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const fields = definition.type === 'Verb' ? narrowingOf(definition) : [];
+  const fields = definition.type === 'Verb' ? referenceFilterFields(definition) : [];
   if (context === null || fields.length === 0) return {};
   return (
     (
-      await lookUpRows(asSystem(ctx, 'see whether a reference fits'), {
+      await findRowsByValues(asSystem(ctx, 'see whether a reference fits'), {
         from: context.apiName,
         fields,
         where: { Id: id },
@@ -252,13 +252,13 @@ async function narrowingRow(
   );
 }
 
-type Held = { object: ObjectModel; id: string; seen: string | undefined };
+type ActionRow = { object: ObjectModel; id: string; seen: string | undefined };
 
 /** Why it cannot be done with this row; null: the row is held, and it can. */
 async function notHeld(
   ctx: RequestContext,
   action: QuickAction,
-  row: Held,
+  row: ActionRow,
 ): Promise<ReturnType<typeof refuse> | null> {
   if (!(await isWithinLimits(ctx, action, row)))
     return refuse({
@@ -274,7 +274,7 @@ async function notHeld(
 async function isHeld(
   ctx: RequestContext,
   action: QuickAction,
-  { object, id, seen }: Held,
+  { object, id, seen }: ActionRow,
 ): Promise<boolean> {
   const { definition } = action;
   const first =
@@ -290,6 +290,6 @@ async function isHeld(
     if (typeof row?.parent === 'string') await lockRecord(ctx, row.parent);
   }
   if (!(await lockRecord(ctx, id))) return false;
-  const now = (await rowsOfVerb(ctx, action, [id])).get(id);
+  const now = (await rowsForBusinessAction(ctx, action, [id])).get(id);
   return now !== undefined && (seen === undefined || now === null || seen === now);
 }

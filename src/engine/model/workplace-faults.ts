@@ -1,4 +1,4 @@
-import type { AppDefinition, ListViewDefinition, ObjectDefinition, PathDefinition, QuickActionDefinition, VerbDefinition } from './define.ts';
+import type { AppDefinition, ListViewDefinition, ObjectDefinition, PathDefinition, QuickActionDefinition, BusinessActionDefinition } from './define.ts';
 import type { Field } from '../fields/field.ts';
 
 /** What is wrong with paths, actions and apps; looked at once, at the start. */
@@ -52,7 +52,7 @@ export function* actionFaults(of: Model | null, actions: readonly QuickActionDef
 
 function* verbFaults(
   of: Model | null,
-  action: QuickActionDefinition & VerbDefinition,
+  action: QuickActionDefinition & BusinessActionDefinition,
   { place, byName }: { place: string; byName: ByName },
 ): Generator<string> {
   const { fields, asks = {}, takes = {}, apartFrom, sees = [], holds, set = {}, mass, grave, fills = {}, next, files, when, others = [], limits = {} } = action;

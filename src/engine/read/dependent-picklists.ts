@@ -1,4 +1,4 @@
-import type { Rule } from '../model/define.ts';
+import type { ValidationRule } from '../model/define.ts';
 import type { Field } from '../fields/field.ts';
 
 /** Picklists of which another field decides what can be chosen. Source: record-api.md §4, §6.5. */
@@ -30,8 +30,8 @@ export const dependentsOf = <F extends Named>({ fields }: Fields<F>, controller:
     .sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
 
 /** A value that does not fit what the controlling field says, on every create and update. */
-export const dependencyRules = (fields: Iterable<Named>): Rule[] =>
-  [...fields].flatMap(({ apiName, controlledBy, picklist }): Rule[] =>
+export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
+  [...fields].flatMap(({ apiName, controlledBy, picklist }): ValidationRule[] =>
     controlledBy === null || picklist === null
       ? []
       : [

@@ -1,11 +1,17 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
-import { grantsOf, may, type AccessRole, accessRoleOf, writesField } from '../access/access.ts';
+import {
+  grantsOf,
+  mayPerform,
+  type AccessRole,
+  accessRoleOf,
+  writesField,
+} from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { readTree } from './read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { mergeTrees, resolveFields, type Tree } from '../sql/paths.ts';
+import { mergeTrees, resolveFields, type FieldPathTree } from '../sql/paths.ts';
 import { withETag } from '../sql/shape.ts';
 import { layoutTree } from '../describe/layout.ts';
 import { addDefaults, type Values } from '../model/values.ts';
@@ -46,7 +52,7 @@ export async function draftRecord(
   );
 }
 
-export type Template = {
+export type RecordTemplate = {
   apiName: string;
   cloneSourceId?: string;
   fields: Dict<FieldValue>;
@@ -57,7 +63,7 @@ export type Template = {
 export async function createTemplate(
   ctx: RequestContext,
   asked: DraftAsked,
-): Promise<Result<Template>> {
+): Promise<Result<RecordTemplate>> {
   const tree = createableTree(ctx, asked);
   if (!tree.ok) return tree;
   const { object } = asked;
@@ -76,7 +82,7 @@ export async function createTemplate(
 export async function cloneTemplate(
   ctx: RequestContext,
   { id, ...asked }: DraftAsked & { id: string },
-): Promise<Result<Template>> {
+): Promise<Result<RecordTemplate>> {
   const tree = createableTree(ctx, asked);
   const accessRole = accessRoleOf(ctx.viewer);
   const { object } = asked;
@@ -109,9 +115,12 @@ export async function cloneTemplate(
   });
 }
 
-function createableTree(ctx: RequestContext, { object, optionalFields }: DraftAsked): Result<Tree> {
+function createableTree(
+  ctx: RequestContext,
+  { object, optionalFields }: DraftAsked,
+): Result<FieldPathTree> {
   const accessRole = accessRoleOf(ctx.viewer);
-  if (!may(object, accessRole, 'create'))
+  if (!mayPerform(object, accessRole, 'create'))
     return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
   return resolveFields(ctx.registry, accessRole, {
     object,
@@ -121,7 +130,7 @@ function createableTree(ctx: RequestContext, { object, optionalFields }: DraftAs
   });
 }
 
-const emptyOf = (object: ObjectModel): Tree => ({
+const emptyOf = (object: ObjectModel): FieldPathTree => ({
   object,
   fields: new Map(),
   relations: new Map(),
@@ -147,7 +156,7 @@ const beginsAnew = (
   );
 
 /** A relationship goes along with the field that leads it. */
-const part = (tree: Tree, may: (field: FieldModel) => boolean): Tree => ({
+const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
   object: tree.object,
   fields: new Map([...tree.fields].filter(([, field]) => may(field))),
   relations: new Map([...tree.relations].filter(([, { field }]) => may(field))),
@@ -162,7 +171,7 @@ function defaultsOf(ctx: RequestContext, object: ObjectModel): Values {
 /** The fields of such a tree, of a row with these values. */
 export async function draftFields(
   ctx: RequestContext,
-  tree: Tree,
+  tree: FieldPathTree,
   values: Values,
 ): Promise<Dict<FieldValue>> {
   const fields: Dict<FieldValue> = {};
@@ -180,7 +189,11 @@ function shown(field: FieldModel, stored: unknown): FieldValue {
 }
 
 /** The row a default points at, as far as the viewer sees it. */
-async function pointedAt(ctx: RequestContext, tree: Tree, id: unknown): Promise<FieldValue> {
+async function pointedAt(
+  ctx: RequestContext,
+  tree: FieldPathTree,
+  id: unknown,
+): Promise<FieldValue> {
   if (typeof id !== 'string') return empty;
   const record = await readTree(ctx, id, tree);
   if (!record.ok) return empty;

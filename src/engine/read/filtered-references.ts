@@ -1,7 +1,7 @@
 import type { Problem } from '#protocol/problem.ts';
 import { seesField, type AccessRole } from '../access/access.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
-import { lookUpRows } from './look-up.ts';
+import { findRowsByValues } from './look-up.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function ownerProblems(
   const wanted = Object.entries(target?.owners ?? {});
   if (target === undefined || wanted.length === 0) return [];
   const fields = wanted.map(([name]) => name);
-  const [row] = await lookUpRows(asSystem(ctx, 'see who can own a row'), {
+  const [row] = await findRowsByValues(asSystem(ctx, 'see who can own a row'), {
     from: target.apiName,
     fields,
     where: { Id: id },
@@ -57,7 +57,7 @@ export async function ownerProblems(
  * save makes another. What did not fit before stays out of it. Asked as the system: that the viewer
  * sees the row it leads to is judged elsewhere.
  */
-export async function filterProblems(
+export async function referenceFilterProblems(
   ctx: RequestContext,
   object: ObjectModel,
   { before, after }: { before: Row; after: Row },
@@ -70,7 +70,7 @@ export async function filterProblems(
     if (before[apiName] === id && before[field] === after[field]) continue;
     const target = ctx.registry.byPrefix(id);
     if (target === undefined || !reference.to.includes(target.apiName)) continue;
-    const [row] = await lookUpRows(asSystem(ctx, 'see whether a reference fits'), {
+    const [row] = await findRowsByValues(asSystem(ctx, 'see whether a reference fits'), {
       from: target.apiName,
       fields: [by],
       where: { Id: id },

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { LayoutUserState } from '#protocol/shapes/layout.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { layout, type LayoutAsked } from '../describe/layout.ts';
+import { recordLayoutFor, type LayoutQuery } from '../describe/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
@@ -13,9 +13,9 @@ import type { ObjectModel } from '../model/registry.ts';
 export async function readLayoutState(
   ctx: RequestContext,
   object: ObjectModel,
-  asked: LayoutAsked,
+  asked: LayoutQuery,
 ): Promise<LayoutUserState> {
-  const { id, sections } = layout(object, accessRoleOf(ctx.viewer), asked);
+  const { id, sections } = recordLayoutFor(object, accessRoleOf(ctx.viewer), asked);
   const ids = sections.map((section) => section.id).sort();
   const closed =
     ctx.viewer.kind === 'user'
@@ -46,14 +46,14 @@ async function closedSections(
  * Opens and closes sections, by id. Sections that are not on this layout, or cannot be closed, are
  * passed over. Refuses record.noRight (guests).
  */
-export async function keepLayoutState(
+export async function saveLayoutState(
   ctx: RequestContext,
   object: ObjectModel,
-  { states, ...asked }: LayoutAsked & { states: Readonly<Record<string, { collapsed: boolean }>> },
+  { states, ...asked }: LayoutQuery & { states: Readonly<Record<string, { collapsed: boolean }>> },
 ): Promise<Result<LayoutUserState>> {
   if (ctx.viewer.kind !== 'user')
     return refuse({ code: 'record.noRight', detail: 'Guests keep no layout state' });
-  const { sections } = layout(object, accessRoleOf(ctx.viewer), asked);
+  const { sections } = recordLayoutFor(object, accessRoleOf(ctx.viewer), asked);
   const closable = new Set(
     sections.filter((section) => section.collapsible).map((section) => section.id),
   );

@@ -2,26 +2,26 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { seesField, type AccessRole } from '../access/access.ts';
 import type { LookUpField } from '../describe/look-up-info.ts';
-import { tiesTo } from '../fields/field.ts';
+import { bindsRowsTo } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
  * What a form already says, so that a look-up offers only what fits it: a field of the row being
  * filled in, and its value.
  */
-export type Binding = { field: FieldModel; value: string };
-export type Bound = { field: FieldModel; value: unknown };
+export type LookUpBinding = { field: FieldModel; value: string };
+export type BoundField = { field: FieldModel; value: unknown };
 
 /**
  * `AccountId=001…` → binding; without a value nothing is bound. Refuses record.argument (no such
  * field), record.idMalformed.
  */
-export function readBindings(
+export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
   texts: readonly string[],
   accessRole: AccessRole,
-): Result<Binding[]> {
-  const bindings: Binding[] = [];
+): Result<LookUpBinding[]> {
+  const bindings: LookUpBinding[] = [];
   for (const text of texts) {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(text) ?? [];
     const field = object.fields.get(name);
@@ -46,10 +46,10 @@ export function readBindings(
  */
 export function boundFields(
   target: ObjectModel,
-  { from, bindings }: { from: ObjectModel; bindings: readonly Binding[] },
+  { from, bindings }: { from: ObjectModel; bindings: readonly LookUpBinding[] },
   accessRole: AccessRole,
-): Result<Bound[]> {
-  const bound: Bound[] = [];
+): Result<BoundField[]> {
+  const bound: BoundField[] = [];
   for (const { field, value } of bindings) {
     const leads = field.apiName === 'Id' ? [from.apiName] : field.reference?.to;
     const own = leads
@@ -65,7 +65,7 @@ export function boundFields(
 }
 
 /** Who can be given a row to own, where that is what is looked up. */
-export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound[] =>
+export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): BoundField[] =>
   apiName === 'OwnerId'
     ? Object.entries(target.owners ?? {}).map(([name, value]) => ({
         field: target.fields.get(name)!,
@@ -86,7 +86,7 @@ function leadingToo(
 ): FieldModel | undefined {
   const leading = [...target.fields.values()].filter(
     (one) =>
-      leads.some((to) => tiesTo(one, to)) &&
+      leads.some((to) => bindsRowsTo(one, to)) &&
       !ofEveryRow.has(one.apiName) &&
       seesField(target, accessRole, one),
   );

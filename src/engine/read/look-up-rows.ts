@@ -6,39 +6,45 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import {
   allOf,
   anyOf,
-  fieldSight,
+  fieldVisibility,
   type Predicate,
-  rowsSeen,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteRead } from '../audit/audit.ts';
-import { firstHits, mostCandidates, newestHits } from '../search/candidates.ts';
+import { auditRead } from '../audit/audit.ts';
+import { firstCandidates, mostCandidates, newestCandidates } from '../search/candidates.ts';
 import { secondaryField } from '../describe/look-up-info.ts';
 import {
-  byName,
+  orderByName,
   firstNames,
-  nameBegins,
+  nameStartsWith,
   nameScore,
   nearestNames,
-  typedName,
+  normalizeTypedName,
 } from '../model/names.ts';
 import { orderBy } from '../sql/order.ts';
 import { addPath, emptyTree } from '../sql/paths.ts';
-import { mostRecent } from './recent.ts';
+import { maxRecentRecords } from './recent.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { holdsWords, rank } from '../search/search.ts';
 import { correctedSearch } from '../search/search-correct.ts';
 import { parseSearch } from '../search/search-query.ts';
-import { isSearchable, seenWords } from '../search/search-vector.ts';
-import { type BranchField, fieldAtPath, seenValue, select, type Selection } from '../sql/select.ts';
-import { type Json, recordsJson, type Row } from '../sql/shape.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { isSearchable, visibleSearchVector } from '../search/search-vector.ts';
+import {
+  type BranchField,
+  fieldAtPath,
+  visibleValue,
+  select,
+  type Selection,
+} from '../sql/select.ts';
+import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 
 /** Rows of `target` somebody may choose from; `bound`: what its fields must be. */
-export type RowsAsked = {
+export type LookUpRowsQuery = {
   target: ObjectModel;
   searchType: LookupType;
   q: string;
@@ -58,14 +64,14 @@ type Place = {
 };
 
 /** `q`: what was looked for in the end, for the address of the next page. */
-export type LookUpPage = { records: Json<Rec>[]; more: boolean; q: string };
+export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string };
 
 /**
  * One page of them, and whether there are more: looked at lately and then the newest, those whose
  * name begins so, or those that hold the words, best first; or all of those in the order asked.
  * Only rows the viewer sees. Source: record-api.md §6.8.
  */
-export async function lookUpPage(ctx: RequestContext, asked: RowsAsked): Promise<LookUpPage> {
+export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
   return pageOf(place, asked, await fetch(place, asked, foundRows(place, asked)));
 }
@@ -74,7 +80,10 @@ export async function lookUpPage(ctx: RequestContext, asked: RowsAsked): Promise
  * The first page where `lookUpPage` finds nothing: the same of what was probably meant, and else
  * the names that resemble it.
  */
-export async function meantRows(ctx: RequestContext, asked: RowsAsked): Promise<LookUpPage> {
+export async function correctedLookUpPage(
+  ctx: RequestContext,
+  asked: LookUpRowsQuery,
+): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
   const { target, q } = asked;
   if (place.name === null) return pageOf(place, asked, []);
@@ -98,15 +107,15 @@ const mostNear = 10;
 
 function pageOf(
   { ctx, selection }: Place,
-  { pageSize, q }: RowsAsked,
-  found: readonly Row[],
+  { pageSize, q }: LookUpRowsQuery,
+  found: readonly ResultRow[],
 ): LookUpPage {
   const rows = found.slice(0, pageSize);
-  noteRead(ctx, 'search', { root: selection.root, rows });
+  auditRead(ctx, 'search', { root: selection.root, rows });
   return { q, records: recordsJson(selection.root, rows), more: found.length > pageSize };
 }
 
-function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: RowsAsked): Place {
+function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: LookUpRowsQuery): Place {
   const { registry } = ctx;
   const accessRole = accessRoleOf(ctx.viewer);
   const tree = emptyTree(target);
@@ -122,7 +131,7 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: RowsAsk
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const conditions = bound.map(
     ({ field, value }) =>
-      sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }))} is not distinct from ${value}::${sql.raw(field.column!)}`, // proof: only fields with a column are bound
+      sql<boolean>`${visibleValue('t', field.col, fieldVisibility(registry, row, { accessRole, field }))} is not distinct from ${value}::${sql.raw(field.column!)}`, // proof: only fields with a column are bound
   );
   return {
     ctx,
@@ -130,18 +139,18 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: RowsAsk
     target,
     selection,
     name: named ? fieldAtPath(selection.root, target.nameField) : null,
-    seen: allOf([rowsSeen(registry, row, accessRole), ...conditions]),
+    seen: allOf([visibleRows(registry, row, accessRole), ...conditions]),
   };
 }
 
 /** The rows `found` names (id, place), in that order. */
 function fetch(
   { ctx, target, selection }: Place,
-  { pageSize, offset }: RowsAsked,
+  { pageSize, offset }: LookUpRowsQuery,
   found: RawBuilder<unknown>,
-): Promise<Row[]> {
-  return ctx.db.rows<Row>(
-    fill(
+): Promise<ResultRow[]> {
+  return ctx.db.rows<ResultRow>(
+    bindParams(
       compile(sql`
         select ${sql.join(selection.columns)} from (${found}) as found join ${sql.table(target.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
         order by found.place, t.id limit ${pageSize + 1} offset ${offset}`),
@@ -151,7 +160,7 @@ function fetch(
 }
 
 /** Ids with their place. */
-function foundRows(place: Place, asked: RowsAsked): RawBuilder<unknown> {
+function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   const { searchType, q, pageSize, offset } = asked;
   const reach = Math.min(mostCandidates, offset + pageSize + 1);
   if (asked.orderBy.length > 0) return inOrder(place, asked);
@@ -163,7 +172,7 @@ function foundRows(place: Place, asked: RowsAsked): RawBuilder<unknown> {
 /** All rows there are to choose from, in the order asked. */
 function inOrder(
   place: Place,
-  { searchType, q, orderBy: order, pageSize, offset }: RowsAsked,
+  { searchType, q, orderBy: order, pageSize, offset }: LookUpRowsQuery,
 ): RawBuilder<unknown> {
   const { target, selection, seen } = place;
   const wanted = {
@@ -176,7 +185,7 @@ function inOrder(
     descending: !isAscending,
   }));
   const total = [...keys, { expression: sql`t.id`, descending: keys[0]!.descending }]; // proof: an order was asked
-  const first = firstHits(
+  const first = firstCandidates(
     { object: target, joins: [], where: allOf([wanted, seen]) },
     { keys: total, direction: 'forward', after: true, limit: offset + pageSize + 1, offset: 0 },
   );
@@ -187,7 +196,7 @@ function inOrder(
 }
 
 const begins = ({ name }: Place, q: string): Predicate =>
-  name === null || typedName(q) === '' ? false : nameBegins(name, q);
+  name === null || normalizeTypedName(q) === '' ? false : nameStartsWith(name, q);
 
 /**
  * The words stand in the row; of an object without words to search, what was typed stands in the
@@ -196,11 +205,11 @@ const begins = ({ name }: Place, q: string): Predicate =>
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;
   if (!isSearchable(target)) {
-    if (name === null || typedName(q) === '') return false;
-    const first = sql`select t.id, ${name.expression} as name from ${table(place)} where ${toSql(seen)} order by ${byName(name)} limit ${sql.lit(mostCandidates)}`;
-    return sql<boolean>`t.id in (select id from (${first}) as first where strpos(fold(name), ${typedName(q)}) > 0)`;
+    if (name === null || normalizeTypedName(q) === '') return false;
+    const first = sql`select t.id, ${name.expression} as name from ${table(place)} where ${toSql(seen)} order by ${orderByName(name)} limit ${sql.lit(mostCandidates)}`;
+    return sql<boolean>`t.id in (select id from (${first}) as first where strpos(fold(name), ${normalizeTypedName(q)}) > 0)`;
   }
-  const words = seenWords(ctx.registry, { object: target, alias: 't' }, accessRole);
+  const words = visibleSearchVector(ctx.registry, { object: target, alias: 't' }, accessRole);
   const query = parseSearch(q);
   return words === null || query === null ? false : holdsWords(words, query);
 }
@@ -211,7 +220,7 @@ function namesThatBegin(
   place: Place,
   { q, most }: { q: string; most: number },
 ): RawBuilder<unknown> {
-  const order = place.name ? byName(place.name) : sql`t.id`;
+  const order = place.name ? orderByName(place.name) : sql`t.id`;
   const wanted = toSql(allOf([begins(place, q), place.seen]));
   return sql`select t.id, row_number() over (order by ${order}) as place from ${table(place)} where ${wanted} order by ${order} limit ${most}`;
 }
@@ -219,7 +228,7 @@ function namesThatBegin(
 function bestRows(place: Place, q: string): RawBuilder<unknown> {
   const { ctx, accessRole, target, name, seen } = place;
   const words = isSearchable(target)
-    ? seenWords(ctx.registry, { object: target, alias: 't' }, accessRole)
+    ? visibleSearchVector(ctx.registry, { object: target, alias: 't' }, accessRole)
     : null;
   const query = parseSearch(q);
   const score =
@@ -228,7 +237,7 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
       : sql`${nameScore(name, q)} + ${rank(words, query.any)}`;
   return sql`
     select t.id, row_number() over (order by ${score} desc, t.id) as place
-    from ((${newestHits({ object: target, joins: [], where: allOf([holds(place, q), seen]) })}) union select t.id from ${firstNames(name, { from: table(place), rows: seen, typed: q })}) as hit
+    from ((${newestCandidates({ object: target, joins: [], where: allOf([holds(place, q), seen]) })}) union select t.id from ${firstNames(name, { from: table(place), rows: seen, typed: q })}) as hit
     join ${table(place)} on t.id = hit.id`;
 }
 
@@ -241,10 +250,10 @@ function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<un
       : sql``;
   const row = { object: target, alias: 't' };
   // Whose date the viewer does not see comes in no order that tells it.
-  const made = seenValue(
+  const made = visibleValue(
     't',
     'createddate',
-    fieldSight(ctx.registry, row, {
+    fieldVisibility(ctx.registry, row, {
       accessRole: accessRoleOf(ctx.viewer),
       field: target.fields.get('CreatedDate')!,
     }),
@@ -252,7 +261,7 @@ function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<un
   return sql`
     select id, row_number() over (order by old, moment desc nulls last, id desc) as place from (
       (select t.id, false as old, viewed.viewed_at as moment from (
-          select record_id, viewed_at from recently_viewed where ${mine} order by viewed_at desc limit ${sql.lit(mostRecent)}) as viewed
+          select record_id, viewed_at from recently_viewed where ${mine} order by viewed_at desc limit ${sql.lit(maxRecentRecords)}) as viewed
         join ${sql.table(target.table)} as t on t.id = viewed.record_id where ${toSql(seen)})
       union all
       (select t.id, true, ${made} from ${sql.table(target.table)} as t where ${toSql(seen)} ${newest}

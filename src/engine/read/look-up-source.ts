@@ -4,12 +4,12 @@ import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { LookUpField } from '../describe/look-up-info.ts';
 import { narrowingField } from './filtered-references.ts';
-import { type Binding, readBindings } from './look-up-bindings.ts';
-import { lookUpRows } from './look-up.ts';
+import { type LookUpBinding, parseBindings } from './look-up-bindings.ts';
+import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /** The row being filled in: its id once it is stored, and what the form says of it meanwhile. */
-export type Source = {
+export type LookUpSource = {
   id: string | undefined;
   fields: Readonly<Record<string, Scalar | null>> | undefined;
 };
@@ -22,8 +22,8 @@ export type Source = {
 export async function sourceBindings(
   ctx: RequestContext,
   { object, field }: LookUpField,
-  source: Source,
-): Promise<Result<Binding[]>> {
+  source: LookUpSource,
+): Promise<Result<LookUpBinding[]>> {
   const accessRole = accessRoleOf(ctx.viewer);
   const controlling = narrowingField(object, accessRole, field);
   if (controlling === null) return ok([]);
@@ -32,7 +32,7 @@ export async function sourceBindings(
   if (apiName === 'Id') return ok(id === undefined ? [] : [{ field: controlling, value: id }]);
   const isSaid = apiName in fields;
   const value = isSaid ? fields[apiName] : await storedValue(ctx, object, { id, apiName });
-  return readBindings({ object }, [`${apiName}=${value ?? ''}`], accessRole);
+  return parseBindings({ object }, [`${apiName}=${value ?? ''}`], accessRole);
 }
 
 type Value = Promise<Scalar | null>;
@@ -41,6 +41,6 @@ type Cell = { id: string | undefined; apiName: string };
 async function storedValue(ctx: RequestContext, { apiName: from }: ObjectModel, cell: Cell): Value {
   if (cell.id === undefined) return null;
   const asked = { from, fields: [cell.apiName], where: { Id: cell.id }, limit: 1 };
-  const [row] = await lookUpRows(ctx, asked);
+  const [row] = await findRowsByValues(ctx, asked);
   return row?.[cell.apiName] ?? null;
 }

@@ -4,22 +4,22 @@ import { compile } from '#db/sql.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import {
   allOf,
-  fieldSight,
-  rowsSeen,
+  fieldVisibility,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteRead } from '../audit/audit.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
+import { auditRead } from '../audit/audit.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
 import { addPath, emptyTree } from '../sql/paths.ts';
 import type { PlainRow } from '../sql/query.ts';
 import type { Registry } from '../model/registry.ts';
-import { type Branch, type BranchField, fieldAtPath, seenValue, select } from '../sql/select.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from '../sql/select.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 
-export type LookUp = {
+export type ExactValuesQuery = {
   from: string;
   /** Field names and paths, as `findRows` takes them. */
   fields: readonly string[];
@@ -34,22 +34,25 @@ type LookUpPlan = {
   columns: readonly ({ path: string } & BranchField)[];
 };
 
-const plans = surePlansByRegistry<LookUpPlan>();
+const plans = memoizeInfalliblePlans<LookUpPlan>();
 
 /**
  * As `findRows`, for a question that is asked over and over with other values: worked out once and
  * prepared, so that it costs little more than its look-up in an index.
  */
-export async function lookUpRows(ctx: RequestContext, asked: LookUp): Promise<PlainRow[]> {
+export async function findRowsByValues(
+  ctx: RequestContext,
+  asked: ExactValuesQuery,
+): Promise<PlainRow[]> {
   if (Object.values(asked.where).some(isInNoRow)) return [];
   const accessRole = accessRoleOf(ctx.viewer);
   const names = Object.keys(asked.where);
   const key = `${accessRole} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
   const plan = plans(ctx.registry, key, () => planLookUp(ctx.registry, accessRole, asked));
   const rows = await ctx.db.rows<Record<string, unknown>>(
-    fill(plan.statement, { ...viewerParams(ctx.viewer), ...slotsOf(asked.where) }),
+    bindParams(plan.statement, { ...viewerParams(ctx.viewer), ...paramsOf(asked.where) }),
   );
-  noteRead(ctx, 'read', { root: plan.root, rows, as: 'values' });
+  auditRead(ctx, 'read', { root: plan.root, rows, as: 'values' });
   return rows.map((row) =>
     Object.fromEntries(
       plan.columns.map(({ path, column, field }) => [
@@ -63,10 +66,14 @@ export async function lookUpRows(ctx: RequestContext, asked: LookUp): Promise<Pl
 /** PostgreSQL keeps no null byte, and refuses to compare with one. */
 const isInNoRow = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');
 
-const slotsOf = (where: LookUp['where']) =>
+const paramsOf = (where: ExactValuesQuery['where']) =>
   Object.fromEntries(Object.entries(where).map(([name, value]) => [`where.${name}`, value]));
 
-function planLookUp(registry: Registry, accessRole: AccessRole, asked: LookUp): LookUpPlan {
+function planLookUp(
+  registry: Registry,
+  accessRole: AccessRole,
+  asked: ExactValuesQuery,
+): LookUpPlan {
   const object = registry.object(asked.from);
   if (!object) throw new Error(`There is no object ${asked.from}`);
   const tree = emptyTree(object);
@@ -78,11 +85,11 @@ function planLookUp(registry: Registry, accessRole: AccessRole, asked: LookUp): 
   const conditions = Object.keys(asked.where).map((name) => {
     const field = object.fields.get(name);
     if (!field?.column) throw new Error(`${asked.from} has no field ${name}`);
-    return sql<boolean>`${seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }))} = ${new Param(`where.${name}`)}`;
+    return sql<boolean>`${visibleValue('t', field.col, fieldVisibility(registry, row, { accessRole, field }))} = ${new Param(`where.${name}`)}`;
   });
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where ${toSql(allOf([rowsSeen(registry, row, accessRole), ...conditions]))} order by t.id limit ${asked.limit}`);
+    where ${toSql(allOf([visibleRows(registry, row, accessRole), ...conditions]))} order by t.id limit ${asked.limit}`);
   return {
     statement,
     root: selection.root,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { findRows } from '../sql/query.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-export type LookedAt = { object: ObjectModel; id: string; name: string };
+export type ViewedRecord = { object: ObjectModel; id: string; name: string };
 
 /** What is gone or hidden by now leaves its place to the next. */
 const spare = 10;
@@ -12,7 +12,10 @@ const spare = 10;
  * Rows the viewer looked at lately, whatever object they are of, the last one first; `most` of
  * those they still see. Guests and the system looked at nothing.
  */
-export async function lookedAtLately(ctx: RequestContext, most: number): Promise<LookedAt[]> {
+export async function recentlyViewedRecords(
+  ctx: RequestContext,
+  most: number,
+): Promise<ViewedRecord[]> {
   if (ctx.viewer.kind !== 'user') return [];
   const viewed = await ctx.db.rows<{ object: string; id: string }>({
     name: 'looked-at-lately',
@@ -38,7 +41,7 @@ export async function lookedAtLately(ctx: RequestContext, most: number): Promise
 async function namesOf(
   ctx: RequestContext,
   { object: apiName, ids, most }: { object: string; ids: readonly string[]; most: number },
-): Promise<[string, LookedAt][]> {
+): Promise<[string, ViewedRecord][]> {
   const object = ctx.registry.object(apiName);
   if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) return [];
   const operands = Array.from({ length: most }, (_, at) => ids[at] ?? ids[0] ?? '');

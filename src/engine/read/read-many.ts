@@ -4,41 +4,41 @@ import type { Statement } from '#db/connection.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { rowsSeen, accessRoleOf, seesObject, type AccessRole, toSql } from '../access/access.ts';
+import { visibleRows, accessRoleOf, seesObject, type AccessRole, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteRead } from '../audit/audit.ts';
+import { auditRead } from '../audit/audit.ts';
 import {
   childCells,
-  type Children,
+  type ChildRelation,
   type ChildUrl,
   mostChildren,
   readChildren,
-  resolveChildren,
+  resolveChildRelations,
 } from '../related/children.ts';
-import { type LayoutAsked, layoutTree } from '../describe/layout.ts';
-import { plansByRegistry } from '../cache/memoize.ts';
+import { type LayoutQuery, layoutTree } from '../describe/layout.ts';
+import { memoizePlansByRegistry } from '../cache/memoize.ts';
 import { mostCells } from '../lists/list.ts';
 import {
   addPath,
   cellsIn,
   mergeTrees,
-  misplaced,
+  foreignFieldProblem,
   mostPaths,
   resolveFields,
-  type Tree,
+  type FieldPathTree,
 } from '../sql/paths.ts';
-import { type FieldsAsked, notFound, notFoundAmong } from './read.ts';
+import { type FieldsQuery, notFound, notFoundAmong } from './read.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, select } from '../sql/select.ts';
-import { type Json, recordsJson, type Row } from '../sql/shape.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 
 /**
  * What is asked of every row: fields by their qualified names, all fields of some layouts and
  * forms, and the rows below it (`Object.Rel`, `Object.Rel.Field`).
  */
-export type RecordsAsked = FieldsAsked & {
-  layouts: readonly LayoutAsked[];
+export type RecordsQuery = FieldsQuery & {
+  layouts: readonly LayoutQuery[];
   forms: readonly string[];
   below: readonly string[];
   pageSize: number;
@@ -47,7 +47,7 @@ export type RecordsAsked = FieldsAsked & {
 
 type ManyPlan = { statement: Statement; root: Branch; cells: number };
 
-const plans = plansByRegistry<ManyPlan>();
+const plans = memoizePlansByRegistry<ManyPlan>();
 
 /**
  * Rows by their ids, of whatever objects, in the order asked, each with the fields of its own
@@ -58,13 +58,13 @@ const plans = plansByRegistry<ManyPlan>();
 export async function readRecordsJson(
   ctx: RequestContext,
   ids: readonly string[],
-  asked: RecordsAsked,
-): Promise<Result<Result<Json<Rec>>[]>> {
+  asked: RecordsQuery,
+): Promise<Result<Result<JsonAnswer<Rec>>[]>> {
   const known = ids.map((id) => normalizeId(id));
   const found = rowsByObject(ctx, known);
   const planned = planAll(ctx, found, asked);
   if (!planned.ok) return planned;
-  const read = new Map<string, Result<Json<Rec>>>();
+  const read = new Map<string, Result<JsonAnswer<Rec>>>();
   for (const one of planned.value) await readInto(ctx, read, { ...one, asked });
   return ok(known.map((id) => (id === undefined ? malformed : (read.get(id) ?? notFound))));
 }
@@ -91,7 +91,7 @@ type Planned = {
   object: ObjectModel;
   plan: ManyPlan;
   rowIds: string[];
-  children: readonly Children[];
+  children: readonly ChildRelation[];
 };
 
 /**
@@ -100,7 +100,7 @@ type Planned = {
 function planAll(
   ctx: RequestContext,
   found: ReadonlyMap<ObjectModel, string[]>,
-  asked: RecordsAsked,
+  asked: RecordsQuery,
 ): Result<Planned[]> {
   const objects = [...found.keys()];
   const problem = wronglyAsked(objects, asked);
@@ -110,7 +110,7 @@ function planAll(
     const own = ofObject(object, asked);
     const plan = planOf(ctx, object, own);
     if (!plan.ok) return plan;
-    const children = resolveChildren(ctx.registry, accessRoleOf(ctx.viewer), {
+    const children = resolveChildRelations(ctx.registry, accessRoleOf(ctx.viewer), {
       object,
       names: own.below,
     });
@@ -132,18 +132,18 @@ function planAll(
 
 function wronglyAsked(
   objects: readonly ObjectModel[],
-  { fields, optionalFields, forms, below, pageSize }: RecordsAsked,
+  { fields, optionalFields, forms, below, pageSize }: RecordsQuery,
 ): Problem | undefined {
   if (fields.length + optionalFields.length + below.length > mostPaths)
     return { code: 'record.limit', detail: `At most ${mostPaths} fields` };
   if (pageSize < 1 || pageSize > mostChildren)
     return { code: 'record.range', detail: `pageSize must be between 1 and ${mostChildren}` };
   for (const name of [...fields, ...below]) {
-    const problem = misplaced(objects, name);
+    const problem = foreignFieldProblem(objects, name);
     if (problem) return problem;
   }
   for (const name of optionalFields) {
-    const problem = misplaced(objects, name);
+    const problem = foreignFieldProblem(objects, name);
     if (problem?.code === 'record.fieldName') return problem;
   }
   const unknown =
@@ -159,7 +159,7 @@ const formOf = ({ forms }: ObjectModel, name: string): readonly string[] | undef
   forms && Object.hasOwn(forms, name) ? forms[name] : undefined;
 
 /** Of what is asked, that of one object. */
-function ofObject(object: ObjectModel, asked: RecordsAsked): RecordsAsked {
+function ofObject(object: ObjectModel, asked: RecordsQuery): RecordsQuery {
   const own = (name: string) => name.startsWith(`${object.apiName}.`);
   const forms = asked.forms.filter((form) => formOf(object, form));
   return {
@@ -171,7 +171,7 @@ function ofObject(object: ObjectModel, asked: RecordsAsked): RecordsAsked {
   };
 }
 
-function planOf(ctx: RequestContext, object: ObjectModel, asked: RecordsAsked): Result<ManyPlan> {
+function planOf(ctx: RequestContext, object: ObjectModel, asked: RecordsQuery): Result<ManyPlan> {
   const accessRole = accessRoleOf(ctx.viewer);
   const layouts = asked.layouts.map(({ layoutType, mode }) => `${layoutType} ${mode}`).join();
   const key = `${accessRole} ${object.apiName} ${asked.fields.join()} ? ${asked.optionalFields.join()} # ${layouts} ! ${asked.forms.join()}`;
@@ -181,9 +181,9 @@ function planOf(ctx: RequestContext, object: ObjectModel, asked: RecordsAsked): 
   });
 }
 
-type TreeAsked = FieldsAsked & {
+type TreeAsked = FieldsQuery & {
   object: ObjectModel;
-  layouts: readonly LayoutAsked[];
+  layouts: readonly LayoutQuery[];
   forms: readonly string[];
 };
 
@@ -192,7 +192,7 @@ export function recordTree(
   registry: Registry,
   accessRole: AccessRole,
   asked: TreeAsked,
-): Result<Tree> {
+): Result<FieldPathTree> {
   const { object } = asked;
   const named = resolveFields(registry, accessRole, {
     object,
@@ -210,9 +210,9 @@ export function recordTree(
   );
 }
 
-function planMany(registry: Registry, accessRole: AccessRole, tree: Tree): ManyPlan {
+function planMany(registry: Registry, accessRole: AccessRole, tree: FieldPathTree): ManyPlan {
   const selection = select(registry, accessRole, { tree, alias: 't' });
-  const seen = toSql(rowsSeen(registry, { object: tree.object, alias: 't' }, accessRole));
+  const seen = toSql(visibleRows(registry, { object: tree.object, alias: 't' }, accessRole));
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
     where t.id = any(${new Param('ids')}::text[]) and ${seen}`);
@@ -221,14 +221,14 @@ function planMany(registry: Registry, accessRole: AccessRole, tree: Tree): ManyP
 
 async function readInto(
   ctx: RequestContext,
-  read: Map<string, Result<Json<Rec>>>,
-  one: Planned & { asked: RecordsAsked },
+  read: Map<string, Result<JsonAnswer<Rec>>>,
+  one: Planned & { asked: RecordsQuery },
 ): Promise<void> {
   const { object, plan, rowIds, children, asked } = one;
-  const rows = await ctx.db.rows<Row>(
-    fill(plan.statement, { ...viewerParams(ctx.viewer), ids: rowIds }),
+  const rows = await ctx.db.rows<ResultRow>(
+    bindParams(plan.statement, { ...viewerParams(ctx.viewer), ids: rowIds }),
   );
-  noteRead(ctx, 'read', { root: plan.root, rows });
+  auditRead(ctx, 'read', { root: plan.root, rows });
   const ids = rows.map((row) => String(row[plan.root.id]));
   const below =
     children.length === 0

@@ -5,22 +5,22 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 import type { Statement } from '#db/connection.ts';
-import { rowsSeen, accessRoleOf, seesObject, type AccessRole, toSql } from '../access/access.ts';
+import { visibleRows, accessRoleOf, seesObject, type AccessRole, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteRead } from '../audit/audit.ts';
-import { deletedKept } from '../retention/deletions.ts';
-import { plansByRegistry } from '../cache/memoize.ts';
-import { emptyTree, resolveFields, type Tree, treeKey } from '../sql/paths.ts';
+import { auditRead } from '../audit/audit.ts';
+import { undeletePeriod } from '../retention/deletions.ts';
+import { memoizePlansByRegistry } from '../cache/memoize.ts';
+import { emptyTree, resolveFields, type FieldPathTree, treeKey } from '../sql/paths.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { select, type Branch } from '../sql/select.ts';
-import { type Json, parsed, recordJson } from '../sql/shape.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { type JsonAnswer, parseJsonAnswer, recordJson } from '../sql/shape.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 
-export type FieldsAsked = { fields: readonly string[]; optionalFields: readonly string[] };
+export type FieldsQuery = { fields: readonly string[]; optionalFields: readonly string[] };
 
 type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 
-const plans = plansByRegistry<ReadPlan>();
+const plans = memoizePlansByRegistry<ReadPlan>();
 
 /**
  * One row, if the viewer sees it. Refuses: record.idMalformed, record.notFound (unknown, invisible,
@@ -30,8 +30,8 @@ const plans = plansByRegistry<ReadPlan>();
 export async function readRecordJson(
   ctx: RequestContext,
   id: string,
-  asked: FieldsAsked,
-): Promise<Result<Json<Rec>>> {
+  asked: FieldsQuery,
+): Promise<Result<JsonAnswer<Rec>>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -48,21 +48,24 @@ export async function readRecordJson(
 export const readRecord = async (
   ctx: RequestContext,
   id: string,
-  asked: FieldsAsked,
+  asked: FieldsQuery,
 ): Promise<Result<Rec>> => asObject(await readRecordJson(ctx, id, asked));
 
-const asObject = (read: Result<Json<Rec>>): Result<Rec> =>
-  read.ok ? ok(parsed(read.value)) : read;
+const asObject = (read: Result<JsonAnswer<Rec>>): Result<Rec> =>
+  read.ok ? ok(parseJsonAnswer(read.value)) : read;
 
 /** The same for fields already resolved (a layout's, say). */
-export const readTree = async (ctx: RequestContext, id: string, tree: Tree): Promise<Result<Rec>> =>
-  asObject(await readTreeJson(ctx, id, tree));
+export const readTree = async (
+  ctx: RequestContext,
+  id: string,
+  tree: FieldPathTree,
+): Promise<Result<Rec>> => asObject(await readTreeJson(ctx, id, tree));
 
 export async function readTreeJson(
   ctx: RequestContext,
   id: string,
-  tree: Tree,
-): Promise<Result<Json<Rec>>> {
+  tree: FieldPathTree,
+): Promise<Result<JsonAnswer<Rec>>> {
   const accessRole = accessRoleOf(ctx.viewer);
   const plan = plans(ctx.registry, `${accessRole} ${tree.object.apiName} # ${treeKey(tree)}`, () =>
     ok(planRead(ctx.registry, accessRole, tree)),
@@ -119,15 +122,15 @@ export async function notFoundAmong(
   ids: readonly string[],
 ): Promise<Map<string, typeof notFound>> {
   if (!isStaff(ctx.viewer) || ids.length === 0) return new Map();
-  const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
-  const since = new Date(ctx.now.getTime() - deletedKept);
+  const seen = toSql(visibleRows(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
+  const since = new Date(ctx.now.getTime() - undeletePeriod);
   const statement = compile(sql`
     with recursive went (asked, id, step) as (
       select record_id, merged_into, 1 from deletion where record_id = any(${ids}) and deleted_at > ${since}
       union all select went.asked, d.merged_into, went.step + 1 from went join deletion as d on d.record_id = went.id where went.step < ${mostSteps})
     select distinct on (went.asked) went.asked, t.id from went join ${sql.table(object.table)} as t on t.id = went.id where ${seen} order by went.asked, went.step desc`);
   const stayed = await ctx.db.rows<{ asked: string; id: string }>(
-    fill(statement, viewerParams(ctx.viewer)),
+    bindParams(statement, viewerParams(ctx.viewer)),
   );
   return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
@@ -135,12 +138,12 @@ export async function notFoundAmong(
 /** A row that stayed may have gone into another since. */
 const mostSteps = 20;
 
-function planRead(registry: Registry, accessRole: AccessRole, tree: Tree): ReadPlan {
+function planRead(registry: Registry, accessRole: AccessRole, tree: FieldPathTree): ReadPlan {
   const row = { object: tree.object, alias: 't' };
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(tree.object.table)} as t ${sql.join(selection.joins, sql` `)}
-    where t.id = ${new Param('id')} and ${toSql(rowsSeen(registry, row, accessRole))}`);
+    where t.id = ${new Param('id')} and ${toSql(visibleRows(registry, row, accessRole))}`);
   return { object: tree.object, statement, root: selection.root };
 }
 
@@ -148,11 +151,11 @@ async function runRead(
   ctx: RequestContext,
   plan: ReadPlan,
   id: string,
-): Promise<Result<Json<Rec>>> {
+): Promise<Result<JsonAnswer<Rec>>> {
   const [row] = await ctx.db.rows<Record<string, unknown>>(
-    fill(plan.statement, { ...viewerParams(ctx.viewer), id }),
+    bindParams(plan.statement, { ...viewerParams(ctx.viewer), id }),
   );
   if (!row) return notFoundFor(ctx, plan.object, id);
-  noteRead(ctx, 'read', { root: plan.root, rows: [row] });
+  auditRead(ctx, 'read', { root: plan.root, rows: [row] });
   return ok(recordJson(plan.root, row));
 }

@@ -1,17 +1,17 @@
 import { normalizeId } from '#protocol/ids.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { writesNothing } from '../access/impersonation.ts';
+import { isReadOnlyRequest } from '../access/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /** The recent list keeps this many rows per user and object. Source: record-api.md §1.9. */
-export const mostRecent = 200;
+export const maxRecentRecords = 200;
 
 /**
  * Notes that the viewer looked at a row, which who saves one did. Guests and the system look at
  * nothing, and nobody looked at the rows of a work on many or of a file (`work`): they would drive
  * out what one did look at.
  */
-export async function enterRecent(
+export async function markRecordViewed(
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function enterRecent(
     ctx.viewer.kind !== 'user' ||
     ctx.work !== undefined ||
     row.object.recent === false ||
-    writesNothing(ctx)
+    isReadOnlyRequest(ctx)
   )
     return;
   await ctx.db.run({
@@ -35,9 +35,12 @@ export async function enterRecent(
  * The same for a read that says so (`updateMru`), of rows that were shown; in one order, so that
  * two such reads at once never wait for each other.
  */
-export async function viewRecords(ctx: RequestContext, ids: readonly string[]): Promise<void> {
+export async function markRecordsViewed(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<void> {
   for (const id of [...new Set(ids.map((one) => normalizeId(one) ?? ''))].sort()) {
     const object = ctx.registry.byPrefix(id);
-    if (object) await enterRecent(ctx, { object, id });
+    if (object) await markRecordViewed(ctx, { object, id });
   }
 }

@@ -1,6 +1,6 @@
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { previews } from '../describe/actions.ts';
+import { mayPreview } from '../describe/actions.ts';
 import { findRows } from '../sql/query.ts';
 import type { RowRight } from '../access/row-rights.ts';
 
@@ -15,7 +15,7 @@ export async function sitePages(
   const pages = new Map<string, string>();
   for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object)) {
     const { page, shown = {} } = object.preview ?? {};
-    if (page === undefined || !previews(object, accessRoleOf(ctx.viewer))) continue;
+    if (page === undefined || !mayPreview(object, accessRoleOf(ctx.viewer))) continue;
     const ids = ofObject.map(({ id }) => id);
     const open = Object.entries(shown).map(
       ([field, value]) => ({ field, operator: 'Equals', operands: [String(value)] }) as const,

@@ -3,20 +3,20 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
-import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesField, toSql } from '../access/access.ts';
+import { allOf, fieldVisibility, visibleRows, type AccessRole, accessRoleOf, seesField, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteRead } from '../audit/audit.ts';
+import { auditRead } from '../audit/audit.ts';
 import { nameFields } from '../describe/object-info.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
 import { mostCells } from '../lists/list.ts';
-import { listKey, readToken, type Start, tokensAround } from '../lists/list-pages.ts';
+import { pageTokenScope, parsePageToken, type PageStart, pageTokensAround } from '../lists/list-pages.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type SortKey } from '../sql/order.ts';
-import { cellsIn, resolveFields, type Tree, treeKey } from '../sql/paths.ts';
+import { cellsIn, resolveFields, type FieldPathTree, treeKey } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from './related-list.ts';
-import { type Branch, seenValue, select } from '../sql/select.ts';
-import { pageText, recordsJson, type Row } from '../sql/shape.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { type Branch, visibleValue, select } from '../sql/select.ts';
+import { pageText, recordsJson, type ResultRow } from '../sql/shape.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 import { isNeverEmpty } from '../model/tables.ts';
 
 /**
@@ -28,11 +28,11 @@ import { isNeverEmpty } from '../model/tables.ts';
  * One child relationship with the fields asked of its rows, as the names with which they can be
  * asked again.
  */
-export type Children = { name: string; link: FieldModel; tree: Tree; fields: readonly string[]; optionalFields: readonly string[] };
+export type ChildRelation = { name: string; link: FieldModel; tree: FieldPathTree; fields: readonly string[]; optionalFields: readonly string[] };
 
-export type ChildPage = { fields: readonly string[]; optionalFields: readonly string[]; pageSize: number; pageToken: string };
+export type ChildPageParams = { fields: readonly string[]; optionalFields: readonly string[]; pageSize: number; pageToken: string };
 /** Makes the URL of one page of the rows below a row. */
-export type ChildUrl = (parentId: string, name: string, page: ChildPage) => string;
+export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) => string;
 
 export const mostChildren = 2_000;
 
@@ -40,7 +40,11 @@ export const mostChildren = 2_000;
  * `Object.Rel` and `Object.Rel.Field` of one object. Refuses record.fieldName (more than one
  * level), record.fieldUnknown and what `resolveFields` refuses.
  */
-export function resolveChildren(registry: Registry, accessRole: AccessRole, asked: { object: ObjectModel; names: readonly string[] }): Result<Children[]> {
+export function resolveChildRelations(
+  registry: Registry,
+  accessRole: AccessRole,
+  asked: { object: ObjectModel; names: readonly string[] },
+): Result<ChildRelation[]> {
   const fieldsOf = new Map<string, string[]>();
   for (const path of asked.names) {
     const [, name, field, ...deeper] = path.split('.');
@@ -50,9 +54,9 @@ export function resolveChildren(registry: Registry, accessRole: AccessRole, aske
     const fields = field === undefined ? namesOf(relation.child, accessRole) : [field];
     fieldsOf.set(name!, [...(fieldsOf.get(name!) ?? []), ...fields]);
   }
-  const children: Children[] = [];
+  const children: ChildRelation[] = [];
   for (const [name, fields] of [...fieldsOf].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const resolved = childrenOf(registry, accessRole, { object: asked.object, name, fields, optionalFields: [] });
+    const resolved = resolveChildRelation(registry, accessRole, { object: asked.object, name, fields, optionalFields: [] });
     if (!resolved.ok) return resolved;
     children.push(resolved.value);
   }
@@ -63,9 +67,9 @@ type RelationAsked = { object: ObjectModel; name: string; fields: readonly strin
 
 /**
  * One relationship by its name; without a field asked, its rows show Id and name. Refuses as
- * `resolveChildren`.
+ * `resolveChildRelations`.
  */
-export function childrenOf(registry: Registry, accessRole: AccessRole, asked: RelationAsked): Result<Children> {
+export function resolveChildRelation(registry: Registry, accessRole: AccessRole, asked: RelationAsked): Result<ChildRelation> {
   const relation = relationBelow(registry, accessRole, asked);
   if (!relation) return unknownRelation(asked.name);
   const { child, field: link } = relation;
@@ -88,7 +92,7 @@ const relationBelow = (registry: Registry, accessRole: AccessRole, { object, nam
   relatedLists(registry, object, accessRole).find((list) => list.name === name);
 
 /** How many values the first pages of these children can bring for one row. */
-export const childCells = (children: readonly Children[], pageSize: number): number =>
+export const childCells = (children: readonly ChildRelation[], pageSize: number): number =>
   children.reduce((sum, { tree }) => sum + (5 + cellsIn(tree)) * pageSize, 0);
 
 type PageAsked = { pageSize: number; url: ChildUrl };
@@ -97,7 +101,7 @@ type PageAsked = { pageSize: number; url: ChildUrl };
 export async function readChildren(
   ctx: RequestContext,
   parents: readonly string[],
-  asked: PageAsked & { children: readonly Children[] },
+  asked: PageAsked & { children: readonly ChildRelation[] },
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>(parents.map((id) => [id, '']));
   for (const children of asked.children) {
@@ -124,11 +128,11 @@ export async function readChildren(
 export async function readChildPage(
   ctx: RequestContext,
   parent: string,
-  asked: PageAsked & { children: Children; pageToken: string | undefined },
+  asked: PageAsked & { children: ChildRelation; pageToken: string | undefined },
 ): Promise<Result<{ text: string }>> {
   const { children, pageToken, pageSize } = asked;
   if (childCells([children], pageSize) > mostCells) return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values` });
-  const start = readToken(ctx, pageToken, keyOfList(ctx, parent, children));
+  const start = parsePageToken(ctx, pageToken, keyOfList(ctx, parent, children));
   if (!start.ok) return start;
   const pages = await fetchPages(ctx, [parent], { children, start: start.value, pageSize });
   return ok({ text: childPageText(ctx, { ...asked, parent, found: pages.get(parent) ?? noRows, given: pageToken, start: start.value }) });
@@ -137,14 +141,14 @@ export async function readChildPage(
 type Fetched = { records: string[]; surplus: boolean; first: unknown[]; last: unknown[] };
 const noRows: Fetched = { records: [], surplus: false, first: [], last: [] };
 
-const keyOfList = (ctx: RequestContext, parent: string, children: Children): string =>
-  listKey(ctx, { name: `${parent} ${children.name}`, order: orderOf(children, accessRoleOf(ctx.viewer)) });
+const keyOfList = (ctx: RequestContext, parent: string, children: ChildRelation): string =>
+  pageTokenScope(ctx, { name: `${parent} ${children.name}`, order: orderOf(children, accessRoleOf(ctx.viewer)) });
 
-type PageFound = PageAsked & { parent: string; children: Children; found: Fetched; given: string | undefined; start: Start };
+type PageFound = PageAsked & { parent: string; children: ChildRelation; found: Fetched; given: string | undefined; start: PageStart };
 
 function childPageText(ctx: RequestContext, { parent, children, found, given, start, pageSize, url }: PageFound): string {
   const { records, surplus, first, last } = found;
-  const tokens = tokensAround(ctx, { list: keyOfList(ctx, parent, children), given, start, pageSize, rows: records.length, surplus, first, last });
+  const tokens = pageTokensAround(ctx, { list: keyOfList(ctx, parent, children), given, start, pageSize, rows: records.length, surplus, first, last });
   const urlOf = (pageToken: string | null) => (pageToken === null ? null : url(parent, children.name, { ...children, pageSize, pageToken }));
   const before: Omit<RecCollection, 'records'> = {
     count: records.length,
@@ -159,9 +163,9 @@ function childPageText(ctx: RequestContext, { parent, children, found, given, st
 }
 
 type ChildrenPlan = { statement: Statement; root: Branch; keyColumns: string[] };
-type FetchAsked = { children: Children; start: Start; pageSize: number };
+type FetchAsked = { children: ChildRelation; start: PageStart; pageSize: number };
 
-const plans = surePlansByRegistry<ChildrenPlan>();
+const plans = memoizeInfalliblePlans<ChildrenPlan>();
 
 async function fetchPages(ctx: RequestContext, parents: readonly string[], asked: FetchAsked): Promise<Map<string, Fetched>> {
   const { cursor, offset } = asked.start;
@@ -172,22 +176,22 @@ async function fetchPages(ctx: RequestContext, parents: readonly string[], asked
   const plan = plans(ctx.registry, key, () => planChildren(ctx.registry, accessRole, asked));
   const values = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
   const params = { ...viewerParams(ctx.viewer), ...values, parents, limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
-  const rows = await ctx.db.rows<Row>(fill(plan.statement, params));
-  noteRead(ctx, 'list', { root: plan.root, rows });
+  const rows = await ctx.db.rows<ResultRow>(bindParams(plan.statement, params));
+  auditRead(ctx, 'list', { root: plan.root, rows });
   const pages = Map.groupBy(rows, (row) => String(row['parent']));
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }
 
 /** One row more than the page was fetched, to know whether there is a next. */
-function pageOf(plan: ChildrenPlan, found: readonly Row[], { pageSize, start }: FetchAsked): Fetched {
+function pageOf(plan: ChildrenPlan, found: readonly ResultRow[], { pageSize, start }: FetchAsked): Fetched {
   const rows = found.slice(0, pageSize);
   if (start.cursor?.direction === 'backward') rows.reverse();
-  const keys = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
+  const keys = (row: ResultRow | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
   return { records: recordsJson(plan.root, rows).map(({ text }) => text), surplus: found.length > pageSize, first: keys(rows[0]), last: keys(rows.at(-1)) };
 }
 
 /** By name, as far as the access role knows it; Id makes it total. */
-const orderOf = ({ tree: { object } }: Children, accessRole: AccessRole): { path: string; descending: boolean }[] =>
+const orderOf = ({ tree: { object } }: ChildRelation, accessRole: AccessRole): { path: string; descending: boolean }[] =>
   [object.nameField, 'Id']
     .filter((path) => object.fields.get(path)!.sortable && seesField(object, accessRole, object.fields.get(path)!))
     .map((path) => ({ path, descending: false }));
@@ -202,16 +206,16 @@ function planChildren(registry: Registry, accessRole: AccessRole, { children, st
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const keys = orderOf(children, accessRole).map(({ path, descending }): SortKey => {
     const field = tree.object.fields.get(path)!;
-    const sight = fieldSight(registry, row, { accessRole, field });
-    return { path, descending, field, expression: seenValue('t', field.col, sight), neverEmpty: sight === true && isNeverEmpty(field) };
+    const visibility = fieldVisibility(registry, row, { accessRole, field });
+    return { path, descending, field, expression: visibleValue('t', field.col, visibility), neverEmpty: visibility === true && isNeverEmpty(field) };
   });
   const keyColumns = keys.map((_, i) => `k${i}`);
   const columns = [...selection.columns, ...keys.map((key, i) => sql`${key.expression} as ${sql.ref(keyColumns[i]!)}`)];
   const direction: Direction = start.cursor?.direction ?? 'forward';
   const where = allOf([
     sql<boolean>`${sql.ref(`t.${link.col}`)} = given.id`,
-    fieldSight(registry, row, { accessRole, field: link }),
-    rowsSeen(registry, row, accessRole),
+    fieldVisibility(registry, row, { accessRole, field: link }),
+    visibleRows(registry, row, accessRole),
     start.cursor ? afterCursor(keys, start.cursor.values, direction) : true,
   ]);
   const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`page.${keyColumns[i]!}`) }));

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { toSql } from '../access/access.ts';
-import { seenWhere } from '../sql/aggregate.ts';
+import { visibleRowsWhere } from '../sql/aggregate.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
-import { fill } from '../sql/params.ts';
+import { bindParams } from '../sql/params.ts';
 
 /**
  * `child`: a child relationship (`CaseComments`). Both filters as lists take them (record-api.md
  * §5.1).
  */
-export type FirstChildAsked = { from: string; where: string; child: string; childWhere: string };
+export type FirstChildQuery = { from: string; where: string; child: string; childWhere: string };
 
 /** When a row was made, and when the first of those children was; null = there is none yet. */
 export type FirstChild = { made: Date; first: Date | null };
@@ -24,9 +24,9 @@ const mostRows = 100_000;
  */
 export async function firstChildren(
   ctx: RequestContext,
-  { from, where, child, childWhere }: FirstChildAsked,
+  { from, where, child, childWhere }: FirstChildQuery,
 ): Promise<FirstChild[]> {
-  const { object, root, joins, rows, params } = seenWhere(ctx, {
+  const { object, root, joins, rows, params } = visibleRowsWhere(ctx, {
     from,
     where,
     paths: ['CreatedDate'],
@@ -34,7 +34,7 @@ export async function firstChildren(
   const link = object.children.get(child);
   if (!link) throw new Error(`${from} has no ${child}`);
   const made = await ctx.db.rows<{ id: string; made: Date }>(
-    fill(
+    bindParams(
       compile(sql`
         select t.id, ${fieldAtPath(root, 'CreatedDate').expression} as made from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
         where ${toSql(rows)} order by t.createddate desc nulls last, t.id desc limit ${sql.lit(mostRows)}`),
@@ -56,14 +56,14 @@ async function firstOf(
   { child, field, where, parents }: Children,
 ): Promise<Map<string, Date>> {
   if (parents.length === 0) return new Map();
-  const { object, root, joins, rows, params } = seenWhere(ctx, {
+  const { object, root, joins, rows, params } = visibleRowsWhere(ctx, {
     from: child,
     where,
     paths: ['CreatedDate', field],
   });
   const parent = fieldAtPath(root, field).expression;
   const found = await ctx.db.rows<{ parent: string; first: Date }>(
-    fill(
+    bindParams(
       compile(sql`
         select ${parent} as parent, min(${fieldAtPath(root, 'CreatedDate').expression}) as first from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
         where ${parent} = any(${[...parents]}::text[]) and ${toSql(rows)} group by 1`),

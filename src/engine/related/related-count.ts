@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
-import { allOf, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { allOf, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { relatedListReference } from '../describe/related-list-info.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
-import { childRows } from '../lists/list-query.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { childRowsPredicate } from '../lists/list-query.ts';
 import type { RelatedList } from './related-list.ts';
 import { withETag } from '../sql/shape.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 
-const plans = surePlansByRegistry<{ statement: Statement }>();
+const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
  * How many rows of the list the viewer sees, counted up to one more than `maxCount`. Source:
@@ -31,8 +31,8 @@ export async function countRelated(
       const row = { object: child, alias: 't' };
       const seen = toSql(
         allOf([
-          childRows(ctx.registry, row, { accessRole, field }),
-          rowsSeen(ctx.registry, row, accessRole),
+          childRowsPredicate(ctx.registry, row, { accessRole, field }),
+          visibleRows(ctx.registry, row, accessRole),
         ]),
       );
       return {
@@ -43,7 +43,7 @@ export async function countRelated(
     },
   );
   const [row] = await ctx.db.rows<{ count: number }>(
-    fill(statement, { ...viewerParams(ctx.viewer), parent: parentId, limit: maxCount + 1 }),
+    bindParams(statement, { ...viewerParams(ctx.viewer), parent: parentId, limit: maxCount + 1 }),
   );
   const found = Number(row!.count);
   return withETag({

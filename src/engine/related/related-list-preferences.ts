@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { fieldAt, type ListPreference, noPreference } from '../describe/list-info.ts';
-import { relatedColumns, type RelatedAccessRole } from '../describe/related-list-info.ts';
+import { relatedColumns, type RelatedListContext } from '../describe/related-list-info.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import type { RelatedList } from './related-list.ts';
 import { mostSorted } from '../sql/sort-paths.ts';
@@ -24,25 +24,30 @@ type Stored = {
 };
 
 /** Who looks at these lists of one object, list by list. */
-export async function relatedAccessRoles(
+export async function relatedListContexts(
   ctx: RequestContext,
   lists: readonly RelatedList[],
-): Promise<ReadonlyMap<RelatedList, RelatedAccessRole>> {
-  const kept = new Map((await readStored(ctx, lists)).map((row) => [row.name, preferenceOf(row)]));
+): Promise<ReadonlyMap<RelatedList, RelatedListContext>> {
+  const preferences = new Map(
+    (await readStored(ctx, lists)).map((row) => [row.name, preferenceOf(row)]),
+  );
   const common = {
     registry: ctx.registry,
     accessRole: accessRoleOf(ctx.viewer),
-    keeps: ctx.viewer.kind === 'user',
+    canSavePreferences: ctx.viewer.kind === 'user',
   };
   return new Map(
-    lists.map((list) => [list, { ...common, preference: kept.get(keyOf(list)) ?? noPreference }]),
+    lists.map((list) => [
+      list,
+      { ...common, preference: preferences.get(keyOf(list)) ?? noPreference },
+    ]),
   );
 }
 
-export const relatedAccessRole = async (
+export const relatedListContext = async (
   ctx: RequestContext,
   list: RelatedList,
-): Promise<RelatedAccessRole> => (await relatedAccessRoles(ctx, [list])).get(list)!; // proof: asked for it
+): Promise<RelatedListContext> => (await relatedListContexts(ctx, [list])).get(list)!; // proof: asked for it
 
 const keyOf = ({ parent, name }: RelatedList): string => `${parent.apiName}.${name}`;
 
@@ -71,7 +76,7 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
  * Keeps it for this user alone; columns and order fields that are not there are left out. Refuses
  * record.noRight to who is nobody.
  */
-export async function keepRelatedListPreference(
+export async function saveRelatedListPreference(
   ctx: RequestContext,
   list: RelatedList,
   change: PreferenceChange,
@@ -100,7 +105,10 @@ export async function keepRelatedListPreference(
   });
 }
 
-export type ColumnsShown = { object: ObjectModel; columns: readonly { fieldApiName: string }[] };
+export type DisplayedColumns = {
+  object: ObjectModel;
+  columns: readonly { fieldApiName: string }[];
+};
 
 /**
  * Columns of the row of a preference, of lists and related lists alike, and what they are to hold:
@@ -108,7 +116,7 @@ export type ColumnsShown = { object: ObjectModel; columns: readonly { fieldApiNa
  */
 export function preferenceColumns(
   ctx: RequestContext,
-  { object, columns }: ColumnsShown,
+  { object, columns }: DisplayedColumns,
   change: PreferenceChange,
 ): Readonly<Record<string, unknown>> {
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };

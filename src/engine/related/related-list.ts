@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type AccessRole, accessRoleOf, seesField, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { TalkDefinition } from '../model/define.ts';
+import type { ConversationDefinition } from '../model/define.ts';
 import { notFoundFor, objectOfId, seesRecord } from '../read/read.ts';
 import type { ChildRelationship, FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
@@ -15,7 +15,7 @@ export type RelatedList = {
   columns: readonly string[];
   orderBy: readonly string[];
   /** Absent where this access role does not see all of it. */
-  talk?: TalkDefinition;
+  talk?: ConversationDefinition;
 };
 
 /**

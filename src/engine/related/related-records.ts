@@ -2,23 +2,23 @@ import { relatedListPageSize } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { relatedListInfo, relatedListReference, relatedOrder, type RelatedAccessRole } from '../describe/related-list-info.ts';
-import { type ListAsked, listTree, mostCells, type PageShown } from '../lists/list.ts';
-import { listKey, readToken } from '../lists/list-pages.ts';
-import { fetchPage, type PageAsked } from '../lists/list-query.ts';
+import { relatedListInfo, relatedListReference, relatedOrder, type RelatedListContext } from '../describe/related-list-info.ts';
+import { type ListQuery, listTree, mostCells, type PageParams } from '../lists/list.ts';
+import { pageTokenScope, parsePageToken } from '../lists/list-pages.ts';
+import { fetchPage, type PageQuery } from '../lists/list-query.ts';
 import { totalOrder } from '../sql/order.ts';
 import { cellsIn } from '../sql/paths.ts';
-import { relatedAccessRole } from './related-list-preferences.ts';
+import { relatedListContext } from './related-list-preferences.ts';
 import type { RelatedList } from './related-list.ts';
-import { type Json, pageJson } from '../sql/shape.ts';
+import { type JsonAnswer, pageJson } from '../sql/shape.ts';
 import { asSortBy, mostSorted, sortPaths } from '../sql/sort-paths.ts';
 import { parseWhere } from '../sql/where.ts';
 
 /** As of any list, but there is no searchTerm, and names that cannot be sorted by are ignored. */
-export type RelatedAsked = Omit<ListAsked, 'searchTerm'> & { includeColumnLabels?: boolean };
+export type RelatedRecordsQuery = Omit<ListQuery, 'searchTerm'> & { includeColumnLabels?: boolean };
 
 /** Makes the URL under which a page can be read again. */
-export type RelatedUrl = (page: Omit<PageShown, 'searchTerm'> & { includeColumnLabels: boolean }) => string;
+export type RelatedUrl = (page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean }) => string;
 
 /** Source: record-api.md §5.4. */
 const largestPage = 1_999;
@@ -32,12 +32,12 @@ const largestPage = 1_999;
 export async function readRelatedJson(
   ctx: RequestContext,
   list: RelatedList,
-  asked: RelatedAsked & { parentId: string; url: RelatedUrl; room?: number },
-): Promise<Result<Json<RelatedListRecords> & { cells: number }>> {
+  asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl; room?: number },
+): Promise<Result<JsonAnswer<RelatedListRecords> & { cells: number }>> {
   const { pageSize = relatedListPageSize, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
     return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const viewed = await relatedAccessRole(ctx, list);
+  const viewed = await relatedListContext(ctx, list);
   const info = relatedListInfo(list, viewed, { fields: [], optionalFields: [], restrictColumnsToLayout: true });
   const tree = listTree(ctx, { object: list.child, info }, { fields, optionalFields });
   if (!tree.ok) return tree;
@@ -48,8 +48,8 @@ export async function readRelatedJson(
   const where = filter.value?.text ?? null;
   const sorted = sortedBy(list, viewed, asked.sortBy);
   const order = totalOrder(sorted);
-  const key = listKey(ctx, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
-  const start = readToken(ctx, asked.pageToken, key);
+  const key = pageTokenScope(ctx, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
+  const start = parsePageToken(ctx, asked.pageToken, key);
   if (!start.ok) return start;
   const page = await pageOf(ctx, list, {
     tree: tree.value,
@@ -84,7 +84,7 @@ export async function readRelatedJson(
   return ok({ cells, ...pageJson<RelatedListRecords>(before, records, after) });
 }
 
-const pageOf = (ctx: RequestContext, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageAsked & { parentId: string }) =>
+const pageOf = (ctx: RequestContext, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageQuery & { parentId: string }) =>
   fetchPage(ctx, { object: child, view: { apiName: name, label, columns, orderBy }, parent: { field, id: parentId } }, asked);
 
 const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): Record<string, string> =>
@@ -94,7 +94,7 @@ const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): 
  * What was asked as far as it can be sorted by; nothing of it can: the order in force, without one
  * the name.
  */
-function sortedBy(list: RelatedList, viewed: RelatedAccessRole, asked: readonly string[] = []): string[] {
+function sortedBy(list: RelatedList, viewed: RelatedListContext, asked: readonly string[] = []): string[] {
   const { child } = list;
   const { known } = sortPaths(child, asked, viewed);
   if (known.length > 0) return known.slice(0, mostSorted);

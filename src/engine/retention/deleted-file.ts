@@ -1,31 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteBytes, noteSeen } from '../audit/audit.ts';
-import { deletedKept, keptAs } from './deletions.ts';
+import { auditFileRead, auditDisplay } from '../audit/audit.ts';
+import { undeletePeriod, deletedRowAs } from './deletions.ts';
 import type { PlainRow } from '../sql/query.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { mayHandOut } from '../files/scanned.ts';
-import { fill, viewerParams } from '../sql/params.ts';
-import { fresh, type Gathering, idsBelow, type Root, type WholeFile } from './whole-file.ts';
+import { mayDownload } from '../files/scanned.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
+import {
+  addNewIds,
+  type MutableDossier,
+  childRowIds,
+  type DossierRoot,
+  type Dossier,
+} from './whole-file.ts';
 
 /** What of a whole file was deleted and is kept for as long as it can be put back. */
 
 /** Rows of an object that were deleted and can be put back, as a table of them. */
 const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
-  select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${keptAs(object, 'd.content', 't')}
-  where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - deletedKept)}) as t`;
+  select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${deletedRowAs(object, 'd.content', 't')}
+  where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
 /**
  * Of a whole file, what was deleted and can be put back: what led to it, or to what went before,
  * with the files that went along. As the system.
  */
-export async function deletedFile(
+export async function collectDeletedDossier(
   ctx: RequestContext,
-  root: Root,
-  whole: WholeFile,
-): Promise<WholeFile> {
+  root: DossierRoot,
+  whole: Dossier,
+): Promise<Dossier> {
   const tables = new Set(
     (
       await ctx.db.rows<{ name: string }>({
@@ -34,10 +40,10 @@ export async function deletedFile(
       })
     ).map(({ name }) => name),
   );
-  const found: Gathering = new Map();
+  const found: MutableDossier = new Map();
   const queue = [...whole].map(([object, ids]) => ({ object, ids: [...ids] }));
   const add = (object: ObjectModel, some: readonly string[]) => {
-    const ids = fresh(found, object, some);
+    const ids = addNewIds(found, object, some);
     if (ids.length > 0) queue.push({ object, ids });
   };
   for (let next = queue.shift(); next; next = queue.shift()) {
@@ -46,7 +52,7 @@ export async function deletedFile(
       if (!tables.has(object.table)) continue;
       add(
         object,
-        await idsBelow(ctx, {
+        await childRowIds(ctx, {
           object,
           field: object.fields.get(field)!,
           ids: next.ids,
@@ -86,18 +92,18 @@ export async function readDeletedRows(
   const columns = fields.map(
     ({ col, apiName }) => sql`${sql.ref(`t.${col}`)} as ${sql.ref(apiName)}`,
   );
-  const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
+  const seen = toSql(visibleRows(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
   const statement = compile(
-    sql`select ${sql.join([...columns, sql`t.deleted_at as ${sql.ref(deletedOn)}`])} from ${deletedRows(ctx, object)} where t.id = any(${ids}) and ${seen} order by t.id`,
+    sql`select ${sql.join([...columns, sql`t.deleted_at as ${sql.ref(deletedOnColumn)}`])} from ${deletedRows(ctx, object)} where t.id = any(${ids}) and ${seen} order by t.id`,
   );
   const rows = await ctx.db.rows<Record<string, unknown>>(
-    fill(statement, viewerParams(ctx.viewer)),
+    bindParams(statement, viewerParams(ctx.viewer)),
   );
   const personal = fields
     .filter(({ apiName }) => object.personal.has(apiName))
     .map(({ apiName }) => `${object.apiName}.${apiName}` as const);
   if (personal.length > 0)
-    noteSeen(ctx, {
+    auditDisplay(ctx, {
       object: object.apiName,
       fields: personal,
       records: rows.map((row) => String(row['Id'])),
@@ -109,11 +115,11 @@ export async function readDeletedRows(
         row[field.apiName] === null ? null : field.read(row[field.apiName]),
       ]),
     ),
-    [deletedOn]: (row[deletedOn] as Date).toISOString(), // proof: a timestamptz column
+    [deletedOnColumn]: (row[deletedOnColumn] as Date).toISOString(), // proof: a timestamptz column
   }));
 }
 
-export const deletedOn = 'Verwijderd_op';
+export const deletedOnColumn = 'Verwijderd_op';
 
 /**
  * The bytes of a deleted version of a file; null when the store no longer has them, or they are not
@@ -133,10 +139,10 @@ export async function openDeletedBytes(
     values: [id],
   });
   const opened =
-    row?.key == null || !mayHandOut(ctx, row.status).ok
+    row?.key == null || !mayDownload(ctx, row.status).ok
       ? null
       : await ctx.outside.files.open(row.key);
   if (opened === null) return null;
-  noteBytes(ctx, versions, { id });
+  auditFileRead(ctx, versions, { id });
   return { name: row?.name ?? 'bestand', bytes: opened.bytes };
 }

@@ -3,14 +3,14 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { DeletedRecord } from '#protocol/shapes/deleted-records.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
-import { fieldSight, may, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { fieldVisibility, mayPerform, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteSeen } from '../audit/audit.ts';
-import { deletedKept, keptAs } from './deletions.ts';
+import { auditDisplay } from '../audit/audit.ts';
+import { undeletePeriod, deletedRowAs } from './deletions.ts';
 import { isoMoment } from '../fields/iso-moment.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { seenValue } from '../sql/select.ts';
-import { fill, viewerParams } from '../sql/params.ts';
+import { visibleValue } from '../sql/select.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
 import { deletedRights } from './undelete.ts';
 
 /**
@@ -71,7 +71,7 @@ function noteNames(
       ...(row.name === null ? [] : [row.id]),
       ...(row.into === null || row.into_name === null ? [] : [row.into]),
     ]);
-    noteSeen(ctx, {
+    auditDisplay(ctx, {
       object: object.apiName,
       fields: [`${object.apiName}.${object.nameField}`],
       records: [...new Set(records)],
@@ -82,7 +82,7 @@ function noteNames(
 const deletable = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   !isStaff(viewer)
     ? []
-    : registry.objects.filter((object) => may(object, accessRoleOf(viewer), 'delete'));
+    : registry.objects.filter((object) => mayPerform(object, accessRoleOf(viewer), 'delete'));
 
 async function withDeletions(
   { db }: RequestContext,
@@ -104,30 +104,30 @@ function deletedOf(
 ): Promise<Found[]> {
   const { rights } = deletedRights(ctx, object);
   const nameField = object.fields.get(object.nameField)!; // proof: the registry checks it
-  const name = seenValue(
+  const name = visibleValue(
     't',
     nameField.col,
-    fieldSight(
+    fieldVisibility(
       ctx.registry,
       { object, alias: 't' },
       { accessRole: accessRoleOf(ctx.viewer), field: nameField },
     ),
   );
   const into = { object, alias: 'm' };
-  const intoName = seenValue(
+  const intoName = visibleValue(
     'm',
     nameField.col,
-    fieldSight(ctx.registry, into, { accessRole: accessRoleOf(ctx.viewer), field: nameField }),
+    fieldVisibility(ctx.registry, into, { accessRole: accessRoleOf(ctx.viewer), field: nameField }),
   );
-  const intoSeen = toSql(rowsSeen(ctx.registry, into, accessRoleOf(ctx.viewer)));
+  const intoSeen = toSql(visibleRows(ctx.registry, into, accessRoleOf(ctx.viewer)));
   const statement = compile(sql`
     select d.id as deletion, d.record_id as id, d.deleted_at as at, d.deleted_by as by, u.name as who, ${name} as name, d.merged_into as into, m.into_name
     from deletion as d join deleted_row as r on r.deletion_id = d.id and r.table_name = ${object.table} and r.record_id = d.record_id and r.kind = 'row'
-    cross join lateral ${keptAs(object, 'r.content', 't')} left join "user" as u on u.id = d.deleted_by
+    cross join lateral ${deletedRowAs(object, 'r.content', 't')} left join "user" as u on u.id = d.deleted_by
     left join lateral (select ${intoName} as into_name from ${sql.table(object.table)} as m where m.id = d.merged_into and ${intoSeen}) as m on true
-    where d.object_api_name = ${object.apiName} and d.deleted_at > ${new Date(ctx.now.getTime() - deletedKept)} and (${before}::bigint is null or d.id < ${before})
+    where d.object_api_name = ${object.apiName} and d.deleted_at > ${new Date(ctx.now.getTime() - undeletePeriod)} and (${before}::bigint is null or d.id < ${before})
     and ${rights} order by d.id desc limit ${limit}`);
-  return ctx.db.rows<Found>(fill(statement, viewerParams(ctx.viewer)));
+  return ctx.db.rows<Found>(bindParams(statement, viewerParams(ctx.viewer)));
 }
 
 const shown = ({ object, row }: { object: ObjectModel; row: Found }): DeletedRecord => ({
@@ -136,7 +136,7 @@ const shown = ({ object, row }: { object: ObjectModel; row: Found }): DeletedRec
   deletedDate: isoMoment(row.at),
   displayValue: row.name,
   id: row.id,
-  keptUntil: isoMoment(new Date(row.at.getTime() + deletedKept)),
+  keptUntil: isoMoment(new Date(row.at.getTime() + undeletePeriod)),
   label: object.label,
   mergedInto: row.into === null ? null : { displayValue: row.into_name, value: row.into },
 });

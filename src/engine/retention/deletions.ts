@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { refusedBeyondKey } from '../access/impersonation.ts';
+import { keyScopeRefusal } from '../access/impersonation.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../search/search-vector.ts';
 
@@ -15,12 +15,12 @@ import { searchColumn, searchTextColumn } from '../search/search-vector.ts';
  */
 
 /** How long. Source: the privacy statement promises no longer. */
-export const deletedKept = 30 * 86_400_000; // ms
+export const undeletePeriod = 30 * 86_400_000; // ms
 
 /** Small tables that hang on a row by its id, in the order in which they can be put back. */
-export const besideRows = ['old_slug', 'avatar'] as const;
+export const sideTables = ['old_slug', 'avatar'] as const;
 
-export type Going = { object: ObjectModel; ids: readonly string[] };
+export type RowsToDelete = { object: ObjectModel; ids: readonly string[] };
 type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
@@ -30,20 +30,20 @@ type Pointing = { child: ObjectModel; field: FieldModel };
  * with two of them, and record.readOnly where an api key may not change what goes along or is
  * emptied.
  */
-export async function keepDeleted(
+export async function storeDeletedRows(
   ctx: RequestContext,
   object: ObjectModel,
   ids: readonly string[],
-): Promise<Result<Going[]>> {
-  const by = makerOf(ctx.viewer);
+): Promise<Result<RowsToDelete[]>> {
+  const by = actorIdOf(ctx.viewer);
   if (by === null) return ok([]);
   const found = await whatGoes(ctx, object, ids);
   // Then each is deleted by itself.
   if (found === null) return refuse({ code: 'record.halted' });
   const { going, rootOf } = found;
-  const beyond = refusedBeyondKey(ctx, [
+  const beyond = keyScopeRefusal(ctx, [
     ...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object),
-    ...(await emptiedBy(ctx, going)),
+    ...(await objectsWithEmptiedReferences(ctx, going)),
   ]);
   if (beyond) return beyond;
   await ctx.db.run({ text: 'delete from deletion where record_id = any($1)', values: [ids] });
@@ -52,24 +52,29 @@ export async function keepDeleted(
     values: [ids, object.apiName, ctx.now, by],
   });
   const deletions = new Map(made.map((row) => [row.record_id, row.id]));
-  const keptAt = (some: readonly string[]) => {
+  const deletionSourceOf = (some: readonly string[]) => {
     const of = some.map((id) => deletions.get(rootOf.get(id)!)!); // proof: whatever goes, goes with one of them
     return sql`unnest(${some}::text[], ${of}::bigint[]) as kept (id, deletion)`;
   };
   for (const { object: gone, ids: some } of going)
-    await keepRows(ctx.db, { table: gone.table, kept: keptAt(some) });
+    await storeRows(ctx.db, { table: gone.table, deletionSource: deletionSourceOf(some) });
   const all = going.flatMap((gone) => gone.ids);
-  for (const table of besideRows) await keepBeside(ctx.db, { table, kept: keptAt(all) });
+  for (const table of sideTables)
+    await storeSideRows(ctx.db, { table, deletionSource: deletionSourceOf(all) });
   for (const { object: gone, ids: some } of going)
     for (const pointing of pointingAt(ctx.registry, gone, 'clear'))
-      await keepEmptied(ctx.db, { ...pointing, kept: keptAt(some), except: all });
+      await storeEmptiedReferences(ctx.db, {
+        ...pointing,
+        deletionSource: deletionSourceOf(some),
+        except: all,
+      });
   return ok(going.slice(1));
 }
 
 /** Objects of which a reference is emptied; for an api key that has not all of them, else none. */
-async function emptiedBy(
+async function objectsWithEmptiedReferences(
   { db, registry, byKey }: RequestContext,
-  going: readonly Going[],
+  going: readonly RowsToDelete[],
 ): Promise<ObjectModel[]> {
   const named = byKey?.objects ?? null;
   if (named === null) return [];
@@ -91,7 +96,10 @@ async function emptiedBy(
  * Removes what goes along but hangs on its row by no foreign key: references that may lead to
  * several objects, and files that hung on nothing else.
  */
-export async function deleteAlong({ db }: RequestContext, along: readonly Going[]): Promise<void> {
+export async function deleteDependentRows(
+  { db }: RequestContext,
+  along: readonly RowsToDelete[],
+): Promise<void> {
   for (const { object, ids } of along)
     await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
 }
@@ -107,10 +115,10 @@ async function whatGoes(
   ctx: RequestContext,
   object: ObjectModel,
   ids: readonly string[],
-): Promise<{ going: Going[]; rootOf: ReadonlyMap<string, string> } | null> {
+): Promise<{ going: RowsToDelete[]; rootOf: ReadonlyMap<string, string> } | null> {
   const found = new Map<ObjectModel, Set<string>>([[object, new Set(ids)]]);
   const rootOf = new Map(ids.map((id) => [id, id]));
-  const queue: Going[] = [{ object, ids }];
+  const queue: RowsToDelete[] = [{ object, ids }];
   let isShared = false;
   const note = (gone: ObjectModel, rows: readonly Gone[]) => {
     const fresh = new Set<string>();
@@ -179,48 +187,52 @@ async function looseDocuments(
 }
 
 /** `kept`: the ids of rows, each with the deletion it is kept with. */
-type Keeping = { table: string; kept: RawBuilder<unknown> };
+type TableDeletion = { table: string; deletionSource: RawBuilder<unknown> };
 
 /** Computed anew. */
 const wordsForSearch = [searchColumn, searchTextColumn];
 
-const keepRows = (db: Db, { table, kept }: Keeping): Promise<unknown> =>
+const storeRows = (db: Db, { table, deletionSource }: TableDeletion): Promise<unknown> =>
   db.run(
     compile(sql`
       insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
-      select kept.deletion, ${table}::text, t.id, 0, 'row', to_jsonb(t) - ${wordsForSearch}::text[] from ${sql.table(table)} as t join ${kept} on kept.id = t.id`),
+      select kept.deletion, ${table}::text, t.id, 0, 'row', to_jsonb(t) - ${wordsForSearch}::text[] from ${sql.table(table)} as t join ${deletionSource} on kept.id = t.id`),
   );
 
-const keepBeside = (db: Db, { table, kept }: Keeping): Promise<unknown> =>
+const storeSideRows = (db: Db, { table, deletionSource }: TableDeletion): Promise<unknown> =>
   db.run(
     compile(sql`
       insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
-      select kept.deletion, ${table}::text, t.record_id, row_number() over (partition by t.record_id), 'row', to_jsonb(t) from ${sql.table(table)} as t join ${kept} on kept.id = t.record_id`),
+      select kept.deletion, ${table}::text, t.record_id, row_number() over (partition by t.record_id), 'row', to_jsonb(t) from ${sql.table(table)} as t join ${deletionSource} on kept.id = t.record_id`),
   );
 
-const keepEmptied = (
+const storeEmptiedReferences = (
   db: Db,
   {
     child,
     field,
-    kept,
+    deletionSource,
     except,
-  }: Pointing & { kept: RawBuilder<unknown>; except: readonly string[] },
+  }: Pointing & { deletionSource: RawBuilder<unknown>; except: readonly string[] },
 ) =>
   db.run(
     compile(sql`
       insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
       select kept.deletion, ${child.table}::text, t.id, 0, 'emptied', jsonb_build_object(${field.col}::text, t.${sql.ref(field.col)})
-      from ${sql.table(child.table)} as t join ${kept} on kept.id = t.${sql.ref(field.col)} where t.id <> all(${except})
+      from ${sql.table(child.table)} as t join ${deletionSource} on kept.id = t.${sql.ref(field.col)} where t.id <> all(${except})
       on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
   );
 
 /** A kept row as a row of its table, for the rules that are asked of rows. */
-export const keptAs = (object: ObjectModel, content: string, alias: string): RawBuilder<unknown> =>
+export const deletedRowAs = (
+  object: ObjectModel,
+  content: string,
+  alias: string,
+): RawBuilder<unknown> =>
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
 
 /** Of these records, those that can still be put back. */
-export async function stillKept(
+export async function restorableIds(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],
 ): Promise<Set<string>> {
@@ -241,7 +253,7 @@ export async function sweepDeletions({
   db,
   now,
 }: Pick<RequestContext, 'db' | 'now'>): Promise<number> {
-  const before = new Date(now.getTime() - deletedKept);
+  const before = new Date(now.getTime() - undeletePeriod);
   for (let gone = 0; ;) {
     const some = await db.run({
       text: 'delete from deletion where id in (select id from deletion where deleted_at < $1 order by deleted_at limit $2 for update skip locked)',

@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteDeed } from '../audit/audit.ts';
-import { emptyLinesAbout } from '../bulk/bulk-rows.ts';
-import { besideRows } from './deletions.ts';
-import { tiesTo } from '../fields/field.ts';
+import { auditAction } from '../audit/audit.ts';
+import { clearLinesMentioning } from '../bulk/bulk-rows.ts';
+import { sideTables } from './deletions.ts';
+import { bindsRowsTo } from '../fields/field.ts';
 import { historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { tellWhole } from '../events/change-events.ts';
+import { publishObjectChange } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { addressesIn, allIds, type WholeFile } from './whole-file.ts';
+import { ownEmailAddresses, dossierIds, type Dossier } from './whole-file.ts';
 
 /**
  * How many rows went, how many stay without persons, and where the bytes of the files lie, which
  * the caller removes once its transaction holds; else the sweep of files finds them.
  */
-export type Erased = { removed: number; emptied: number; keys: readonly string[] };
+export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
  * Removes a whole file, or empties what the law makes us keep: rows, files, mails, what was deleted
@@ -24,37 +24,40 @@ export type Erased = { removed: number; emptied: number; keys: readonly string[]
  * system; who may, the caller has judged. Refuses record.dependents where something else cannot do
  * without a row of it.
  */
-export async function eraseFile(
+export async function eraseDossier(
   ctx: RequestContext,
   root: ObjectModel,
-  found: WholeFile,
-): Promise<Result<Erased>> {
+  found: Dossier,
+): Promise<Result<ErasureResult>> {
   return asRefusal(root, () =>
     inTransaction(ctx, async (inside) => {
       await inside.db.run({ text: 'set constraints all deferred', values: [] });
-      const plan = await planOf(inside, found);
-      await emptyLinesAbout(inside, allIds(found), await addressesIn(inside, found));
+      const plan = await planErasure(inside, found);
+      await clearLinesMentioning(inside, dossierIds(found), await ownEmailAddresses(inside, found));
       for (const { object, ids } of plan.removed) await unpoint(inside, object, ids);
       const keys = await bytesOf(inside, plan.removed);
       for (const { object, ids } of plan.removed)
         await inside.db.run(
           compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`),
         );
-      for (const { object, ids } of plan.kept) await empty(inside, object, ids);
-      await forgetBeside(inside, {
-        all: allIds(found),
+      for (const { object, ids } of plan.retainedRows) await empty(inside, object, ids);
+      await deleteSideData(inside, {
+        all: dossierIds(found),
         removed: plan.removed.flatMap(({ ids }) => ids),
-        kept: plan.kept,
+        retainedRows: plan.retainedRows,
       });
-      await noteDeed(inside, {
+      await auditAction(inside, {
         verb: 'erase',
         object: root.apiName,
         fields: [],
-        records: allIds(found).filter((id) => !isHistory(inside, id)),
+        records: dossierIds(found).filter((id) => !isHistory(inside, id)),
       });
-      await tellWhole(inside, ...[...plan.removed, ...plan.kept].map(({ object }) => object));
+      await publishObjectChange(
+        inside,
+        ...[...plan.removed, ...plan.retainedRows].map(({ object }) => object),
+      );
       await inside.db.run({ text: 'set constraints all immediate', values: [] });
-      return ok({ removed: countOf(plan.removed), emptied: countOf(plan.kept), keys });
+      return ok({ removed: countOf(plan.removed), emptied: countOf(plan.retainedRows), keys });
     }),
   );
 }
@@ -71,12 +74,12 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
  * is theirs too; that somebody uploaded it is no reason to keep it. The history is emptied where
  * its rows stay.
  */
-export async function planOf(
+export async function planErasure(
   { db, registry }: RequestContext,
-  found: WholeFile,
-): Promise<{ removed: Some[]; kept: Some[] }> {
+  found: Dossier,
+): Promise<{ removed: Some[]; retainedRows: Some[] }> {
   const stays = (object: ObjectModel) => object.erasure !== undefined;
-  const keptIds = [...found].flatMap(([object, ids]) => (stays(object) ? [...ids] : []));
+  const retainedIds = [...found].flatMap(([object, ids]) => (stays(object) ? [...ids] : []));
   const rest = new Map([...found].map(([object, ids]) => [object, [...ids]]));
   const [links, documents, versions, history] = [
     'ContentDocumentLink',
@@ -87,7 +90,7 @@ export async function planOf(
   if (links && documents && versions && rest.has(links)) {
     const going = await db.rows<{ id: string }>({
       text: "select id from contentdocumentlink where id = any($1) and (linkedentityid <> all($2) or sharetype = 'I')",
-      values: [rest.get(links), keptIds],
+      values: [rest.get(links), retainedIds],
     });
     const goingIds = going.map(({ id }) => id);
     rest.set(links, goingIds);
@@ -109,7 +112,7 @@ export async function planOf(
   if (history && rest.has(history)) {
     const gone = await db.rows<{ id: string }>({
       text: 'select id from wijziging__c where id = any($1) and record__c <> all($2)',
-      values: [rest.get(history), keptIds],
+      values: [rest.get(history), retainedIds],
     });
     rest.set(
       history,
@@ -119,7 +122,7 @@ export async function planOf(
   const some = [...rest].flatMap(([object, ids]) => (ids.length > 0 ? [{ object, ids }] : []));
   return {
     removed: some.filter(({ object }) => !stays(object)),
-    kept: some.filter(({ object }) => stays(object)),
+    retainedRows: some.filter(({ object }) => stays(object)),
   };
 }
 
@@ -131,7 +134,7 @@ async function unpoint(
 ): Promise<void> {
   for (const child of registry.objects)
     for (const field of child.fields.values()) {
-      if (field.required || !tiesTo(field, gone.apiName)) continue;
+      if (field.required || !bindsRowsTo(field, gone.apiName)) continue;
       await db.run(
         compile(sql`
           update ${sql.table(child.table)} set ${sql.ref(field.col)} = null, systemmodstamp = greatest(${now}::timestamptz(3), systemmodstamp + interval '1 millisecond')
@@ -204,18 +207,18 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
  * What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed,
  * old addresses, photos, and old values of what stays.
  */
-async function forgetBeside(
+async function deleteSideData(
   { db }: RequestContext,
   {
     all,
     removed,
-    kept,
-  }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] },
+    retainedRows,
+  }: { all: readonly string[]; removed: readonly string[]; retainedRows: readonly Some[] },
 ): Promise<void> {
   await forgetDeleted(db, all);
-  for (const table of [...besideRows, 'recently_viewed'])
+  for (const table of [...sideTables, 'recently_viewed'])
     await db.run(compile(sql`delete from ${sql.table(table)} where record_id = any(${removed})`));
-  for (const { object, ids } of kept)
+  for (const { object, ids } of retainedRows)
     await db.run({
       text: `update wijziging__c set oude_waarde__c = null, nieuwe_waarde__c = null where record__c = any($1) and veld__c = any($2)`,
       values: [ids, [...object.personal]],

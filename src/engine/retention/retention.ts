@@ -1,23 +1,23 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
-import { noteDeed } from '../audit/audit.ts';
+import { auditAction } from '../audit/audit.ts';
 import type {
-  BesideDefinition,
+  RelatedRowsFilter,
   FilterDefinition,
   RetentionDefinition,
 } from '../model/keeping-definition.ts';
 import { localDay } from '../model/local-day.ts';
-import { countRows, findRows, takeRows } from '../sql/query.ts';
-import { besideOf } from '../sql/query-plan.ts';
+import { countRows, findRows, lockAvailableRows } from '../sql/query.ts';
+import { relatedObjectModel } from '../sql/query-plan.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { stillNeeded } from './still-needed.ts';
+import { neededRowIds } from './still-needed.ts';
 
 /**
  * How long rows are kept: declared with each object, set otherwise within bounds by an
  * administrator, removed by a job. Source: AVG art. 5 lid 1 onder e.
  */
 
-export type Term = {
+export type RetentionTerm = {
   object: ObjectModel;
   rule: RetentionDefinition;
   /** As it holds now. */
@@ -43,10 +43,10 @@ type Row = {
 };
 
 /** Every rule there is, in the order of the objects. */
-export async function readTerms({
+export async function readRetentionTerms({
   db,
   registry,
-}: Pick<RequestContext, 'db' | 'registry'>): Promise<Term[]> {
+}: Pick<RequestContext, 'db' | 'registry'>): Promise<RetentionTerm[]> {
   const rows = await db.rows<Row>({
     text: 'select object_api_name, rule, days, set_by, set_at, looked_at, removed_at, removed_last, removed from retention',
     values: [],
@@ -59,7 +59,11 @@ export async function readTerms({
   );
 }
 
-const termOf = (object: ObjectModel, rule: RetentionDefinition, row: Row | undefined): Term => ({
+const termOf = (
+  object: ObjectModel,
+  rule: RetentionDefinition,
+  row: Row | undefined,
+): RetentionTerm => ({
   object,
   rule,
   // What was set once may be out of bounds that were drawn later.
@@ -75,28 +79,28 @@ const termOf = (object: ObjectModel, rule: RetentionDefinition, row: Row | undef
 const dayLength = 86_400_000; // ms
 
 /** In a filter of a rule: the day or moment before which it is too long ago. */
-export const edge = 'EDGE';
+export const cutoffOperand = 'EDGE';
 
-type Due = { filters: FilterDefinition[]; logic?: string; beside?: BesideDefinition[] };
+type Due = { filters: FilterDefinition[]; logic?: string; beside?: RelatedRowsFilter[] };
 
 /** `id`: of that row alone. */
-async function dueOf(ctx: RequestContext, term: Term, id?: string): Promise<Due> {
+async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Promise<Due> {
   const { now, registry } = ctx;
   const { object, rule, days } = term;
-  const needed = await stillNeeded(ctx, term, id);
+  const needed = await neededRowIds(ctx, term, id);
   const until = new Date(now.getTime() - days * dayLength);
   const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
     const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry looked
     return {
       ...filter,
       operands: filter.operands.map((one) =>
-        one === edge ? (isDay ? localDay(until) : until.toISOString()) : one,
+        one === cutoffOperand ? (isDay ? localDay(until) : until.toISOString()) : one,
       ),
     };
   };
   const filters = [
     ...rule.filters.map((filter) => filled(object, filter)),
-    filled(object, { field: rule.since, operator: 'LessOrEqual', operands: [edge] }),
+    filled(object, { field: rule.since, operator: 'LessOrEqual', operands: [cutoffOperand] }),
     ...(needed.length === 0
       ? []
       : [{ field: 'Id', operator: 'NotEqual', operands: needed } as const]),
@@ -112,7 +116,7 @@ async function dueOf(ctx: RequestContext, term: Term, id?: string): Promise<Due>
       beside: rule.beside.map((one) => ({
         ...one,
         filters: one.filters.map((filter) =>
-          filled(besideOf(registry, object, one.relation)!, filter),
+          filled(relatedObjectModel(registry, object, one.relation)!, filter),
         ),
       })),
     }),
@@ -122,11 +126,15 @@ async function dueOf(ctx: RequestContext, term: Term, id?: string): Promise<Due>
 const system = (ctx: RequestContext): RequestContext => asSystem(ctx, 'find what is kept too long');
 
 /** How many rows are kept longer than that. */
-export const countDue = async (ctx: RequestContext, term: Term): Promise<number> =>
+export const countExpiredRows = async (ctx: RequestContext, term: RetentionTerm): Promise<number> =>
   countRows(system(ctx), { from: term.object.apiName, ...(await dueOf(ctx, term)) });
 
 /** Ids of rows that are kept longer than that, the oldest first. */
-export async function findDue(ctx: RequestContext, term: Term, limit: number): Promise<string[]> {
+export async function findExpiredRows(
+  ctx: RequestContext,
+  term: RetentionTerm,
+  limit: number,
+): Promise<string[]> {
   const rows = await findRows(system(ctx), {
     from: term.object.apiName,
     fields: ['Id'],
@@ -142,8 +150,12 @@ export async function findDue(ctx: RequestContext, term: Term, limit: number): P
  * until the transaction ends. What is found some time before it is removed may have changed
  * meanwhile.
  */
-export async function takeDue(ctx: RequestContext, term: Term, id: string): Promise<boolean> {
-  const rows = await takeRows(system(ctx), {
+export async function lockExpiredRow(
+  ctx: RequestContext,
+  term: RetentionTerm,
+  id: string,
+): Promise<boolean> {
+  const rows = await lockAvailableRows(system(ctx), {
     from: term.object.apiName,
     fields: ['Id'],
     ...(await dueOf(ctx, term, id)),
@@ -153,9 +165,9 @@ export async function takeDue(ctx: RequestContext, term: Term, id: string): Prom
 }
 
 /** Keeps what the job did: when it looked, and how many it removed. */
-export const noteRemoved = async (
+export const saveRemovalRun = async (
   { db, now }: RequestContext,
-  { object, rule }: Term,
+  { object, rule }: RetentionTerm,
   removed: number,
 ): Promise<void> => {
   await db.run({
@@ -171,14 +183,14 @@ export const noteRemoved = async (
  * Another term, for administrators. Refuses record.noRight, record.notFound (no such rule),
  * record.range (outside its bounds).
  */
-export async function setTerm(
+export async function setRetentionTerm(
   ctx: RequestContext,
   { apiName, name, days }: { apiName: string; name: string; days: number },
-): Promise<Result<Term>> {
+): Promise<Result<RetentionTerm>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight', detail: 'Terms are set by administrators' });
-  const terms = await readTerms(ctx);
+  const terms = await readRetentionTerms(ctx);
   const term = terms.find(({ object, rule }) => object.apiName === apiName && rule.name === name);
   if (!term) return refuse({ code: 'record.notFound', detail: 'No such rule' });
   const { least, most } = term.rule;
@@ -194,7 +206,7 @@ export async function setTerm(
         on conflict (object_api_name, rule) do update set days = excluded.days, set_by = excluded.set_by, set_at = excluded.set_at`,
       values: [apiName, name, days, viewer.userId, ctx.now],
     });
-    await noteDeed(
+    await auditAction(
       { ...ctx, db },
       { verb: 'retain', object: apiName, fields: [`${apiName}.${name}`], records: [] },
     );

@@ -9,7 +9,7 @@ type Needing = { object: ObjectModel; rule: RetentionDefinition };
  * not be put back without them, or they are the file of a photo, which stands beside its row and
  * not in a field. `id`: of that row alone.
  */
-export async function stillNeeded(
+export async function neededRowIds(
   ctx: RequestContext,
   needing: Needing,
   id?: string,

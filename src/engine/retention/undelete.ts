@@ -2,24 +2,25 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { anyOf, grantRules, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { anyOf, grantRules, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
-import { tellOfMove } from '../write/delete.ts';
-import { besideRows, deletedKept, keptAs } from './deletions.ts';
-import { refusedBeyondKey } from '../access/impersonation.ts';
+import { publishDeleteOrUndelete } from '../write/delete.ts';
+import { sideTables, undeletePeriod, deletedRowAs } from './deletions.ts';
+import { keyScopeRefusal } from '../access/impersonation.ts';
 import { notFound, objectOfId } from '../read/read.ts';
-import { enterRecent } from '../read/recent.ts';
+import { markRecordViewed } from '../read/recent.ts';
 import { rowRights } from '../access/row-rights.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { fill, viewerParams } from '../sql/params.ts';
-import { allTogether } from '../write/together.ts';
-import { tellRows } from '../events/change-events.ts';
-import { refusedRow } from '../model/quota.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
+import { saveBatch } from '../write/together.ts';
+import { publishRowChanges } from '../events/change-events.ts';
+import { rowQuotaRefusal } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { guard, lockRows, type Written } from '../write/write.ts';
+import { runWriteGuard } from '../write/write-hooks.ts';
+import { lockRows, type WrittenRecord } from '../write/write.ts';
 
-type Kept = { id: string; record_id: string; deleted_at: Date };
+type DeletionRow = { id: string; record_id: string; deleted_at: Date };
 type Back = { object: ObjectModel; ids: readonly string[] };
 /** `deletedUntil`: what was deleted after that, as well, somebody else did. */
 type Until = { deletedUntil?: Date };
@@ -32,18 +33,18 @@ type Until = { deletedUntil?: Date };
  * record.parentGone, record.duplicate (something else has its unique value by now), and what the
  * guards of the rows refuse.
  */
-export async function undeleteRecord(ctx: RequestContext, id: string, until: Until = {}): Promise<Result<Written>> {
+export async function undeleteRecord(ctx: RequestContext, id: string, until: Until = {}): Promise<Result<WrittenRecord>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  const refused = refusedRow(ctx);
+  const refused = rowQuotaRefusal(ctx);
   if (refused) return refused;
   return asRefusal(object, () =>
     inTransaction(ctx, async (inside) => {
       const back = await putAllBack(inside, object, { ids: [recordId], ...until });
       if (!back.ok) return back;
       const [one] = back.value;
-      if (one!.ok) await enterRecent(inside, { object, id: recordId });
+      if (one!.ok) await markRecordViewed(inside, { object, id: recordId });
       return one!; // proof: one for each
     }),
   );
@@ -53,13 +54,13 @@ export async function undeleteRecord(ctx: RequestContext, id: string, until: Unt
  * Puts rows of one object back as `undeleteRecord` puts back each of them; for a work on many rows.
  * Null where each is to be put back by itself, as of `createTogether`. Nobody looked at such rows.
  */
-export async function undeleteTogether(
+export async function undeleteRecordsInBatch(
   ctx: RequestContext,
   { apiName, ids, ...until }: { apiName: string; ids: readonly string[] } & Until,
-): Promise<readonly Result<Written>[] | null> {
+): Promise<readonly Result<WrittenRecord>[] | null> {
   const object = ctx.registry.object(apiName);
   if (!object || new Set(ids).size < ids.length) return null;
-  return allTogether(ctx, object, (inside) => putAllBack(inside, object, { ids, ...until }));
+  return saveBatch(ctx, object, (inside) => putAllBack(inside, object, { ids, ...until }));
 }
 
 /** Refuses the whole where what one of them cannot be without is gone. */
@@ -67,16 +68,16 @@ async function putAllBack(
   ctx: RequestContext,
   object: ObjectModel,
   { ids, deletedUntil }: { ids: readonly string[] } & Until,
-): Promise<Result<Result<Written>[]>> {
-  const found = await ctx.db.rows<Kept>({
+): Promise<Result<Result<WrittenRecord>[]>> {
+  const found = await ctx.db.rows<DeletionRow>({
     text: 'select id, record_id, deleted_at from deletion where record_id = any($1) order by record_id for update',
     values: [ids],
   });
-  const kept = new Map(found.map((one) => [one.record_id, one]));
-  const mayCome = await backAmong(ctx, object, found);
-  const judged = new Map<string, Result<Written>>();
+  const deletionByRecordId = new Map(found.map((one) => [one.record_id, one]));
+  const mayCome = await restorableAmong(ctx, object, found);
+  const judged = new Map<string, Result<WrittenRecord>>();
   for (const id of ids) {
-    const one = kept.get(id);
+    const one = deletionByRecordId.get(id);
     judged.set(id, one ? judge(ctx, { row: { id, object }, one, mayCome: mayCome.has(id), deletedUntil }) : await isThere(ctx, { object, id }));
   }
   const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: each was judged
@@ -84,28 +85,28 @@ async function putAllBack(
   return refusal === null ? ok([...judged.values()]) : refuse(refusal);
 }
 
-type Judged = { row: Written; one: Kept; mayCome: boolean; deletedUntil: Date | undefined };
+type Judged = { row: WrittenRecord; one: DeletionRow; mayCome: boolean; deletedUntil: Date | undefined };
 
-function judge({ now }: RequestContext, { row, one, mayCome, deletedUntil }: Judged): Result<Written> {
+function judge({ now }: RequestContext, { row, one, mayCome, deletedUntil }: Judged): Result<WrittenRecord> {
   if (!mayCome) return notFound;
   if (deletedUntil && one.deleted_at > deletedUntil) return refuse({ code: 'record.notNow', detail: 'Deleted again since' });
-  if (now.getTime() - one.deleted_at.getTime() > deletedKept) return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
+  if (now.getTime() - one.deleted_at.getTime() > undeletePeriod) return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
   return ok(row);
 }
 
 /** Null: they are back. */
-async function bringBack(ctx: RequestContext, object: ObjectModel, coming: readonly Kept[]): Promise<Problem | null> {
+async function bringBack(ctx: RequestContext, object: ObjectModel, coming: readonly DeletionRow[]): Promise<Problem | null> {
   const deletions = coming.map(({ id }) => id);
   await ctx.db.run({ text: 'set constraints all deferred', values: [] });
   const back = await putBack(ctx, deletions);
-  const kept = await refusedReturn(ctx, back);
-  if (kept) return kept;
+  const refusal = await refusedReturn(ctx, back);
+  if (refusal) return refusal;
   const orphan = await firstOrphan(ctx, back);
   if (orphan) return { code: 'record.parentGone', field: orphan.apiName, detail: `What ${orphan.apiName} points at is gone` };
   const refilled = await fillEmptied(ctx, deletions);
   if (!refilled.ok) return refilled.problems[0]!; // proof: a refusal has a problem
   await ctx.db.run({ text: 'set constraints all immediate', values: [] });
-  for (const table of besideRows) await putBeside(ctx.db, deletions, table);
+  for (const table of sideTables) await putBeside(ctx.db, deletions, table);
   await ctx.db.run({ text: 'delete from deletion where id = any($1)', values: [deletions] });
   await tellOfReturn(ctx, { object, ids: coming.map((one) => one.record_id) }, back);
   return null;
@@ -113,15 +114,15 @@ async function bringBack(ctx: RequestContext, object: ObjectModel, coming: reado
 
 /** What the guards say to rows that come back. */
 async function refusedReturn(ctx: RequestContext, back: readonly Back[]): Promise<Problem | null> {
-  const beyond = refusedBeyondKey(
+  const beyond = keyScopeRefusal(
     ctx,
     back.map(({ object }) => object),
   );
   if (beyond) return beyond.problems[0]!; // proof: a refusal has a problem
   for (const { object, ids } of back) {
-    if (ctx.guards?.[object.apiName] === undefined) continue;
+    if (ctx.writeGuards?.[object.apiName] === undefined) continue;
     for (const [id, after] of await lockRows(asSystem(ctx, 'look at rows that are put back'), object, ids)) {
-      const may = await guard(ctx, object, { id, before: null, after, isPutBack: true });
+      const may = await runWriteGuard(ctx, object, { id, before: null, after, isPutBack: true });
       if (!may.ok) return may.problems[0]!; // proof: a refusal has a problem
     }
   }
@@ -129,19 +130,19 @@ async function refusedReturn(ctx: RequestContext, back: readonly Back[]): Promis
 }
 
 /** A row that is not deleted, or was put back already, for who may delete it. */
-async function isThere(ctx: RequestContext, row: Written): Promise<Result<Written>> {
+async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<WrittenRecord>> {
   const rights = await rowRights(ctx, [row.id]);
   return rights.ok && rights.value[0]?.delete === true ? ok(row) : notFound;
 }
 
 /** Of these, the rows that the viewer saw and could delete, by the rules as they hold now. */
-async function backAmong(ctx: RequestContext, object: ObjectModel, kept: readonly Kept[]): Promise<ReadonlySet<string>> {
+async function restorableAmong(ctx: RequestContext, object: ObjectModel, deletions: readonly DeletionRow[]): Promise<ReadonlySet<string>> {
   const { rights } = deletedRights(ctx, object);
   const statement = compile(sql`
     select d.record_id from deleted_row as d join deletion on deletion.id = d.deletion_id and deletion.record_id = d.record_id
-    cross join lateral ${keptAs(object, 'd.content', 't')}
-    where d.deletion_id = any(${kept.map(({ id }) => id)}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row' and ${rights}`);
-  return new Set((await ctx.db.rows<{ record_id: string }>(fill(statement, viewerParams(ctx.viewer)))).map((row) => row.record_id));
+    cross join lateral ${deletedRowAs(object, 'd.content', 't')}
+    where d.deletion_id = any(${deletions.map(({ id }) => id)}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row' and ${rights}`);
+  return new Set((await ctx.db.rows<{ record_id: string }>(bindParams(statement, viewerParams(ctx.viewer)))).map((row) => row.record_id));
 }
 
 /** The rules by which a viewer sees and may delete the row `t`. */
@@ -149,7 +150,7 @@ export function deletedRights({ registry, viewer }: RequestContext, object: Obje
   const row = { object, alias: 't' };
   const accessRole = accessRoleOf(viewer);
   const deletes = anyOf(grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds));
-  return { rights: sql<boolean>`${toSql(rowsSeen(registry, row, accessRole))} and ${toSql(deletes)}` };
+  return { rights: sql<boolean>`${toSql(visibleRows(registry, row, accessRole))} and ${toSql(deletes)}` };
 }
 
 /** All rows of these deletions into their tables, each a new version of itself. */
@@ -157,7 +158,7 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
   const found = await ctx.db.rows<{ table_name: string; ids: string[] }>({
     text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
       where deletion_id = any($1) and kind = 'row' and table_name <> all($2) group by table_name`,
-    values: [deletions, besideRows],
+    values: [deletions, sideTables],
   });
   const back: Back[] = [];
   for (const object of ctx.registry.objects) {
@@ -170,7 +171,7 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
     await ctx.db.run(
       compile(sql`
         insert into ${sql.table(object.table)} (${sql.join(columns.map((field) => sql.ref(field.col)))})
-        select ${sql.join(values)} from deleted_row as d cross join lateral ${keptAs(object, 'd.content', 't')}
+        select ${sql.join(values)} from deleted_row as d cross join lateral ${deletedRowAs(object, 'd.content', 't')}
         where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row'`),
     );
     back.push({ object, ids });
@@ -193,7 +194,7 @@ async function firstOrphan({ db, registry }: RequestContext, back: readonly Back
       const there = targets.map(({ table }) => sql`exists (select 1 from ${sql.table(table)} as p where p.id = ${sql.ref(`t.${field.col}`)})`);
       const lost = sql`t.id = any(${ids}) and ${sql.ref(`t.${field.col}`)} is not null and not (${sql.join(there, sql` or `)})`;
       if (field.reference.onDelete === 'clear') {
-        await keepForReturn(db, { object, field, lost });
+        await storeEmptiedReferences(db, { object, field, lost });
         await db.run(compile(sql`update ${sql.table(object.table)} as t set ${sql.ref(field.col)} = null where ${lost}`));
       } else if ((await db.rows(compile(sql`select 1 from ${sql.table(object.table)} as t where ${lost} limit 1`))).length > 0) return field;
     }
@@ -201,7 +202,7 @@ async function firstOrphan({ db, registry }: RequestContext, back: readonly Back
 }
 
 /** What is emptied because what it points at is deleted, is filled again when that comes back. */
-const keepForReturn = (db: Db, { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> }): Promise<unknown> =>
+const storeEmptiedReferences = (db: Db, { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> }): Promise<unknown> =>
   db.run(
     compile(sql`
       insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
@@ -239,10 +240,10 @@ async function fillEmptied(ctx: RequestContext, deletions: readonly string[]): P
     const object = registry.objects.find(({ table }) => table === table_name);
     const field = object?.fields.values().find(({ col }) => col === column_name);
     if (object === undefined || field === undefined || filled.length === 0) continue;
-    const beyond = refusedBeyondKey(ctx, [object]);
+    const beyond = keyScopeRefusal(ctx, [object]);
     if (beyond) return beyond;
     for (const { id, value } of filled) {
-      const guarded = await guard(ctx, object, { id, before: { [field.apiName]: null }, after: { [field.apiName]: value } });
+      const guarded = await runWriteGuard(ctx, object, { id, before: { [field.apiName]: null }, after: { [field.apiName]: value } });
       if (!guarded.ok) return guarded;
     }
   }
@@ -261,9 +262,9 @@ const putBeside = (db: Db, deletions: readonly string[], table: string): Promise
 async function tellOfReturn(ctx: RequestContext, { object, ids }: Back, back: readonly Back[]): Promise<void> {
   const asked = new Set(ids);
   const others = back.map((one) => ({ object: one.object, ids: one.ids.filter((id) => !asked.has(id)) })).filter((one) => one.ids.length > 0);
-  for (const one of others) await tellRows(ctx, { object: one.object, rows: one.ids.map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
+  for (const one of others) await publishRowChanges(ctx, { object: one.object, rows: one.ids.map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
   const weakEtag = ctx.now.getTime();
-  await tellOfMove(ctx, object, {
+  await publishDeleteOrUndelete(ctx, object, {
     verb: 'undelete',
     rows: ids.map((id) => ({ id, kind: 'created', weakEtag })),
     along: others.flatMap((one) => one.ids),

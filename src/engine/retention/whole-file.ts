@@ -8,29 +8,29 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
  * it, files that hang on that, and rows that say they are about it.
  */
 
-export type WholeFile = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
-export type Gathering = Map<ObjectModel, Set<string>>;
+export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
+export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
  * As the system; who may have it, the caller has judged. The row itself comes first. `below`: the
  * child relationships by which rows are its own, where others that lead to it belong to somebody
  * else; absent = all, and theirs.
  */
-export async function wholeFile(
+export async function collectDossier(
   ctx: RequestContext,
-  root: Root,
+  root: DossierRoot,
   below?: readonly string[],
-): Promise<WholeFile> {
-  const found: Gathering = new Map([[root.object, new Set([root.id])]]);
+): Promise<Dossier> {
+  const found: MutableDossier = new Map([[root.object, new Set([root.id])]]);
   const queue = [{ object: root.object, ids: [root.id] }];
   for (let next = queue.shift(); next; next = queue.shift())
     for (const { name, child, field } of next.object.children.values()) {
       if (below && !(next.object === root.object && below.includes(name))) continue;
       const object = ctx.registry.object(child)!; // proof: linked by the registry
-      const ids = fresh(
+      const ids = addNewIds(
         found,
         object,
-        await idsBelow(ctx, { object, field: object.fields.get(field)!, ids: next.ids, root }),
+        await childRowIds(ctx, { object, field: object.fields.get(field)!, ids: next.ids, root }),
       );
       if (ids.length > 0) queue.push({ object, ids });
     }
@@ -40,20 +40,24 @@ export async function wholeFile(
 }
 
 /** Notes those that were not known. */
-export function fresh(found: Gathering, object: ObjectModel, ids: readonly string[]): string[] {
+export function addNewIds(
+  found: MutableDossier,
+  object: ObjectModel,
+  ids: readonly string[],
+): string[] {
   const known = found.get(object) ?? new Set<string>();
   const added = ids.filter((id) => !known.has(id));
   if (added.length > 0) found.set(object, known.union(new Set(added)));
   return added;
 }
 
-export type Root = { object: ObjectModel; id: string };
+export type DossierRoot = { object: ObjectModel; id: string };
 /** `from`: where rows of the object are; absent = its table. */
 type Below = {
   object: ObjectModel;
   field: FieldModel;
   ids: readonly string[];
-  root: Root;
+  root: DossierRoot;
   from?: RawBuilder<unknown>;
 };
 
@@ -61,7 +65,7 @@ type Below = {
  * Rows that point at these; not those that say they belong to another row of the kind all this is
  * about.
  */
-export async function idsBelow(
+export async function childRowIds(
   { db }: RequestContext,
   { object, field, ids, root, from }: Below,
 ): Promise<string[]> {
@@ -84,7 +88,7 @@ export async function idsBelow(
 }
 
 /** Documents that hang on what was found, with their versions. */
-async function addFiles({ db, registry }: RequestContext, found: Gathering): Promise<void> {
+async function addFiles({ db, registry }: RequestContext, found: MutableDossier): Promise<void> {
   const [links, documents, versions] = [
     'ContentDocumentLink',
     'ContentDocument',
@@ -95,7 +99,7 @@ async function addFiles({ db, registry }: RequestContext, found: Gathering): Pro
     text: 'select distinct contentdocumentid as id from contentdocumentlink where id = any($1)',
     values: [[...found.get(links)!]],
   });
-  const ids = fresh(
+  const ids = addNewIds(
     found,
     documents,
     hung.map(({ id }) => id),
@@ -104,7 +108,7 @@ async function addFiles({ db, registry }: RequestContext, found: Gathering): Pro
     text: 'select id from contentversion where contentdocumentid = any($1) order by id',
     values: [ids],
   });
-  fresh(
+  addNewIds(
     found,
     versions,
     bytes.map(({ id }) => id),
@@ -112,12 +116,14 @@ async function addFiles({ db, registry }: RequestContext, found: Gathering): Pro
 }
 
 /** The same file with the mails and the history of these rows as well. */
-export async function withAbout(
+export async function withMailsAndHistory(
   ctx: RequestContext,
-  whole: WholeFile,
+  whole: Dossier,
   ids: readonly string[],
-): Promise<WholeFile> {
-  const found: Gathering = new Map([...whole].map(([object, some]) => [object, new Set(some)]));
+): Promise<Dossier> {
+  const found: MutableDossier = new Map(
+    [...whole].map(([object, some]) => [object, new Set(some)]),
+  );
   await addRowsAbout(ctx, found, { ids, addresses: [] });
   return found;
 }
@@ -126,14 +132,14 @@ export async function withAbout(
  * Mails and history: rows that say by an id what they are about, or by an address for whom, where
  * that address is of nobody else.
  */
-async function addAbout(ctx: RequestContext, found: Gathering): Promise<void> {
+async function addAbout(ctx: RequestContext, found: MutableDossier): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
-  await addRowsAbout(ctx, found, { ids, addresses: await addressesIn(ctx, found) });
+  await addRowsAbout(ctx, found, { ids, addresses: await ownEmailAddresses(ctx, found) });
 }
 
 async function addRowsAbout(
   ctx: RequestContext,
-  found: Gathering,
+  found: MutableDossier,
   { ids, addresses }: { ids: readonly string[]; addresses: readonly string[] },
 ): Promise<void> {
   for (const object of ctx.registry.objects) {
@@ -148,7 +154,7 @@ async function addRowsAbout(
         sql`select id from ${sql.table(object.table)} where ${sql.ref(object.fields.get(record)!.col)} = any(${ids}) ${also} order by id`,
       ),
     );
-    fresh(
+    addNewIds(
       found,
       object,
       rows.map(({ id }) => id),
@@ -157,9 +163,9 @@ async function addRowsAbout(
 }
 
 /** Addresses in these rows that no other row has. */
-export async function addressesIn(
+export async function ownEmailAddresses(
   { db }: Pick<RequestContext, 'db'>,
-  found: WholeFile,
+  found: Dossier,
 ): Promise<string[]> {
   const own = new Set<string>();
   const shared = new Set<string>();
@@ -182,13 +188,13 @@ const emailsOf = (object: ObjectModel): FieldModel[] =>
       )
     : [];
 
-export const allIds = (found: WholeFile): string[] =>
+export const dossierIds = (found: Dossier): string[] =>
   [...found.values()].flatMap((some) => [...some]);
 
 /** In the order of the registry. */
-export const inOrder = (
+export const inRegistryOrder = (
   registry: Registry,
-  found: WholeFile,
+  found: Dossier,
 ): { object: ObjectModel; ids: string[] }[] =>
   registry.objects.flatMap((object) =>
     found.has(object) ? [{ object, ids: [...found.get(object)!] }] : [],

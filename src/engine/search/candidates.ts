@@ -23,19 +23,23 @@ const sampled = { rows: 200, broad: 12 };
 const mostWalked = 50_000;
 
 /** `joins` of what `where` looks at; the row itself is `t`. */
-export type Hits = { object: ObjectModel; joins: readonly RawBuilder<unknown>[]; where: Predicate };
+export type CandidateRows = {
+  object: ObjectModel;
+  joins: readonly RawBuilder<unknown>[];
+  where: Predicate;
+};
 
-const from = ({ object, joins }: Hits): RawBuilder<unknown> =>
+const from = ({ object, joins }: CandidateRows): RawBuilder<unknown> =>
   sql`${sql.table(object.table)} as t ${sql.join(joins, sql` `)}`;
 
-const newestRows = ({ object, joins }: Hits, most: number): RawBuilder<unknown> =>
+const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
 /**
  * A clause for `with`, and what it tells before any other row is read, so that what stands behind
  * it is done or left whole.
  */
-const sample = (hits: Hits): RawBuilder<unknown> =>
+const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
@@ -44,7 +48,7 @@ const isBroad = sql<boolean>`(select broad from sample)`;
  * through a whole index, and do so for a word that stands nowhere.
  */
 const found = (
-  hits: Hits,
+  hits: CandidateRows,
   { columns, gate }: { columns: RawBuilder<unknown>; gate: Predicate },
 ): RawBuilder<unknown> =>
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
@@ -53,7 +57,7 @@ const found = (
  * The ids of the rows that `where` keeps, all of them or the newest `mostCandidates`: the same ones
  * whichever way they are found, as each page of a search is a search by itself.
  */
-export const newestHits = (hits: Hits): RawBuilder<unknown> => {
+export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
   const enough = sql`(select count(*) from walked) = ${sql.lit(mostCandidates)}`;
   return sql`
@@ -63,7 +67,7 @@ export const newestHits = (hits: Hits): RawBuilder<unknown> => {
     select id from walked where ${enough} union all (select id from found ${newest})`;
 };
 
-export type Sorting = {
+export type CandidateOrder = {
   keys: readonly Pick<SortKey, 'expression' | 'descending'>[];
   direction: Direction;
   after: Predicate;
@@ -75,9 +79,9 @@ export type Sorting = {
  * The first of all rows that `where` keeps, however many, with their keys as `k0`, `k1`, …. Few are
  * found first and then put in order; for many the order may be followed along an index.
  */
-export function firstHits(
-  hits: Hits,
-  { keys, direction, after, limit, offset }: Sorting,
+export function firstCandidates(
+  hits: CandidateRows,
+  { keys, direction, after, limit, offset }: CandidateOrder,
 ): RawBuilder<unknown> {
   const columns = sql.join([
     sql`t.id`,

@@ -1,4 +1,4 @@
-import { littleWords } from './little-words.ts';
+import { stopWords } from './little-words.ts';
 
 const shortestPart = 4;
 
@@ -8,7 +8,7 @@ const shortestPart = 4;
  * left out of the first part. A little word as a part would leave the other part to stand for the
  * whole.
  */
-export function partsOf(word: string): [string, string][] {
+export function compoundParts(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];
   const cuts = Array.from(
     { length: word.length - 2 * shortestPart + 1 },
@@ -24,5 +24,5 @@ export function partsOf(word: string): [string, string][] {
           ]
         : [[head, tail]];
     })
-    .filter((parts) => !parts.some((part) => littleWords.has(part)));
+    .filter((parts) => !parts.some((part) => stopWords.has(part)));
 }

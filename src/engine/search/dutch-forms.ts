@@ -1,4 +1,4 @@
-import { littleWords } from './little-words.ts';
+import { stopWords } from './little-words.ts';
 
 /**
  * Other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf` and
@@ -6,8 +6,8 @@ import { littleWords } from './little-words.ts';
  * is no word is in no text, and finds nothing. The word itself is not among them. A little word has
  * none: PostgreSQL leaves it out, and its forms would be wanted in its place.
  */
-export function formsOf(word: string): string[] {
-  if (!/^[a-z]{3,24}$/.test(word) || littleWords.has(word)) return [];
+export function wordForms(word: string): string[] {
+  if (!/^[a-z]{3,24}$/.test(word) || stopWords.has(word)) return [];
   const forms = new Set(basesOf(word).flatMap(inflections));
   forms.delete(word);
   return [...forms];

@@ -1,5 +1,5 @@
 import type { MarkedText } from '#protocol/site/search.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 
 const longest = 220;
 /** How much of the sentence before the first hit is shown. */
@@ -13,7 +13,7 @@ const numberOrWord = new RegExp(
 );
 
 /** The text with the words in `hits` (folded) marked; of a word with hyphens one part is enough. */
-export function marked(text: string, hits: ReadonlySet<string>): MarkedText {
+export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
   const pieces: { text: string; hit: boolean }[] = [];
   const add = (piece: string, hit: boolean) => {
     const last = pieces.at(-1);
@@ -43,7 +43,7 @@ function hitsIn(text: string, hits: ReadonlySet<string>): { at: number; text: st
 }
 
 function isHit(found: string, hits: ReadonlySet<string>): boolean {
-  const plain = folded(found);
+  const plain = foldForSearch(found);
   return hits.has(plain.replaceAll('-', '')) || plain.split('-').some((part) => hits.has(part));
 }
 
@@ -71,11 +71,11 @@ export function excerptIn(
     const window = bestWindow(text, hits);
     if (window.worth > best.worth) best = { at, ...window };
   }
-  return { at: best.at, parts: marked(cut(texts[best.at] ?? '', best.start), hits) };
+  return { at: best.at, parts: highlight(cut(texts[best.at] ?? '', best.start), hits) };
 }
 
 function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; worth: number } {
-  const found = hitsIn(text, hits).map((one) => ({ at: one.at, word: folded(one.text) }));
+  const found = hitsIn(text, hits).map((one) => ({ at: one.at, word: foldForSearch(one.text) }));
   let best = { start: 0, worth: 0 };
   for (const [first, { at }] of found.entries()) {
     const inside = found.slice(first, first + 40).filter((one) => one.at < at + longest - before);
@@ -116,7 +116,7 @@ function cut(text: string, hitAt: number): string {
  * Markdown as somebody would read it aloud: without its marks. Source: what `methods` lets editors
  * write.
  */
-export const readAloud = (markdown: string): string =>
+export const stripMarkdown = (markdown: string): string =>
   markdown
     .replace(/<[^>]*>/g, ' ')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -2,7 +2,7 @@
  * Words PostgreSQL's Dutch configuration leaves out of an index and a question (its `dutch.stop`).
  * What is made of one of them would be looked for all the same, and a row would have to hold it.
  */
-export const littleWords: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   (
     'de en van ik te dat die in een hij het niet zijn is was op aan met als voor had er maar om hem dan zou of wat mijn men dit zo door ' +
     'over ze zich bij ook tot je mij uit der daar haar naar heb hoe heeft hebben deze u want nog zal me zij nu ge geen omdat iets worden ' +

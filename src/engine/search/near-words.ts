@@ -16,7 +16,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz';
  * of the same sound, two letters changed about, a letter doubled or not, one missing, one too many,
  * a wrong one. Some fifty for each of its letters.
  */
-export function nearWords(word: string): string[] {
+export function spellingVariants(word: string): string[] {
   const letters = [...word];
   const others = [...new Set([...alphabet, ...letters])];
   const places = [...letters.keys()];

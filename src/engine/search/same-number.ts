@@ -7,7 +7,7 @@ import type { RequestContext } from '../model/request-context.ts';
  * itself, which alone may know of every row. The field must have an index on `number_key`, as
  * `Aansluiting__c.Nummer__c` has.
  */
-export async function idsWithNumber(
+export async function idsByPhoneNumber(
   ctx: RequestContext,
   { object: name, field: fieldName, number }: { object: string; field: string; number: string },
 ): Promise<string[]> {

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { littleWords } from './little-words.ts';
-import { nearWords } from './near-words.ts';
+import { stopWords } from './little-words.ts';
+import { spellingVariants } from './near-words.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { tsqueryIn } from './search.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import { parseSearch, type SearchText } from './search-query.ts';
-import { searchColumn, seenWords, type SeenWords } from './search-vector.ts';
-import { fill, viewerParams } from '../sql/params.ts';
+import { searchColumn, visibleSearchVector, type VisibleSearchVector } from './search-vector.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
 
 /** A shorter word resembles too much, a longer one is no word. */
 const wordLengths = { shortest: 4, longest: 30 };
@@ -43,7 +43,7 @@ export async function correctedSearches(
   objects: readonly ObjectModel[],
   typed: string,
 ): Promise<Map<ObjectModel, string>> {
-  const plain = folded(typed);
+  const plain = foldForSearch(typed);
   const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
   if (words.length === 0) return new Map();
   return ctx.db.transaction(async (db) => {
@@ -60,8 +60,8 @@ export async function correctedSearches(
 /** None where the viewer sees no words. */
 function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
-  const seen = seenWords(ctx.registry, row, accessRoleOf(ctx.viewer));
-  const rows = rowsSeen(ctx.registry, row, accessRoleOf(ctx.viewer));
+  const seen = visibleSearchVector(ctx.registry, row, accessRoleOf(ctx.viewer));
+  const rows = visibleRows(ctx.registry, row, accessRoleOf(ctx.viewer));
   return seen === null
     ? []
     : [{ ctx, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true }];
@@ -130,8 +130,8 @@ type Meant = { typed: string; readings: readonly { word: string; query: SearchTe
 
 const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant => ({
   typed,
-  readings: nearWords(typed).flatMap((near) =>
-    littleWords.has(near) ? [] : [{ word: near, query: queryOf(near) }],
+  readings: spellingVariants(typed).flatMap((near) =>
+    stopWords.has(near) ? [] : [{ word: near, query: queryOf(near) }],
   ),
 });
 
@@ -139,7 +139,7 @@ const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant =>
 type Place = {
   ctx: RequestContext;
   object: ObjectModel;
-  seen: SeenWords;
+  seen: VisibleSearchVector;
   rows: RawBuilder<boolean>;
   seesAll: boolean;
 };
@@ -220,7 +220,7 @@ async function thatStand(
   all: readonly Candidate[],
 ): Promise<Map<Place, Weighed[]>> {
   const found = await places[0]!.ctx.db.rows<{ at: number; place: number; rows: number }>( // proof: asked of some place
-    fill(
+    bindParams(
       compile(sql`
         with asked as materialized (select * from ${asked(all)}), ${sql.join(places.map(newestWords))}
         select * from (${sql.join(places.map(standingIn), sql` union all `)}) as standing order by at, place`),

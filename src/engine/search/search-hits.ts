@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import {
   allOf,
-  fieldSight,
+  fieldVisibility,
   type Predicate,
-  rowsSeen,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { firstHits, type Hits as HitRows, newestHits } from './candidates.ts';
+import { firstCandidates, type CandidateRows as HitRows, newestCandidates } from './candidates.ts';
 import { decimal } from '../fields/number.ts';
-import type { Start } from '../lists/list-pages.ts';
+import type { PageStart } from '../lists/list-pages.ts';
 import { firstNames, nameScore } from '../model/names.ts';
 import {
   afterCursor,
@@ -21,42 +21,42 @@ import {
   type OrderPath,
   type SortKey,
 } from '../sql/order.ts';
-import { addPath, emptyTree, type Tree } from '../sql/paths.ts';
+import { addPath, emptyTree, type FieldPathTree } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { holdsWords, lengthRead, marksOf, rank } from './search.ts';
+import { holdsWords, maxTextLength, markedWordsSql, rank } from './search.ts';
 import type { SearchQuery } from './search-query.ts';
-import { searchFields, seenWords, type SeenWords } from './search-vector.ts';
+import { searchFields, visibleSearchVector, type VisibleSearchVector } from './search-vector.ts';
 import {
   type Branch,
   type BranchField,
   fieldAtPath,
-  seenValue,
+  visibleValue,
   select,
   type Selection,
 } from '../sql/select.ts';
-import type { Row } from '../sql/shape.ts';
-import { fill, viewerParams } from '../sql/params.ts';
+import type { ResultRow } from '../sql/shape.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
-export type HitsAsked = {
+export type HitsQuery = {
   object: ObjectModel;
   typed: string;
   query: SearchQuery;
   where: Where | null;
   /** What the rows are shown with. */
-  tree: Tree;
+  tree: FieldPathTree;
   /** None: by relevance. */
   order: readonly OrderPath[];
-  start: Start;
+  start: PageStart;
   limit: number;
 };
 
 /** A text that may hold what was searched for, in the column where the row has it. */
 export type HitText = { field: FieldModel; column: string };
 /** `read`: so much of each text was looked through. */
-export type Hits = {
-  rows: Row[];
+export type SearchHits = {
+  rows: ResultRow[];
   root: Branch;
   texts: readonly HitText[];
   read: number;
@@ -66,9 +66,9 @@ export type Hits = {
 type Place = {
   ctx: RequestContext;
   accessRole: AccessRole;
-  asked: HitsAsked;
+  asked: HitsQuery;
   inside: Selection;
-  words: SeenWords;
+  words: VisibleSearchVector;
   name: BranchField | null;
   rows: Predicate;
 };
@@ -78,15 +78,15 @@ type Place = {
  * at most `mostCandidates` rows, the newest; or in the order asked, and then of all of them,
  * however many. Null when the viewer sees no words of this object.
  */
-export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<Hits | null> {
+export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);
   const { object, where, tree, start } = asked;
   const row = { object, alias: 't' };
-  const words = seenWords(ctx.registry, row, accessRole);
+  const words = visibleSearchVector(ctx.registry, row, accessRole);
   if (words === null) return null;
   const { inside, name } = insideOf(ctx, asked, accessRole);
   const rows = allOf([
-    rowsSeen(ctx.registry, row, accessRole),
+    visibleRows(ctx.registry, row, accessRole),
     where ? whereSql(inside.root, where.node) : true,
   ]);
   const shown = select(ctx.registry, accessRole, { tree, alias: 't' });
@@ -96,7 +96,7 @@ export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<H
   const place = { ctx, accessRole, asked, inside, words, name, rows };
   const score = scoreOf(place);
   const isSorted = asked.order.length > 0;
-  const read = lengthRead(asked.limit);
+  const read = maxTextLength(asked.limit);
   const page = (isSorted ? sortedPage : weighedPage)(place, { keys, direction });
   const paged = keys.map((key, i) => ({ ...key, expression: sql.ref(`page.k${i}`) }));
   const columns = [
@@ -104,13 +104,13 @@ export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<H
     ...keys.map((_, i) => sql`page.${sql.ref(`k${i}`)} as ${sql.ref(`k${i}`)}`),
     sql`${isSorted ? score : sql`page.k0`} as score`,
     ...texts.map(({ expression }, i) => sql`${expression} as ${sql.ref(`h${i}`)}`),
-    sql`${marksOf(
+    sql`${markedWordsSql(
       texts.map(({ expression }) => expression),
       { any: asked.query.any, read },
     )} as marks`,
   ];
-  const found = await ctx.db.rows<Row>(
-    fill(
+  const found = await ctx.db.rows<ResultRow>(
+    bindParams(
       compile(sql`
         select ${sql.join(columns)} from (${page}) as page join ${sql.table(object.table)} as t on t.id = page.id ${sql.join(shown.joins, sql` `)}
         order by ${orderBy(paged, direction)}`),
@@ -133,7 +133,7 @@ export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<H
 /** What order, filter and the score of names look at. */
 function insideOf(
   ctx: RequestContext,
-  { object, where, order }: HitsAsked,
+  { object, where, order }: HitsQuery,
   accessRole: AccessRole,
 ): { inside: Selection; name: BranchField | null } {
   const view = { registry: ctx.registry, accessRole };
@@ -162,7 +162,7 @@ const afterStart = ({ asked: { start } }: Place, { keys, direction }: Order): Pr
 /** Of all rows that hold the words. */
 function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
   const { limit, start } = place.asked;
-  return firstHits(hitsOf(place), {
+  return firstCandidates(hitsOf(place), {
     ...order,
     after: afterStart(place, order),
     limit,
@@ -183,7 +183,7 @@ function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unkno
   return sql`
     select t.* from (
       select t.id, ${scoreOf(place)} as k0, t.id as k1 from (
-        (${newestHits(hits)})
+        (${newestCandidates(hits)})
         union
         (select t.id from ${firstNames(name, { from: sql`${table} ${sql.join(inside.joins, sql` `)}`, rows, typed })} where ${toSql(holdsWords(words, query))})) as hit
       join ${table} on t.id = hit.id) as t
@@ -233,7 +233,13 @@ function textsOf(
         Number(other.apiName === object.nameField) - Number(one.apiName === object.nameField),
     )
     .flatMap((field) => {
-      const sight = fieldSight(ctx.registry, { object, alias: 't' }, { accessRole, field });
-      return sight === false ? [] : [{ field, expression: seenValue('t', field.col, sight) }];
+      const visibility = fieldVisibility(
+        ctx.registry,
+        { object, alias: 't' },
+        { accessRole, field },
+      );
+      return visibility === false
+        ? []
+        : [{ field, expression: visibleValue('t', field.col, visibility) }];
     });
 }

@@ -1,9 +1,9 @@
 import { cleanText } from '#protocol/texts/clean-text.ts';
-import { folded } from '#protocol/texts/folded.ts';
-import { partsOf } from './dutch-compounds.ts';
-import { formsOf } from './dutch-forms.ts';
-import { littleWords } from './little-words.ts';
-import { numbersMeant, postcodeMeant } from './written-numbers.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
+import { compoundParts } from './dutch-compounds.ts';
+import { wordForms } from './dutch-forms.ts';
+import { stopWords } from './little-words.ts';
+import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**
  * A text for `to_tsquery`. `open`: the word in it that may be half typed. What goes on behind its
@@ -48,13 +48,13 @@ const mostCuts = 80;
 
 /** Null when there is no word in it. */
 export function parseSearch(typed: string): SearchQuery | null {
-  const alternatives = termsOf(folded(typed.slice(0, longestQuery))).filter((terms) =>
+  const alternatives = termsOf(foldForSearch(typed.slice(0, longestQuery))).filter((terms) =>
     terms.some((term) => !term.negated),
   );
   if (alternatives.length === 0) return null;
   const write = (render: (terms: readonly Term[]) => string) =>
     alternatives.map((terms) => `(${render(terms)})`).join(' | ');
-  const numbers = numbersMeant(cleanText(typed.slice(0, longestQuery)));
+  const numbers = phoneNumberVariants(cleanText(typed.slice(0, longestQuery)));
   const open =
     alternatives
       .flat()
@@ -118,7 +118,7 @@ function termsOf(text: string): Term[][] {
     const open = !quoted && minus === '' && text.endsWith(whole) && /[\p{L}\p{N}]$/u.test(text);
     const joined =
       !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]); // proof: there is a word in it
-    const inTwo = joined && taken.length === 1 ? partsOf(taken[0]!) : [];
+    const inTwo = joined && taken.length === 1 ? compoundParts(taken[0]!) : [];
     const cuts = inTwo.length <= cutsLeft ? inTwo : [];
     cutsLeft -= cuts.length;
     alternatives.at(-1)!.push({ words: taken, negated: minus === '-', quoted, joined, open, cuts });
@@ -142,8 +142,8 @@ function sequence(term: Term, reading: Reading): string {
 /** A word as typed, in its other forms, and taken apart. */
 const readings = ({ words: [word], open, cuts }: Term): string[] => [
   quoted(word!, open),
-  ...formsOf(word!).map((form) => quoted(form, false)),
-  ...postcodeMeant(word!),
+  ...wordForms(word!).map((form) => quoted(form, false)),
+  ...postcodeVariants(word!),
   ...cuts.map(([head, tail]) => `(${quoted(head, false)} & ${quoted(tail, open)})`),
 ];
 
@@ -171,7 +171,7 @@ function conjunction(terms: readonly Term[]): string {
   return `(${[...wanted, ...unwanted].join(' & ')})${digits === null ? '' : ` | (${digits})`}`;
 }
 
-const isLittle = ({ words }: Term): boolean => words.every((word) => littleWords.has(word));
+const isLittle = ({ words }: Term): boolean => words.every((word) => stopWords.has(word));
 
 const joinings = (terms: readonly Term[]): string[] =>
   terms.flatMap((_, at) => joinedAt(terms, at) ?? []);

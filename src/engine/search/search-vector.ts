@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fieldSight, type Row, type AccessRole } from '../access/access.ts';
+import { fieldVisibility, type AliasedObject, type AccessRole } from '../access/access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { seenValue } from '../sql/select.ts';
+import { visibleValue } from '../sql/select.ts';
 
 /**
  * The words of a row: a column the database computes of the searchable fields, with an index on it.
@@ -86,20 +86,24 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
  * The words of a row as one access role may know them; `whole` when that is all of them, so that
  * the index alone can answer. Null: none.
  */
-export type SeenWords = { vector: RawBuilder<unknown>; whole: boolean };
+export type VisibleSearchVector = { vector: RawBuilder<unknown>; whole: boolean };
 
-export function seenWords(registry: Registry, row: Row, accessRole: AccessRole): SeenWords | null {
+export function visibleSearchVector(
+  registry: Registry,
+  row: AliasedObject,
+  accessRole: AccessRole,
+): VisibleSearchVector | null {
   const seen = searchFields(row.object).map((field) => ({
     field,
-    sight: fieldSight(registry, row, { accessRole, field }),
+    visibility: fieldVisibility(registry, row, { accessRole, field }),
   }));
-  if (seen.every(({ sight }) => sight === true))
+  if (seen.every(({ visibility }) => visibility === true))
     return { vector: sql.ref(`${row.alias}.${searchColumn}`), whole: true };
-  const parts = seen.flatMap(({ field, sight }) =>
-    sight === false
+  const parts = seen.flatMap(({ field, visibility }) =>
+    visibility === false
       ? []
       : [
-          sql`search_part(${seenValue(row.alias, field.col, sight)}, ${sql.lit(weightOf(row.object, field))})`,
+          sql`search_part(${visibleValue(row.alias, field.col, visibility)}, ${sql.lit(weightOf(row.object, field))})`,
         ],
   );
   return parts.length === 0 ? null : { vector: sql`(${sql.join(parts, sql` || `)})`, whole: false };

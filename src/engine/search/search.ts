@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
-import { allOf, type Predicate, rowsSeen, accessRoleOf, seesObject } from '../access/access.ts';
+import { allOf, type Predicate, visibleRows, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { newestHits } from './candidates.ts';
+import { newestCandidates } from './candidates.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
-import { excerptOf, marked, readAloud } from './excerpt.ts';
+import { excerptOf, highlight, stripMarkdown } from './excerpt.ts';
 import { viewFilter } from '../sql/filters.ts';
 import { localDay } from '../model/local-day.ts';
 import { nameScore } from '../model/names.ts';
@@ -18,11 +18,11 @@ import {
   isSearchable,
   searchColumn,
   searchFields,
-  seenWords,
-  type SeenWords,
+  visibleSearchVector,
+  type VisibleSearchVector,
 } from './search-vector.ts';
 import { type BranchField, fieldAtPath, select, type Selection } from '../sql/select.ts';
-import { fill, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
 
 export type SearchedObject = {
   from: string;
@@ -31,7 +31,7 @@ export type SearchedObject = {
   filters?: readonly ListFilterDefinition[];
 };
 
-export type SearchAsked = {
+export type SearchRowsQuery = {
   objects: readonly SearchedObject[];
   q: string;
   limit: number;
@@ -61,7 +61,7 @@ export type Match = {
  */
 export async function searchRows(
   ctx: RequestContext,
-  asked: SearchAsked,
+  asked: SearchRowsQuery,
 ): Promise<{ matches: Match[]; total: number; asked: boolean }> {
   const query = parseSearch(asked.q);
   if (query === null || !(await hasWords(ctx, query)))
@@ -99,14 +99,14 @@ async function searchObject(
   asked: SearchedObject,
   page: Page,
 ): Promise<{ matches: Match[]; total: number }> {
-  const place = searchPlace(ctx, asked);
+  const place = searchTarget(ctx, asked);
   if (place === null) return { matches: [], total: 0 };
   const { words, object } = place;
   const { query } = page;
   const score = sql`${nameScore(place.name, page.typed)} + ${rank(words, query.any)} + ${rank(words, query.exact)}`;
   const found = sql`
     select t.id, (${score})::float8 as score, count(*) over () as total
-    from (${newestHits({ object, joins: [], where: allOf([holdsWords(words, query), place.rows]) })}) as hit join ${sql.table(object.table)} as t on t.id = hit.id
+    from (${newestCandidates({ object, joins: [], where: allOf([holdsWords(words, query), place.rows]) })}) as hit join ${sql.table(object.table)} as t on t.id = hit.id
     order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
   const rows = await fetchMatches(ctx, place, { found, any: query.any });
   return {
@@ -116,9 +116,9 @@ async function searchObject(
 }
 
 /** Everything about one object of a search that follows from the access role. */
-export type SearchPlace = {
+export type SearchTarget = {
   object: ObjectModel;
-  words: SeenWords;
+  words: VisibleSearchVector;
   rows: Predicate;
   selection: Selection;
   fields: { path: string; branch: BranchField }[];
@@ -130,13 +130,15 @@ export type SearchPlace = {
 /**
  * Null when the viewer finds nothing there: the object is not theirs to see, or none of its words.
  */
-export function searchPlace(ctx: RequestContext, asked: SearchedObject): SearchPlace | null {
+export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;
   const accessRole = accessRoleOf(ctx.viewer);
   const object = registry.object(asked.from);
   if (!object || !isSearchable(object)) throw new Error(`${asked.from} cannot be searched`);
   const row = { object, alias: 't' };
-  const words = seesObject(object, accessRole) ? seenWords(registry, row, accessRole) : null;
+  const words = seesObject(object, accessRole)
+    ? visibleSearchVector(registry, row, accessRole)
+    : null;
   if (words === null) return null;
   const tree = emptyTree(object);
   for (const path of asked.fields)
@@ -154,7 +156,7 @@ export function searchPlace(ctx: RequestContext, asked: SearchedObject): SearchP
     object,
     words,
     rows: allOf([
-      rowsSeen(registry, row, accessRole),
+      visibleRows(registry, row, accessRole),
       viewFilter(registry, row, { view, accessRole }),
     ]),
     selection,
@@ -182,7 +184,7 @@ const halfTyped = (query: RawBuilder<unknown>, open: RawBuilder<unknown>): RawBu
   sql`ts_rewrite(${query}, ${dutch(sql`quote_literal(${open}) || ':*'`)}, to_tsquery('pg_catalog.simple', quote_literal(${open}) || ':*') || ${dutch(sql`quote_literal(${open})`)})`;
 
 /** The row holds the words, as far as the viewer may know them; the index finds it. */
-export const holdsWords = (words: SeenWords, query: SearchQuery): Predicate => {
+export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Predicate => {
   const indexed = sql<boolean>`t.${sql.ref(searchColumn)} @@ ${tsquery(words.whole ? query.wide : query.positive)}`;
   return words.whole
     ? indexed
@@ -190,10 +192,10 @@ export const holdsWords = (words: SeenWords, query: SearchQuery): Predicate => {
 };
 
 /** In a name a word counts ten times what it counts in a story; long rows do not win by length. */
-export const rank = (words: SeenWords, query: SearchText): RawBuilder<unknown> =>
+export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<unknown> =>
   sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
 
-export type FoundRow = Readonly<Record<string, unknown>>;
+export type MatchRow = Readonly<Record<string, unknown>>;
 
 /**
  * How much of a text is looked through for words to mark, and of all the texts of a page together.
@@ -202,7 +204,7 @@ const longestRead = 20_000;
 const mostRead = 200_000;
 
 /** How much of each text is looked through where so many rows are shown. */
-export const lengthRead = (rows: number): number =>
+export const maxTextLength = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /**
@@ -211,17 +213,17 @@ export const lengthRead = (rows: number): number =>
  */
 export function fetchMatches(
   ctx: RequestContext,
-  place: SearchPlace,
+  place: SearchTarget,
   asked: { found: RawBuilder<unknown>; any: SearchText },
-): Promise<FoundRow[]> {
+): Promise<MatchRow[]> {
   const { selection, object } = place;
   const texts = [...(place.name ? [place.name] : []), ...place.texts].map(
     ({ expression }) => expression,
   );
-  return ctx.db.rows<FoundRow>(
-    fill(
+  return ctx.db.rows<MatchRow>(
+    bindParams(
       compile(sql`
-        select found.*, ${sql.join(selection.columns)}, ${marksOf(texts, { any: asked.any, read: longestRead })} as marks
+        select found.*, ${sql.join(selection.columns)}, ${markedWordsSql(texts, { any: asked.any, read: longestRead })} as marks
         from (${asked.found}) as found join ${sql.table(object.table)} as t on t.id = found.id ${sql.join(selection.joins, sql` `)}
         order by found.score desc, t.id`),
       { ...viewerParams(ctx.viewer), today: localDay(ctx.now) },
@@ -233,7 +235,7 @@ export function fetchMatches(
  * The words of these texts, of each the first `read` characters, with those searched for between <
  * and >.
  */
-export function marksOf(
+export function markedWordsSql(
   texts: readonly RawBuilder<unknown>[],
   { any, read }: { any: SearchText; read: number },
 ): RawBuilder<unknown> {
@@ -242,29 +244,29 @@ export function marksOf(
   return sql`ts_headline('pg_catalog.dutch', search_words(concat_ws(' . ', ${sql.join(beginnings)})), ${tsquery(any)}, 'HighlightAll=true, StartSel=<, StopSel=>')`;
 }
 
-export const hitsIn = (marks: unknown): ReadonlySet<string> =>
+export const markedWords = (marks: unknown): ReadonlySet<string> =>
   new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
 
 /** A text as somebody reads it, the beginning of it if it is long. */
-export function textToRead(
+export function readableText(
   field: FieldModel,
   value: Scalar | null,
   read: number = longestRead,
 ): string {
   const text = String(value ?? '').slice(0, read);
-  return field.extraTypeInfo === 'RichTextArea' ? readAloud(text) : text;
+  return field.extraTypeInfo === 'RichTextArea' ? stripMarkdown(text) : text;
 }
 
-export function toMatch(place: SearchPlace, row: FoundRow): Match {
-  const hits = hitsIn(row['marks']);
+export function toMatch(place: SearchTarget, row: MatchRow): Match {
+  const hits = markedWords(row['marks']);
   const valueOf = ({ column, field }: BranchField): Scalar | null =>
     row[column] === null ? null : field.read(row[column]);
-  const textOf = (branch: BranchField): string => textToRead(branch.field, valueOf(branch));
+  const textOf = (branch: BranchField): string => readableText(branch.field, valueOf(branch));
   const name = place.name ? textOf(place.name) : '';
   return {
     objectApiName: place.object.apiName,
     id: String(row['id']),
-    name: marked(name, hits),
+    name: highlight(name, hits),
     fields: Object.fromEntries(place.fields.map(({ path, branch }) => [path, valueOf(branch)])),
     excerpt: excerptOf(
       place.texts.map(textOf).filter((text) => text !== name),

@@ -13,25 +13,25 @@ const whole = 10;
  * A Dutch telephone number, `+31 6 1234`, `0031 (0)6-1234` or `06 12 34`, as rows may hold it: with
  * its zero or behind the number of the country. Half typed it may go on. Empty for anything else.
  */
-export function numbersMeant(typed: string): string[] {
+export function phoneNumberVariants(typed: string): string[] {
   const [, plus = '', text = ''] = written.exec(typed) ?? [];
   const digits = text.replace(/\D/g, '');
-  const behindCountry = /^(?:00)?310?(.*)$/.exec(digits)?.[1];
+  const nationalDigits = /^(?:00)?310?(.*)$/.exec(digits)?.[1];
   const isForeign = plus === '+' || digits.startsWith('00');
   if (
     isForeign
-      ? behindCountry === undefined
+      ? nationalDigits === undefined
       : !digits.startsWith('0') && !/^31[1-9]\d{8}$/.test(digits)
   )
     return [];
-  const own = digits.startsWith('0') && !isForeign ? digits.slice(1) : (behindCountry ?? '');
+  const own = digits.startsWith('0') && !isForeign ? digits.slice(1) : (nationalDigits ?? '');
   if (own.length + 1 < fewest || own.length + 1 > whole) return [];
   const open = own.length + 1 < whole ? ':*' : '';
   return ['0', '31', '0031'].map((front) => `'${front}${own}'${open}`);
 }
 
 /** `3991xj` as it stands in an address, in two words. */
-export function postcodeMeant(word: string): string[] {
+export function postcodeVariants(word: string): string[] {
   const [, digits, letters] = /^([1-9]\d{3})([a-z]{2})$/.exec(word) ?? [];
   return digits === undefined || letters === undefined ? [] : [`('${digits}' <-> '${letters}')`];
 }

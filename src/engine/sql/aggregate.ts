@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { allOf, type Predicate, rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { allOf, type Predicate, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { localDay } from '../model/local-day.ts';
 import { addPath, emptyTree } from './paths.ts';
 import { objectFor } from './query-plan.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { type Branch, fieldAtPath, select } from './select.ts';
-import { fill, viewerParams } from './params.ts';
+import { bindParams, viewerParams } from './params.ts';
 import { parseWhere, type Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 
@@ -18,7 +18,7 @@ import { addWherePaths, whereSql } from './where-sql.ts';
 export type Grouping = { path: string; per?: 'day' | 'week' | 'month' };
 
 /** `where` as lists take it (record-api.md §5.1). `sum`: a number field of the row itself. */
-export type AggregateAsked = {
+export type AggregateQuery = {
   from: string;
   where?: string;
   by: readonly Grouping[];
@@ -38,9 +38,9 @@ const mostGroups = 5_000;
  */
 export async function aggregateRows(
   ctx: RequestContext,
-  { from, where, by, sum }: AggregateAsked,
+  { from, where, by, sum }: AggregateQuery,
 ): Promise<Aggregate[]> {
-  const { object, root, joins, rows, params } = seenWhere(ctx, {
+  const { object, root, joins, rows, params } = visibleRowsWhere(ctx, {
     from,
     where,
     paths: [...by.map(({ path }) => path), ...(sum === undefined ? [] : [sum])],
@@ -53,7 +53,7 @@ export async function aggregateRows(
     select ${sql.join([...keys.map((key, at) => sql`${key} as ${sql.ref(`g${at}`)}`), sql`count(*)::int as count`, sql`${amount}::float8 as sum`])}
     from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)} where ${toSql(rows)}
     ${keys.length === 0 ? sql`` : sql`group by ${places} order by ${places}`} limit ${sql.lit(mostGroups)}`);
-  const found = await ctx.db.rows<Record<string, unknown>>(fill(statement, params));
+  const found = await ctx.db.rows<Record<string, unknown>>(bindParams(statement, params));
   return found.map((row) => ({
     keys: by.map((_, at) => (row[`g${at}`] === null ? null : String(row[`g${at}`]))),
     count: Number(row['count']),
@@ -71,7 +71,7 @@ function keyOf(root: Branch, path: string, per: Grouping['per']): RawBuilder<unk
   return sql`to_char(date_trunc(${sql.lit(per)}, ${local}), 'YYYY-MM-DD')`;
 }
 
-type Seen = {
+type VisibleRows = {
   object: ObjectModel;
   root: Branch;
   joins: readonly RawBuilder<unknown>[];
@@ -83,7 +83,7 @@ type Seen = {
  * The rows (`t`, or `alias`) the viewer sees and `where` keeps, with what it takes to reach these
  * paths.
  */
-export function seenWhere(
+export function visibleRowsWhere(
   ctx: RequestContext,
   {
     from,
@@ -91,7 +91,7 @@ export function seenWhere(
     paths,
     alias = 't',
   }: { from: string; where: string | undefined; paths: readonly string[]; alias?: string },
-): Seen {
+): VisibleRows {
   const { registry, viewer } = ctx;
   const accessRole = accessRoleOf(viewer);
   const object = objectFor(registry, from);
@@ -103,7 +103,7 @@ export function seenWhere(
   if (asked) addWherePaths(tree, asked, { registry, accessRole });
   const { root, joins } = select(registry, accessRole, { tree, alias });
   const rows = allOf([
-    rowsSeen(registry, { object, alias }, accessRole),
+    visibleRows(registry, { object, alias }, accessRole),
     asked ? whereSql(root, asked.node) : true,
   ]);
   return {

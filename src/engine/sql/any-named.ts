@@ -30,7 +30,7 @@ const fields = [
 
 const named = [{ rows: 'all', read: ['Name'], bare: true }] as const;
 
-export const anyNamed: ObjectModel = Object.freeze({
+export const nameOnlyObject: ObjectModel = Object.freeze({
   apiName: 'Name',
   label: recordText.fields.Name,
   labelPlural: recordText.fields.Name,

@@ -10,12 +10,19 @@ import type { Param } from './params.ts';
  * for every row. The value is null where it is empty or not the viewer's to see. Source:
  * record-api.md §5.1.
  */
-export type Sign = '=' | '<' | '<=' | '>' | '>=';
+export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
 /** How values of a field are compared. */
-export type Kind = 'text' | 'exact' | 'choices' | 'number' | 'boolean' | 'date' | 'moment';
+export type ComparisonKind =
+  | 'text'
+  | 'exact'
+  | 'choices'
+  | 'number'
+  | 'boolean'
+  | 'date'
+  | 'moment';
 
-export function kindOf(field: Pick<FieldModel, 'dataType' | 'apiName'>): Kind {
+export function comparisonKindOf(field: Pick<FieldModel, 'dataType' | 'apiName'>): ComparisonKind {
   switch (field.dataType) {
     case 'Boolean':
       return 'boolean';
@@ -48,7 +55,7 @@ export const isNot = (part: Predicate): Predicate =>
   typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`;
 
 const typed = (
-  kind: Exclude<Kind, 'text' | 'date' | 'moment'>,
+  kind: Exclude<ComparisonKind, 'text' | 'date' | 'moment'>,
   operand: Operand,
 ): RawBuilder<unknown> =>
   kind === 'number'
@@ -58,17 +65,17 @@ const typed = (
       : sql`${operand}::text`;
 
 export function compareValue(
-  kind: Exclude<Kind, 'date' | 'moment'>,
+  kind: Exclude<ComparisonKind, 'date' | 'moment'>,
   value: Value,
-  { sign, operand }: { sign: Sign; operand: Operand },
+  { sign, operand }: { sign: ComparisonOperator; operand: Operand },
 ): Predicate {
   if (kind === 'text') return sql<boolean>`fold(${value}) ${sql.raw(sign)} ${operand}::text`;
   return sql<boolean>`${value} ${sql.raw(sign)} ${typed(kind, operand)}`;
 }
 
 /** One of several; the operand is a list of texts, numbers or booleans. */
-export function isAmong(
-  kind: Exclude<Kind, 'date' | 'moment'>,
+export function isOneOf(
+  kind: Exclude<ComparisonKind, 'date' | 'moment'>,
   value: Value,
   operand: Operand,
 ): Predicate {
@@ -78,7 +85,7 @@ export function isAmong(
 }
 
 /**
- * `%` and `_` mean what they mean in SQL; the pattern must be one of `likePattern` or `likeSafe`.
+ * `%` and `_` mean what they mean in SQL; the pattern must be one of `likePattern` or `escapeLike`.
  */
 export const isLike = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`fold(${value}) like ${operand}::text`;
@@ -95,12 +102,12 @@ export const holdsAny = (value: Value, operand: Operand): Predicate =>
  * Where a stretch of time begins and ends: days (local ones, where moments are compared) or
  * moments. `to` is the first that is beyond.
  */
-export type Stretch = { unit: 'day' | 'moment'; from: Operand; to: Operand };
+export type TimeRange = { unit: 'day' | 'moment'; from: Operand; to: Operand };
 
 export function compareTime(
   kind: 'date' | 'moment',
   value: Value,
-  { sign, stretch }: { sign: Sign; stretch: Stretch },
+  { sign, stretch }: { sign: ComparisonOperator; stretch: TimeRange },
 ): Predicate {
   const [from, to] = [stretch.from, stretch.to].map((bound) =>
     boundSql(kind, stretch.unit, bound),
@@ -121,7 +128,7 @@ export function compareTime(
 
 function boundSql(
   kind: 'date' | 'moment',
-  unit: Stretch['unit'],
+  unit: TimeRange['unit'],
   bound: Operand,
 ): RawBuilder<unknown> {
   if (unit === 'moment') return sql`${bound}::timestamptz`;
@@ -143,24 +150,24 @@ export const likePattern = (typed: string): string =>
  * The same pattern held against a text the database does not know, the label of a choice: `%` is as
  * short as it can be, and longer where that does not do.
  */
-export function fitsPattern(text: string, pattern: string): boolean {
+export function matchesLikePattern(text: string, pattern: string): boolean {
   const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({
     sign: sign ?? '',
     letter: meant ?? plain ?? '',
   }));
   const letters = [...text];
   let [at, next] = [0, 0];
-  let behind: { at: number; next: number } | undefined;
+  let backtrackPoint: { at: number; next: number } | undefined;
   while (at < letters.length) {
     const wanted = signs[next];
-    if (wanted?.sign === '%') behind = { at, next: ++next };
+    if (wanted?.sign === '%') backtrackPoint = { at, next: ++next };
     else if (wanted && (wanted.sign === '_' || wanted.letter === letters[at]))
       [at, next] = [at + 1, next + 1];
-    else if (behind) [at, next] = [++behind.at, behind.next];
+    else if (backtrackPoint) [at, next] = [++backtrackPoint.at, backtrackPoint.next];
     else return false;
   }
   return signs.slice(next).every(({ sign }) => sign === '%');
 }
 
 /** Text in which no sign means anything. */
-export const likeSafe = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

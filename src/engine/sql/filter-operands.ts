@@ -2,13 +2,13 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { choiceTyped, partsOf } from '../read/choices.ts';
-import { type Kind, kindOf } from './compare.ts';
+import { choiceByLabel, splitChoices } from '../read/choices.ts';
+import { type ComparisonKind, comparisonKindOf } from './compare.ts';
 import { isCalendarDay } from '../fields/date.ts';
 import type { PicklistEntry } from '../fields/field.ts';
 import { literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /**
  * What people type behind a filter of a list, and what is kept of it: API values, ISO days, plain
@@ -19,7 +19,7 @@ const order = ['LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual'] as co
 const equality = ['Equals', 'NotEqual'] as const;
 const words = ['Contains', 'NotContain', 'StartsWith'] as const;
 
-const byKind: Readonly<Record<Kind, readonly FilterOperator[]>> = {
+const byKind: Readonly<Record<ComparisonKind, readonly FilterOperator[]>> = {
   text: [...equality, ...order, ...words],
   exact: equality,
   choices: [...equality, 'Includes', 'Excludes'],
@@ -33,7 +33,7 @@ const byKind: Readonly<Record<Kind, readonly FilterOperator[]>> = {
 export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
   if (!field.filterable || field.column === null) return [];
   if (field.reference) return field.reference.to.length === 1 ? [...equality, ...words] : equality;
-  return field.dataType === 'Picklist' ? [...equality, ...words] : byKind[kindOf(field)];
+  return field.dataType === 'Picklist' ? [...equality, ...words] : byKind[comparisonKindOf(field)];
 }
 
 const byWords: ReadonlySet<FilterOperator> = new Set(words);
@@ -42,7 +42,7 @@ const byWords: ReadonlySet<FilterOperator> = new Set(words);
  * What is typed → what is kept; undefined when it does not fit the field. Empty stays empty: filled
  * in or not.
  */
-export function keptOperand(
+export function operandFromLabel(
   registry: Registry,
   field: FieldModel,
   asked: { operator: FilterOperator; label: string },
@@ -50,31 +50,31 @@ export function keptOperand(
   const label = cleanText(asked.label).trim();
   if (label === '') return '';
   if (byWords.has(asked.operator)) return label;
-  if (field.picklist) return keptChoices(field, field.picklist, label);
-  switch (kindOf(field)) {
+  if (field.picklist) return choicesFromLabel(field, field.picklist, label);
+  switch (comparisonKindOf(field)) {
     case 'boolean':
-      return yesOrNo[folded(label)];
+      return yesOrNo[foldForSearch(label)];
     case 'number':
       return plainNumber(label);
     case 'date':
-      return keptDay(label);
+      return dayFromLabel(label);
     case 'moment':
-      return keptDay(label) ?? (field.parse(label).ok ? label : undefined);
+      return dayFromLabel(label) ?? (field.parse(label).ok ? label : undefined);
     case 'exact':
-      return keptReference(registry, field, label);
+      return referenceFromLabel(registry, field, label);
     default:
       return label;
   }
 }
 
 /** API values, of several in the order of the list; undefined when one of them is none. */
-function keptChoices(
+function choicesFromLabel(
   field: FieldModel,
   entries: readonly PicklistEntry[],
   label: string,
 ): string | undefined {
-  if (field.dataType !== 'MultiPicklist') return choiceTyped(entries, label);
-  const values = partsOf(label).map((part) => choiceTyped(entries, part));
+  if (field.dataType !== 'MultiPicklist') return choiceByLabel(entries, label);
+  const values = splitChoices(label).map((part) => choiceByLabel(entries, part));
   const parsed = values.includes(undefined) ? undefined : field.parse(values.join(';'));
   return parsed?.ok && parsed.value !== null ? String(parsed.value) : undefined;
 }
@@ -103,7 +103,7 @@ function plainNumber(label: string): string | undefined {
 }
 
 /** `2026-11-21`, `21-11-2026`, `21/11/2026`, `TODAY`, `LAST_N_DAYS:7`. */
-function keptDay(label: string): string | undefined {
+function dayFromLabel(label: string): string | undefined {
   const dutch = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(label);
   const iso = dutch
     ? `${dutch[3]}-${dutch[2]!.padStart(2, '0')}-${dutch[1]!.padStart(2, '0')}`
@@ -128,7 +128,11 @@ export function operandPeriod(literal: string, today: string) {
 }
 
 /** An id of a row it can lead to, else a name where names can be looked up. */
-function keptReference(registry: Registry, field: FieldModel, label: string): string | undefined {
+function referenceFromLabel(
+  registry: Registry,
+  field: FieldModel,
+  label: string,
+): string | undefined {
   if (isViewerOperand(field, label)) return viewerOperand;
   const id = idOperand(registry, field, label);
   if (id !== undefined || !field.reference) return id;
@@ -155,7 +159,7 @@ export function idOperand(
 export function operandLabel(field: FieldModel, operator: FilterOperator, operand: string): string {
   if (operand === '' || byWords.has(operator)) return operand;
   if (field.picklist) return field.display(operand) ?? operand;
-  const kind = kindOf(field);
+  const kind = comparisonKindOf(field);
   if (kind === 'number') return operand.replace('.', ',');
   return (kind === 'date' || kind === 'moment') && isCalendarDay(operand)
     ? operand.split('-').reverse().join('-')

@@ -2,25 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   allOf,
   anyOf,
-  fieldSight,
+  fieldVisibility,
   type Predicate,
-  type Row,
+  type AliasedObject,
   type AccessRole,
 } from '../access/access.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../model/define.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
-import { isLike, isNot, likeSafe } from './compare.ts';
+import { isLike, isNot, escapeLike } from './compare.ts';
 import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
-import { folded } from '#protocol/texts/folded.ts';
-import { seenValue } from './select.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
+import { visibleValue } from './select.ts';
 import { Param } from './params.ts';
 
 /** A filter whose operands may come when the statement is sent. */
-export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & {
+export type ParameterizedFilter = Omit<ListFilterDefinition, 'operands'> & {
   operands: readonly (string | Param)[];
 };
 
-type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: readonly OpenFilter[] };
+type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & {
+  filters?: readonly ParameterizedFilter[];
+};
 
 /**
  * The rows a list view keeps. It never widens access: what the viewer may not see counts as empty.
@@ -28,7 +30,7 @@ type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: read
  */
 export function viewFilter(
   registry: Registry,
-  row: Row,
+  row: AliasedObject,
   asked: { view: RowFilters; accessRole: AccessRole },
 ): Predicate {
   const { view, accessRole } = asked;
@@ -44,14 +46,14 @@ export function viewFilter(
 
 function filterSql(
   registry: Registry,
-  row: Row,
-  asked: { filter: OpenFilter; accessRole: AccessRole },
+  row: AliasedObject,
+  asked: { filter: ParameterizedFilter; accessRole: AccessRole },
 ): Predicate {
   const field = row.object.fields.get(asked.filter.field)!;
-  const value = seenValue(
+  const value = visibleValue(
     row.alias,
     field.col,
-    fieldSight(registry, row, { accessRole: asked.accessRole, field }),
+    fieldVisibility(registry, row, { accessRole: asked.accessRole, field }),
   );
   const { operator, operands } = asked.filter;
   const negative = operator === 'NotEqual' || operator === 'NotContain' || operator === 'Excludes';
@@ -76,7 +78,7 @@ function compare(
     case 'Contains':
     case 'NotContain':
     case 'StartsWith':
-      return isLike(value, sql`${openOperand(operator, operand)}`);
+      return isLike(value, sql`${statementOperand(operator, operand)}`);
     case 'Includes':
     case 'Excludes':
       return sql<boolean>`${operand} = any(string_to_array(${value}, ';'))`;
@@ -114,13 +116,13 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
  * As the statement takes it: where text is looked for within text, a folded pattern in which no
  * sign of the operand means anything.
  */
-export function openOperand<O extends string | Param>(
+export function statementOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
   operand: O,
 ): O | string {
   const pattern = patterns[operator];
   return typeof operand === 'string' && pattern !== undefined
-    ? pattern(likeSafe(folded(operand)))
+    ? pattern(escapeLike(foldForSearch(operand)))
     : operand;
 }
 

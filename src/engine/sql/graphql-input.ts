@@ -2,16 +2,16 @@
  * A value in GraphQL input syntax, as `where` is written in. Read by hand: the language has six
  * kinds of values and no library has only those.
  */
-export type Input =
-  | { kind: 'object'; entries: readonly (readonly [name: string, value: Input])[] }
-  | { kind: 'list'; items: readonly Input[] }
+export type GraphqlInput =
+  | { kind: 'object'; entries: readonly (readonly [name: string, value: GraphqlInput])[] }
+  | { kind: 'list'; items: readonly GraphqlInput[] }
   | { kind: 'text'; value: string }
   | { kind: 'number'; value: number }
   /** `true`, `null`, `TODAY`: what stands without quotes. */
   | { kind: 'word'; value: string };
 
 /** One thing stands for a list of one, as everywhere in this language. */
-export const itemsOf = (input: Input): readonly Input[] =>
+export const itemsOf = (input: GraphqlInput): readonly GraphqlInput[] =>
   input.kind === 'list' ? input.items : [input];
 
 /** Deeper than any condition we take; a reader that calls itself must stop somewhere. */
@@ -22,7 +22,7 @@ export class InputSyntaxError extends Error {
 }
 
 /** Throws `InputSyntaxError` where the text is no value, or more than one. */
-export function parseInput(text: string): Input {
+export function parseGraphqlInput(text: string): GraphqlInput {
   const reader = new Reader(text);
   const value = reader.value(0);
   reader.end();
@@ -45,7 +45,7 @@ class Reader {
     this.#text = text;
   }
 
-  value(depth: number): Input {
+  value(depth: number): GraphqlInput {
     if (depth > deepest) return this.#wrong('too deep');
     if (this.#takes('{')) return { kind: 'object', entries: this.#entries(depth) };
     if (this.#takes('[')) return { kind: 'list', items: this.#items(depth) };
@@ -62,8 +62,8 @@ class Reader {
     if (this.#at < this.#text.length) this.#wrong('nothing more is expected');
   }
 
-  #entries(depth: number): [string, Input][] {
-    const entries = new Map<string, Input>();
+  #entries(depth: number): [string, GraphqlInput][] {
+    const entries = new Map<string, GraphqlInput>();
     while (!this.#takes('}')) {
       const key = this.#match(name)?.[0] ?? this.#wrong('a name is expected');
       if (entries.has(key)) this.#wrong(`'${key}' stands here twice`);
@@ -73,8 +73,8 @@ class Reader {
     return [...entries];
   }
 
-  #items(depth: number): Input[] {
-    const items: Input[] = [];
+  #items(depth: number): GraphqlInput[] {
+    const items: GraphqlInput[] = [];
     while (!this.#takes(']')) items.push(this.value(depth + 1));
     return items;
   }

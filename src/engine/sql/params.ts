@@ -25,7 +25,7 @@ export const viewerParams = (viewer: Viewer): Params =>
     : { 'viewer.user': null, 'viewer.account': null, 'viewer.contact': null };
 
 /** Fills the slots of a kept statement. A slot without a value is a bug, never null. */
-export function fill(statement: Statement, params: Params): Statement {
+export function bindParams(statement: Statement, params: Params): Statement {
   const values = statement.values.map((value) => {
     if (!(value instanceof Param)) return value;
     if (!(value.name in params)) throw new Error(`No value for parameter ${value.name}`);

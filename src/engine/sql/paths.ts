@@ -1,16 +1,16 @@
 import { seesField, seesObject, type AccessRole, showsEveryName } from '../access/access.ts';
-import { anyNamed, namedTargets } from './any-named.ts';
+import { nameOnlyObject, namedTargets } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 
 /** The fields asked of a row, with the rows its relationships lead to. */
-export type Tree = {
+export type FieldPathTree = {
   object: ObjectModel;
   fields: Map<string, FieldModel>;
-  relations: Map<string, { field: FieldModel; tree: Tree }>;
+  relations: Map<string, { field: FieldModel; tree: FieldPathTree }>;
 };
 
-export type Wanted = {
+export type FieldRequest = {
   /** Must all exist for this viewer, else the call fails. */
   fields: readonly string[];
   /** Left out, not null, where they do not exist. */
@@ -30,7 +30,7 @@ export const mostRelations = 20;
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 
-export const emptyTree = (object: ObjectModel): Tree => ({
+export const emptyTree = (object: ObjectModel): FieldPathTree => ({
   object,
   fields: new Map(),
   relations: new Map(),
@@ -44,8 +44,8 @@ export const emptyTree = (object: ObjectModel): Tree => ({
 export function resolveFields(
   registry: Registry,
   accessRole: AccessRole,
-  asked: Wanted & { object: ObjectModel },
-): Result<Tree> {
+  asked: FieldRequest & { object: ObjectModel },
+): Result<FieldPathTree> {
   if (asked.fields.length + asked.optionalFields.length > mostPaths)
     return refuse({ code: 'record.limit', detail: `At most ${mostPaths} fields` });
   const tree = emptyTree(asked.object);
@@ -67,10 +67,10 @@ export const tooManyRelations = refuse({
   detail: `At most ${mostRelations} relationships in one call`,
 });
 
-export const relationsIn = (tree: Tree): number =>
+export const relationsIn = (tree: FieldPathTree): number =>
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 1 + relationsIn(branch), 0);
 
-function split(asked: Wanted & { object: ObjectModel }, name: string): string[] | Problem {
+function split(asked: FieldRequest & { object: ObjectModel }, name: string): string[] | Problem {
   const parts = name.split('.');
   if (!nameShape.test(name))
     return { code: 'record.fieldName', detail: `'${name}' is not a field name` };
@@ -92,7 +92,10 @@ function split(asked: Wanted & { object: ObjectModel }, name: string): string[] 
  * What is wrong with a qualified name asked of rows of several objects at once; undefined when it
  * is a field of one of them.
  */
-export function misplaced(objects: readonly ObjectModel[], name: string): Problem | undefined {
+export function foreignFieldProblem(
+  objects: readonly ObjectModel[],
+  name: string,
+): Problem | undefined {
   const head = name.split('.', 1)[0]!;
   if (!nameShape.test(name))
     return { code: 'record.fieldName', detail: `'${name}' is not a field name` };
@@ -107,7 +110,7 @@ export function misplaced(objects: readonly ObjectModel[], name: string): Proble
  * Adds one unqualified path; false when the access role cannot see all of it. Nothing is added
  * then.
  */
-export function addPath(tree: Tree, path: readonly string[], view: View): boolean {
+export function addPath(tree: FieldPathTree, path: readonly string[], view: AccessScope): boolean {
   const [head, ...rest] = path;
   if (rest.length === 0) {
     const field = tree.object.fields.get(head!);
@@ -128,12 +131,12 @@ export function addPath(tree: Tree, path: readonly string[], view: View): boolea
   return true;
 }
 
-export type View = { registry: Registry; accessRole: AccessRole; nested?: boolean };
+export type AccessScope = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
 /**
  * Reached through a relationship, a `nameOpen` row shows its id and name to everyone but guests.
  */
-const showsName = (object: ObjectModel, field: FieldModel, view: View): boolean =>
+const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): boolean =>
   view.nested === true &&
   showsEveryName(object, view.accessRole) &&
   (field.apiName === 'Id' || field.apiName === object.nameField);
@@ -145,13 +148,13 @@ const showsName = (object: ObjectModel, field: FieldModel, view: View): boolean 
 export function relationOf(
   object: ObjectModel,
   name: string,
-  view: View,
+  view: AccessScope,
 ): { field: FieldModel; target: ObjectModel } | undefined {
   const field = object.relationships.get(name);
   if (!field || !seesField(object, view.accessRole, field)) return undefined;
   if (field.reference!.to.length > 1)
     return namedTargets(view.registry, field, view.accessRole).length > 0
-      ? { field, target: anyNamed }
+      ? { field, target: nameOnlyObject }
       : undefined;
   const target = view.registry.object(field.reference!.to[0]!)!;
   return seesObject(target, view.accessRole) || showsEveryName(target, view.accessRole)
@@ -160,7 +163,7 @@ export function relationOf(
 }
 
 /** The objects whose rows a tree shows, each once. */
-export const objectsIn = (tree: Tree): ObjectModel[] => [
+export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ...new Set([
     tree.object,
     ...[...tree.relations.values()].flatMap((relation) => objectsIn(relation.tree)),
@@ -168,7 +171,7 @@ export const objectsIn = (tree: Tree): ObjectModel[] => [
 ];
 
 /** A stable text for a tree, to keep what was made of it. */
-export function treeKey(tree: Tree): string {
+export function treeKey(tree: FieldPathTree): string {
   const relations = [...tree.relations].map(
     ([name, { tree: branch }]) => `${name}(${treeKey(branch)})`,
   );
@@ -176,12 +179,12 @@ export function treeKey(tree: Tree): string {
 }
 
 /** How many values a row of this tree carries, the envelopes of nested rows included. */
-export const cellsIn = (tree: Tree): number =>
+export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);
 
 /** Both trees' fields, of the same object. */
-export function mergeTrees(a: Tree, b: Tree): Tree {
+export function mergeTrees(a: FieldPathTree, b: FieldPathTree): FieldPathTree {
   const relations = new Map(a.relations);
   for (const [name, { field, tree }] of b.relations) {
     const found = relations.get(name);

@@ -3,26 +3,31 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import {
   allOf,
-  fieldSight,
+  fieldVisibility,
   type Predicate,
-  type Row,
-  rowsSeen,
+  type AliasedObject,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { leadsTo } from './related-object.ts';
+import { relatedObjectName } from './related-object.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
-import type { BesideDefinition } from '../model/keeping-definition.ts';
-import { isFixedOperand, type OpenFilter, openOperand, viewFilter } from './filters.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
+import type { RelatedRowsFilter } from '../model/keeping-definition.ts';
+import {
+  isFixedOperand,
+  type ParameterizedFilter,
+  statementOperand,
+  viewFilter,
+} from './filters.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
 import { localDay } from '../model/local-day.ts';
 import { orderBy, orderPath } from './order.ts';
 import { addPath, emptyTree, objectsIn } from './paths.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
-import { type Branch, type BranchField, fieldAtPath, seenValue, select } from './select.ts';
-import { fill, Param, viewerParams } from './params.ts';
+import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from './select.ts';
+import { bindParams, Param, viewerParams } from './params.ts';
 
 /**
  * The statements behind `query.ts`, worked out once per access role and shape of the question. What
@@ -30,19 +35,19 @@ import { fill, Param, viewerParams } from './params.ts';
  * statement is sent.
  */
 /** `beside`: also of rows it leads to or that lead to it, as far as the viewer sees them. */
-export type SeenShape = {
+export type VisibleRowsShape = {
   from: string;
   filters?: readonly ListFilterDefinition[];
   logic?: string;
-  beside?: readonly BesideDefinition[];
+  beside?: readonly RelatedRowsFilter[];
 };
-export type RowsShape = SeenShape & {
+export type RowsShape = VisibleRowsShape & {
   fields: readonly string[];
   orderBy?: readonly string[];
   held?: true;
   paged?: true;
 };
-export type SumsShape = SeenShape & { by: readonly string[]; sum: readonly string[] };
+export type SumsShape = VisibleRowsShape & { by: readonly string[]; sum: readonly string[] };
 
 export type RowsPlan = {
   statement: Statement;
@@ -54,13 +59,13 @@ export type RowsPlan = {
    * The objects whose rows the answer shows, where they all change seldom and a guest asks; null =
    * the answer is not kept.
    */
-  keptFor: readonly string[] | null;
+  cacheDependencies: readonly string[] | null;
   /** Asks what day it is. */
   daily: boolean;
 };
 
-const rowsPlans = surePlansByRegistry<RowsPlan>();
-const otherPlans = surePlansByRegistry<{ statement: Statement }>();
+const rowsPlans = memoizeInfalliblePlans<RowsPlan>();
+const otherPlans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 export function planOfRows(ctx: RequestContext, asked: RowsShape): RowsPlan {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -68,7 +73,7 @@ export function planOfRows(ctx: RequestContext, asked: RowsShape): RowsPlan {
   return rowsPlans(ctx.registry, key, () => planRows(ctx.registry, { ...asked, accessRole, key }));
 }
 
-export function planOfCount(ctx: RequestContext, asked: SeenShape): Statement {
+export function planOfCount(ctx: RequestContext, asked: VisibleRowsShape): Statement {
   const accessRole = accessRoleOf(ctx.viewer);
   return otherPlans(ctx.registry, seenKey(accessRole, asked), () => {
     const object = objectFor(ctx.registry, asked.from);
@@ -90,7 +95,7 @@ export function planOfSums(ctx: RequestContext, asked: SumsShape): Statement {
 }
 
 /** The statement with what this question compares with; `limit` where it has one. */
-export const asked = (
+export const withValues = (
   ctx: RequestContext,
   statement: Statement,
   {
@@ -98,9 +103,9 @@ export const asked = (
     beside = [],
     limit,
     offset = 0,
-  }: Pick<SeenShape, 'filters' | 'beside'> & { limit?: number; offset?: number },
+  }: Pick<VisibleRowsShape, 'filters' | 'beside'> & { limit?: number; offset?: number },
 ): Statement =>
-  fill(statement, {
+  bindParams(statement, {
     ...viewerParams(ctx.viewer),
     ...operandsOf('filter', filters),
     ...Object.assign({}, ...beside.map((one, b) => operandsOf(besideName(b), one.filters))),
@@ -141,7 +146,7 @@ function planRows(
     root: selection.root,
     columns: shape.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })),
     daily: statement.values.some((value) => value instanceof Param && value.name === 'today'),
-    keptFor: seldom ? objects.map(({ apiName }) => apiName) : null,
+    cacheDependencies: seldom ? objects.map(({ apiName }) => apiName) : null,
   };
 }
 
@@ -153,10 +158,10 @@ function planSums(
   const value = (name: string) => {
     const field = object.fields.get(name);
     if (!field?.column) throw new Error(`${shape.from} has no field ${name}`);
-    return seenValue(
+    return visibleValue(
       't',
       field.col,
-      fieldSight(registry, { object, alias: 't' }, { accessRole, field }),
+      fieldVisibility(registry, { object, alias: 't' }, { accessRole, field }),
     );
   };
   const by = shape.by.map((name) => sql`${value(name)} as ${sql.ref(name)}`);
@@ -169,17 +174,17 @@ function planSums(
 function seenRows(
   registry: Registry,
   object: ObjectModel,
-  { accessRole, filters = [], logic, beside = [] }: SeenShape & { accessRole: AccessRole },
+  { accessRole, filters = [], logic, beside = [] }: VisibleRowsShape & { accessRole: AccessRole },
 ): RawBuilder<boolean> {
   const row = { object, alias: 't' };
-  const kept = viewFilter(registry, row, {
+  const filterPredicate = viewFilter(registry, row, {
     view: { filters: opened('filter', filters), ...(logic !== undefined && { logic }) },
     accessRole,
   });
   return toSql(
     allOf([
-      rowsSeen(registry, row, accessRole),
-      kept,
+      visibleRows(registry, row, accessRole),
+      filterPredicate,
       ...beside.map((one, b) => besideSql(registry, row, { one, b, accessRole })),
     ]),
   );
@@ -189,21 +194,21 @@ function seenRows(
  * The object a relationship of this one leads to, up or down; undefined when there is none, or
  * several.
  */
-export function besideOf(
+export function relatedObjectModel(
   registry: Registry,
   object: ObjectModel,
   relation: string,
 ): ObjectModel | undefined {
-  const name = leadsTo(object, relation);
+  const name = relatedObjectName(object, relation);
   return name === undefined ? undefined : registry.object(name);
 }
 
 function besideSql(
   registry: Registry,
-  row: Row,
-  { one, b, accessRole }: { one: BesideDefinition; b: number; accessRole: AccessRole },
+  row: AliasedObject,
+  { one, b, accessRole }: { one: RelatedRowsFilter; b: number; accessRole: AccessRole },
 ): Predicate {
-  const object = besideOf(registry, row.object, one.relation);
+  const object = relatedObjectModel(registry, row.object, one.relation);
   if (!object) throw new Error(`${row.object.apiName} has no relationship ${one.relation}`);
   const other = { object, alias: `b${b}` };
   const child = row.object.children.get(one.relation);
@@ -217,7 +222,7 @@ function besideSql(
     },
     accessRole,
   });
-  const seen = toSql(allOf([rowsSeen(registry, other, accessRole), fits]));
+  const seen = toSql(allOf([visibleRows(registry, other, accessRole), fits]));
   const some = sql<boolean>`exists (select 1 from ${sql.table(object.table)} as ${sql.ref(other.alias)} where ${sql.ref(from)} = ${sql.ref(to)} and ${seen})`;
   return one.is === 'some' ? some : sql<boolean>`not ${some}`;
 }
@@ -229,11 +234,11 @@ const slotName = (of: string, filter: number, operand: number): string =>
 const operandsOf = (of: string, filters: readonly ListFilterDefinition[]): Record<string, string> =>
   Object.fromEntries(
     filters.flatMap(({ operator, operands }, f) =>
-      operands.map((operand, o) => [slotName(of, f, o), openOperand(operator, operand)]),
+      operands.map((operand, o) => [slotName(of, f, o), statementOperand(operator, operand)]),
     ),
   );
 
-const opened = (of: string, filters: readonly ListFilterDefinition[]): OpenFilter[] =>
+const opened = (of: string, filters: readonly ListFilterDefinition[]): ParameterizedFilter[] =>
   filters.map((filter, f) => ({
     ...filter,
     operands: filter.operands.map((operand, o) =>
@@ -243,7 +248,7 @@ const opened = (of: string, filters: readonly ListFilterDefinition[]): OpenFilte
 
 function seenKey(
   accessRole: AccessRole,
-  { from, filters = [], logic = '', beside = [] }: SeenShape,
+  { from, filters = [], logic = '', beside = [] }: VisibleRowsShape,
 ): string {
   const besides = beside.map(
     ({ relation, is, filters: some, logic: of = '' }) =>

@@ -1,16 +1,16 @@
-import { keptRows, type PlainRow } from '../cache/answer-cache.ts';
+import { cachedRows, type PlainRow } from '../cache/answer-cache.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteRead } from '../audit/audit.ts';
+import { auditRead } from '../audit/audit.ts';
 import { localDay } from '../model/local-day.ts';
 import {
-  asked as withValues,
+  withValues,
   objectFor,
   planOfCount,
   planOfRows,
   planOfSums,
   type RowsPlan,
   type RowsShape,
-  type SeenShape,
+  type VisibleRowsShape,
   type SumsShape,
 } from './query-plan.ts';
 
@@ -23,7 +23,7 @@ export type { PlainRow } from '../cache/answer-cache.ts';
  * counted from 1; absent = all of them.
  */
 /** `offset`: rows that come before, and are left out. */
-export type RowsAsked = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
+export type RowsQuery = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
 /**
  * What a guest asks of objects that change seldom is answered from memory until they do, outside
@@ -31,12 +31,15 @@ export type RowsAsked = Omit<RowsShape, 'held' | 'paged'> & { limit: number; off
  */
 export async function findRows(
   ctx: RequestContext,
-  asked: RowsAsked,
+  asked: RowsQuery,
 ): Promise<readonly PlainRow[]> {
   const plan = planOfRows(ctx, { ...asked, ...(asked.offset !== undefined && { paged: true }) });
-  if (plan.keptFor === null || ctx.db !== ctx.answers.db) return read(ctx, plan, asked);
-  return keptRows(ctx.answers, { key: keyOf(ctx, plan, asked), objects: plan.keptFor }, () =>
-    read(ctx, plan, asked),
+  if (plan.cacheDependencies === null || ctx.db !== ctx.answerCache.db)
+    return read(ctx, plan, asked);
+  return cachedRows(
+    ctx.answerCache,
+    { key: keyOf(ctx, plan, asked), objects: plan.cacheDependencies },
+    () => read(ctx, plan, asked),
   );
 }
 
@@ -44,7 +47,7 @@ export async function findRows(
 const keyOf = (
   ctx: RequestContext,
   { key, daily }: RowsPlan,
-  { filters = [], limit, offset = 0 }: RowsAsked,
+  { filters = [], limit, offset = 0 }: RowsQuery,
 ): string =>
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
@@ -53,16 +56,16 @@ const keyOf = (
  * transaction ends: several at work on one queue each take something else, and none waits for
  * another.
  */
-export const takeRows = (ctx: RequestContext, asked: RowsAsked): Promise<PlainRow[]> =>
+export const lockAvailableRows = (ctx: RequestContext, asked: RowsQuery): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);
 
 async function read(
   ctx: RequestContext,
   { statement, columns, root }: RowsPlan,
-  asked: RowsAsked,
+  asked: RowsQuery,
 ): Promise<PlainRow[]> {
   const rows = await ctx.db.rows<Record<string, unknown>>(withValues(ctx, statement, asked));
-  noteRead(ctx, 'read', { root, rows, as: 'values' });
+  auditRead(ctx, 'read', { root, rows, as: 'values' });
   return rows.map((row) =>
     Object.fromEntries(
       columns.map(({ path, column, field }) => [
@@ -74,7 +77,7 @@ async function read(
 }
 
 /** How many rows the viewer sees. */
-export async function countRows(ctx: RequestContext, asked: SeenShape): Promise<number> {
+export async function countRows(ctx: RequestContext, asked: VisibleRowsShape): Promise<number> {
   const [row] = await ctx.db.rows<{ count: number }>(
     withValues(ctx, planOfCount(ctx, asked), asked),
   );

@@ -9,7 +9,7 @@ type Related = {
  * The name of the object a relationship leads to, up or down; undefined when there is none, or
  * several.
  */
-export function leadsTo(
+export function relatedObjectName(
   { children, relationships }: Related,
   relation: string,
 ): string | undefined {

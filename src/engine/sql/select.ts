@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   allOf,
   anyOf,
-  fieldSight,
+  fieldVisibility,
   type Predicate,
-  rowsSeen,
+  visibleRows,
   type AccessRole,
   showsEveryName,
   toSql,
 } from '../access/access.ts';
-import { anyNamed, namedTargets } from './any-named.ts';
+import { nameOnlyObject, namedTargets } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import type { Tree } from './paths.ts';
+import type { FieldPathTree } from './paths.ts';
 
 /**
  * From a tree of fields to the columns and joins that fetch it, each with its access filter.
@@ -57,7 +57,7 @@ type Making = {
 export function select(
   registry: Registry,
   accessRole: AccessRole,
-  asked: { tree: Tree; alias: string },
+  asked: { tree: FieldPathTree; alias: string },
 ): Selection {
   const selection: Selection = { columns: [], joins: [], root: undefined as unknown as Branch }; // proof: set on the next line
   selection.root = branchOf(
@@ -68,7 +68,7 @@ export function select(
 }
 
 type Place = {
-  tree: Tree;
+  tree: FieldPathTree;
   alias: string;
   /** What a nested row shows of itself; null at the top. */ nested: Predicate | null;
 };
@@ -78,11 +78,12 @@ function branchOf(making: Making, place: Place): Branch {
   const { object } = tree;
   const only = nested === null || nested === true ? null : nested;
   const column = (expression: RawBuilder<unknown>) => columnOf(making, expression);
-  const guarded = (col: string, sight: Predicate) => column(seenValue(alias, col, sight));
+  const guarded = (col: string, visibility: Predicate) =>
+    column(visibleValue(alias, col, visibility));
   const envelope = (apiName: string) =>
     allOf([
       only ?? true,
-      fieldSight(
+      fieldVisibility(
         making.registry,
         { object, alias },
         { accessRole: making.accessRole, field: object.fields.get(apiName)! },
@@ -90,7 +91,7 @@ function branchOf(making: Making, place: Place): Branch {
     ]);
   const branch: Branch = {
     object,
-    kind: object === anyNamed ? column(sql.ref(`${alias}.object`)) : null,
+    kind: object === nameOnlyObject ? column(sql.ref(`${alias}.object`)) : null,
     alias,
     id: column(sql.ref(`${alias}.id`)),
     stamp: guarded('systemmodstamp', envelope('SystemModstamp')),
@@ -104,21 +105,21 @@ function branchOf(making: Making, place: Place): Branch {
     relations: [],
   };
   for (const field of [...tree.fields.values()].sort(byApiName)) {
-    const sight = sightOf(making, { object, alias, only }, field);
-    if (sight === true) {
+    const visibility = visibilityOf(making, { object, alias, only }, field);
+    if (visibility === true) {
       branch.fields.push({
         field,
         column: guarded(field.col, true),
-        expression: seenValue(alias, field.col, true),
+        expression: visibleValue(alias, field.col, true),
         seen: null,
       });
       continue;
     }
     branch.fields.push({
       field,
-      column: guarded(field.col, sight),
-      expression: seenValue(alias, field.col, sight),
-      seen: column(toSql(sight)),
+      column: guarded(field.col, visibility),
+      expression: visibleValue(alias, field.col, visibility),
+      seen: column(toSql(visibility)),
     });
   }
   for (const [name, relation] of [...tree.relations].sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -140,22 +141,29 @@ function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>)
 }
 
 /** A column as the viewer gets it: null on the rows where the field is not theirs to see. */
-export function seenValue(alias: string, col: string, sight: Predicate): RawBuilder<unknown> {
+export function visibleValue(
+  alias: string,
+  col: string,
+  visibility: Predicate,
+): RawBuilder<unknown> {
   const value = sql.ref(`${alias}.${col}`);
-  return sight === true ? value : sql`case when ${toSql(sight)} then ${value} end`;
+  return visibility === true ? value : sql`case when ${toSql(visibility)} then ${value} end`;
 }
 
 const byApiName = (a: FieldModel, b: FieldModel): number => (a.apiName < b.apiName ? -1 : 1);
 
-function sightOf(
+function visibilityOf(
   making: Making,
   row: { object: ObjectModel; alias: string; only: Predicate | null },
   field: FieldModel,
 ): Predicate {
-  const sight = fieldSight(making.registry, row, { accessRole: making.accessRole, field });
-  if (row.only === null) return sight;
+  const visibility = fieldVisibility(making.registry, row, {
+    accessRole: making.accessRole,
+    field,
+  });
+  if (row.only === null) return visibility;
   const open = field.apiName === 'Id' || field.apiName === row.object.nameField;
-  return open ? true : allOf([row.only, sight]);
+  return open ? true : allOf([row.only, visibility]);
 }
 
 /**
@@ -165,16 +173,19 @@ function sightOf(
 function join(
   making: Making,
   from: { object: ObjectModel; alias: string; only: Predicate | null },
-  relation: { field: FieldModel; tree: Tree },
+  relation: { field: FieldModel; tree: FieldPathTree },
 ): Branch {
   const { object } = relation.tree;
   const alias = `j${making.nextAlias++}`;
-  if (object === anyNamed) return joinNamed(making, from, { ...relation, alias });
-  const seen = rowsSeen(making.registry, { object, alias }, making.accessRole);
+  if (object === nameOnlyObject) return joinNamed(making, from, { ...relation, alias });
+  const seen = visibleRows(making.registry, { object, alias }, making.accessRole);
   const open = showsEveryName(object, making.accessRole);
   const linked = allOf([
     sql<boolean>`${sql.ref(`${alias}.id`)} = ${sql.ref(`${from.alias}.${relation.field.col}`)}`,
-    fieldSight(making.registry, from, { accessRole: making.accessRole, field: relation.field }),
+    fieldVisibility(making.registry, from, {
+      accessRole: making.accessRole,
+      field: relation.field,
+    }),
     open ? true : seen,
     from.only ?? true,
   ]);
@@ -188,12 +199,12 @@ function join(
 function joinNamed(
   making: Making,
   from: { object: ObjectModel; alias: string; only: Predicate | null },
-  relation: { field: FieldModel; tree: Tree; alias: string },
+  relation: { field: FieldModel; tree: FieldPathTree; alias: string },
 ): Branch {
   const { field, tree, alias } = relation;
   const table = namedRow(making.registry, making.accessRole, { from: from.alias, link: field });
   const linked = allOf([
-    fieldSight(making.registry, from, { accessRole: making.accessRole, field }),
+    fieldVisibility(making.registry, from, { accessRole: making.accessRole, field }),
     from.only ?? true,
   ]);
   making.selection.joins.push(sql`left join ${table} as ${sql.ref(alias)} on ${toSql(linked)}`);
@@ -216,16 +227,16 @@ function namedRow(
     const row = { object, alias };
     const open = showsEveryName(object, accessRole);
     const nameField = object.fields.get(object.nameField)!;
-    const name = seenValue(
+    const name = visibleValue(
       alias,
       nameField.col,
-      open ? true : fieldSight(registry, row, { accessRole, field: nameField }),
+      open ? true : fieldVisibility(registry, row, { accessRole, field: nameField }),
     );
     return sql`
       select ${sql.ref(`${alias}.id`)} as id, (${name}) collate nl_text as name, ${object.apiName}::text as object,
         null::timestamptz as systemmodstamp, null::timestamptz as lastmodifieddate, null::text as lastmodifiedbyid
       from ${sql.table(object.table)} as ${sql.ref(alias)}
-      where left(${pointer}, 3) = ${sql.lit(object.keyPrefix)} and ${sql.ref(`${alias}.id`)} = ${pointer} and ${open ? sql`true` : toSql(rowsSeen(registry, row, accessRole))}`;
+      where left(${pointer}, 3) = ${sql.lit(object.keyPrefix)} and ${sql.ref(`${alias}.id`)} = ${pointer} and ${open ? sql`true` : toSql(visibleRows(registry, row, accessRole))}`;
   });
   return sql`lateral (${sql.join(arms, sql` union all `)})`;
 }

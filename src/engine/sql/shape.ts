@@ -4,21 +4,21 @@ import type { Branch, BranchField } from './select.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /** A row as the driver gives it, by column name. */
-export type Row = Readonly<Record<string, unknown>>;
+export type ResultRow = Readonly<Record<string, unknown>>;
 
 /**
  * An answer as it travels, with the eTag that stands in it. Written once: taking it apart to write
  * it again would cost more than the read.
  */
-export type Json<T> = { text: string; eTag: string; of?: T };
+export type JsonAnswer<T> = { text: string; eTag: string; of?: T };
 
-export const parsed = <T>(json: Json<T>): T => JSON.parse(json.text) as T; // proof: written by the functions beside it
+export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.text) as T; // proof: written by the functions beside it
 
 /** 32 hex digits over the answer as this viewer gets it. Equal content, equal eTag. */
 const eTagOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
 /** Puts the eTag between the two halves of an answer; it is taken over the answer with none. */
-export function sealed<T>(head: string, tail: string): Json<T> {
+export function jsonWithETag<T>(head: string, tail: string): JsonAnswer<T> {
   const eTag = eTagOf(`${head}${tail}`);
   return { text: `${head}${eTag}${tail}`, eTag };
 }
@@ -39,9 +39,9 @@ export const pageText = (before: object, records: readonly string[], after?: obj
  */
 export function pageJson<T>(
   before: object,
-  records: readonly Json<unknown>[],
+  records: readonly JsonAnswer<unknown>[],
   after: object,
-): Json<T> {
+): JsonAnswer<T> {
   const [texts, eTags] = [records.map(({ text }) => text), records.map(({ eTag }) => eTag)];
   return { text: pageText(before, texts, after), eTag: eTagOf(pageText(before, eTags, after)) };
 }
@@ -50,7 +50,7 @@ export function pageJson<T>(
  * Writes the record of one row of a selection. Keys stand in alphabetical order, as the platform
  * sends them. Source: record-api.md §1.4, §4.
  */
-export const recordJson = (branch: Branch, row: Row): Json<Rec> =>
+export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });
 
 /**
@@ -59,18 +59,18 @@ export const recordJson = (branch: Branch, row: Row): Json<Rec> =>
  */
 export function recordsJson(
   branch: Branch,
-  rows: readonly Row[],
+  rows: readonly ResultRow[],
   below: (place: number) => string | undefined = () => undefined,
-): Json<Rec>[] {
+): JsonAnswer<Rec>[] {
   const met: Met = new Map();
   return rows.map((row, place) => written(branch, { row, met }, below(place)));
 }
 
 /** What was written of rows that others lead to, by their ids. */
 type Met = Map<Branch, Map<string, string>>;
-type Writing = { row: Row; met: Met };
+type Writing = { row: ResultRow; met: Met };
 
-function written(branch: Branch, writing: Writing, children = '{}'): Json<Rec> {
+function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<Rec> {
   const { row } = writing;
   const stamp = row[branch.stamp] as Date | null; // proof: a timestamptz column
   const modifiedBy = branch.modifiedBy === null ? null : row[branch.modifiedBy];

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { OrderByInput } from '#protocol/shapes/parts.ts';
 import { fieldAt } from '../describe/list-info.ts';
 import { orderPath } from './order.ts';
-import type { View } from './paths.ts';
+import type { AccessScope } from './paths.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /** Fields one order can name. Source: record-api.md §5.3. */
@@ -15,7 +15,7 @@ export const mostSorted = 5;
 export function sortPaths(
   object: ObjectModel,
   asked: readonly string[],
-  view: View,
+  view: AccessScope,
 ): { known: string[]; unknown: string[] } {
   const own = new RegExp(`^(-?)${object.apiName}\\.`);
   const paths = asked.map((path) => path.replace(own, '$1'));
@@ -29,7 +29,7 @@ export function sortPaths(
 export function allSortPaths(
   object: ObjectModel,
   asked: readonly string[],
-  view: View,
+  view: AccessScope,
 ): Result<string[]> {
   if (asked.length > mostSorted)
     return refuse({ code: 'record.argument', detail: `sortBy takes at most ${mostSorted} fields` });

@@ -1,20 +1,20 @@
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { kindOf, type Sign } from './compare.ts';
-import { partsOf } from '../read/choices.ts';
+import { comparisonKindOf, type ComparisonOperator } from './compare.ts';
+import { splitChoices } from '../read/choices.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../model/define.ts';
 import { fieldAt } from '../describe/list-info.ts';
 import { isCalendarDay } from '../fields/date.ts';
 import { idOperand, isViewerOperand, operandPeriod } from './filter-operands.ts';
 import { type Logic, parseLogic } from './filter-logic.ts';
-import { openOperand } from './filters.ts';
+import { statementOperand } from './filters.ts';
 import { localDay } from '../model/local-day.ts';
-import { addPath, emptyTree, relationOf, type View } from './paths.ts';
+import { addPath, emptyTree, relationOf, type AccessScope } from './paths.ts';
 import { dayPeriod } from '../model/periods.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
-import { keyOf, type Where, type WhereNode } from './where.ts';
-import { likeTests, type Test, withPattern } from './where-values.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
+import { whereKey, type Where, type WhereNode } from './where.ts';
+import { likeTests, type FieldTest, withPattern } from './where-values.ts';
 
 /**
  * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a
@@ -30,18 +30,18 @@ export function viewWhere(
   if (filters.length === 0 && scope !== 'mine') return null;
   const making = new Making(ctx, object);
   const parts = filters.map((filter) => making.filter(filter));
-  const kept: WhereNode = logic ? combined(logic, parts) : { all: parts };
-  const node = scope === 'mine' ? { all: [making.mine(), kept] } : kept;
-  return { text: '', node, key: keyOf(node), paths: making.paths, params: making.params };
+  const viewNode: WhereNode = logic ? combined(logic, parts) : { all: parts };
+  const node = scope === 'mine' ? { all: [making.mine(), viewNode] } : viewNode;
+  return { text: '', node, key: whereKey(node), paths: making.paths, params: making.params };
 }
 
 /**
  * A list that looks at what this access role does not see would tell it that there is such a thing.
  */
-export const isForAccessRole = (
+export const isViewVisibleTo = (
   object: ObjectModel,
   { filters = [], scope }: Pick<ListViewDefinition, 'filters' | 'scope'>,
-  view: View,
+  view: AccessScope,
 ): boolean =>
   filters.every((filter) => {
     const found = fieldAt(object, filter.field, view);
@@ -54,7 +54,7 @@ export const isForAccessRole = (
 
 /** Filtered by the name of what it leads to. */
 const asksName = (
-  { registry }: View,
+  { registry }: AccessScope,
   field: FieldModel,
   { operator, operands }: ListFilterDefinition,
 ): boolean =>
@@ -70,7 +70,7 @@ const leadsToName = (
     (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
 /** From a reference to the name of the row it leads to. */
-function namePath(object: ObjectModel, path: string, view: View): string[] | undefined {
+function namePath(object: ObjectModel, path: string, view: AccessScope): string[] | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;
   let owner = object;
@@ -90,7 +90,7 @@ const negative: ReadonlySet<ListFilterDefinition['operator']> = new Set([
   'NotContain',
   'Excludes',
 ]);
-const signs: Partial<Record<ListFilterDefinition['operator'], Sign>> = {
+const signs: Partial<Record<ListFilterDefinition['operator'], ComparisonOperator>> = {
   LessThan: '<',
   LessOrEqual: '<=',
   GreaterThan: '>',
@@ -100,7 +100,7 @@ const signs: Partial<Record<ListFilterDefinition['operator'], Sign>> = {
 class Making {
   readonly paths: (readonly string[])[] = [];
   readonly params: Record<string, unknown> = {};
-  readonly #view: View;
+  readonly #view: AccessScope;
   readonly #object: ObjectModel;
   readonly #today: string;
   readonly #userId: string | null;
@@ -133,11 +133,11 @@ class Making {
     const named = leadsToName(this.#view.registry, field, { operator, operand });
     const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the same
     if (wordy.has(operator)) {
-      const tests = likeTests(field, openOperand(operator, operand));
+      const tests = likeTests(field, statementOperand(operator, operand));
       return { any: tests.map((test) => this.#node(whole, test)) };
     }
     if (operator === 'Includes' || operator === 'Excludes')
-      return this.#node(whole, { how: 'holds', values: [partsOf(operand)] });
+      return this.#node(whole, { how: 'holds', values: [splitChoices(operand)] });
     if (!named && isViewerOperand(field, operand))
       return this.#node(whole, {
         how: 'compare',
@@ -152,12 +152,12 @@ class Making {
   }
 
   /** `field` null: a name, which is text. */
-  #comparison(field: FieldModel | null, sign: Sign, operand: string): Test {
-    const kind = field === null ? 'text' : kindOf(field);
+  #comparison(field: FieldModel | null, sign: ComparisonOperator, operand: string): FieldTest {
+    const kind = field === null ? 'text' : comparisonKindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);
     if (kind === 'text' && field?.picklist)
       return { how: 'compare', kind: 'exact', sign, values: [operand] };
-    const value = kind === 'text' ? folded(operand) : operand;
+    const value = kind === 'text' ? foldForSearch(operand) : operand;
     return {
       how: 'compare',
       kind,
@@ -166,7 +166,7 @@ class Making {
     };
   }
 
-  #time(kind: 'date' | 'moment', sign: Sign, operand: string): Test {
+  #time(kind: 'date' | 'moment', sign: ComparisonOperator, operand: string): FieldTest {
     const days = isCalendarDay(operand) ? dayPeriod(operand) : operandPeriod(operand, this.#today);
     if (days) return { how: 'time', kind, unit: 'day', sign, values: [days.from, days.to] };
     const moment = new Date(operand);
@@ -179,7 +179,7 @@ class Making {
     };
   }
 
-  #node(path: readonly string[], test: Test): WhereNode {
+  #node(path: readonly string[], test: FieldTest): WhereNode {
     this.paths.push(path);
     if (!('values' in test)) return { path, test };
     const names = test.values.map((value) => {

@@ -5,12 +5,12 @@ import {
   compareValue,
   holdsAll,
   holdsAny,
-  isAmong,
+  isOneOf,
   isEmpty,
   isLike,
   isNot,
 } from './compare.ts';
-import { addPath, type Tree, type View } from './paths.ts';
+import { addPath, type FieldPathTree, type AccessScope } from './paths.ts';
 import type { FieldModel } from '../model/registry.ts';
 import { inSearchText, isSearchable, searchTextColumn } from '../search/search-vector.ts';
 import { type Branch, placeOfPath } from './select.ts';
@@ -21,7 +21,7 @@ import type { Where, WhereNode } from './where.ts';
  * The paths of a `where` join the tree they are looked up in; each leads to a row by the same
  * joins, with the same access rules, as a field that is shown.
  */
-export function addWherePaths(tree: Tree, where: Where, view: View): void {
+export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessScope): void {
   for (const path of where.paths)
     if (!addPath(tree, path, view))
       throw new Error(`${view.accessRole} cannot read ${path.join('.')}`);
@@ -50,7 +50,7 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
         compareValue(test.kind, value, { sign: test.sign, operand: first }),
       );
     case 'among':
-      return isAmong(test.kind, value, first);
+      return isOneOf(test.kind, value, first);
     case 'like':
       return found(second, isLike(value, first));
     case 'holdsAny':

@@ -1,26 +1,32 @@
 import { normalizeId } from '#protocol/ids.ts';
-import { type Kind, kindOf, likePattern, likeSafe, type Sign } from './compare.ts';
-import { choiceNamed, choicesLike, partsOf } from '../read/choices.ts';
+import {
+  type ComparisonKind,
+  comparisonKindOf,
+  likePattern,
+  escapeLike,
+  type ComparisonOperator,
+} from './compare.ts';
+import { choiceByValue, choicesMatching, splitChoices } from '../read/choices.ts';
 import { isCalendarDay } from '../fields/date.ts';
-import { type Input, itemsOf } from './graphql-input.ts';
+import { type GraphqlInput, itemsOf } from './graphql-input.ts';
 import { dayPeriod, literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel } from '../model/registry.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /**
  * One condition on one field, its operator and values judged by the type of the field. `values` are
  * what is compared with; once they have been put aside, the names of their slots. Where texts are
  * equal or alike, the second is a pattern for whatever holds such a text.
  */
-export type Test =
+export type FieldTest =
   | { how: 'empty' }
   | {
       how: 'compare';
-      kind: Exclude<Kind, 'date' | 'moment'>;
-      sign: Sign;
+      kind: Exclude<ComparisonKind, 'date' | 'moment'>;
+      sign: ComparisonOperator;
       values: readonly unknown[];
     }
-  | { how: 'among'; kind: Exclude<Kind, 'date' | 'moment'>; values: readonly unknown[] }
+  | { how: 'among'; kind: Exclude<ComparisonKind, 'date' | 'moment'>; values: readonly unknown[] }
   | { how: 'like'; values: readonly unknown[] }
   | { how: 'holds'; values: readonly unknown[] }
   | { how: 'holdsAny'; values: readonly unknown[] }
@@ -29,18 +35,18 @@ export type Test =
       how: 'time';
       kind: 'date' | 'moment';
       unit: 'day' | 'moment';
-      sign: Sign;
+      sign: ComparisonOperator;
       values: readonly unknown[];
     };
 
 /** Any of the tests holds; `negated`: none of them. */
-export type TestRead =
-  | { ok: true; tests: readonly Test[]; negated: boolean }
+export type ParsedFieldTests =
+  | { ok: true; tests: readonly FieldTest[]; negated: boolean }
   | { ok: false; detail: string };
 
-type Asked = { operator: string; operand: Input; today: string };
+type Asked = { operator: string; operand: GraphqlInput; today: string };
 
-const signs: Readonly<Record<string, Sign>> = {
+const signs: Readonly<Record<string, ComparisonOperator>> = {
   eq: '=',
   ne: '=',
   lt: '<',
@@ -50,8 +56,11 @@ const signs: Readonly<Record<string, Sign>> = {
 };
 const negative: ReadonlySet<string> = new Set(['ne', 'nin', 'excludes']);
 
-export function readTest(field: FieldModel, { operator, operand, today }: Asked): TestRead {
-  const kind = kindOf(field);
+export function parseFieldTest(
+  field: FieldModel,
+  { operator, operand, today }: Asked,
+): ParsedFieldTests {
+  const kind = comparisonKindOf(field);
   try {
     return {
       ok: true,
@@ -70,9 +79,9 @@ const unfit = (detail: string): never => {
   throw new Unfit(detail);
 };
 
-const isNull = (input: Input): boolean => input.kind === 'word' && input.value === 'null';
+const isNull = (input: GraphqlInput): boolean => input.kind === 'word' && input.value === 'null';
 
-function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
+function testsOf(field: FieldModel, kind: ComparisonKind, asked: Asked): FieldTest[] {
   const { operator, operand } = asked;
   const sign = signs[operator];
   if (sign !== undefined) {
@@ -87,14 +96,16 @@ function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
       return amongTests(field, kind, asked);
     case 'like':
       return kind === 'text'
-        ? likeTests(field, likePattern(folded(textOf(operand))))
+        ? likeTests(field, likePattern(foldForSearch(textOf(operand))))
         : unfit('only text can be like something');
     case 'includes':
     case 'excludes':
       if (kind !== 'choices') return unfit('only a field with several values includes or excludes');
       return itemsOf(operand).map((item) => ({
         how: 'holds',
-        values: [partsOf(textOf(item)).map((part) => choiceNamed(field.picklist ?? [], part))],
+        values: [
+          splitChoices(textOf(item)).map((part) => choiceByValue(field.picklist ?? [], part)),
+        ],
       }));
     default:
       return unfit('no such operator');
@@ -103,9 +114,9 @@ function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
 
 function compareTest(
   field: FieldModel,
-  kind: Kind,
-  { operand, today, sign }: Asked & { sign: Sign },
-): Test {
+  kind: ComparisonKind,
+  { operand, today, sign }: Asked & { sign: ComparisonOperator },
+): FieldTest {
   if (kind === 'date' || kind === 'moment') return timeTest(field, kind, { operand, sign, today });
   const value = plainValue(field, kind, operand);
   const how = sign === '=' ? exactly(field, kind) : kind;
@@ -115,7 +126,7 @@ function compareTest(
     how: 'compare',
     kind: how,
     sign,
-    values: sign === '=' ? withPattern(value) : [folded(String(value))],
+    values: sign === '=' ? withPattern(value) : [foldForSearch(String(value))],
   };
 }
 
@@ -123,9 +134,13 @@ function compareTest(
  * Equal to one of the values; times one by one, everything else as one list. Null among them is the
  * empty value.
  */
-function amongTests(field: FieldModel, kind: Kind, { operand, today }: Asked): Test[] {
+function amongTests(
+  field: FieldModel,
+  kind: ComparisonKind,
+  { operand, today }: Asked,
+): FieldTest[] {
   const items = itemsOf(operand);
-  const empty: Test[] = items.some(isNull) ? [{ how: 'empty' }] : [];
+  const empty: FieldTest[] = items.some(isNull) ? [{ how: 'empty' }] : [];
   const filled = items.filter((item) => !isNull(item));
   if (kind === 'date' || kind === 'moment')
     return [
@@ -144,21 +159,21 @@ function amongTests(field: FieldModel, kind: Kind, { operand, today }: Asked): T
       ];
 }
 
-const textOf = (input: Input): string =>
+const textOf = (input: GraphqlInput): string =>
   input.kind === 'text' ? input.value : unfit('a quoted text is expected');
 
 /** A text that fits a folded pattern, or a choice whose label does. */
-export const likeTests = (field: FieldModel, pattern: string): Test[] => [
+export const likeTests = (field: FieldModel, pattern: string): FieldTest[] => [
   { how: 'like', values: [pattern, `%${pattern}%`] },
   ...(field.picklist
-    ? [{ how: 'among', kind: 'exact', values: [choicesLike(field.picklist, pattern)] } as const]
+    ? [{ how: 'among', kind: 'exact', values: [choicesMatching(field.picklist, pattern)] } as const]
     : []),
 ];
 
 function plainValue(
   field: FieldModel,
-  kind: Exclude<Kind, 'date' | 'moment'>,
-  input: Input,
+  kind: Exclude<ComparisonKind, 'date' | 'moment'>,
+  input: GraphqlInput,
 ): unknown {
   switch (kind) {
     case 'boolean':
@@ -174,23 +189,25 @@ function plainValue(
     case 'choices':
       return inOrder(field, textOf(input));
     case 'text':
-      return field.picklist ? choiceNamed(field.picklist, textOf(input)) : folded(textOf(input));
+      return field.picklist
+        ? choiceByValue(field.picklist, textOf(input))
+        : foldForSearch(textOf(input));
   }
 }
 
 /** A value, and a pattern for what holds it. */
 export const withPattern = (value: unknown): unknown[] =>
-  typeof value === 'string' ? [value, `%${likeSafe(value)}%`] : [value];
+  typeof value === 'string' ? [value, `%${escapeLike(value)}%`] : [value];
 
 /** A value of a picklist is known, so that it can be compared as it is. */
-const exactly = <K extends Kind>(field: FieldModel, kind: K): K | 'exact' =>
+const exactly = <K extends ComparisonKind>(field: FieldModel, kind: K): K | 'exact' =>
   kind === 'text' && field.picklist ? 'exact' : kind;
 
 /** As it is stored: the values in the order of the list. */
 function inOrder(field: FieldModel, text: string): string {
   const parsed = field.parse(
-    partsOf(text)
-      .map((part) => choiceNamed(field.picklist ?? [], part))
+    splitChoices(text)
+      .map((part) => choiceByValue(field.picklist ?? [], part))
       .join(';'),
   );
   return parsed.ok && parsed.value !== null ? String(parsed.value) : text;
@@ -199,8 +216,8 @@ function inOrder(field: FieldModel, text: string): string {
 function timeTest(
   field: FieldModel,
   kind: 'date' | 'moment',
-  { operand, sign, today }: Omit<Asked, 'operator'> & { sign: Sign },
-): Test {
+  { operand, sign, today }: Omit<Asked, 'operator'> & { sign: ComparisonOperator },
+): FieldTest {
   const { unit, from, to } = stretchOf(field, operand, today);
   return { how: 'time', kind, unit, sign, values: [from, to] };
 }
@@ -208,7 +225,7 @@ function timeTest(
 type StretchRead = { unit: 'day' | 'moment'; from: string; to: string };
 
 /** `"2026-01-31"`, `{ value: … }`, `{ literal: TODAY }`, `{ range: { last_n_days: 7 } }`. */
-function stretchOf(field: FieldModel, input: Input, today: string): StretchRead {
+function stretchOf(field: FieldModel, input: GraphqlInput, today: string): StretchRead {
   if (input.kind === 'text') return timeOf(field, input.value);
   const [entry, ...more] = input.kind === 'object' ? input.entries : [];
   if (entry === undefined || more.length > 0)

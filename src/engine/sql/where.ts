@@ -1,7 +1,12 @@
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { type AccessRole, accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { type Input, InputSyntaxError, itemsOf, parseInput } from './graphql-input.ts';
+import {
+  type GraphqlInput,
+  InputSyntaxError,
+  itemsOf,
+  parseGraphqlInput,
+} from './graphql-input.ts';
 import { localDay } from '../model/local-day.ts';
 import {
   addPath,
@@ -10,11 +15,11 @@ import {
   mostRelations,
   relationOf,
   relationsIn,
-  type Tree,
+  type FieldPathTree,
 } from './paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { isStorable } from '../model/values.ts';
-import { readTest, type Test } from './where-values.ts';
+import { parseFieldTest, type FieldTest } from './where-values.ts';
 
 /**
  * The `where` of a list: read here, its fields resolved by what the viewer may see, made SQL by
@@ -36,7 +41,7 @@ export type WhereNode =
   | { all: readonly WhereNode[] }
   | { any: readonly WhereNode[] }
   | { not: WhereNode }
-  | { path: readonly string[]; test: Test };
+  | { path: readonly string[]; test: FieldTest };
 
 const longest = 10_000;
 const mostFilterLevels = 8;
@@ -57,8 +62,8 @@ export function parseWhere(
     return refuse({ code: 'record.limit', detail: `where takes at most ${longest} characters` });
   try {
     const reading = new Reading(ctx, object);
-    const node = reading.filter(parseInput(text), { object, path: [], level: 1 });
-    return ok({ text, node, key: keyOf(node), paths: reading.paths, params: reading.params });
+    const node = reading.filter(parseGraphqlInput(text), { object, path: [], level: 1 });
+    return ok({ text, node, key: whereKey(node), paths: reading.paths, params: reading.params });
   } catch (thrown) {
     if (thrown instanceof InputSyntaxError)
       return refuse({ code: 'record.where', detail: thrown.message });
@@ -88,7 +93,7 @@ class Reading {
   readonly #view: { registry: Registry; accessRole: AccessRole };
   readonly #today: string;
   /** All its paths together, to count the rows they lead to. */
-  readonly #tree: Tree;
+  readonly #tree: FieldPathTree;
   #conditions = 0;
 
   constructor(ctx: RequestContext, object: ObjectModel) {
@@ -97,7 +102,7 @@ class Reading {
     this.#tree = emptyTree(object);
   }
 
-  filter(input: Input, place: Place): WhereNode {
+  filter(input: GraphqlInput, place: Place): WhereNode {
     if (input.kind !== 'object')
       return refused(
         'record.where',
@@ -108,7 +113,7 @@ class Reading {
     return together(input.entries.map(([name, value]) => this.#entry(name, value, place)));
   }
 
-  #entry(name: string, value: Input, place: Place): WhereNode {
+  #entry(name: string, value: GraphqlInput, place: Place): WhereNode {
     const inside = { ...place, level: place.level + 1 };
     if (name === 'and') return { all: itemsOf(value).map((item) => this.filter(item, inside)) };
     if (name === 'or') return { any: itemsOf(value).map((item) => this.filter(item, inside)) };
@@ -117,7 +122,7 @@ class Reading {
     return field ? this.#field(field, value, place) : this.#relation(name, value, inside);
   }
 
-  #relation(name: string, value: Input, place: Place): WhereNode {
+  #relation(name: string, value: GraphqlInput, place: Place): WhereNode {
     const relation = relationOf(place.object, name, this.#view);
     if (!relation) return unknownField(name);
     const path = [...place.path, name];
@@ -126,7 +131,7 @@ class Reading {
     return this.filter(value, { ...place, object: relation.target, path });
   }
 
-  #field(field: FieldModel, value: Input, { path }: Place): WhereNode {
+  #field(field: FieldModel, value: GraphqlInput, { path }: Place): WhereNode {
     const whole = [...path, field.apiName];
     if (!field.filterable || !addPath(this.#tree, whole, this.#view))
       return unknownField(field.apiName);
@@ -145,9 +150,9 @@ class Reading {
   #condition(
     path: readonly string[],
     field: FieldModel,
-    [operator, operand]: readonly [string, Input],
+    [operator, operand]: readonly [string, GraphqlInput],
   ): WhereNode {
-    const read = readTest(field, { operator, operand, today: this.#today });
+    const read = parseFieldTest(field, { operator, operand, today: this.#today });
     if (!read.ok)
       return refused('record.where', `where: ${path.join('.')} ${operator}: ${read.detail}`);
     this.#conditions += Math.max(1, read.tests.length);
@@ -159,7 +164,7 @@ class Reading {
   }
 
   /** The values leave the condition; a name for each stays. */
-  #slotted(test: Test): Test {
+  #slotted(test: FieldTest): FieldTest {
     if (!('values' in test)) return test;
     const names = test.values.map((value) => {
       if ([value].flat().some((one) => typeof one === 'string' && !isStorable(one)))
@@ -179,9 +184,9 @@ const together = (nodes: readonly WhereNode[]): WhereNode =>
   nodes.length === 1 ? nodes[0]! : { all: nodes };
 
 /** The shape of it, without the values. */
-export function keyOf(node: WhereNode): string {
-  if ('all' in node) return `all(${node.all.map(keyOf).join()})`;
-  if ('any' in node) return `any(${node.any.map(keyOf).join()})`;
-  if ('not' in node) return `not(${keyOf(node.not)})`;
+export function whereKey(node: WhereNode): string {
+  if ('all' in node) return `all(${node.all.map(whereKey).join()})`;
+  if ('any' in node) return `any(${node.any.map(whereKey).join()})`;
+  if ('not' in node) return `not(${whereKey(node.not)})`;
   return `${node.path.join('.')} ${JSON.stringify(node.test)}`;
 }

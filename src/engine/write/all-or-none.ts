@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
-import { rowsSeen, accessRoleOf, toSql } from '../access/access.ts';
+import { visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { objectOfId } from '../read/read.ts';
 import { isConflict } from '../model/refusals.ts';
-import { fill, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../sql/params.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 type Refused = { ok: false; problems: readonly Problem[] };
@@ -59,7 +59,7 @@ const crossed = refuse({
  * Outside any transaction: a write that met others at work on the same rows, again and again, is
  * refused and nobody's fault.
  */
-export async function orCollision<T extends { ok: true } | Refused>(
+export async function collisionAsRefusal<T extends { ok: true } | Refused>(
   work: () => Promise<T>,
 ): Promise<T | Refused> {
   try {
@@ -84,10 +84,10 @@ async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<vo
   }
   for (const [apiName, rowIds] of [...byObject].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const object = ctx.registry.object(apiName)!;
-    const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
+    const seen = toSql(visibleRows(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
     const statement = compile(
       sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rowIds}::text[]) and ${seen} order by t.id for no key update of t`,
     );
-    await ctx.db.rows(fill(statement, viewerParams(ctx.viewer)));
+    await ctx.db.rows(bindParams(statement, viewerParams(ctx.viewer)));
   }
 }

@@ -2,42 +2,42 @@ import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteChange } from '../audit/audit.ts';
+import { auditChange } from '../audit/audit.ts';
 import { fieldsOfUnique } from './unique-keys.ts';
 import { duplicateRules } from './duplicates.ts';
-import { keepHistories } from '../audit/history.ts';
+import { saveHistories } from '../audit/history.ts';
 import { notFound } from '../read/read.ts';
 import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
 import {
-  addDuplicates,
-  addLate,
-  allTogether,
-  byThemselves,
-  isOfEachOther,
-  seenOf,
+  addDuplicateProblems,
+  addLateDuplicateProblems,
+  saveBatch,
+  notBatchable,
+  areInterdependent,
+  visibleReferenceIds,
 } from './together.ts';
-import { allSeenUntilNow, type RowChange, tellRows } from '../events/change-events.ts';
+import { audiencesBefore, type RowChange, publishRowChanges } from '../events/change-events.ts';
 import {
   addDerived,
-  type Parsed,
+  type ParsedValues,
   parseValues,
   saveProblems,
   type Values,
 } from '../model/values.ts';
 import {
-  allowedAmong,
-  decides,
-  differences,
-  runWriteHooks,
+  writableRowIds,
+  changesAudience,
+  trackedChanges,
   lockRows,
-  type MakingWishes,
-  rowOf,
+  type RecordCreateOptions,
+  rowAfterSave,
   type StoredRow,
   updateRows,
-  type Written,
+  type WrittenRecord,
 } from './write.ts';
+import { runWriteHooks } from './write-hooks.ts';
 
-export type ChangedTogether = {
+export type UpdateBatch = {
   apiName: string;
   rows: readonly { id: string; fields: Dict<Scalar | null> }[];
   /**
@@ -47,36 +47,36 @@ export type ChangedTogether = {
   besideNew?: boolean;
   /** Of whom more follows than the engine knows. */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
-} & Pick<MakingWishes, 'allowSaveOnDuplicate' | 'isTried'>;
+} & Pick<RecordCreateOptions, 'allowSaveOnDuplicate' | 'isTried'>;
 
 /**
  * Changes rows of one object as `updateRecord` changes each of them, one after another, and gives
  * for each what that would have given; for a work on many rows. Null where each is to be changed by
  * itself, as of `createTogether`; and nobody looked at such rows either.
  */
-export async function changeTogether(
+export async function updateRecordsInBatch(
   ctx: RequestContext,
-  { apiName, rows, ...wishes }: ChangedTogether,
-): Promise<readonly Result<Written>[] | null> {
+  { apiName, rows, ...saveOptions }: UpdateBatch,
+): Promise<readonly Result<WrittenRecord>[] | null> {
   const object = ctx.registry.object(apiName);
   const fields = rows.map((row) => row.fields);
   if (
     !object ||
     !seesObject(object, accessRoleOf(ctx.viewer)) ||
     new Set(rows.map(({ id }) => id)).size < rows.length ||
-    isOfEachOther(object, fields)
+    areInterdependent(object, fields)
   )
     return null;
-  return allTogether(ctx, object, (inside) => changeAll(inside, object, { rows, ...wishes }));
+  return saveBatch(ctx, object, (inside) => changeAll(inside, object, { rows, ...saveOptions }));
 }
 
 type Changing = { id: string; before: StoredRow; values: Values; named: readonly FieldModel[] };
-type Draft = Result<Changing & Parsed>;
+type Draft = Result<Changing & ParsedValues>;
 
 async function changeAll(
   ctx: RequestContext,
   object: ObjectModel,
-  { rows, allowSaveOnDuplicate, isTried, besideNew, isAlone }: Omit<ChangedTogether, 'apiName'>,
+  { rows, allowSaveOnDuplicate, isTried, besideNew, isAlone }: Omit<UpdateBatch, 'apiName'>,
 ) {
   const stored = await lockRows(
     ctx,
@@ -84,28 +84,29 @@ async function changeAll(
     rows.map(({ id }) => id),
   );
   if (rows.some(({ id, fields }) => stored.has(id) && isAlone?.(stored.get(id)!, fields) === true))
-    return byThemselves;
+    return notBatchable;
   const drafts = await draftsOf(ctx, object, { rows, stored });
-  if (await takeTurns(ctx, object, { drafts, besideNew: besideNew === true })) return byThemselves;
+  if (await takeTurns(ctx, object, { drafts, besideNew: besideNew === true })) return notBatchable;
   const faults = await faultsOf(ctx, object, drafts);
   const candidates = drafts.map((draft) =>
-    draft.ok ? rowOf(draft.value.id, draft.value.before, draft.value.values) : null,
+    draft.ok ? rowAfterSave(draft.value.id, draft.value.before, draft.value.values) : null,
   );
   const late =
     allowSaveOnDuplicate === true
       ? []
-      : await addDuplicates(ctx, object, { candidates, faults, isTried });
-  if (late === null) return byThemselves;
+      : await addDuplicateProblems(ctx, object, { candidates, faults, isTried });
+  if (late === null) return notBatchable;
   const isChanging = (draft: Draft, at: number): boolean =>
     draft.ok && faults[at]!.length === 0 && !late.includes(at) && draft.value.values.size > 0;
   const changing = drafts.flatMap((draft, at) =>
     draft.ok && isChanging(draft, at) ? [draft.value] : [],
   );
-  if (changing.length > 0 && !(await write(ctx, object, changing))) return byThemselves;
+  if (changing.length > 0 && !(await write(ctx, object, changing))) return notBatchable;
   const ids = rows.map(({ id }) => id);
-  if (!(await addLate(ctx, object, { late, ids, candidates, faults }))) return byThemselves;
+  if (!(await addLateDuplicateProblems(ctx, object, { late, ids, candidates, faults })))
+    return notBatchable;
   return ok(
-    rows.map(({ id }, at): Result<Written> =>
+    rows.map(({ id }, at): Result<WrittenRecord> =>
       faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id, object }),
     ),
   );
@@ -114,9 +115,9 @@ async function changeAll(
 async function draftsOf(
   ctx: RequestContext,
   object: ObjectModel,
-  { rows, stored }: Pick<ChangedTogether, 'rows'> & { stored: Map<string, StoredRow> },
+  { rows, stored }: Pick<UpdateBatch, 'rows'> & { stored: Map<string, StoredRow> },
 ): Promise<Draft[]> {
-  const touched = await allowedAmong(ctx, {
+  const touched = await writableRowIds(ctx, {
     object,
     verb: 'update',
     rows: [...stored.keys()].map((id) => ({ id, named: [] })),
@@ -145,7 +146,9 @@ async function takeTurns(
   { drafts, besideNew }: { drafts: readonly Draft[]; besideNew: boolean },
 ): Promise<boolean> {
   const changed = drafts.flatMap((draft) =>
-    draft.ok ? [...rowOf(draft.value.id, draft.value.before, draft.value.values).changed] : [],
+    draft.ok
+      ? [...rowAfterSave(draft.value.id, draft.value.before, draft.value.values).changed]
+      : [],
   );
   if ((drafts.length < 2 && !besideNew) || changed.length === 0) return false;
   if (
@@ -164,7 +167,7 @@ async function faultsOf(
   object: ObjectModel,
   drafts: readonly Draft[],
 ): Promise<Problem[][]> {
-  const seen = await seenOf(
+  const seen = await visibleReferenceIds(
     ctx,
     drafts.flatMap((draft) => (draft.ok ? [draft.value.values] : [])),
   );
@@ -186,24 +189,24 @@ async function write(
   rows: readonly Changing[],
 ): Promise<boolean> {
   const mayAll = async (): Promise<boolean> =>
-    (await allowedAmong(ctx, { object, verb: 'update', rows })).size === rows.length;
+    (await writableRowIds(ctx, { object, verb: 'update', rows })).size === rows.length;
   if (!(await mayAll())) return false;
   const deciding = rows.filter(({ before, values }) =>
-    decides(ctx, object, { row: before, values }),
+    changesAudience(ctx, object, { row: before, values }),
   );
-  const seen = await allSeenUntilNow(
+  const seen = await audiencesBefore(
     ctx,
     object,
     deciding.map(({ id }) => id),
   );
-  const told: RowChange[] = [];
+  const rowChanges: RowChange[] = [];
   for (const alike of Map.groupBy(rows, ({ values }) => namesOf(values).join()).values()) {
     const fields = namesOf(alike[0]!.values);
     const versions = await updateRows(ctx, object, alike);
-    await noteChange(ctx, 'change', { object, ids: alike.map(({ id }) => id), fields });
+    await auditChange(ctx, 'change', { object, ids: alike.map(({ id }) => id), fields });
     for (const { id } of alike) {
       const before = seen.get(id);
-      told.push({
+      rowChanges.push({
         id,
         kind: 'updated',
         weakEtag: versions.get(id) ?? 0,
@@ -213,24 +216,29 @@ async function write(
     }
   }
   if (!(await mayAll())) return false;
-  const kept = await keepHistories(
+  const historyIds = await saveHistories(
     ctx,
     object,
-    rows.map(({ id, before, values }) => ({ id, changes: differences(before, values) })),
+    rows.map(({ id, before, values }) => ({ id, changes: trackedChanges(before, values) })),
   );
   const history = ctx.registry.object(historyObject)!;
-  await tellRows(
+  await publishRowChanges(
     ctx,
-    { object, rows: told },
+    { object, rows: rowChanges },
     {
       object: history,
-      rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),
+      rows: historyIds.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),
     },
   );
   for (const { id, before, values } of rows)
     if (
-      !(await runWriteHooks(ctx, object, { id, before, after: rowOf(id, before, values).values }))
-        .ok
+      !(
+        await runWriteHooks(ctx, object, {
+          id,
+          before,
+          after: rowAfterSave(id, before, values).values,
+        })
+      ).ok
     )
       return false;
   return true;

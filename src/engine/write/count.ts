@@ -3,14 +3,14 @@ import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { notFound, objectOfId } from '../read/read.ts';
-import { tellCount } from '../events/change-events.ts';
+import { publishCounterChange } from '../events/change-events.ts';
 
 /**
  * Adds one to a counter of a row, in one statement, so that no count is lost between two visitors.
  * The system's own: a count is no change that somebody made, so the row keeps who changed it last
  * and when, and no history is kept. Refuses record.notFound.
  */
-export async function countOne(
+export async function incrementCounter(
   ctx: RequestContext,
   id: string,
   fieldName: string,
@@ -28,7 +28,7 @@ export async function countOne(
       where id = ${recordId} returning systemmodstamp as stamp`),
   );
   if (counted === undefined) return notFound;
-  await tellCount(ctx, object, {
+  await publishCounterChange(ctx, object, {
     id: recordId,
     kind: 'updated',
     weakEtag: counted.stamp.getTime(),

@@ -1,34 +1,34 @@
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { may, accessRoleOf, seesObject } from '../access/access.ts';
+import { mayPerform, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteChange } from '../audit/audit.ts';
-import { keepHistories } from '../audit/history.ts';
+import { auditChange } from '../audit/audit.ts';
+import { saveHistories } from '../audit/history.ts';
 import { newRecordIds } from '../model/ids.ts';
 import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
 import {
-  addDuplicates,
-  addLate,
-  allTogether,
-  byThemselves,
-  isOfEachOther,
-  seenOf,
+  addDuplicateProblems,
+  addLateDuplicateProblems,
+  saveBatch,
+  notBatchable,
+  areInterdependent,
+  visibleReferenceIds,
 } from './together.ts';
-import { tellRows } from '../events/change-events.ts';
-import { type Parsed, parseValues, saveProblems } from '../model/values.ts';
+import { publishRowChanges } from '../events/change-events.ts';
+import { type ParsedValues, parseValues, saveProblems } from '../model/values.ts';
 import {
-  addUnsaid,
-  allowedAmong,
-  runWriteHooks,
+  addDefaultsAndDerived,
+  writableRowIds,
   insertRows,
-  type MakingWishes,
-  ofRow,
-  rowOf,
-  type Written,
+  type RecordCreateOptions,
+  wholeRowChange,
+  rowAfterSave,
+  type WrittenRecord,
 } from './write.ts';
+import { runWriteHooks } from './write-hooks.ts';
 
-export type Together = { apiName: string; rows: readonly Dict<Scalar | null>[] } & Pick<
-  MakingWishes,
+export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[] } & Pick<
+  RecordCreateOptions,
   'allowSaveOnDuplicate' | 'isTried'
 >;
 
@@ -39,48 +39,50 @@ export type Together = { apiName: string; rows: readonly Dict<Scalar | null>[] }
  * nothing was done, and each is to be made by itself. Nobody looked at such rows, so they are none
  * of those that were looked at lately.
  */
-export async function createTogether(
+export async function createRecordsInBatch(
   ctx: RequestContext,
-  { apiName, rows, ...wishes }: Together,
-): Promise<readonly Result<Written>[] | null> {
+  { apiName, rows, ...saveOptions }: CreateBatch,
+): Promise<readonly Result<WrittenRecord>[] | null> {
   const object = ctx.registry.object(apiName);
   const accessRole = accessRoleOf(ctx.viewer);
   if (
     !object ||
     !seesObject(object, accessRole) ||
-    !may(object, accessRole, 'create') ||
-    isOfEachOther(object, rows)
+    !mayPerform(object, accessRole, 'create') ||
+    areInterdependent(object, rows)
   )
     return null;
   const drafts = rows.map((fields) => draftOf(ctx, object, fields));
-  return allTogether(ctx, object, (inside) => makeAll(inside, object, { drafts, ...wishes }));
+  return saveBatch(ctx, object, (inside) => makeAll(inside, object, { drafts, ...saveOptions }));
 }
 
-type Draft = Result<Parsed & { named: readonly FieldModel[] }>;
+type Draft = Result<ParsedValues & { named: readonly FieldModel[] }>;
 
 function draftOf(ctx: RequestContext, object: ObjectModel, fields: Dict<Scalar | null>): Draft {
   const parsed = parseValues(ctx, object, { fields, verb: 'create' });
   if (!parsed.ok) return parsed;
   const { values } = parsed.value;
   const named = [...values.keys()];
-  addUnsaid(ctx, object, values);
+  addDefaultsAndDerived(ctx, object, values);
   return ok({ ...parsed.value, named });
 }
 
-type Making = { drafts: readonly Draft[] } & Pick<Together, 'allowSaveOnDuplicate' | 'isTried'>;
+type Making = { drafts: readonly Draft[] } & Pick<CreateBatch, 'allowSaveOnDuplicate' | 'isTried'>;
 
 async function makeAll(
   ctx: RequestContext,
   object: ObjectModel,
   { drafts, allowSaveOnDuplicate, isTried }: Making,
-): Promise<Result<Result<Written>[]>> {
+): Promise<Result<Result<WrittenRecord>[]>> {
   const faults = await faultsOf(ctx, object, drafts);
-  const candidates = drafts.map((draft) => (draft.ok ? rowOf(null, {}, draft.value.values) : null));
+  const candidates = drafts.map((draft) =>
+    draft.ok ? rowAfterSave(null, {}, draft.value.values) : null,
+  );
   const late =
     allowSaveOnDuplicate === true
       ? []
-      : await addDuplicates(ctx, object, { candidates, faults, isTried });
-  if (late === null) return byThemselves;
+      : await addDuplicateProblems(ctx, object, { candidates, faults, isTried });
+  if (late === null) return notBatchable;
   const ids = newRecordIds(object.keyPrefix, ctx.now, drafts.length);
   const making = drafts.flatMap((draft, at) =>
     draft.ok && faults[at]!.length === 0 && !late.includes(at)
@@ -93,8 +95,8 @@ async function makeAll(
       object,
       making.map((row) => ({ ...row, isTried: isTried === true })),
     );
-    if ((await allowedAmong(ctx, { object, rows: making, verb: 'create' })).size < making.length)
-      return byThemselves;
+    if ((await writableRowIds(ctx, { object, rows: making, verb: 'create' })).size < making.length)
+      return notBatchable;
     await afterAll(ctx, object, making);
     for (const { id, values } of making)
       if (
@@ -102,13 +104,14 @@ async function makeAll(
           await runWriteHooks(ctx, object, {
             id,
             before: null,
-            after: rowOf(id, {}, values).values,
+            after: rowAfterSave(id, {}, values).values,
           })
         ).ok
       )
-        return byThemselves;
+        return notBatchable;
   }
-  if (!(await addLate(ctx, object, { late, ids, candidates, faults }))) return byThemselves;
+  if (!(await addLateDuplicateProblems(ctx, object, { late, ids, candidates, faults })))
+    return notBatchable;
   return ok(
     drafts.map((_, at) =>
       faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id: ids[at]!, object }),
@@ -122,7 +125,7 @@ async function faultsOf(
   object: ObjectModel,
   drafts: readonly Draft[],
 ): Promise<Problem[][]> {
-  const seen = await seenOf(
+  const seen = await visibleReferenceIds(
     ctx,
     drafts.flatMap((draft) => (draft.ok ? [draft.value.values] : [])),
   );
@@ -143,16 +146,16 @@ async function afterAll(
 ): Promise<void> {
   const weakEtag = ctx.now.getTime();
   const ids = making.map(({ id }) => id);
-  await noteChange(ctx, 'create', { object, ids });
-  const kept = await keepHistories(
+  await auditChange(ctx, 'create', { object, ids });
+  const historyIds = await saveHistories(
     ctx,
     object,
-    ids.map((id) => ({ id, changes: [{ kind: 'aangemaakt', ...ofRow }] })),
+    ids.map((id) => ({ id, changes: [{ kind: 'aangemaakt', ...wholeRowChange }] })),
   );
-  const told = (one: string) => ({ id: one, kind: 'created' as const, weakEtag });
-  await tellRows(
+  const createdRow = (one: string) => ({ id: one, kind: 'created' as const, weakEtag });
+  await publishRowChanges(
     ctx,
-    { object, rows: ids.map(told) },
-    { object: ctx.registry.object(historyObject)!, rows: kept.map(told) },
+    { object, rows: ids.map(createdRow) },
+    { object: ctx.registry.object(historyObject)!, rows: historyIds.map(createdRow) },
   );
 }

@@ -1,37 +1,40 @@
 import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { may, accessRoleOf, seesObject } from '../access/access.ts';
+import { mayPerform, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { noteChange } from '../audit/audit.ts';
-import { deleteAlong, keepDeleted } from '../retention/deletions.ts';
-import { keepHistories } from '../audit/history.ts';
+import { auditChange } from '../audit/audit.ts';
+import { deleteDependentRows, storeDeletedRows } from '../retention/deletions.ts';
+import { saveHistories } from '../audit/history.ts';
 import { notFound, notFoundAmong, objectOfId } from '../read/read.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { historyObject, type ObjectModel } from '../model/registry.ts';
-import { forgetSlugs } from './slugs.ts';
-import { allTogether } from './together.ts';
-import { allSeenUntilNow, type RowChange, tellRows } from '../events/change-events.ts';
-import { refusedRow } from '../model/quota.ts';
+import { deleteOldSlugs } from './slugs.ts';
+import { saveBatch } from './together.ts';
+import { audiencesBefore, type RowChange, publishRowChanges } from '../events/change-events.ts';
+import { rowQuotaRefusal } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
 import {
-  allowedAmong,
-  runWriteHooks,
+  writableRowIds,
   lockRows,
-  ofRow,
+  wholeRowChange,
   type StoredRow,
-  type Written,
+  type WrittenRecord,
 } from './write.ts';
+import { runWriteHooks } from './write-hooks.ts';
 
 /**
  * Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses
  * record.notFound, record.readOnly, record.dependents.
  */
-export async function deleteRecord(ctx: RequestContext, id: string): Promise<Result<Written>> {
+export async function deleteRecord(
+  ctx: RequestContext,
+  id: string,
+): Promise<Result<WrittenRecord>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  const refused = refusedRow(ctx);
+  const refused = rowQuotaRefusal(ctx);
   if (refused) return refused;
   return asRefusal(object, () =>
     inTransaction(ctx, async (inside) => {
@@ -46,20 +49,20 @@ export async function deleteRecord(ctx: RequestContext, id: string): Promise<Res
  * for each what that would have given; for a work on many rows. Null where each is to be removed by
  * itself, as of `createTogether`. Each can be put back without the others.
  */
-export async function deleteTogether(
+export async function deleteRecordsInBatch(
   ctx: RequestContext,
   { apiName, ids }: { apiName: string; ids: readonly string[] },
-): Promise<readonly Result<Written>[] | null> {
+): Promise<readonly Result<WrittenRecord>[] | null> {
   const object = ctx.registry.object(apiName);
   const accessRole = accessRoleOf(ctx.viewer);
   if (
     !object ||
     !seesObject(object, accessRole) ||
-    !may(object, accessRole, 'delete') ||
+    !mayPerform(object, accessRole, 'delete') ||
     new Set(ids).size < ids.length
   )
     return null;
-  return allTogether(ctx, object, (inside) => removeAll(inside, object, ids));
+  return saveBatch(ctx, object, (inside) => removeAll(inside, object, ids));
 }
 
 /**
@@ -70,10 +73,10 @@ async function removeAll(
   ctx: RequestContext,
   object: ObjectModel,
   ids: readonly string[],
-): Promise<Result<Result<Written>[]>> {
+): Promise<Result<Result<WrittenRecord>[]>> {
   const rows = await lockRows(ctx, object, ids);
   const there = [...rows.keys()].map((id) => ({ id, named: [] }));
-  const allowed = await allowedAmong(ctx, { object, verb: 'delete', rows: there });
+  const allowed = await writableRowIds(ctx, { object, verb: 'delete', rows: there });
   const going = [...rows].filter(([id]) => allowed.has(id));
   const removed = going.length > 0 ? await remove(ctx, object, going) : ok(null);
   if (!removed.ok) return removed;
@@ -101,19 +104,19 @@ async function remove(
   rows: readonly (readonly [string, StoredRow])[],
 ): Promise<Result<unknown>> {
   const ids = rows.map(([id]) => id);
-  const seen = await allSeenUntilNow(ctx, object, ids);
-  const along = await keepDeleted(ctx, object, ids);
+  const seen = await audiencesBefore(ctx, object, ids);
+  const along = await storeDeletedRows(ctx, object, ids);
   if (!along.ok) return along;
   await ctx.db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
-  await deleteAlong(ctx, along.value);
-  await forgetSlugs(ctx, object, ids);
-  const told = ids.map((id): RowChange => {
+  await deleteDependentRows(ctx, along.value);
+  await deleteOldSlugs(ctx, object, ids);
+  const rowChanges = ids.map((id): RowChange => {
     const before = seen.get(id);
     return { id, kind: 'deleted', weakEtag: 0, ...(before && { before }) };
   });
-  await tellOfMove(ctx, object, {
+  await publishDeleteOrUndelete(ctx, object, {
     verb: 'delete',
-    rows: told,
+    rows: rowChanges,
     along: along.value.flatMap((gone) => gone.ids),
   });
   for (const [id, before] of rows) {
@@ -129,7 +132,7 @@ const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
  * What rows that go or come back bring along, in their transaction. `along`: other rows that went
  * or came with them.
  */
-export async function tellOfMove(
+export async function publishDeleteOrUndelete(
   ctx: RequestContext,
   object: ObjectModel,
   {
@@ -139,14 +142,18 @@ export async function tellOfMove(
   }: { verb: keyof typeof kinds; rows: readonly RowChange[]; along: readonly string[] },
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  await noteChange(ctx, verb, { object, ids: [...ids, ...along] });
-  const kept = await keepHistories(
+  await auditChange(ctx, verb, { object, ids: [...ids, ...along] });
+  const historyIds = await saveHistories(
     ctx,
     object,
-    ids.map((id) => ({ id, changes: [{ kind: kinds[verb], ...ofRow }] })),
+    ids.map((id) => ({ id, changes: [{ kind: kinds[verb], ...wholeRowChange }] })),
   );
-  const made = kept.map((id): RowChange => ({ id, kind: 'created', weakEtag: ctx.now.getTime() }));
-  await tellRows(
+  const made = historyIds.map((id): RowChange => ({
+    id,
+    kind: 'created',
+    weakEtag: ctx.now.getTime(),
+  }));
+  await publishRowChanges(
     ctx,
     { object, rows },
     { object: ctx.registry.object(historyObject)!, rows: made },

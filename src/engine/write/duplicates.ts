@@ -6,8 +6,8 @@ import type { Problem } from '#protocol/problem.ts';
 import type { Duplicates } from '#protocol/shapes/duplicates.ts';
 import {
   allOf,
-  fieldSight,
-  rowsSeen,
+  fieldVisibility,
+  visibleRows,
   type AccessRole,
   accessRoleOf,
   seesField,
@@ -16,10 +16,10 @@ import {
 import type { RequestContext } from '../model/request-context.ts';
 import type { DuplicateRuleDefinition } from '../model/define.ts';
 import { themeInfoOf } from '../describe/theme.ts';
-import { surePlansByRegistry } from '../cache/memoize.ts';
+import { memoizeInfalliblePlans } from '../cache/memoize.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { seenValue } from '../sql/select.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
+import { visibleValue } from '../sql/select.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3, §2.11. */
 
@@ -68,14 +68,17 @@ export async function duplicateProblems(
  * Of rows that are to be saved together, by their places: which are like other rows that the viewer
  * sees, and like which before them among themselves.
  */
-export type Alike = { same: ReadonlySet<number>; twins: ReadonlyMap<number, readonly number[]> };
+export type DuplicateMatches = {
+  same: ReadonlySet<number>;
+  twins: ReadonlyMap<number, readonly number[]>;
+};
 
 /** Looks for them (null: not one of them) by the rules that their changes touch. */
-export async function alikeAmong(
+export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
   rows: readonly ((Candidate & { changed: ReadonlySet<string> }) | null)[],
-): Promise<Alike> {
+): Promise<DuplicateMatches> {
   const same = new Set<number>();
   const twins = new Map<number, number[]>();
   if (ctx.viewer.kind !== 'user') return { same, twins };
@@ -94,7 +97,7 @@ export async function alikeAmong(
       rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]),
     );
     const found = await ctx.db.rows<{ at: number; same: boolean; twins: number[] }>(
-      fill(statement, {
+      bindParams(statement, {
         ...viewerParams(ctx.viewer),
         ...params,
         at: asked.map(({ at }) => at),
@@ -173,14 +176,14 @@ async function findDuplicates(
     );
     const params = Object.fromEntries(values.map((value, i) => [`v${i}`, value]));
     const rows = await ctx.db.rows<{ id: string }>(
-      fill(plan.statement, { ...viewerParams(ctx.viewer), ...params, self: asked.id }),
+      bindParams(plan.statement, { ...viewerParams(ctx.viewer), ...params, self: asked.id }),
     );
     if (rows.length > 0) found.push({ rule, recordIds: rows.map((row) => row.id) });
   }
   return found;
 }
 
-const plans = surePlansByRegistry<{ statement: Statement }>();
+const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 function planMatches(
   registry: Registry,
@@ -190,7 +193,11 @@ function planMatches(
   const row = { object, alias: 't' };
   const alike = rule.fields.map((name, i) => {
     const field = object.fields.get(name)!;
-    const value = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
+    const value = visibleValue(
+      't',
+      field.col,
+      fieldVisibility(registry, row, { accessRole, field }),
+    );
     const param = sql`${new Param(`v${i}`)}::${sql.raw(field.column!)}`;
     return sql<boolean>`${compared(field, value)} = ${compared(field, param)}`;
   });
@@ -198,7 +205,7 @@ function planMatches(
     allOf([
       ...alike,
       sql<boolean>`t.id is distinct from ${new Param('self')}::text`,
-      rowsSeen(registry, row, accessRole),
+      visibleRows(registry, row, accessRole),
     ]),
   );
   return {
@@ -220,7 +227,11 @@ function planAmong(
   const given = fields.map((field, i) => sql`${compared(field, names[i]!)} as ${names[i]!}`);
   const arrays = fields.map((field, i) => sql`${new Param(`v${i}`)}::${sql.raw(field.column!)}[]`);
   const alike = fields.map((field, i) => {
-    const value = seenValue('t', field.col, fieldSight(registry, row, { accessRole, field }));
+    const value = visibleValue(
+      't',
+      field.col,
+      fieldVisibility(registry, row, { accessRole, field }),
+    );
     return sql<boolean>`${compared(field, value)} = given.${names[i]!}`;
   });
   const twin = sql.join(
@@ -230,7 +241,7 @@ function planAmong(
   return {
     statement: compile(sql`
       with given as materialized (select at, self, ${sql.join(given)} from unnest(${new Param('at')}::integer[], ${new Param('self')}::text[], ${sql.join(arrays)}) as raw (at, self, ${sql.join(names)}))
-      select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, sql<boolean>`t.id is distinct from given.self`, rowsSeen(registry, row, accessRole)]))}) as same,
+      select at, exists (select 1 from ${sql.table(object.table)} as t where ${toSql(allOf([...alike, sql<boolean>`t.id is distinct from given.self`, visibleRows(registry, row, accessRole)]))}) as same,
         array(select other.at from given as other where other.at < given.at and ${twin}) as twins
       from given`),
   };
@@ -238,16 +249,19 @@ function planAmong(
 
 /** A value as rows are compared by it. */
 const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const by = comparison(field);
+  const by = normalizingFunction(field);
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
 /** The function of the database that tells how a value is written apart from what it is. */
-export function comparison(field: FieldModel): 'number_key' | 'postcode_key' | 'fold' | null {
+export function normalizingFunction(
+  field: FieldModel,
+): 'number_key' | 'postcode_key' | 'fold' | null {
   if (field.dataType === 'Phone') return 'number_key';
   if (field.extraTypeInfo === 'Postcode') return 'postcode_key';
-  return isText(field) ? 'fold' : null;
+  return isFreeText(field) ? 'fold' : null;
 }
 
 /** Written by people, so neither capitals nor accents tell two apart. */
-export const isText = (field: FieldModel): boolean => field.collation === 'nl' && !field.picklist;
+export const isFreeText = (field: FieldModel): boolean =>
+  field.collation === 'nl' && !field.picklist;

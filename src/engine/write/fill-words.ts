@@ -1,6 +1,6 @@
 import type { RequestContext } from '../model/request-context.ts';
-import type { FillDefinition } from '../model/define.ts';
-import { lookUpRows } from '../read/look-up.ts';
+import type { TextTemplateDefinition } from '../model/define.ts';
+import { findRowsByValues } from '../read/look-up.ts';
 
 /**
  * Words in which names in braces stand for fields of a row, such as those of a template for an
@@ -11,9 +11,9 @@ import { lookUpRows } from '../read/look-up.ts';
  * With the fields of the row filled in, as the viewer sees them; null where either is not theirs to
  * see. A name that is none of the fill's stays as it is.
  */
-export async function fillWords(
+export async function fillTextTemplate(
   ctx: RequestContext,
-  { text, words }: FillDefinition,
+  { text, words }: TextTemplateDefinition,
   rows: { source: string; context: string },
 ): Promise<string | null> {
   const [source, context] = [
@@ -21,14 +21,14 @@ export async function fillWords(
     ctx.registry.byPrefix(rows.context),
   ];
   if (!source?.fields.has(text) || !context) return null;
-  const [found] = await lookUpRows(ctx, {
+  const [found] = await findRowsByValues(ctx, {
     from: source.apiName,
     fields: [text],
     where: { Id: rows.source },
     limit: 1,
   });
   const fields = [...new Set(Object.values(words).flat())];
-  const [row] = await lookUpRows(ctx, {
+  const [row] = await findRowsByValues(ctx, {
     from: context.apiName,
     fields,
     where: { Id: rows.context },

@@ -1,14 +1,14 @@
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
-import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#protocol/shapes/actions.ts';
+import type { ActionDefaults, ActionLayout, PerformedAction, QuickActionInfo } from '#protocol/shapes/actions.ts';
 import type { RecordLayout } from '#protocol/shapes/layout.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { FieldValue, RecordInput } from '#protocol/shapes/record.ts';
 import { accessRoleOf, seesObject, writesField } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { QuickActionDefinition } from '../model/define.ts';
-import { fieldsAsked, isMass, type QuickAction, quickActions, takenFrom } from '../describe/actions.ts';
+import { inputFields, isMass, type QuickAction, quickActions, copiedFields } from '../describe/actions.ts';
 import { formLayout } from '../describe/layout.ts';
 import { fieldAt } from '../describe/list-info.ts';
 import { iconUrl } from '../describe/theme.ts';
@@ -18,7 +18,7 @@ import { resolveFields } from '../sql/paths.ts';
 import { notFoundFor, objectOfId, readRecord, seesRecord } from '../read/read.ts';
 import { withETag } from '../sql/shape.ts';
 import { addDefaults, type Values } from '../model/values.ts';
-import { performVerb } from '../model/verbs.ts';
+import { performBusinessAction } from '../model/verbs.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 /**
@@ -41,7 +41,7 @@ export const actionLayout = (ctx: RequestContext, action: QuickAction): ActionLa
 
 function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
   const accessRole = accessRoleOf(ctx.viewer);
-  const fields = fieldsAsked(action, accessRole).map((field) => field.apiName);
+  const fields = inputFields(action, accessRole).map((field) => field.apiName);
   return formLayout(action.written, accessRole, { name: action.apiName, mode: action.definition.type === 'Update' ? 'Edit' : 'Create', fields });
 }
 
@@ -70,7 +70,7 @@ export async function actionInfo(ctx: RequestContext, action: QuickAction, paren
       successMessage: definition.done,
       targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,
-      ...(context !== null && { tells: toldOf(ctx, { context, definition }) }),
+      ...(context !== null && { tells: summaryFieldsOf(ctx, { context, definition }) }),
       type: definition.type,
       ...(definition.type === 'Verb' && { warning: definition.warning ?? null }),
     }),
@@ -78,7 +78,7 @@ export async function actionInfo(ctx: RequestContext, action: QuickAction, paren
 }
 
 /** What a row is about, whose it is, and what whoever does this is to have seen of it. */
-function toldOf({ registry, viewer }: RequestContext, { context, definition }: { context: ObjectModel; definition: QuickActionDefinition }) {
+function summaryFieldsOf({ registry, viewer }: RequestContext, { context, definition }: { context: ObjectModel; definition: QuickActionDefinition }) {
   const { compact, whose = [] } = context.layout;
   const { sees = [], tells = [] } = definition.type === 'Verb' ? definition : {};
   const paths = new Set([...whose, ...compact.filter((name) => name !== context.nameField), ...tells, ...sees]);
@@ -114,7 +114,7 @@ export async function actionDefaults(
 }
 
 async function ownFields(ctx: RequestContext, action: QuickAction, row: { id: string; optionalFields: readonly string[] }): Promise<Result<Dict<FieldValue>>> {
-  const own = fieldsAsked(action, accessRoleOf(ctx.viewer)).map((field) => `${action.written.apiName}.${field.apiName}`);
+  const own = inputFields(action, accessRoleOf(ctx.viewer)).map((field) => `${action.written.apiName}.${field.apiName}`);
   const record = await readRecord(ctx, row.id, { fields: [], optionalFields: [...own, ...row.optionalFields] });
   return record.ok ? ok(record.value.fields) : record;
 }
@@ -134,7 +134,7 @@ async function newFields(
     const parsed = field.parse(value);
     if (parsed.ok) values.set(field, parsed.value);
   }
-  for (const field of [...fieldsAsked(action, accessRole), ...values.keys()]) tree.value.fields.set(field.apiName, field);
+  for (const field of [...inputFields(action, accessRole), ...values.keys()]) tree.value.fields.set(field.apiName, field);
   addDefaults(ctx, written, values);
   return ok(await draftFields(ctx, tree.value, values));
 }
@@ -148,7 +148,7 @@ async function filledIn(ctx: RequestContext, action: QuickAction, from: ContextR
   const filled = settable(ctx, action);
   if (from === null) return filled;
   const accessRole = accessRoleOf(ctx.viewer);
-  const takes = Object.entries(takenFrom(action, from.object)).filter(([name]) =>
+  const takes = Object.entries(copiedFields(action, from.object)).filter(([name]) =>
     writesField(written, { accessRole, field: written.fields.get(name)! }, 'create'),
   ); // proof: the registry looked
   if (takes.length === 0) return filled;
@@ -184,7 +184,7 @@ async function contextRow(ctx: RequestContext, { context }: QuickAction, id: str
   return ok({ id: recordId, object });
 }
 
-export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & {
+export type QuickActionInput = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & {
   contextId?: string | null | undefined;
   seen?: string | undefined;
   fileIds?: readonly string[] | undefined;
@@ -195,7 +195,7 @@ export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate'
  * or the row it is done with), record.input (another object, another row), what `createRecord` or
  * `updateRecord` refuses, and record.notFound.
  */
-export async function perform(ctx: RequestContext, action: QuickAction, asked: PerformAsked): Promise<Result<Performed>> {
+export async function runQuickAction(ctx: RequestContext, action: QuickAction, asked: QuickActionInput): Promise<Result<PerformedAction>> {
   const { apiName, fields, contextId, fileIds = [] } = asked;
   const { definition, context, written } = action;
   if (!apiName || !fields) return refuse(missing(apiName ? 'fields' : 'apiName'));
@@ -218,18 +218,18 @@ async function performedVerb(
   ctx: RequestContext,
   action: QuickAction,
   asked: { id: string | null; fields: RecordInput['fields']; seen: string | undefined; files: readonly string[] },
-): Promise<Result<Performed>> {
-  const done = await performVerb(ctx, action, asked);
+): Promise<Result<PerformedAction>> {
+  const done = await performBusinessAction(ctx, action, asked);
   if (!done.ok) return done;
-  const { id = asked.id, message = action.definition.done, told = [], goesTo } = done.value;
-  const outcome = told.map(({ label, value, once, spoken }) => ({ isOnce: once === true, isSpoken: spoken === true, label, value }));
+  const { id = asked.id, message = action.definition.done, notices = [], goesTo } = done.value;
+  const outcome = notices.map(({ label, value, once, spoken }) => ({ isOnce: once === true, isSpoken: spoken === true, label, value }));
   const extra = { ...(goesTo !== undefined && { goesTo }), ...(outcome.length > 0 && { outcome }) };
   return ok({ contextId: asked.id, feedItemId: null, id, isCreated: false, isSuccess: true, ...extra, successMessage: message });
 }
 
 type Saving = { fields: RecordInput['fields']; allowSaveOnDuplicate?: boolean | undefined };
 
-const wishesOf = ({ allowSaveOnDuplicate }: Saving) => (allowSaveOnDuplicate === undefined ? {} : { allowSaveOnDuplicate });
+const saveOptionsOf = ({ allowSaveOnDuplicate }: Saving) => (allowSaveOnDuplicate === undefined ? {} : { allowSaveOnDuplicate });
 
 async function make(ctx: RequestContext, action: QuickAction, asked: Saving & { from: ContextRow | null }) {
   const filled = await filledIn(ctx, action, asked.from);
@@ -238,13 +238,13 @@ async function make(ctx: RequestContext, action: QuickAction, asked: Saving & { 
   if (named !== undefined && normalizeId(String(named)) !== asked.from?.id)
     return refuse({ code: 'record.input', detail: `${parentField} differs from contextId` });
   const fields = { ...filled, ...asked.fields };
-  return createRecord(ctx, { apiName: action.written.apiName, fields, ...wishesOf(asked) });
+  return createRecord(ctx, { apiName: action.written.apiName, fields, ...saveOptionsOf(asked) });
 }
 
 async function change(ctx: RequestContext, action: QuickAction, asked: Saving & { id: string }) {
   const { Id: given, ...fields } = asked.fields;
   if (given !== undefined && normalizeId(String(given)) !== asked.id) return refuse({ code: 'record.input', detail: 'Id in the body differs from contextId' });
-  return updateRecord(ctx, asked.id, { fields: { ...settable(ctx, action), ...fields }, ...wishesOf(asked) });
+  return updateRecord(ctx, asked.id, { fields: { ...settable(ctx, action), ...fields }, ...saveOptionsOf(asked) });
 }
 
 const missing = (name: string): Problem => ({ code: 'record.argumentMissing', detail: `${name} is missing` });

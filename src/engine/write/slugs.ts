@@ -25,7 +25,7 @@ export function slugFieldOf(object: ObjectModel): SlugField | undefined {
  * or before. Writers of addresses of one object take turns, so that two rows with one title, made
  * at the same moment on two servers, both get theirs. Inside the transaction of the create.
  */
-export async function nameSlug(
+export async function assignSlug(
   ctx: RequestContext,
   object: ObjectModel,
   values: Values,
@@ -51,7 +51,7 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
   });
 
 /** Before an update that moves a row: it waits until nobody else is choosing an address. */
-export async function holdSlugs(
+export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,
   values: Values,
@@ -104,7 +104,7 @@ export async function retireSlug(
 }
 
 /** Rows that are gone lead nowhere. */
-export async function forgetSlugs(
+export async function deleteOldSlugs(
   ctx: RequestContext,
   object: ObjectModel,
   ids: readonly string[],
@@ -117,7 +117,7 @@ export async function forgetSlugs(
  * The present address of the row that had this one before, as far as the viewer sees that row; else
  * null.
  */
-export async function movedTo(
+export async function currentSlugOf(
   ctx: RequestContext,
   apiName: string,
   slug: string,

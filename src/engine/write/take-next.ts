@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { allOf, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { type NextAction, nextActionOf } from '../describe/list-info.ts';
-import { type FoundList, type ListAsked, narrowed, orderOfRows } from '../lists/list.ts';
-import { decidingTree, isRecent, keyAt, rowsOf } from '../lists/list-query.ts';
+import { type FoundList, type ListQuery, parseNarrowing, resolveListOrder } from '../lists/list.ts';
+import { filterAndSortTree, isRecent, sortKeyAt, listRowsPredicate } from '../lists/list-query.ts';
 import { orderBy, type OrderPath } from '../sql/order.ts';
 import { select } from '../sql/select.ts';
-import { fill, Param, viewerParams } from '../sql/params.ts';
-import { once } from '../model/transaction.ts';
-import { fits, performVerb } from '../model/verbs.ts';
+import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { runIdempotently } from '../model/transaction.ts';
+import { actionableRows, performBusinessAction } from '../model/verbs.ts';
 import { viewWhere } from '../sql/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
@@ -26,10 +26,10 @@ const mostTried = 10;
  * with the same wish is one row. Refuses record.input (the list is no queue), what `readList`
  * refuses, and, where rows wait and none of the first can be taken, what the first of them refuses.
  */
-export async function takeNext(
+export async function takeNextFromQueue(
   ctx: RequestContext,
   found: FoundList,
-  asked: Pick<ListAsked, 'where' | 'searchTerm' | 'sortBy'> & { key: string },
+  asked: Pick<ListQuery, 'where' | 'searchTerm' | 'sortBy'> & { key: string },
 ): Promise<Result<string | null>> {
   const { registry } = ctx;
   const action = nextActionOf(found.object, found.view, {
@@ -39,20 +39,22 @@ export async function takeNext(
   if (action === null || isRecent(found))
     return refuse({ code: 'record.input', detail: 'The list is no queue' });
   const { key, ...wish } = asked;
-  const only = narrowed(ctx, found, wish);
+  const only = parseNarrowing(ctx, found, wish);
   if (!only.ok) return only;
-  const order = orderOfRows(ctx, found, wish.sortBy);
+  const order = resolveListOrder(ctx, found, wish.sortBy);
   if (!order.ok) return order;
-  const kept = viewWhere(ctx, found.object, found.view);
+  const viewFilter = viewWhere(ctx, found.object, found.view);
   const queue = {
     found,
     action,
     order: order.value,
-    where: [...(kept ? [kept] : []), ...only.value.kept],
+    where: [...(viewFilter ? [viewFilter] : []), ...only.value.filterConditions],
   };
   const content = { object: found.object.apiName, list: found.info.listReference.id, ...wish };
-  return once(ctx, { scope: `next ${makerOf(ctx.viewer) ?? ''}`, key, content }, (inside) =>
-    takeFirst(inside, queue),
+  return runIdempotently(
+    ctx,
+    { scope: `next ${actorIdOf(ctx.viewer) ?? ''}`, key, content },
+    (inside) => takeFirst(inside, queue),
   );
 }
 
@@ -74,7 +76,7 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
       (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ??
       (await holdFirst(ctx, queue, { tried, others: sql`` }));
     if (id === null) break;
-    const done = await performVerb(ctx, action, { id, fields: {} });
+    const done = await performBusinessAction(ctx, action, { id, fields: {} });
     if (done.ok) return ok(id);
     refused ??= done.problems;
     tried.push(id);
@@ -99,25 +101,25 @@ async function holdFirst(
   const { registry, viewer } = ctx;
   const accessRole = accessRoleOf(viewer);
   const { joins, root } = select(registry, accessRole, {
-    tree: decidingTree(registry, object, { order, where, accessRole }),
+    tree: filterAndSortTree(registry, object, { order, where, accessRole }),
     alias: 't',
   });
   const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`; // proof: the registry looked
   const untried = sql<boolean>`not t.id = any(${new Param('tried')}::text[])`;
-  const kept = where.map(({ node }) => whereSql(root, node));
+  const filterConditions = where.map(({ node }) => whereSql(root, node));
   const rows = allOf([
-    rowsOf(registry, { object, view }, accessRole),
-    ...kept,
-    fits(ctx, action, object),
+    listRowsPredicate(registry, { object, view }, accessRole),
+    ...filterConditions,
+    actionableRows(ctx, action, object),
     nobodys,
     untried,
   ]);
-  const keys = order.map((path) => keyAt(root, path));
+  const keys = order.map((path) => sortKeyAt(root, path));
   const statement =
     compile(sql`select t.id from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
     where ${toSql(rows)} order by ${orderBy(keys, 'forward')} limit 1 for no key update of t ${others}`);
   const [first] = await ctx.db.rows<{ id: string }>(
-    fill(statement, {
+    bindParams(statement, {
       ...viewerParams(viewer),
       ...Object.assign({}, ...where.map(({ params }) => params)),
       tried,

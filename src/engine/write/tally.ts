@@ -1,8 +1,8 @@
 import type { RequestContext } from '../model/request-context.ts';
 import { newRecordId } from '../model/ids.ts';
-import { arrayOf, loadedValue, type LoadRow } from '../bulk/load.ts';
+import { arrayOf, parseLoadedValue, type LoadRow } from '../bulk/load.ts';
 import type { FieldModel } from '../model/registry.ts';
-import { tellRows } from '../events/change-events.ts';
+import { publishRowChanges } from '../events/change-events.ts';
 
 /**
  * `keys` are unique together in the table; every row has them all, and `count`: how many to add.
@@ -44,11 +44,11 @@ export async function addToTally(
         ctx.now,
         sorted.map(() => newRecordId(object.keyPrefix, ctx.now)),
         ...fields.map((field) =>
-          sorted.map((row) => loadedValue(object, field, row[field.apiName] ?? null)),
+          sorted.map((row) => parseLoadedValue(object, field, row[field.apiName] ?? null)),
         ),
       ],
     });
-    await tellRows(
+    await publishRowChanges(
       { ...ctx, db },
       {
         object,

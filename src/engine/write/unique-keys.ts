@@ -1,4 +1,4 @@
-import { comparison, duplicateRules } from './duplicates.ts';
+import { normalizingFunction, duplicateRules } from './duplicates.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
@@ -8,20 +8,20 @@ import type { ObjectModel } from '../model/registry.ts';
  * they are like it.
  */
 
-export type Claim = {
+export type UniqueKey = {
   code: 'record.duplicate' | 'record.duplicates';
   field?: string;
-  claim: string;
+  key: string;
 };
 
 /** Gives the claims that each of these rows makes by the fields that are `named`. */
-export type ClaimsOf = (
+export type UniqueKeysOf = (
   ctx: RequestContext,
   rows: readonly { id: string; named: ReadonlySet<string> }[],
-) => Promise<Claim[][]>;
+) => Promise<UniqueKey[][]>;
 
 type Source = {
-  code: Claim['code'];
+  code: UniqueKey['code'];
   name: string;
   fields: readonly string[];
   parts: readonly string[];
@@ -32,11 +32,11 @@ type Source = {
  * Rows of this object that share a claim cannot both be, or the later one is warned of the earlier.
  * `warned`: rules of duplicates count.
  */
-export async function claimsFor(
+export async function uniqueKeysFor(
   ctx: RequestContext,
   object: ObjectModel,
   warned: boolean,
-): Promise<ClaimsOf> {
+): Promise<UniqueKeysOf> {
   const sources = [...(warned ? ofRules(ctx, object) : []), ...(await ofIndexes(ctx, object))];
   return async (inside, rows) => {
     const isTouched = ({ fields }: Source, { named }: { named: ReadonlySet<string> }): boolean =>
@@ -60,7 +60,7 @@ export async function claimsFor(
           const { code, name, fields } = touched[at]!;
           return {
             code,
-            claim: `${name} ${hash}`,
+            key: `${name} ${hash}`,
             ...(fields.length === 1 && { field: fields[0]! }),
           };
         }),
@@ -76,7 +76,7 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
     where: null,
     parts: fields.map((one) => {
       const field = object.fields.get(one)!; // proof: the registry checks what rules name
-      const by = comparison(field);
+      const by = normalizingFunction(field);
       return by === null ? `"${field.col}"` : `${by}("${field.col}")`;
     }),
   }));

@@ -4,12 +4,12 @@ const nbsp = '\u00a0';
 /**
  * A Dutch postcode with its space, as one types it: `3446 AA`. One from elsewhere stays as it is.
  */
-export const typedPostcode = (postcode: string): string =>
+export const spacedPostcode = (postcode: string): string =>
   postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
 
 /** The same as pages show it: on one line. */
 export const postcodeText = (postcode: string): string =>
-  typedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
+  spacedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
 /**
  * A street or a whole address as pages show it: the number stays with its street, and the letters
@@ -20,7 +20,7 @@ export const addressText = (line: string): string =>
     .replace(/\b(\d{4})\s*([A-Z]{2})(?![\p{L}\p{N}])/gu, `$1${nbsp}$2`)
     .replace(/(?<=\p{L}\.?) (?=\d+[\p{L}\d-]*(?:[ ,]|$))/gu, nbsp);
 
-type Door = {
+type AddressParts = {
   street: string | null;
   houseNumber: string | number;
   letter: string | null;
@@ -30,12 +30,13 @@ type Door = {
 };
 
 /** `Weteringkade 3A-bis, 3446 AA Woerden`, with ordinary spaces: for mails, forms and files. */
-export function plainAddress(door: Door): string {
-  const { street, houseNumber, letter, addition, postcode, town } = door;
+export function plainAddress(address: AddressParts): string {
+  const { street, houseNumber, letter, addition, postcode, town } = address;
   const number = `${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`;
-  const place = [typedPostcode(postcode), town].filter(Boolean).join(' ');
+  const place = [spacedPostcode(postcode), town].filter(Boolean).join(' ');
   return `${[street, number].filter(Boolean).join(' ')}, ${place}`;
 }
 
 /** The same as pages show it. */
-export const doorText = (door: Door): string => addressText(plainAddress(door));
+export const fullAddressText = (address: AddressParts): string =>
+  addressText(plainAddress(address));

@@ -97,12 +97,12 @@ export const answerTypes: readonly AnswerType[] = [
 ];
 
 /** An amount of money, or that there is none to pay. */
-export const holdsAmount =
+export const amountPattern =
   /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
 
 /** About us: whether we sell, have or do a thing, or how many of it. */
-export const asksWhetherWe =
+export const whetherWeOfferPattern =
   /^(?:en |of )?(?:leveren|verkopen|hebben|doen|bieden|verhuren|repareren|maken|bouwen|kunnen|werken|helpen) jullie\b|^[a-z]+en jullie (?:ook|wel) |^hoeveel [a-z]+ (?:hebben|zijn) jullie\b|^wat is jullie\b|\b(?:van|bij) jullie (?:kantoor|bedrijf|zaak)\b|^(?:krijg|krijgen|kan|kunnen|kun) (?:ik|we|wij|je) .*\b(?:bij|van) jullie\b/;
 
 /** The thing of ours that is asked about: `jullie showroom`. */
-export const thingOfOurs = /\bjullie ([a-z]{4,})/;
+export const ownThingPattern = /\bjullie ([a-z]{4,})/;

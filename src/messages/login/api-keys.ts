@@ -26,7 +26,8 @@ export const keyText = {
   },
   made: {
     title: 'Je nieuwe sleutel',
-    keep: 'Bewaar deze sleutel op een veilige plek. Je ziet hem alleen nu. Wie hem heeft, werkt namens jou.',
+    storeSafely:
+      'Bewaar deze sleutel op een veilige plek. Je ziet hem alleen nu. Wie hem heeft, werkt namens jou.',
     again:
       'Je hebt dit formulier al verstuurd. De sleutel is één keer getoond. Heb je hem niet bewaard? Stop hem en maak een nieuwe.',
     key: 'Sleutel',

@@ -1,5 +1,5 @@
 /** Asking for a new password, and choosing it. */
-export const forgottenText = {
+export const forgottenPasswordText = {
   title: 'Wachtwoord vergeten',
   link: 'Wachtwoord vergeten?',
   lede: 'Vul je e-mailadres in. Je krijgt een mail met een link om een nieuw wachtwoord te kiezen.',

@@ -104,7 +104,7 @@ export const securityText = {
           ? 'Je hebt geen herstelcodes meer. Maak nieuwe.'
           : `Je hebt nog ${count === 1 ? '1 herstelcode' : `${countText(count)} herstelcodes`}.`,
       text: 'Met een herstelcode log je in als je je telefoon kwijt bent. Elke code werkt één keer.',
-      keep: 'Bewaar deze codes op een veilige plek. Je ziet ze alleen nu.',
+      storeSafely: 'Bewaar deze codes op een veilige plek. Je ziet ze alleen nu.',
       again: 'Nieuwe herstelcodes maken',
       againText: 'De codes die je nu hebt, werken daarna niet meer.',
       send: 'Nieuwe codes maken',
@@ -138,4 +138,4 @@ export const securityText = {
   },
 } as const;
 
-export type SecurityDone = keyof typeof securityText.done;
+export type SecurityDoneKey = keyof typeof securityText.done;

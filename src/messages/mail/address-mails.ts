@@ -1,4 +1,4 @@
-import { type MailWords, reachUs } from './mails.ts';
+import { type MailWords, reachUsSentence } from './mails.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
@@ -21,7 +21,7 @@ export const addressMails = {
       logsIn === 'old'
         ? `Het e-mailadres van je account is gewijzigd in ${newEmail}. Je logt met dit oude adres in tot het nieuwe adres is bevestigd.`
         : `Je logt vanaf nu in met ${newEmail}. Met dit oude adres kan dat niet meer.`,
-      `Heb je dit niet gedaan? Bel ons dan meteen. ${reachUs(brand)}`,
+      `Heb je dit niet gedaan? Bel ons dan meteen. ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -52,7 +52,7 @@ export const addressMails = {
     paragraphs: [
       'Dag,',
       'Iemand wil met dit e-mailadres inloggen. Maar er is al een account dat hiermee inlogt. Er verandert niets: dat account blijft zoals het is.',
-      `Was jij dit, en wil je de accounts samenvoegen? Bel ons dan. ${reachUs(brand)}`,
+      `Was jij dit, en wil je de accounts samenvoegen? Bel ons dan. ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),

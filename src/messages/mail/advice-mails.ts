@@ -1,4 +1,4 @@
-import { type MailWords, notGiven, reachUs } from './mails.ts';
+import { type MailWords, emptyValueText, reachUsSentence } from './mails.ts';
 import { euros } from '../shared/numbers.ts';
 
 type AdviceMailFacts = {
@@ -8,7 +8,7 @@ type AdviceMailFacts = {
   phone: string;
   moment: string;
   /** `6 × Mobiel`, `Glasvezel`. */
-  wishes: readonly string[];
+  chosenServices: readonly string[];
   /** Euros a month, without VAT; null when nothing has a price. */
   monthly: number | null;
   note: string;
@@ -28,7 +28,7 @@ export const adviceMails = {
       `Dag,`,
       `Bedankt voor je aanvraag. Die staat bij ons onder nummer ${reference}. Een adviseur belt je binnen één werkdag. Je gekozen moment: ${moment.toLowerCase()}.`,
       `Het gesprek duurt ongeveer een kwartier. Houd je laatste factuur bij de hand, dan kunnen we goed vergelijken.`,
-      `Komt het niet uit of wil je iets toevoegen? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+      `Komt het niet uit of wil je iets toevoegen? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -39,7 +39,7 @@ export const adviceMails = {
     email,
     phone,
     moment,
-    wishes,
+    chosenServices,
     monthly,
     note,
     reference,
@@ -53,7 +53,7 @@ export const adviceMails = {
           ['Telefoon', phone],
           ['Gewenst moment', moment],
           ['E-mail', email],
-          ['Diensten', wishes.join(', ') || notGiven],
+          ['Diensten', chosenServices.join(', ') || emptyValueText],
           ...(monthly === null
             ? []
             : [['Berekend per maand', `${euros(monthly)}, zonder btw en zonder korting`] as const]),

@@ -1,4 +1,4 @@
-import { type MailWords, reachUs } from './mails.ts';
+import { type MailWords, reachUsSentence } from './mails.ts';
 
 type Answered = {
   reference: string;
@@ -10,7 +10,7 @@ const answered = (subject: string, { reference, said, brand }: Answered): MailWo
   subject: `${subject} (${reference})`,
   paragraphs: [
     ...said.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
-    `Heb je nog een vraag? Beantwoord deze mail. ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+    `Heb je nog een vraag? Beantwoord deze mail. ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
     `Groet,\n${brand.name}`,
   ].filter((paragraph) => paragraph !== ''),
 });

@@ -1,5 +1,5 @@
-import { type MailWords, reachUs } from './mails.ts';
-import { counted } from '../shared/numbers.ts';
+import { type MailWords, reachUsSentence } from './mails.ts';
+import { countedNoun } from '../shared/numbers.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 type Facts = { company: string; brand: Brand };
@@ -33,7 +33,7 @@ export const colleagueMails = {
       `${whoGivesAccess(facts)} Daar zie je hoe het staat met jullie diensten en serviceverzoeken.`,
       'Kies een wachtwoord. Daarna ben je meteen ingelogd.',
       { text: 'Kies een wachtwoord', href: facts.link },
-      `De link werkt ${counted(facts.days, 'dag', 'dagen')} en één keer. Ken je ${facts.company} niet? Dan hoef je niets te doen.`,
+      `De link werkt ${countedNoun(facts.days, 'dag', 'dagen')} en één keer. Ken je ${facts.company} niet? Dan hoef je niets te doen.`,
       greeting(facts.brand),
     ],
   }),
@@ -43,7 +43,7 @@ export const colleagueMails = {
     paragraphs: [
       'Dag,',
       `Iemand van ${company} wil je toegang geven tot het klantportaal van ${brand.name}. Maar met dit e-mailadres log je al in, voor een ander bedrijf. Daarom verandert er niets.`,
-      `Wil je ook voor ${company} inloggen? Vraag dan een uitnodiging op een ander e-mailadres. Of bel ons: ${reachUs(brand)}`,
+      `Wil je ook voor ${company} inloggen? Vraag dan een uitnodiging op een ander e-mailadres. Of bel ons: ${reachUsSentence(brand)}`,
       greeting(brand),
     ],
   }),
@@ -63,7 +63,7 @@ export const colleagueMails = {
           ['E-mailadres', email],
         ],
       },
-      `Heb je deze collega niet uitgenodigd? Bel ons dan meteen. ${reachUs(brand)}`,
+      `Heb je deze collega niet uitgenodigd? Bel ons dan meteen. ${reachUsSentence(brand)}`,
       greeting(brand),
     ],
   }),
@@ -78,7 +78,7 @@ export const colleagueMails = {
       rights === 'Volledig'
         ? `Je ziet vanaf nu alles van ${company}: het dashboard, de bedrijfsgegevens en de serviceverzoeken.`
         : `Je ziet vanaf nu alleen de serviceverzoeken van ${company}.`,
-      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUs(brand)}`,
+      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUsSentence(brand)}`,
       greeting(brand),
     ],
   }),
@@ -87,7 +87,7 @@ export const colleagueMails = {
     paragraphs: [
       'Dag,',
       `Je kunt niet meer inloggen voor ${company}. Waar je nog was ingelogd, ben je uitgelogd.`,
-      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUs(brand)}`,
+      `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUsSentence(brand)}`,
       greeting(brand),
     ],
   }),

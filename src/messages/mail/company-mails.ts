@@ -1,4 +1,4 @@
-import { type MailParagraph, type MailWords, notGiven, reachUs } from './mails.ts';
+import { type MailParagraph, type MailWords, emptyValueText, reachUsSentence } from './mails.ts';
 
 type CompanyFacts = {
   company: string;
@@ -10,7 +10,7 @@ type CompanyFacts = {
 const facts = ({ changes }: CompanyFacts): MailParagraph => ({
   facts: changes.map(
     ({ label, before, after }) =>
-      [label, `${after ?? notGiven} (was: ${before ?? notGiven})`] as const,
+      [label, `${after ?? emptyValueText} (was: ${before ?? emptyValueText})`] as const,
   ),
 });
 
@@ -23,7 +23,7 @@ export const companyMails = {
       'Dag,',
       `Je hebt de gegevens van ${given.company} aangepast (klantnummer ${given.customerNumber}). We gebruiken ze vanaf nu, ook op de factuur.`,
       facts(given),
-      `Heb je dit niet gedaan? Bel ons dan. ${reachUs(given.brand)}`,
+      `Heb je dit niet gedaan? Bel ons dan. ${reachUsSentence(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),
@@ -50,7 +50,7 @@ export const companyMails = {
     paragraphs: [
       'Dag,',
       `De hoofdcontactpersoon van klant ${customerNumber} heeft een ander e-mailadres gekregen. Mails over opzeggen en uitporteren gaan nu naar dat adres.`,
-      `Heb je dit niet gedaan? Bel ons dan meteen. ${reachUs(brand)}`,
+      `Heb je dit niet gedaan? Bel ons dan meteen. ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),

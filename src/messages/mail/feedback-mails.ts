@@ -1,7 +1,7 @@
 import type { Brand } from '#protocol/site/brand.ts';
 import type { Feedback } from '#protocol/forms/feedback.ts';
 import { feedbackText } from '../site/feedback.ts';
-import { type MailWords, notGiven } from './mails.ts';
+import { type MailWords, emptyValueText } from './mails.ts';
 
 export type FeedbackMailFacts = Feedback & { reference: string; brand: Pick<Brand, 'name'> };
 
@@ -22,14 +22,14 @@ export const feedbackMails = {
       {
         facts: [
           ['Nummer', reference],
-          ['Gaat over', about || notGiven],
+          ['Gaat over', about || emptyValueText],
           [
             'Oordeel',
             score === ''
-              ? notGiven
+              ? emptyValueText
               : feedbackText.scores[score as keyof typeof feedbackText.scores],
           ], // the schema takes these alone
-          ['E-mail', email || notGiven],
+          ['E-mail', email || emptyValueText],
         ],
       },
     ],

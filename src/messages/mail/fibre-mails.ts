@@ -1,6 +1,6 @@
 import { plainAddress } from '../address/address-text.ts';
 import { dayText } from '../shared/days.ts';
-import { type MailWords, reachUs } from './mails.ts';
+import { type MailWords, reachUsSentence } from './mails.ts';
 
 export type FibreMailFacts = {
   company: string;
@@ -8,7 +8,7 @@ export type FibreMailFacts = {
   name: string;
   email: string;
   phone: string;
-  door: {
+  fibreAddress: {
     postcode: string;
     houseNumber: number;
     letter: string | null;
@@ -33,7 +33,7 @@ export const fibreMails = {
       `Bedankt voor je aanmelding voor glasvezel in ${campaign}. Je aanvraag staat bij ons onder nummer ${reference}.`,
       'Zo gaat het verder. Binnen een week na de sluitdatum hoor je of de aanleg doorgaat. Doen genoeg bedrijven mee, dan maken we een afspraak om bij je te komen kijken. Daarna leggen we de kabel aan en sluiten we je aan.',
       'Wil je zien hoe ver je aanvraag is? Vul je aanmeldcode dan opnieuw in op de aanmeldpagina.',
-      `Heb je een vraag? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+      `Heb je een vraag? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -48,7 +48,7 @@ export const fibreMails = {
       'Dag,',
       `Je glasvezelaanvraag ${reference} is goedgekeurd. Op ${dayText(day)} komen we bij je langs om te zien hoe de kabel het best kan lopen.`,
       'Zorg dat er iemand is die ons de meterkast kan laten zien. Daarna hoor je wanneer we de kabel aanleggen.',
-      `Komt de dag niet uit? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+      `Komt de dag niet uit? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -60,7 +60,7 @@ export const fibreMails = {
     name,
     email,
     phone,
-    door,
+    fibreAddress,
     campaign,
   }: FibreMailFacts): MailWords => ({
     subject: `Glasvezelaanvraag ${reference} van ${company}`,
@@ -69,7 +69,7 @@ export const fibreMails = {
       {
         facts: [
           ['Nummer', reference],
-          ['Adres', plainAddress(door)],
+          ['Adres', plainAddress(fibreAddress)],
           ['KvK-nummer', kvkNumber],
           ['Contactpersoon', name],
           ['E-mail', email],

@@ -1,4 +1,4 @@
-import { type MailWords, notGiven, reachUs } from './mails.ts';
+import { type MailWords, emptyValueText, reachUsSentence } from './mails.ts';
 
 /** `vacancy` and `cv` are null when there is none. */
 export type ApplicationMailFacts = {
@@ -25,7 +25,7 @@ export const applicationMails = {
       'Dag,',
       `Bedankt voor je ${vacancy === null ? 'open sollicitatie' : `sollicitatie op de functie ${vacancy}`}. Die staat bij ons onder nummer ${reference}. Binnen drie werkdagen bellen we je.`,
       `We bewaren je gegevens tot vier weken na het einde van de procedure. Gaf je ons toestemming om ze een jaar te bewaren, dan kun je die altijd weer intrekken: antwoord op deze mail.`,
-      `Heb je een vraag, of heb je dit formulier niet zelf ingevuld? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+      `Heb je een vraag, of heb je dit formulier niet zelf ingevuld? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -44,7 +44,7 @@ export const applicationMails = {
         : `Over je sollicitatie op ${vacancy} (${reference})`,
     paragraphs: [
       ...said.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
-      `Heb je een vraag? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+      `Heb je een vraag? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ].filter((paragraph) => paragraph !== ''),
   }),
@@ -63,7 +63,7 @@ export const applicationMails = {
             ['Nummer', reference],
             ['Telefoon', phone],
             ['E-mail', email],
-            ['Woonplaats', city || notGiven],
+            ['Woonplaats', city || emptyValueText],
             ['Beschikbaar', availability(facts)],
           ],
         },
@@ -82,5 +82,5 @@ function availability({ hours, days, dayParts }: ApplicationMailFacts): string {
     days.join(', ').toLowerCase(),
     dayParts.join(' en ').toLowerCase(),
   ].filter(Boolean);
-  return parts.length === 0 ? notGiven : parts.join('; ');
+  return parts.length === 0 ? emptyValueText : parts.join('; ');
 }

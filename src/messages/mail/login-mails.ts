@@ -1,9 +1,10 @@
-import { type MailWords, reachUs } from './mails.ts';
+import { type MailWords, reachUsSentence } from './mails.ts';
 import { securityText } from '../login/security.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
-const notYou = (brand: Brand): string => `Was jij dit niet? Bel ons dan meteen. ${reachUs(brand)}`;
+const notYou = (brand: Brand): string =>
+  `Was jij dit niet? Bel ons dan meteen. ${reachUsSentence(brand)}`;
 const { left: recoveryLeft } = securityText.second.recovery;
 const greeting = ({ name }: Brand): string => `Groet,\n${name}`;
 
@@ -92,7 +93,7 @@ export const loginMails = {
     paragraphs: [
       'Dag,',
       'Iemand wil op onze site inloggen met dit e-mailadres. Er is geen account dat hiermee inlogt. Misschien gebruik je bij ons een ander adres.',
-      `Was jij dit niet? Dan hoef je niets te doen. Hulp nodig? ${reachUs(brand)}`,
+      `Was jij dit niet? Dan hoef je niets te doen. Hulp nodig? ${reachUsSentence(brand)}`,
       greeting(brand),
     ],
   }),

@@ -12,14 +12,19 @@ export type MailParagraph =
   | { facts: readonly (readonly [name: string, value: string])[] };
 
 /** Of a field somebody left empty. */
-export const notGiven = 'niet ingevuld';
+export const emptyValueText = 'niet ingevuld';
 
 /** Instead of a link that somebody typed. */
-export const leftOutLink = '(link weggelaten)';
+export const omittedLinkText = '(link weggelaten)';
 
 /** When and where we can be called; a sentence, because the hours begin with a capital. */
-export const reachUs = ({ openingHours, phone }: { openingHours: string; phone: string }): string =>
-  `${openingHours} bereik je ons op ${phone}.`;
+export const reachUsSentence = ({
+  openingHours,
+  phone,
+}: {
+  openingHours: string;
+  phone: string;
+}): string => `${openingHours} bereik je ons op ${phone}.`;
 
 export type MailWords = { subject: string; paragraphs: readonly MailParagraph[]; quote?: string };
 
@@ -42,7 +47,7 @@ export const contactMails = {
     paragraphs: [
       `Dag,`,
       `Bedankt voor je bericht. Het staat bij ons onder nummer ${reference}. Een collega leest het, op werkdagen meestal nog dezelfde dag. Je krijgt uiterlijk de volgende werkdag antwoord per e-mail.`,
-      `Wil je iets toevoegen of liever bellen? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+      `Wil je iets toevoegen of liever bellen? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -55,7 +60,7 @@ export const contactMails = {
         facts: [
           ['Nummer', reference],
           ['E-mail', email],
-          ['Telefoon', phone || notGiven],
+          ['Telefoon', phone || emptyValueText],
         ],
       },
     ],

@@ -1,5 +1,5 @@
 import { dayText } from '../shared/days.ts';
-import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
+import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
 import { type PortOutDescription, portOutFacts } from '../portal/port-out-description.ts';
 
 type PortOutFacts = PortOutDescription & {
@@ -33,7 +33,7 @@ export const portOutMails = {
         : `We hebben de aanvraag van ${given.company} ontvangen om ${given.number} vrij te maken. Een collega kijkt de aanvraag eerst na. Je krijgt een mail zodra het nummer is vrijgemaakt.`,
       facts(given),
       'Zeg niet zelf eerst op: dan kun je het nummer kwijtraken. De aansluiting stopt vanzelf als het nummer bij je nieuwe aanbieder werkt.',
-      `Heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${reachUs(given.brand)}`,
+      `Heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${reachUsSentence(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),
@@ -57,7 +57,7 @@ export const portOutMails = {
       'Dag,',
       `${company} vroeg ons om ${number} vrij te maken voor een andere aanbieder. Dat kunnen we nu niet doen.`,
       `De reden: ${reason}`,
-      `Klopt dit niet of heb je vragen? Bel ons. ${reachUs(brand)}`,
+      `Klopt dit niet of heb je vragen? Bel ons. ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -74,7 +74,7 @@ export const portOutMails = {
       'Dag,',
       `Het nummer ${number} van ${company} werkt sinds ${dayText(date)} bij een andere aanbieder. De aansluiting bij ons is daarmee beëindigd.`,
       'Je betaalt tot en met die dag. De gegevens van de dienst blijven in je dashboard staan.',
-      `Klopt er iets niet? Bel ons. ${reachUs(brand)}`,
+      `Klopt er iets niet? Bel ons. ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -91,7 +91,7 @@ export const portOutMails = {
       'Dag,',
       `Het nummer ${number} van ${company} was tot en met ${dayText(validUntil)} vrijgemaakt voor een andere aanbieder. Die heeft het nummer niet overgenomen. De vrijgave is daarom vervallen.`,
       'Wil je het nummer nog meenemen? Vraag de uitportering dan opnieuw aan. Heb je dat net gedaan, dan krijg je daarover een aparte mail.',
-      `Heb je vragen? ${reachUs(brand)}`,
+      `Heb je vragen? ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),

@@ -1,5 +1,5 @@
 import { countText } from '../shared/numbers.ts';
-import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
+import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
 
 type RequestFacts = {
   reference: string;
@@ -9,7 +9,7 @@ type RequestFacts = {
   what: 'made' | 'changed';
 };
 
-export type RequestNewsFacts = {
+export type RequestMailFacts = {
   reference: string;
   subject: string;
   company: string;
@@ -21,26 +21,26 @@ export type RequestNewsFacts = {
 };
 
 /** Of a mail to somebody who has no login: nothing in it leads to the portal. */
-export type OutsideNewsFacts = Omit<RequestNewsFacts, 'link'>;
+export type OutsideRequestMailFacts = Omit<RequestMailFacts, 'link'>;
 
 const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({
   text,
   href,
 });
-const about = (facts: Pick<RequestNewsFacts, 'subject'>): MailParagraph => ({
+const about = (facts: Pick<RequestMailFacts, 'subject'>): MailParagraph => ({
   facts: [['Onderwerp', facts.subject]],
 });
-const fromUs = ({ brand }: Pick<RequestNewsFacts, 'brand'>): string => `Groet,\n${brand.name}`;
+const fromUs = ({ brand }: Pick<RequestMailFacts, 'brand'>): string => `Groet,\n${brand.name}`;
 const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
 
 /** To customers who are concerned; what was written follows as a quotation. */
 const toCustomer = (
-  facts: RequestNewsFacts,
+  facts: RequestMailFacts,
   subject: string,
-  ...told: readonly string[]
+  ...lines: readonly string[]
 ): MailWords => ({
   subject,
-  paragraphs: ['Dag,', ...told, about(facts), toRequest(facts.link), fromUs(facts)],
+  paragraphs: ['Dag,', ...lines, about(facts), toRequest(facts.link), fromUs(facts)],
 });
 
 /**
@@ -48,24 +48,24 @@ const toCustomer = (
  * phone.
  */
 const toOutside = (
-  facts: OutsideNewsFacts,
+  facts: OutsideRequestMailFacts,
   subject: string,
-  ...told: readonly string[]
+  ...lines: readonly string[]
 ): MailWords => {
   const { brand, reference } = facts;
-  const reach = `Wil je reageren? Beantwoord deze mail. ${reachUs(brand)} Noem dan het nummer ${reference}.`;
-  return { subject, paragraphs: ['Dag,', ...told, about(facts), reach, fromUs(facts)] };
+  const reach = `Wil je reageren? Beantwoord deze mail. ${reachUsSentence(brand)} Noem dan het nummer ${reference}.`;
+  return { subject, paragraphs: ['Dag,', ...lines, about(facts), reach, fromUs(facts)] };
 };
 
 /** To the colleague who has it in hand, or to all of us. */
 const toColleague = (
-  { subject, company, by, link }: RequestNewsFacts,
+  { subject, company, by, link }: RequestMailFacts,
   title: string,
-  told: string,
+  line: string,
 ): MailWords => ({
   subject: title,
   paragraphs: [
-    told,
+    line,
     {
       facts: [
         ['Klant', company],
@@ -83,20 +83,20 @@ const toColleague = (
  */
 export const requestMails = {
   /** To who made it: a number and what happens next. */
-  received: (facts: Omit<RequestNewsFacts, 'by'>): MailWords => ({
+  received: (facts: Omit<RequestMailFacts, 'by'>): MailWords => ({
     subject: `We hebben je serviceverzoek ontvangen (${facts.reference})`,
     paragraphs: [
       'Dag,',
       `Je serviceverzoek staat bij ons onder nummer ${facts.reference}. Een collega leest het, op werkdagen meestal nog dezelfde dag. Zodra er antwoord is, krijg je een mail.`,
       { facts: [['Onderwerp', facts.subject]] },
       toRequest(facts.link),
-      `Kan het niet wachten? ${reachUs(facts.brand)} Noem dan het nummer ${facts.reference}.`,
+      `Kan het niet wachten? ${reachUsSentence(facts.brand)} Noem dan het nummer ${facts.reference}.`,
       fromUs(facts),
     ],
   }),
   /** The same to the reseller's own mailbox. */
   receivedByUs: (
-    facts: Omit<RequestNewsFacts, 'by'> & { kind: string; description: string; files: number },
+    facts: Omit<RequestMailFacts, 'by'> & { kind: string; description: string; files: number },
   ): MailWords => ({
     subject: `Nieuw serviceverzoek ${facts.reference} van ${facts.company}`,
     paragraphs: [
@@ -113,32 +113,32 @@ export const requestMails = {
     ],
     quote: facts.description,
   }),
-  answered: (facts: RequestNewsFacts): MailWords =>
+  answered: (facts: RequestMailFacts): MailWords =>
     toCustomer(
       facts,
       `Antwoord op je serviceverzoek ${facts.reference}`,
       `Een collega heeft geantwoord op serviceverzoek ${facts.reference}. ${byPortal}`,
     ),
-  colleagueReplied: (facts: RequestNewsFacts): MailWords =>
+  colleagueReplied: (facts: RequestMailFacts): MailWords =>
     toCustomer(
       facts,
       `Nieuwe reactie bij serviceverzoek ${facts.reference}`,
       `${facts.by} van ${facts.company} heeft gereageerd op serviceverzoek ${facts.reference}. ${byPortal}`,
     ),
-  waiting: (facts: RequestNewsFacts): MailWords =>
+  waiting: (facts: RequestMailFacts): MailWords =>
     toCustomer(
       facts,
       `We wachten op je antwoord (${facts.reference})`,
       `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Lees onze vraag in het portaal en reageer daar, dan gaan we verder.`,
     ),
-  closed: (facts: RequestNewsFacts): MailWords =>
+  closed: (facts: RequestMailFacts): MailWords =>
     toCustomer(
       facts,
       `Je serviceverzoek ${facts.reference} is gesloten`,
       `We hebben serviceverzoek ${facts.reference} gesloten.`,
       'Is het toch niet opgelost? Reageer in het portaal, dan gaat het verzoek vanzelf weer open.',
     ),
-  closedByColleague: (facts: RequestNewsFacts): MailWords =>
+  closedByColleague: (facts: RequestMailFacts): MailWords =>
     toCustomer(
       facts,
       `Je serviceverzoek ${facts.reference} is gesloten`,
@@ -147,62 +147,62 @@ export const requestMails = {
     ),
   /** The same news to who has no login. */
   outside: {
-    answered: (facts: OutsideNewsFacts): MailWords =>
+    answered: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
         facts,
         `Antwoord op je serviceverzoek ${facts.reference}`,
         `Een collega heeft geantwoord op serviceverzoek ${facts.reference}. Het antwoord staat onder aan deze mail.`,
       ),
-    asked: (facts: OutsideNewsFacts): MailWords =>
+    asked: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
         facts,
         `We wachten op je antwoord (${facts.reference})`,
         `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Onze vraag staat onder aan deze mail. Als je antwoordt, gaan we verder.`,
       ),
-    closedWithAnswer: (facts: OutsideNewsFacts): MailWords =>
+    closedWithAnswer: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
         facts,
         `Je serviceverzoek ${facts.reference} is gesloten`,
         `We hebben serviceverzoek ${facts.reference} beantwoord en gesloten. Het antwoord staat onder aan deze mail.`,
       ),
-    colleagueReplied: (facts: OutsideNewsFacts): MailWords =>
+    colleagueReplied: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
         facts,
         `Nieuwe reactie bij serviceverzoek ${facts.reference}`,
         `${facts.by} van ${facts.company} heeft gereageerd op serviceverzoek ${facts.reference}. De reactie staat onder aan deze mail.`,
       ),
-    waiting: (facts: OutsideNewsFacts): MailWords =>
+    waiting: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
         facts,
         `We wachten op je antwoord (${facts.reference})`,
         `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Als je antwoordt, gaan we verder.`,
       ),
-    closed: (facts: OutsideNewsFacts): MailWords =>
+    closed: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
         facts,
         `Je serviceverzoek ${facts.reference} is gesloten`,
         `We hebben serviceverzoek ${facts.reference} gesloten.`,
       ),
-    closedByColleague: (facts: OutsideNewsFacts): MailWords =>
+    closedByColleague: (facts: OutsideRequestMailFacts): MailWords =>
       toOutside(
         facts,
         `Je serviceverzoek ${facts.reference} is gesloten`,
         `${facts.by} van ${facts.company} heeft serviceverzoek ${facts.reference} gesloten.`,
       ),
   },
-  customerReplied: (facts: RequestNewsFacts): MailWords =>
+  customerReplied: (facts: RequestMailFacts): MailWords =>
     toColleague(
       facts,
       `Reactie op serviceverzoek ${facts.reference} van ${facts.company}`,
       `De klant heeft gereageerd op serviceverzoek ${facts.reference}. Antwoord in het serviceverzoek.`,
     ),
-  closedByCustomer: (facts: RequestNewsFacts): MailWords =>
+  closedByCustomer: (facts: RequestMailFacts): MailWords =>
     toColleague(
       facts,
       `Serviceverzoek ${facts.reference} van ${facts.company} is gesloten`,
       `De klant heeft serviceverzoek ${facts.reference} zelf gesloten. Je hoeft niets meer te doen.`,
     ),
-  reopenedByCustomer: (facts: RequestNewsFacts): MailWords =>
+  reopenedByCustomer: (facts: RequestMailFacts): MailWords =>
     toColleague(
       facts,
       `Serviceverzoek ${facts.reference} van ${facts.company} is heropend`,
@@ -235,7 +235,7 @@ export const requestMails = {
           ['Status', request.status],
         ],
       },
-      `Heb je een vraag? ${reachUs(brand)} Noem dan het nummer ${request.reference}.`,
+      `Heb je een vraag? ${reachUsSentence(brand)} Noem dan het nummer ${request.reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),

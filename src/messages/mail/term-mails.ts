@@ -1,5 +1,5 @@
 import { dayText } from '../shared/days.ts';
-import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
+import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
 import { euros } from '../shared/numbers.ts';
 
 type TermFacts = {
@@ -53,7 +53,7 @@ export const termMails = {
               ),
             },
           ]),
-      `Wil je weten wat voor jou het voordeligst is? Bel ons. ${reachUs(given.brand)}`,
+      `Wil je weten wat voor jou het voordeligst is? Bel ons. ${reachUsSentence(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),

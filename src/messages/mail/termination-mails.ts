@@ -1,10 +1,10 @@
 import { dayText } from '../shared/days.ts';
-import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
+import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
 import {
   type TerminationDescription,
   switchingHelp,
   terminationFacts,
-  terminationWhy,
+  terminationReasonText,
 } from '../portal/termination-description.ts';
 
 type MailBrand = { name: string; phone: string; openingHours: string };
@@ -65,10 +65,10 @@ export const terminationMails = {
       'Dag,',
       `We hebben voor ${described.company} een opzegging ontvangen. Bewaar deze mail als bewijs. Het bewijs zit ook als pdf bij deze mail en staat in je dashboard bij de aansluiting.`,
       { facts: terminationFacts(described) },
-      terminationWhy(described),
+      terminationReasonText(described),
       ...switchingHelp(described),
       `Tot en met ${dayText(described.endDate)} werkt alles zoals je gewend bent. Daarna krijg je van ons een bevestiging dat de dienst is gestopt.`,
-      `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${reachUs(brand)}`,
+      `Klopt dit niet, of heeft niemand bij jullie dit gevraagd? Bel ons dan meteen. ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,
     ],
   }),
@@ -93,7 +93,7 @@ export const terminationMails = {
           ]
         : []),
       'Je betaalt tot en met de einddatum. De gegevens van de dienst blijven in je dashboard staan.',
-      `Klopt er iets niet? Bel ons. ${reachUs(given.brand)}`,
+      `Klopt er iets niet? Bel ons. ${reachUsSentence(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),
@@ -104,7 +104,7 @@ export const terminationMails = {
       'Dag,',
       `De opzegging van ${given.company} is geannuleerd. De dienst blijft gewoon werken en de facturen lopen door.`,
       cancelledFacts(given),
-      `Klopt dit niet? Bel ons. ${reachUs(given.brand)}`,
+      `Klopt dit niet? Bel ons. ${reachUsSentence(given.brand)}`,
       `Groet,\n${given.brand.name}`,
     ],
   }),

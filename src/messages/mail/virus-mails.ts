@@ -1,5 +1,5 @@
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { type MailWords, reachUs } from './mails.ts';
+import { type MailWords, reachUsSentence } from './mails.ts';
 import { sizeText } from '../shared/numbers.ts';
 
 export type VirusFacts = {
@@ -41,7 +41,7 @@ export const virusMails = {
       'In een bestand dat je bij ons hebt geplaatst, is een virus gevonden. We hebben het weggegooid. Niemand kan het bij ons openen.',
       { facts: factsOf(facts) },
       'Laat je computer nakijken met een virusscanner. Heb je het bestand ook aan anderen gestuurd? Waarschuw ze dan. Stuur ons het bestand daarna opnieuw, schoon.',
-      `Vragen? ${reachUs(facts.brand)}`,
+      `Vragen? ${reachUsSentence(facts.brand)}`,
       `Groet,\n${facts.brand.name}`,
     ],
   }),

@@ -43,7 +43,7 @@ export const contactPersonText = {
       hint: 'Krijgt bericht over de voortgang van glasvezel.',
     },
     send: 'Sla contactpersoon op',
-    kept: {
+    lockedDetails: {
       login:
         'Deze persoon logt zelf in en past de eigen gegevens aan bij Mijn gegevens. Jij kunt wel aangeven of dit de ICT-contactpersoon is.',
       main: 'De hoofdcontactpersoon past de eigen gegevens zelf aan of geeft ze aan ons door. Jij kunt wel aangeven of dit de ICT-contactpersoon is.',

@@ -1,4 +1,4 @@
-import { typedPostcode } from '../address/address-text.ts';
+import { spacedPostcode } from '../address/address-text.ts';
 import { dayText } from '../shared/days.ts';
 import { euros } from '../shared/numbers.ts';
 import { portOutNames } from '../site/take-number.ts';
@@ -21,12 +21,12 @@ export type PortOutDescription = {
 type Fact = readonly [name: string, value: string];
 
 /** What the new provider asks for besides the number and the customer number. */
-export const registeredFacts = ({
+export const registeredCompanyFacts = ({
   company,
   postcode,
 }: Pick<PortOutDescription, 'company' | 'postcode'>): Fact[] => [
   [portOutNames.company, company],
-  ...(postcode === null ? [] : [[portOutNames.postcode, typedPostcode(postcode)] as const]),
+  ...(postcode === null ? [] : [[portOutNames.postcode, spacedPostcode(postcode)] as const]),
 ];
 
 export const portOutTerms = ({
@@ -43,6 +43,6 @@ export const portOutFacts = (given: PortOutDescription): Fact[] => [
   [portOutNames.reference, given.reference],
   [portOutNames.number, given.number],
   [portOutNames.customerNumber, given.customerNumber],
-  ...registeredFacts(given),
+  ...registeredCompanyFacts(given),
   ...portOutTerms(given),
 ];

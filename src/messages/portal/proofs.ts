@@ -4,7 +4,7 @@ import {
   type TerminationDescription,
   switchingHelp,
   terminationFacts,
-  terminationWhy,
+  terminationReasonText,
 } from './termination-description.ts';
 
 /** What stands on the proofs customers keep. */
@@ -21,7 +21,7 @@ export const proofText = {
     intro: `We hebben het ophefverzoek van ${given.company} ontvangen. De dienst stopt op ${dayText(given.endDate)}.`,
     facts: terminationFacts(given),
     paragraphs: [
-      terminationWhy(given),
+      terminationReasonText(given),
       ...switchingHelp(given),
       `Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`,
     ],

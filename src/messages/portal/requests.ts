@@ -2,8 +2,8 @@ import { countText, sizeText } from '../shared/numbers.ts';
 import type {
   RequestFilter,
   RequestKind,
-  ShownStatus,
-  Visibility,
+  CustomerFacingStatus,
+  RequestVisibility,
 } from '#protocol/telecom/service-requests.ts';
 
 const files = {
@@ -41,7 +41,7 @@ export const requestText = {
       'in-behandeling': 'In behandeling',
       'wacht-op-feedback': 'Wacht op feedback',
       gesloten: 'Gesloten',
-    } satisfies Record<RequestFilter, ShownStatus | 'Open'>,
+    } satisfies Record<RequestFilter, CustomerFacingStatus | 'Open'>,
     filterLabel: 'Toon',
     sortLabel: 'Sorteer op',
     search: { label: 'Zoek in je serviceverzoeken', button: 'Zoek' },
@@ -106,7 +106,7 @@ export const requestText = {
       'In behandeling': 'We zijn ermee bezig',
       'Wacht op feedback': 'We wachten op je antwoord',
       Gesloten: 'Verzoek gesloten',
-    } satisfies Record<ShownStatus, string>,
+    } satisfies Record<CustomerFacingStatus, string>,
     reopened: 'Verzoek weer geopend',
     byWhom: (name: string): string => `door ${name}`,
     byYou: 'door jou',
@@ -198,5 +198,5 @@ export const requestText = {
       label: 'Alleen ik',
       text: 'Alleen jij en onze medewerkers zien dit verzoek.',
     },
-  } satisfies Record<Visibility, { label: string; text: string }>,
+  } satisfies Record<RequestVisibility, { label: string; text: string }>,
 } as const;

@@ -97,7 +97,7 @@ export const switchingHelp = ({ kind, endDate }: TerminationDescription): readon
     : [];
 
 /** Why it stops on this day, in a paragraph. The explanation kept is that of the free day. */
-export const terminationWhy = (given: TerminationDescription): string =>
+export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice
     ? `${ownChoiceText(given)} ${given.cost === 0 ? 'Er zijn geen kosten.' : `Je betaalt ${costText(given)} voor de rest van de termijn.`}`
     : given.explanation;

@@ -6,9 +6,10 @@ import { formProblemText } from './form-problems.ts';
 import { ictProblemText } from './ict-problems.ts';
 import { importProblemText } from './import-problems.ts';
 import { jobProblemText } from './job-problems.ts';
-import { impersonationProblemText } from '../staff/impersonation.ts';
+import { readOnlyProblemText } from './read-only-problems.ts';
 import { loginProblemText } from '../login/login-problems.ts';
 import { brandProblemText } from '../setup/brand-problems.ts';
+import { storedRecordProblemText } from './stored-record-problems.ts';
 import { userProblemText } from './user-problems.ts';
 
 /**
@@ -24,7 +25,8 @@ export const problemText: Record<ProblemCode, string> = {
   ...loginProblemText,
   ...companyProblemText,
   ...connectionProblemText,
-  ...impersonationProblemText,
+  ...readOnlyProblemText,
+  ...storedRecordProblemText,
   ...userProblemText,
   ...brandProblemText,
   'request.otherEyes':
@@ -36,16 +38,6 @@ export const problemText: Record<ProblemCode, string> = {
     'Deze link naar de webshop werkt niet meer. Open de webshop opnieuw vanaf de site.',
   'webshop.noSignOn':
     'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',
-  'record.notFound':
-    'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',
-  'record.objectHidden':
-    'Je kunt deze gegevens niet bekijken. Neem contact met ons op als je ze nodig hebt.',
-  'record.noRight':
-    'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
-  'record.readOnly':
-    'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Neem contact met ons op als er iets niet klopt.',
-  'record.collision':
-    'Iemand anders heeft deze gegevens net gewijzigd. Laad de pagina opnieuw en voer je wijziging nog een keer in.',
   'record.duplicate': 'Dit bestaat al. Controleer wat je hebt ingevuld.',
   'record.required': 'Dit veld is nog leeg. Vul het in.',
   'record.emailWrong': 'Dit is geen geldig e-mailadres. Controleer het adres.',
@@ -66,9 +58,6 @@ export const problemText: Record<ProblemCode, string> = {
     'Een van de velden bestaat niet. Laad de pagina opnieuw en probeer het nog een keer.',
   'record.fieldReadOnly': 'Dit veld kun je niet wijzigen. Laat het zoals het is.',
   'record.referenceWrong': 'Wat je hebt gekozen, bestaat niet meer. Maak een andere keuze.',
-  'record.rule': 'Wat je hebt ingevuld, klopt niet. Controleer het en probeer het opnieuw.',
-  'record.notNow':
-    'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
   'record.misfit': 'Deze keuze past niet bij wat je hiervoor koos. Kies iets anders.',
   'record.filtered':
     'Dit hoort bij een ander dan je hebt gekozen, bijvoorbeeld bij een ander bedrijf. Kies iets wat erbij hoort.',

@@ -35,7 +35,7 @@ export function sizeText(bytes: number): string {
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 
 /** A thing counted, in the singular for one: `1 rij`, `1.200 rijen`. */
-export const counted = (count: number, one: string, more: string): string =>
+export const countedNoun = (count: number, one: string, more: string): string =>
   `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
 
 /** What connections are counted in, for one of it. Units of measure have no plural. */

@@ -26,7 +26,7 @@ export const adviceCallText = {
     afternoon: 'Middag, tussen 13.00 en 17.00 uur',
     anytime: 'Het maakt mij niet uit',
   } satisfies Record<CallMoment, string>,
-  wishes: {
+  servicesQuestion: {
     label: 'Waar wil je het over hebben?',
     hint: 'Weet je al hoeveel je nodig hebt? Vul dan ook het aantal in. Een half aantal ronden we naar boven af.',
   },

@@ -1,2 +1,2 @@
 /** Words around copy. */
-export const copyText = { contents: 'Op deze pagina' } as const;
+export const pageCopyText = { contents: 'Op deze pagina' } as const;

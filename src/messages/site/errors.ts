@@ -3,7 +3,7 @@ export type ErrorKind =
   | 'notFound'
   | 'forbidden'
   | 'foreign'
-  | AddressKind
+  | WrongOriginErrorKind
   | 'wrongRequest'
   | 'tooLarge'
   | 'tooMany'
@@ -11,20 +11,20 @@ export type ErrorKind =
   | 'maintenance'
   | 'offline'
   | 'saved'
-  | LookKind
-  | FileKind;
+  | ImpersonationErrorKind
+  | FileErrorKind;
 
 /**
  * The form came over another address than `PUBLIC_URL`: that is not set, or the visitor used plain
  * http.
  */
-export type AddressKind = 'addressUnset' | 'plainHttp';
+export type WrongOriginErrorKind = 'addressUnset' | 'plainHttp';
 
 /** What staff meet who look at the portal as a customer. */
-export type LookKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
+export type ImpersonationErrorKind = 'lookReadOnly' | 'lookClosed' | 'lookOver';
 
 /** The address of a file that the virus scanner has not seen yet, or in which it found a virus. */
-export type FileKind = 'fileWaiting' | 'fileInfected';
+export type FileErrorKind = 'fileWaiting' | 'fileInfected';
 
 export type ErrorWords = { title: string; heading: string; text: string };
 

@@ -1,5 +1,5 @@
 import { contactText } from './contact.ts';
-import { type MailWords, reachUs } from '../mail/mails.ts';
+import { type MailWords, reachUsSentence } from '../mail/mails.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 
@@ -41,7 +41,7 @@ export const fibreInterestMails = {
     paragraphs: [
       'Dag,',
       `Bedankt voor je interesse in glasvezel. Die staat bij ons onder nummer ${reference}. Zodra er plannen zijn voor jouw adres, krijg je een mail.`,
-      `Wil je dit niet meer, of heb je een vraag? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
+      `Wil je dit niet meer, of heb je een vraag? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],
   }),

@@ -9,7 +9,7 @@ const any =
     patterns.some((pattern) => pattern.test(said));
 
 /** About oneself or one's own company. */
-export const isOfOneself = any(/\b(mijn|mn|ik|we|wij|ons|onze|mij)\b/);
+export const isAboutAsker = any(/\b(mijn|mn|ik|we|wij|ons|onze|mij)\b/);
 
 export const asksPrice = any(
   /\b(kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro)\b/,
@@ -30,12 +30,12 @@ export const asksSpeed = any(
   /\b(snelste)\b/,
   /\b(hoe snel (is|zijn|gaat)|welke snelhe\w+|maximale snelheid)\b.*\b(internet|glasvezel|verbinding|lijn|leveren|bieden)\b/,
 );
-export const isOtherSpeed = any(
+export const isUnrelatedSpeedQuestion = any(
   /\b(nodig|genoeg|voip|mensen|medewerkers|traag|meten|overstap\w*|aangesloten|geleverd|kan ik over|kunnen we over|reageren|antwoord|krijg ik antwoord)\b/,
 );
 
 /** About our own company. */
-export const isOfUs = any(/\b(bij|van|over|met) jullie\b/);
+export const isAboutUs = any(/\b(bij|van|over|met) jullie\b/);
 
 /** What one asks of a job. */
 export const asksOfJob = any(
@@ -66,8 +66,8 @@ const ofChange = any(
   /\b(overstap\w*|overgestapt|overzetten|overgezet|overgaan|meenemen|nummers?|06|opgezegd|opzeg\w*|naar jullie|bij jullie|klantnummer)\b/,
   /\b(kom|komen|klant|zit|zitten|weg|nu) (nu )?(van|bij)\b/,
 );
-export const isOfOther = (said: string): boolean => namesOther(said) && !ofChange(said);
+export const isAboutOtherProvider = (said: string): boolean => namesOther(said) && !ofChange(said);
 /** What is for a lawyer, a doctor or an accountant. */
-export const asksAdvice = any(
+export const asksProfessionalAdvice = any(
   /\b(aanklagen|aangeklaagd|advocaat|rechter|rechtszaak|juridisch advies|ontslaan|ontslag geven|ontslagen|schadevergoeding|procederen|dagvaarden|arbeidsrecht|belastingadvies|aftrekbaar)\b/,
 );

@@ -53,7 +53,7 @@ const weak = `aanvragen aanvraag indienen doorgeven regelen bekijken zien lezen 
   tussentijds halverwege momenteel binnenkort uiteindelijk apart aparte los losse totaal totale geheel speciaal
   speciale pakket pakketten product producten dienst diensten verschillend verschillende bepaald bepaalde juiste belangrijk belangrijkste`;
 
-export const isWeak = (word: string): boolean => weakSet.has(word);
+export const isWeakWord = (word: string): boolean => weakSet.has(word);
 const weakSet = new Set(weak.split(/\s+/));
 
 /** They say which one is meant, and stand in too many texts to find one by. */
@@ -61,7 +61,7 @@ const minor = `twee drie vier vijf zes zeven acht negen tien twaalf vijftien twi
   geen eerste laatste oude oud nieuwe nieuw eigen zelf vaste vast tweede volgende vorige extra
   andere ander goed goede slecht slechte snel lang meer minder alles hoog hoge hoogste laag lage laagste laagst groot grote grootste klein kleine kleinste zakelijk zakelijke weg`;
 
-export const isMinor = (word: string): boolean => minorSet.has(word);
+export const isMinorWord = (word: string): boolean => minorSet.has(word);
 const minorSet = new Set(minor.split(/\s+/));
 
 /**
@@ -70,5 +70,5 @@ const minorSet = new Set(minor.split(/\s+/));
 const asking = `kost kosten prijs prijzen tarief tarieven duurt duren duurde duur hoelang termijn
   goedkoop goedkoopste duurste euro maand maanden week weken dagen uur`;
 
-export const isAsking = (word: string): boolean => askingSet.has(word);
+export const isAnswerKindWord = (word: string): boolean => askingSet.has(word);
 const askingSet = new Set(asking.split(/\s+/));

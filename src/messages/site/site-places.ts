@@ -79,10 +79,15 @@ export const kindNames: Readonly<Record<string, readonly string[]>> = {
   Hardware: ['apparatuur', 'huren'],
 };
 
-export type SitePlace = { path: string; title: string; text: string; names: readonly string[] };
+export type PageWithoutCopy = {
+  path: string;
+  title: string;
+  text: string;
+  names: readonly string[];
+};
 
 /** Pages that do something and have no copy of their own. */
-export const sitePlaces: readonly SitePlace[] = [
+export const pagesWithoutCopy: readonly PageWithoutCopy[] = [
   {
     path: '/inloggen',
     title: 'Inloggen',

@@ -60,7 +60,7 @@ export const staffCodesText = {
     title: 'Dit gebeurt er',
     gets: 'Krijgt een code',
     replaced: 'Waarvan de oude code stopt',
-    keeps: 'Houdt de code die er al is',
+    unchanged: 'Houdt de code die er al is',
     signedUp: 'Heeft zich al aangemeld',
     addresses: (count: number): string =>
       count === 1 ? '1 adres' : `${countText(count)} adressen`,

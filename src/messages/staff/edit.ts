@@ -71,7 +71,7 @@ export const staffEditText = {
     settled: 'Jullie hebben verschillende velden gewijzigd. Je hoeft niets te kiezen.',
     mine: 'Jouw waarde',
     theirs: (who: string): string => `Waarde van ${who}`,
-    kept: 'Dit wordt opgeslagen van jou',
+    savedFromYou: 'Dit wordt opgeslagen van jou',
     taken: (who: string): string => `Dit is overgenomen van ${who}`,
     same: 'Dit hebben jullie allebei hetzelfde ingevuld',
     save: 'Opslaan met deze keuze',
@@ -98,4 +98,4 @@ export const staffEditText = {
 } as const;
 
 /** Why a field, or all of it, is not saved. */
-export type Trouble = keyof typeof staffEditText.troubles;
+export type SaveTroubleKind = keyof typeof staffEditText.troubles;

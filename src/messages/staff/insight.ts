@@ -37,14 +37,14 @@ export const staffInsightText = {
     verzoeken: {
       title: 'Verzoeken per week',
       columns: ['Week', 'Nieuw', 'Gesloten'],
-      told: (made: number, closed: number): string =>
+      summary: (made: number, closed: number): string =>
         `In deze periode ${made === 1 ? 'kwam er 1 verzoek' : `kwamen er ${countText(made)} verzoeken`} binnen en ${closed === 1 ? 'is er 1' : `zijn er ${countText(closed)}`} gesloten.`,
       list: 'alle serviceverzoeken',
     },
     leeftijd: {
       title: 'Hoelang staan verzoeken open?',
       columns: ['Open sinds', 'Verzoeken'],
-      told: (open: number, old: number): string =>
+      summary: (open: number, old: number): string =>
         `Nu ${open === 1 ? 'staat er 1' : `staan er ${countText(open)}`} open; ${countText(old)} daarvan al een maand of langer.`,
       age: (from: number, until: number | null): string => {
         if (from === 0) return 'vandaag';
@@ -62,21 +62,21 @@ export const staffInsightText = {
         'Beantwoord',
         'Wacht nog',
       ],
-      told: (answered: number, waiting: number): string =>
+      summary: (answered: number, waiting: number): string =>
         `${answered === 1 ? '1 verzoek kreeg' : `${countText(answered)} verzoeken kregen`} antwoord, ${waiting === 1 ? '1 wacht' : `${countText(waiting)} wachten`} nog. Een werkuur telt van 8.30 tot 17.30 uur op werkdagen.`,
       list: 'nieuwe serviceverzoeken',
     },
     diensten: {
       title: 'Diensten per soort',
       columns: ['Soort', 'Aansluitingen', 'Per maand (€)'],
-      told: (count: string, monthly: string): string =>
+      summary: (count: string, monthly: string): string =>
         `Samen ${count} ${count === '1' ? 'aansluiting' : 'aansluitingen'} voor ${monthly} per maand, zonder btw.`,
       list: 'actieve aansluitingen',
     },
     opzeggingen: {
       title: 'Opzeggingen die eraan komen',
       columns: ['Week', 'Opzeggingen'],
-      told: (count: number, later: number): string =>
+      summary: (count: number, later: number): string =>
         later === 0
           ? `In de komende twaalf weken ${countText(count)}.`
           : `In de komende twaalf weken ${countText(count)}, daarna nog ${countText(later)}.`,
@@ -92,7 +92,7 @@ export const staffInsightText = {
         'Adressen',
         'Aanmelden tot en met',
       ],
-      told: (reached: number, running: number): string =>
+      summary: (reached: number, running: number): string =>
         running === 0
           ? 'Er loopt geen campagne.'
           : `${countText(reached)} van ${countText(running)} ${running === 1 ? 'campagne' : 'campagnes'} haalt de drempel.`,
@@ -106,14 +106,14 @@ export const staffInsightText = {
     bezoek: {
       title: 'Bezoek aan de site',
       columns: ['Week', 'Bezoeken'],
-      told: (visits: string): string =>
+      summary: (visits: string): string =>
         `${visits} ${visits === '1' ? 'bezoek' : 'bezoeken'} in deze periode. We tellen zelf, zonder cookies.`,
       list: 'bezoek van vandaag',
     },
     paginas: {
       title: 'Meest bezochte pagina’s',
       columns: ['Pagina', 'Bezoeken'],
-      told: 'De tien pagina’s met de meeste bezoeken in deze periode.',
+      summary: 'De tien pagina’s met de meeste bezoeken in deze periode.',
       list: 'alle paginabezoeken',
     },
   },

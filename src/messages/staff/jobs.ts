@@ -1,5 +1,5 @@
 import { countText } from '../shared/numbers.ts';
-import { lettersKept } from '#protocol/site/cached-page.ts';
+import { letterCodeRetentionHours } from '#protocol/site/cached-page.ts';
 
 /** Work without a visitor: a part of the administrator's pages. */
 
@@ -29,7 +29,7 @@ const jobs = {
   },
   dropFetchedCodes: {
     name: 'Opgehaalde aanmeldcodes wissen',
-    text: `Zorgt dat codes ${countText(lettersKept)} uur na het ophalen nergens meer staan.`,
+    text: `Zorgt dat codes ${countText(letterCodeRetentionHours)} uur na het ophalen nergens meer staan.`,
     did: 'gewist',
   },
   keepTerms: {

@@ -1,12 +1,12 @@
 import { countText } from '../shared/numbers.ts';
-import type { AuditDeed, AuditThing } from '#protocol/users/audit.ts';
-import { draftsKept, lettersKept } from '#protocol/site/cached-page.ts';
+import type { AuditAction, AuditSubject } from '#protocol/users/audit.ts';
+import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/site/cached-page.ts';
 
 /**
  * What was deleted and can be put back, how long things are kept, and who looked: three pages of
  * the workspace.
  */
-export const staffKeepingText = {
+export const staffRetentionText = {
   deleted: {
     title: 'Verwijderd',
     lede: 'Wat jij of een collega verwijdert, staat hier dertig dagen. Zet je het terug, dan is alles weer zoals het was: ook reacties, bestanden en verwijzingen.',
@@ -89,12 +89,12 @@ export const staffKeepingText = {
         },
         {
           what: 'Half ingevulde nieuwe klanten',
-          term: `${countText(draftsKept)} dagen na de laatste stap`,
+          term: `${countText(draftRetentionDays)} dagen na de laatste stap`,
           reason: 'Zodat je later verder kunt. Er is dan nog geen klant gemaakt.',
         },
         {
           what: 'Aanmeldcodes op brieven',
-          term: `${countText(lettersKept)} uur na het ophalen`,
+          term: `${countText(letterCodeRetentionHours)} uur na het ophalen`,
           reason:
             'Zodat brieven nog een keer gedrukt kunnen worden. Daarna kan niemand ze meer lezen.',
         },
@@ -184,8 +184,8 @@ export const staffKeepingText = {
       Photo: 'foto',
       VersionData: 'inhoud van het bestand',
       lines: 'regels van een bestand',
-    } satisfies Record<AuditDeed, string>,
-    things: { audit: 'Logboek van inzage' } satisfies Record<AuditThing, string>,
+    } satisfies Record<AuditAction, string>,
+    things: { audit: 'Logboek van inzage' } satisfies Record<AuditSubject, string>,
     system: (task: string | null): string =>
       task === null ? 'Het systeem' : `Het systeem (${task})`,
     through: (who: string): string => `via ${who}`,

@@ -4,7 +4,7 @@ const number = (count: number): string => dutchNumber(count, 0);
 
 /** Lists of the workspace: what one does with rows and columns. */
 export const staffListText = {
-  sight: (first: number, last: number, total: string): string =>
+  visibleRange: (first: number, last: number, total: string): string =>
     `${number(first)}–${number(last)} van ${total}`,
   total: (count: number, more: boolean): string =>
     more ? `meer dan ${number(count)}` : number(count),
@@ -24,7 +24,7 @@ export const staffListText = {
     width: (name: string): string => `Breedte van ${name}`,
     intro: 'Toon in deze kolommen de hele tekst.',
     reset: 'Breedtes en tekst herstellen',
-    keepOrder: 'Onthoud deze volgorde',
+    rememberOrder: 'Onthoud deze volgorde',
     orderKept: 'Deze lijst begint voortaan zo.',
   },
   find: {

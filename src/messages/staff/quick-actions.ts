@@ -2,7 +2,7 @@ import { countText } from '../shared/numbers.ts';
 import { dayText } from '../shared/days.ts';
 
 /** What verbs of staff give to take along. */
-export const verbText = {
+export const quickActionText = {
   ictLink: 'Link voor de klant',
   apiKey: 'Api-sleutel',
   erasing: ({

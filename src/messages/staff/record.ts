@@ -34,7 +34,7 @@ export const staffRecordText = {
     internal: 'alleen intern',
     ours: 'medewerker',
     undelivered: {
-      told: (to: string, subject: string): string =>
+      text: (to: string, subject: string): string =>
         `De mail ‘${subject}’ aan ${to} is niet aangekomen.`,
       look: 'Mail bekijken',
     },

@@ -1,4 +1,4 @@
-import { counted } from '../shared/numbers.ts';
+import { countedNoun } from '../shared/numbers.ts';
 import { staffEditText } from './edit.ts';
 
 /** The staff workspace. Names of objects, fields and lists come from the objects themselves. */
@@ -82,8 +82,8 @@ export const staffText = {
     /** Lists that people made, by who sees them. */
     made: { own: 'Van jou', everybody: 'Voor alle medewerkers', shared: 'Gedeeld' },
     table: (list: string): string => `${list}, tabel`,
-    rows: (count: number): string => counted(count, 'rij', 'rijen'),
-    rowsHere: (count: number): string => `${counted(count, 'rij', 'rijen')} op deze pagina`,
+    rows: (count: number): string => countedNoun(count, 'rij', 'rijen'),
+    rowsHere: (count: number): string => `${countedNoun(count, 'rij', 'rijen')} op deze pagina`,
     sorted: { up: 'oplopend gesorteerd', down: 'aflopend gesorteerd' },
     pages: 'Bladeren',
     first: 'Eerste pagina',

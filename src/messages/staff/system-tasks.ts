@@ -157,7 +157,7 @@ const names: Readonly<Record<string, string>> = {
 const termTask = 'remove what is kept too long: ';
 
 /** What a task is in Dutch; null for one that has no name here. */
-export const houseTaskName = (task: string): string | null =>
+export const systemTaskName = (task: string): string | null =>
   Object.hasOwn(names, task)
     ? names[task]!
     : task.startsWith(termTask)

@@ -9,7 +9,7 @@ import { text } from '#engine/fields/text.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { scanStatus } from '#protocol/files/scan-status.ts';
 import { codeText, freeText } from '../fields.ts';
-import { allBut } from '../grants.ts';
+import { fieldsExcept } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 const fields = {
@@ -74,7 +74,7 @@ const fields = {
 };
 
 /** Where the bytes lie is nobody's business outside the system. */
-const read = allBut(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__c');
+const read = fieldsExcept(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__c');
 
 const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };

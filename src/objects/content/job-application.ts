@@ -8,11 +8,11 @@ import { phone } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/telecom/work.ts';
 import { enteredDay, freeText, internalNote, nameText, postcode } from '../fields.ts';
-import { handles, keeps } from '../grants.ts';
+import { handlerGrant, fullGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
-import { applicationPath, judging } from '../crm/judging.ts';
-import { assign, closedOn, isOpen, take } from '../telecom/work.ts';
+import { applicationPath, applicationDecisionActions } from '../crm/judging.ts';
+import { assignAction, closedOnField, openRule, takeAction } from '../telecom/work.ts';
 
 /** Nobody said yes or no. */
 const stillOpen = ['Nieuw', 'In behandeling', 'Uitgenodigd'] as const;
@@ -62,10 +62,10 @@ export const jobApplication = defineObject({
     }),
     Bewaren_tot__c: enteredDay({
       label: 'Bewaren tot',
-      monthsAhead: dateLimits.keptAhead,
+      monthsAhead: dateLimits.retentionAhead,
       help: 'Vier weken na de procedure, een jaar met toestemming.',
     }),
-    Afgerond_op__c: closedOn(),
+    Afgerond_op__c: closedOnField(),
     Interne_notitie__c: internalNote(),
   },
   rules: [between('Uren__c', [hoursPerWeek.least, hoursPerWeek.most])],
@@ -203,9 +203,9 @@ export const jobApplication = defineObject({
   ],
   path: applicationPath,
   actions: [
-    take(isOpen('Status__c', 'Aangenomen', 'Afgewezen')),
-    assign,
-    ...judging,
+    takeAction(openRule('Status__c', 'Aangenomen', 'Afgewezen')),
+    assignAction,
+    ...applicationDecisionActions,
     {
       name: 'UpdateStatus',
       type: 'Update',
@@ -222,8 +222,8 @@ export const jobApplication = defineObject({
     },
   ],
   access: {
-    sales: [handles('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')],
-    administrator: [keeps],
+    sales: [handlerGrant('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')],
+    administrator: [fullGrant],
   },
   searchable: true,
   theme: { color: '#8a5a9e', icon: 'user' },

@@ -8,12 +8,12 @@ import { dateLimits } from '#protocol/time/date-limits.ts';
 import { readingMinutes } from '#protocol/texts/reading-time.ts';
 import { articlePath } from '#protocol/site/site.ts';
 import { enteredDay, freeText, slug } from '../fields.ts';
-import { allBut, keeps, looks, published } from '../grants.ts';
+import { fieldsExcept, fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { seoFields, seoSection } from './seo.ts';
-import { previewed, publish } from '../telecom/work.ts';
+import { sitePreview, publishActions } from '../telecom/work.ts';
 
-const forEveryone = published(
+const forEveryone = publishedGrant(
   'Name',
   'Slug__c',
   'Categorie__c',
@@ -78,8 +78,11 @@ const fields = {
  * text.
  */
 const edits: Grant = {
-  ...keeps,
-  write: ['OwnerId', ...allBut(fields, 'Leestijd__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c')],
+  ...fullGrant,
+  write: [
+    'OwnerId',
+    ...fieldsExcept(fields, 'Leestijd__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c'),
+  ],
 };
 
 /** An article of the knowledge base. Readers' votes are counted by the system. */
@@ -148,8 +151,8 @@ export const knowledgeArticle = defineObject({
       filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['false'] }],
     },
   ],
-  actions: publish,
-  preview: { ...previewed, page: { field: 'Slug__c', path: articlePath } },
+  actions: publishActions,
+  preview: { ...sitePreview, page: { field: 'Slug__c', path: articlePath } },
   relatedLists: [
     {
       name: 'ContentDocumentLinks',
@@ -161,7 +164,7 @@ export const knowledgeArticle = defineObject({
     guest: [forEveryone],
     customer: [forEveryone],
     casesOnly: [forEveryone],
-    sales: [looks],
+    sales: [readGrant],
     administrator: [edits],
   },
   changesSeldom: true,

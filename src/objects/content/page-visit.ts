@@ -2,7 +2,7 @@ import { defineObject } from '#engine/model/define.ts';
 import { date } from '#engine/fields/date.ts';
 import { integer } from '#engine/fields/number.ts';
 import { codeText } from '../fields.ts';
-import { looks } from '../grants.ts';
+import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /**
@@ -69,7 +69,7 @@ export const pageVisit = defineObject({
     },
   ],
   relatedLists: [],
-  access: { sales: [looks], administrator: [looks] },
+  access: { sales: [readGrant], administrator: [readGrant] },
   searchable: false,
   recent: false,
   theme: { color: '#6b7a72', icon: 'search' },

@@ -2,13 +2,13 @@ import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { richText, text } from '#engine/fields/text.ts';
 import { freeText, nameText, slug } from '../fields.ts';
-import { keeps, looks, published } from '../grants.ts';
+import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { seoAddresses } from './seo.ts';
 import { pageKeys, pagePath } from '#protocol/site/site.ts';
-import { previewed, publish } from '../telecom/work.ts';
+import { sitePreview, publishActions } from '../telecom/work.ts';
 
-const forEveryone = published(
+const forEveryone = publishedGrant(
   'Name',
   'Sleutel__c',
   'Titel__c',
@@ -82,9 +82,9 @@ export const page = defineObject({
       orderBy: ['Name'],
     },
   ],
-  actions: publish,
+  actions: publishActions,
   preview: {
-    ...previewed,
+    ...sitePreview,
     page: { field: 'Sleutel__c', path: (key) => (pageKeys.has(key) ? pagePath(key) : null) },
   },
   relatedLists: [
@@ -98,8 +98,8 @@ export const page = defineObject({
     guest: [forEveryone],
     customer: [forEveryone],
     casesOnly: [forEveryone],
-    sales: [looks],
-    administrator: [keeps],
+    sales: [readGrant],
+    administrator: [fullGrant],
   },
   changesSeldom: true,
   searchable: true,

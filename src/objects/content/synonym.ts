@@ -1,7 +1,7 @@
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText } from '../fields.ts';
-import { keeps, works } from '../grants.ts';
+import { fullGrant, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /**
@@ -51,7 +51,7 @@ export const synonym = defineObject({
     },
   ],
   relatedLists: [],
-  access: { sales: [works], administrator: [keeps] },
+  access: { sales: [editGrant], administrator: [fullGrant] },
   searchable: true,
   theme: { color: '#2f7f8f', icon: 'search' },
 });

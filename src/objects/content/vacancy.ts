@@ -4,13 +4,13 @@ import { richText } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { vacancyPath } from '#protocol/site/site.ts';
 import { enteredDay, freeText, nameText, slug } from '../fields.ts';
-import { keeps, looks, published } from '../grants.ts';
+import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { notBefore } from '../rules.ts';
 import { seoFields, seoSection } from './seo.ts';
-import { previewed, publish } from '../telecom/work.ts';
+import { sitePreview, publishActions } from '../telecom/work.ts';
 
-const forEveryone = published(
+const forEveryone = publishedGrant(
   'Name',
   'Slug__c',
   'Afdeling__c',
@@ -101,8 +101,8 @@ export const vacancy = defineObject({
       filters: [{ field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] }],
     },
   ],
-  actions: publish,
-  preview: { ...previewed, page: { field: 'Slug__c', path: vacancyPath } },
+  actions: publishActions,
+  preview: { ...sitePreview, page: { field: 'Slug__c', path: vacancyPath } },
   relatedLists: [
     {
       name: 'Sollicitaties__r',
@@ -119,8 +119,8 @@ export const vacancy = defineObject({
     guest: [forEveryone],
     customer: [forEveryone],
     casesOnly: [forEveryone],
-    sales: [looks],
-    administrator: [keeps],
+    sales: [readGrant],
+    administrator: [fullGrant],
   },
   changesSeldom: true,
   searchable: true,

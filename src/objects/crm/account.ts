@@ -7,9 +7,9 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text, url } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { asksErasing, byAnother, erasingFields, erasingView } from './erasing.ts';
+import { erasureRequestActions, twoPersonRule, erasingFields, erasingView } from './erasing.ts';
 import { chamberNumber, enteredDay, internalNote, nameText } from '../fields.ts';
-import { keeps, ownCompany, works } from '../grants.ts';
+import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { formerCustomers } from './former-customers.ts';
 import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
@@ -142,14 +142,14 @@ export const account = defineObject({
       label: 'Gegevens wissen',
       done: 'De gegevens zijn gewist. Alleen wat de wet voorschrijft, is er nog.',
       roles: ['administrator'],
-      ...byAnother,
+      ...twoPersonRule,
       fields: ['Klantnummer'],
       asks: { Klantnummer: text({ label: 'Klantnummer', length: 20, required: true, help: 'Typ het klantnummer over van dit bedrijf.' }) },
       warning:
         'Contactpersonen, verzoeken, mails en bestanden verdwijnen, en niemand van dit bedrijf kan nog inloggen. Contracten blijven zeven jaar (art. 52 AWR). Wat er precies gebeurt, staat bij Klantdossier. Dit kun je niet terugdraaien.',
       grave: true,
     },
-    ...asksErasing,
+    ...erasureRequestActions,
     {
       name: 'IctLink',
       type: 'Verb',
@@ -195,7 +195,7 @@ export const account = defineObject({
   access: {
     customer: [
       {
-        rows: ownCompany('Id'),
+        rows: ownCompanyRule('Id'),
         read: [
           'Name',
           'OwnerId',
@@ -213,15 +213,15 @@ export const account = defineObject({
           'Omvangsklasse_verklaard_op__c',
           'Contactpersoon__c',
         ],
-        update: ownCompany('Id'),
+        update: ownCompanyRule('Id'),
         // Customer number and size are ours to say, and who is the main contact decides who invites
         // colleagues.
         write: ['Name', 'KvK_nummer__c', 'Phone', 'Website', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry'],
       },
     ],
-    casesOnly: [{ rows: ownCompany('Id'), read: ['Name'], bare: true }],
-    sales: [works],
-    administrator: [keeps],
+    casesOnly: [{ rows: ownCompanyRule('Id'), read: ['Name'], bare: true }],
+    sales: [editGrant],
+    administrator: [fullGrant],
   },
   searchable: true,
   theme: { color: '#2b59c3', icon: 'building' },

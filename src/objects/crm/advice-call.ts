@@ -6,12 +6,20 @@ import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
 import { maxQuantity } from '#protocol/telecom/package.ts';
-import { answerByMail, closedInSilence } from './answering.ts';
+import { answerByMail, closedWithoutMailWarning } from './answering.ts';
 import { freeText, internalNote, nameText } from '../fields.ts';
-import { handles, keeps } from '../grants.ts';
+import { handlerGrant, fullGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
-import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from '../telecom/work.ts';
+import {
+  answerByField,
+  assignAction,
+  closedOnField,
+  derivesDue,
+  openRule,
+  takeAction,
+  endAction,
+} from '../telecom/work.ts';
 
 const amounts = [
   'Aantal_mobiel__c',
@@ -60,8 +68,8 @@ export const adviceCall = defineObject({
       required: true,
       default: { value: 'Nieuw' },
     }),
-    Antwoord_voor__c: answerBy(),
-    Afgerond_op__c: closedOn(),
+    Antwoord_voor__c: answerByField(),
+    Afgerond_op__c: closedOnField(),
     Interne_notitie__c: internalNote(),
   },
   rules: amounts.map((field) => between(field, [0, maxQuantity])),
@@ -144,11 +152,16 @@ export const adviceCall = defineObject({
       tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
       words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
     }),
-    take(isOpen('Status__c', 'Afgehandeld')),
-    assign,
-    end(
-      { name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence },
-      isOpen('Status__c', 'Afgehandeld'),
+    takeAction(openRule('Status__c', 'Afgehandeld')),
+    assignAction,
+    endAction(
+      {
+        name: 'Handle',
+        label: 'Afhandelen',
+        done: 'Afgehandeld.',
+        warning: closedWithoutMailWarning,
+      },
+      openRule('Status__c', 'Afgehandeld'),
     ),
     {
       name: 'UpdateStatus',
@@ -166,8 +179,8 @@ export const adviceCall = defineObject({
     },
   ],
   access: {
-    sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')],
-    administrator: [keeps],
+    sales: [handlerGrant('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')],
+    administrator: [fullGrant],
   },
   searchable: true,
   theme: { color: '#7f8de1', icon: 'phone' },

@@ -1,4 +1,4 @@
-import type { Derive } from '#engine/model/define.ts';
+import type { DeriveFields } from '#engine/model/define.ts';
 import { afterWorkingMinutes, workingMinutes } from '#protocol/time/working-minutes.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
  * such moment, until the customer replies: `follow-requests.ts` names the new beginning.
  */
 export const derivesAnswerClock =
-  (hours: (row: Row) => number): Derive =>
+  (hours: (row: Row) => number): DeriveFields =>
   (row, { before, now }) => {
     const clock = clockAfter(row, before, now);
     const runs = clock.start !== null && counts(row);
@@ -28,8 +28,8 @@ export const derivesAnswerClock =
 
 /** From when the hours of this row count; of one from before that was kept, since it was made. */
 export function clockStart(row: Row): Date | null {
-  const kept = momentIn(row, 'Telt_vanaf__c');
-  if (kept !== null) return kept;
+  const storedStart = momentIn(row, 'Telt_vanaf__c');
+  if (storedStart !== null) return storedStart;
   return momentIn(row, 'Antwoord_voor__c') === null ? null : momentIn(row, 'CreatedDate');
 }
 

@@ -1,4 +1,4 @@
-import type { FillDefinition, QuickActionDefinition } from '#engine/model/define.ts';
+import type { TextTemplateDefinition, QuickActionDefinition } from '#engine/model/define.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
@@ -8,7 +8,7 @@ type Answering = {
   /** Statuses it can have afterwards, the usual one first. */
   after: readonly [string, ...string[]];
   /** What the words in a template stand for. */
-  words: FillDefinition['words'];
+  words: TextTemplateDefinition['words'];
   /** What was sent: shown above the answer. */
   tells: readonly string[];
 };
@@ -47,5 +47,5 @@ export const answerByMail = ({ after, words, tells }: Answering): QuickActionDef
 });
 
 /** Told before staff close what somebody sent: nobody hears of it. */
-export const closedInSilence =
+export const closedWithoutMailWarning =
   'De afzender krijgt hierover geen bericht. Wil je nog antwoorden? Ga dan terug en kies Beantwoorden.';

@@ -4,7 +4,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { nameText } from '../fields.ts';
-import { keeps, works } from '../grants.ts';
+import { fullGrant, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 const readByCustomers = [
@@ -107,8 +107,8 @@ export const assignment = defineObject({
   relatedLists: [],
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
-    sales: [works],
-    administrator: [keeps],
+    sales: [editGrant],
+    administrator: [fullGrant],
   },
   searchable: true,
   theme: { color: '#3f7d5c', icon: 'user' },

@@ -4,7 +4,7 @@ import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
-import { keeps, works } from '../grants.ts';
+import { fullGrant, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /**
@@ -78,8 +78,8 @@ export const caseComment = defineObject({
   access: {
     customer: [ofVisibleRequests],
     casesOnly: [ofVisibleRequests],
-    sales: [works],
-    administrator: [keeps],
+    sales: [editGrant],
+    administrator: [fullGrant],
   },
   searchable: true,
   recent: false,

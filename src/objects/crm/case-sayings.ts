@@ -2,10 +2,10 @@ import type { QuickActionDefinition } from '#engine/model/define.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
-import { isOpen, staff } from '../telecom/work.ts';
+import { openRule, staff } from '../telecom/work.ts';
 
 /** What staff say on a service request, to the customer or among themselves. */
-export const sayings: readonly QuickActionDefinition[] = [
+export const caseMessageActions: readonly QuickActionDefinition[] = [
   {
     name: 'Reply',
     type: 'Verb',
@@ -48,7 +48,7 @@ export const sayings: readonly QuickActionDefinition[] = [
     label: 'Feedback vragen',
     done: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
     roles: staff,
-    when: isOpen('Status', 'Gesloten', 'Wacht op feedback'),
+    when: openRule('Status', 'Gesloten', 'Wacht op feedback'),
     fields: ['Vraag'],
     asks: { Vraag: freeText({ label: 'Wat heb je van de klant nodig?', required: true }) },
     files: { label: 'Bestanden', help: 'De klant ziet ze bij je vraag.' },

@@ -6,13 +6,13 @@ import { dateTime } from '#engine/fields/date-time.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { requestKinds, visibilities } from '#protocol/telecom/service-requests.ts';
-import { sayings } from './case-sayings.ts';
+import { requestKinds, requestVisibilities } from '#protocol/telecom/service-requests.ts';
+import { caseMessageActions } from './case-sayings.ts';
 import { connectionOfCompany, contactOfCompany, freeText, internalNote, sameCompany } from '../fields.ts';
-import { keeps, ownCompany, works } from '../grants.ts';
+import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { derivesAnswerClock } from './answer-clock.ts';
-import { answerBy, assign, isOpen, staff, take, end } from '../telecom/work.ts';
+import { answerByField, assignAction, openRule, staff, takeAction, endAction } from '../telecom/work.ts';
 
 /**
  * A request of one's own company, unless its maker kept it to themselves. Named by what is open, so
@@ -20,7 +20,7 @@ import { answerBy, assign, isOpen, staff, take, end } from '../telecom/work.ts';
  */
 const visible: RowRule = {
   allOf: [
-    ownCompany('AccountId'),
+    ownCompanyRule('AccountId'),
     {
       anyOf: [
         { field: 'Zichtbaarheid__c', equals: 'Bedrijf' },
@@ -34,7 +34,7 @@ const visible: RowRule = {
 /** For one's own company and in one's own name. */
 const ownRequest: RowRule = {
   allOf: [
-    ownCompany('AccountId'),
+    ownCompanyRule('AccountId'),
     {
       anyOf: [
         { field: 'ContactId', is: 'viewer.contact' },
@@ -77,13 +77,13 @@ export const serviceRequest = defineObject({
     Aansluiting__c: connectionOfCompany({ children: 'Serviceverzoeken__r', onDelete: 'clear' }),
     Zichtbaarheid__c: picklist({
       label: 'Zichtbaar voor',
-      values: visibilities,
+      values: requestVisibilities,
       required: true,
       default: { value: 'Bedrijf' },
       help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',
     }),
     Samengevoegd_met__c: reference({ label: 'Samengevoegd met', to: 'Case', readOnly: true, onDelete: 'clear' }),
-    Antwoord_voor__c: answerBy(),
+    Antwoord_voor__c: answerByField(),
     Telt_vanaf__c: dateTime({ label: 'Termijn telt vanaf', readOnly: true, tracked: false, help: 'Zonder de tijd dat we op de klant wachten.' }),
     Wacht_sinds__c: dateTime({ label: 'Wacht op klant sinds', readOnly: true, tracked: false, help: 'Zolang staat de termijn stil.' }),
     Interne_notitie__c: internalNote(),
@@ -204,7 +204,7 @@ export const serviceRequest = defineObject({
     },
   },
   actions: [
-    ...sayings,
+    ...caseMessageActions,
     {
       name: 'AddComment',
       type: 'Create',
@@ -216,16 +216,16 @@ export const serviceRequest = defineObject({
       fields: ['CommentBody'],
       section: 'CollaborateComposer',
     },
-    take(isOpen('Status', 'Gesloten')),
-    assign,
-    end(
+    takeAction(openRule('Status', 'Gesloten')),
+    assignAction,
+    endAction(
       {
         name: 'Close',
         label: 'Verzoek sluiten',
         done: 'Het verzoek is gesloten.',
         warning: 'De klant krijgt een mail dat het verzoek gesloten is. Met een reactie opent de klant het weer.',
       },
-      isOpen('Status', 'Gesloten'),
+      openRule('Status', 'Gesloten'),
     ),
     { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
     {
@@ -234,7 +234,7 @@ export const serviceRequest = defineObject({
       label: 'Samenvoegen',
       done: 'Samengevoegd. Reacties en bestanden staan nu bij het andere verzoek.',
       roles: staff,
-      when: isOpen('Status', 'Gesloten'),
+      when: openRule('Status', 'Gesloten'),
       fields: ['Serviceverzoek'],
       asks: {
         Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, within: sameCompany, help: 'Dit verzoek wordt gesloten.' }),
@@ -259,8 +259,8 @@ export const serviceRequest = defineObject({
     // too.
     casesOnly: [{ rows: visible, read, create: ownRequest, write }],
     // What staff make themselves did not come through the portal: mostly somebody called.
-    sales: [{ ...works, set: { Origin: 'Telefoon' } }],
-    administrator: [{ ...keeps, set: { Origin: 'Telefoon' } }],
+    sales: [{ ...editGrant, set: { Origin: 'Telefoon' } }],
+    administrator: [{ ...fullGrant, set: { Origin: 'Telefoon' } }],
   },
   searchable: true,
   theme: { color: '#f2a33c', icon: 'headset' },

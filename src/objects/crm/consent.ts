@@ -5,7 +5,7 @@ import { email } from '#engine/fields/email.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { anyRow, freeText, nameText } from '../fields.ts';
-import { looks } from '../grants.ts';
+import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /**
@@ -75,7 +75,7 @@ export const consent = defineObject({
     },
   ],
   relatedLists: [],
-  access: { sales: [looks], administrator: [looks] },
+  access: { sales: [readGrant], administrator: [readGrant] },
   searchable: true,
   recent: false,
   theme: { color: '#3a7d44', icon: 'check' },

@@ -5,15 +5,23 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { feedbackText } from '#messages/site/feedback.ts';
 import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
-import type { Rule } from '#engine/model/define.ts';
-import { answerByMail, closedInSilence } from './answering.ts';
+import type { ValidationRule } from '#engine/model/define.ts';
+import { answerByMail, closedWithoutMailWarning } from './answering.ts';
 import { freeText, internalNote, nameText } from '../fields.ts';
-import { handles, keeps } from '../grants.ts';
+import { handlerGrant, fullGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
-import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from '../telecom/work.ts';
+import {
+  answerByField,
+  assignAction,
+  closedOnField,
+  derivesDue,
+  openRule,
+  takeAction,
+  endAction,
+} from '../telecom/work.ts';
 
 /** Who wants an answer leaves a name and an address; feedback may come from anybody. */
-const answerable: Rule = (row) => {
+const answerable: ValidationRule = (row) => {
   const field = ['Naam__c', 'Email__c'].find(
     (name) => row['Soort__c'] !== 'Feedback' && row[name] == null,
   );
@@ -65,8 +73,8 @@ export const contactMessage = defineObject({
       label: 'Oordeel',
       values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })),
     }),
-    Antwoord_voor__c: answerBy(),
-    Afgerond_op__c: closedOn(),
+    Antwoord_voor__c: answerByField(),
+    Afgerond_op__c: closedOnField(),
     Interne_notitie__c: internalNote(),
   },
   rules: [answerable],
@@ -186,11 +194,16 @@ export const contactMessage = defineObject({
       tells: ['Over__c', 'Bericht__c'],
       words: { klant: ['Naam__c'], nummer: ['Name'], onderwerp: ['Over__c', 'Soort__c'] },
     }),
-    take(isOpen('Status__c', 'Afgehandeld')),
-    assign,
-    end(
-      { name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence },
-      isOpen('Status__c', 'Afgehandeld'),
+    takeAction(openRule('Status__c', 'Afgehandeld')),
+    assignAction,
+    endAction(
+      {
+        name: 'Handle',
+        label: 'Afhandelen',
+        done: 'Afgehandeld.',
+        warning: closedWithoutMailWarning,
+      },
+      openRule('Status__c', 'Afgehandeld'),
     ),
     {
       name: 'UpdateStatus',
@@ -208,8 +221,8 @@ export const contactMessage = defineObject({
     },
   ],
   access: {
-    sales: [handles('Status__c', 'OwnerId', 'Interne_notitie__c')],
-    administrator: [keeps],
+    sales: [handlerGrant('Status__c', 'OwnerId', 'Interne_notitie__c')],
+    administrator: [fullGrant],
   },
   searchable: true,
   theme: { color: '#0b7a75', icon: 'message' },

@@ -7,9 +7,9 @@ import { personName } from '#engine/fields/person-name.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
-import { asksErasing, byAnother, erasingFields, erasingView } from './erasing.ts';
+import { erasureRequestActions, twoPersonRule, erasingFields, erasingView } from './erasing.ts';
 import { internalNote, nameText } from '../fields.ts';
-import { keeps, ownCompany, works } from '../grants.ts';
+import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { newLinkWarning } from './invitation.ts';
 import { systemSection } from '../layout.ts';
 import { viewPortal } from './view-portal.ts';
@@ -215,7 +215,7 @@ export const contact = defineObject({
       label: 'Gegevens wissen',
       done: 'De gegevens van deze persoon zijn gewist.',
       roles: ['administrator'],
-      ...byAnother,
+      ...twoPersonRule,
       fields: ['Achternaam'],
       asks: {
         Achternaam: text({
@@ -229,7 +229,7 @@ export const contact = defineObject({
         'De contactpersoon verdwijnt, met mails, bestanden en regels van ingelezen bestanden, en deze persoon kan niet meer inloggen. Verzoeken en contracten zijn van het bedrijf en blijven, zonder deze naam (art. 17 lid 3 AVG). Staat er in een verzoek iets over deze persoon, haal dat daar zelf weg. Dit kun je niet terugdraaien.',
       grave: true,
     },
-    ...asksErasing,
+    ...erasureRequestActions,
     {
       name: 'NewCase',
       type: 'Create',
@@ -256,7 +256,7 @@ export const contact = defineObject({
   ],
   access: {
     customer: [
-      { rows: ownCompany('AccountId'), read: readByCustomers },
+      { rows: ownCompanyRule('AccountId'), read: readByCustomers },
       {
         rows: { field: 'Id', is: 'viewer.contact' },
         read: readByCustomers,
@@ -272,8 +272,8 @@ export const contact = defineObject({
         write: writtenByThemselves,
       },
     ],
-    sales: [works],
-    administrator: [keeps],
+    sales: [editGrant],
+    administrator: [fullGrant],
   },
   searchable: true,
   theme: { color: '#5867e8', icon: 'user' },

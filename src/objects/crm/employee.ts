@@ -3,7 +3,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { email } from '#engine/fields/email.ts';
 import { phone } from '#engine/fields/text.ts';
 import { nameText } from '../fields.ts';
-import { keeps, looks } from '../grants.ts';
+import { fullGrant, readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /** A member of staff; the id of this record is the address of their workspace. Staff only. */
@@ -47,7 +47,7 @@ export const employee = defineObject({
     },
   ],
   relatedLists: [{ name: 'Gebruikers__r', columns: ['Name', 'Email', 'ProfileId', 'IsActive'] }],
-  access: { sales: [looks], administrator: [keeps] },
+  access: { sales: [readGrant], administrator: [fullGrant] },
   searchable: true,
   theme: { color: '#0b7a4b', icon: 'headset' },
 });

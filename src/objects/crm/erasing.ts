@@ -21,7 +21,7 @@ export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field
 
 const isAsked = { field: 'Wissen_door__c', isNot: null } as const;
 
-export const asksErasing: readonly QuickActionDefinition[] = [
+export const erasureRequestActions: readonly QuickActionDefinition[] = [
   {
     name: 'AskErase',
     type: 'Verb',
@@ -66,7 +66,7 @@ export const asksErasing: readonly QuickActionDefinition[] = [
 ];
 
 /** What makes the action that erases one of two. */
-export const byAnother = {
+export const twoPersonRule = {
   when: isAsked,
   apartFrom: 'Wissen_door__c',
   personBy: 'Medewerker__c',

@@ -5,7 +5,7 @@ import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { nameText } from '../fields.ts';
-import { looks } from '../grants.ts';
+import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
 
@@ -135,7 +135,7 @@ export const invitation = defineObject({
     },
   ],
   relatedLists: [],
-  access: { sales: [looks], administrator: [looks] },
+  access: { sales: [readGrant], administrator: [readGrant] },
   searchable: true,
   recent: false,
   theme: { color: '#34becd', icon: 'user' },

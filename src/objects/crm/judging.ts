@@ -2,11 +2,11 @@ import type {
   PathDefinition,
   QuickActionDefinition,
   RowRule,
-  VerbDefinition,
+  BusinessActionDefinition,
 } from '#engine/model/define.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
-import { isOpen, staff } from '../telecom/work.ts';
+import { openRule, staff } from '../telecom/work.ts';
 
 /** What becomes of a job application, and what somebody who handles one has to do then. */
 
@@ -20,7 +20,7 @@ const answers = (
   when,
 });
 
-const answer: Omit<VerbDefinition, 'when'> & Pick<QuickActionDefinition, 'fields'> = {
+const answer: Omit<BusinessActionDefinition, 'when'> & Pick<QuickActionDefinition, 'fields'> = {
   type: 'Verb',
   roles: staff,
   fields: ['Sjabloon', 'Bericht'],
@@ -45,9 +45,9 @@ const answer: Omit<VerbDefinition, 'when'> & Pick<QuickActionDefinition, 'fields
   mass: true,
 };
 
-const isUndecided = isOpen('Status__c', 'Aangenomen', 'Afgewezen');
+const isUndecided = openRule('Status__c', 'Aangenomen', 'Afgewezen');
 
-export const judging: readonly QuickActionDefinition[] = [
+export const applicationDecisionActions: readonly QuickActionDefinition[] = [
   answers(
     {
       name: 'Invite',
@@ -74,7 +74,7 @@ export const judging: readonly QuickActionDefinition[] = [
   ),
 ];
 
-const kept =
+const retentionNote =
   'Vier weken na deze stap verwijderen we de gegevens met het cv, of op de datum bij Bewaren tot als die later is.';
 
 export const applicationPath: PathDefinition = {
@@ -96,11 +96,11 @@ export const applicationPath: PathDefinition = {
     },
     Aangenomen: {
       fields: ['Bewaren_tot__c', 'Interne_notitie__c'],
-      guidance: `Zet wat je van een nieuwe collega nodig hebt in het personeelsdossier. ${kept}`,
+      guidance: `Zet wat je van een nieuwe collega nodig hebt in het personeelsdossier. ${retentionNote}`,
     },
     Afgewezen: {
       fields: ['Bewaren_tot__c', 'Interne_notitie__c'],
-      guidance: `Laat weten waarom, als je dat nog niet deed. ${kept}`,
+      guidance: `Laat weten waarom, als je dat nog niet deed. ${retentionNote}`,
     },
   },
 };

@@ -1,7 +1,7 @@
 import { defineObject } from '#engine/model/define.ts';
 import { text } from '#engine/fields/text.ts';
 import { nameText } from '../fields.ts';
-import { looks } from '../grants.ts';
+import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /**
@@ -33,7 +33,7 @@ export const profile = defineObject({
     },
   ],
   relatedLists: [{ name: 'Users', columns: ['Name', 'Email', 'AccountId', 'IsActive'] }],
-  access: { sales: [looks], administrator: [looks] },
+  access: { sales: [readGrant], administrator: [readGrant] },
   recent: false,
   theme: { color: '#6b7a72', icon: 'shield' },
 });

@@ -1,7 +1,7 @@
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { freeText, nameText } from '../fields.ts';
-import { keeps, works } from '../grants.ts';
+import { fullGrant, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /** What we answer often. `{klant}`, `{nummer}` and `{onderwerp}` stand for those of the request. */
@@ -37,7 +37,7 @@ export const replyTemplate = defineObject({
     },
   ],
   relatedLists: [],
-  access: { sales: [works], administrator: [keeps] },
+  access: { sales: [editGrant], administrator: [fullGrant] },
   searchable: true,
   theme: { color: '#b8741a', icon: 'message' },
 });

@@ -7,7 +7,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
 import { contactOfCompany, loginName } from '../fields.ts';
-import { keeps, ownCompany } from '../grants.ts';
+import { fullGrant, ownCompanyRule } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { actionsOfUser } from './user-actions.ts';
 
@@ -145,13 +145,17 @@ export const user = defineObject({
     customer: [
       { rows: self, read: '*', update: self, write: writtenByThemselves },
       // Colleagues: who they are and what they may, nothing more (record-api.md §2.6).
-      { rows: ownCompany('AccountId'), read: ['Name', 'Email', 'Portaalrechten__c'], bare: true },
+      {
+        rows: ownCompanyRule('AccountId'),
+        read: ['Name', 'Email', 'Portaalrechten__c'],
+        bare: true,
+      },
     ],
     casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
     // Profile, rights and other people's addresses would be a way to more power than sales has:
     // their changes go through methods.
     sales: [{ rows: 'all', read: '*', update: self, write: writtenByThemselves }],
-    administrator: [keeps],
+    administrator: [fullGrant],
   },
   searchable: true,
   nameOpen: true,

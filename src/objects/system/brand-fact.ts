@@ -2,7 +2,7 @@ import { defineObject } from '#engine/model/define.ts';
 import { text } from '#engine/fields/text.ts';
 import { brandObject } from '#protocol/site/brand.ts';
 import { codeText } from '../fields.ts';
-import { looks } from '../grants.ts';
+import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /**
@@ -38,7 +38,7 @@ export const brandFact = defineObject({
     },
   ],
   relatedLists: [],
-  access: { administrator: [looks] },
+  access: { administrator: [readGrant] },
   searchable: false,
   recent: false,
   copied: false,

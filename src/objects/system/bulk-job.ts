@@ -6,7 +6,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { text, textArea } from '#engine/fields/text.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { apiNameText } from '../fields.ts';
-import { allBut } from '../grants.ts';
+import { fieldsExcept } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
 
@@ -47,7 +47,7 @@ const fields = {
 };
 
 /** What was asked may hold values that a colleague may not see. */
-const read = [...allBut(fields, 'Opdracht__c'), 'OwnerId'];
+const read = [...fieldsExcept(fields, 'Opdracht__c'), 'OwnerId'];
 const own: Grant = { rows: { field: 'OwnerId', is: 'viewer.user' }, read };
 
 /**

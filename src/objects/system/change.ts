@@ -3,9 +3,9 @@ import { autoNumber } from '#engine/fields/auto-number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { historyFromText } from '#messages/staff/history-from.ts';
-import { historyFrom } from '#protocol/users/history.ts';
-import { anyRow, apiNameText, writtenValue } from '../fields.ts';
-import { looks } from '../grants.ts';
+import { historySources } from '#protocol/users/history.ts';
+import { anyRow, apiNameText, storedValueText } from '../fields.ts';
+import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /** What they are is part of the books. */
@@ -34,8 +34,8 @@ export const change = defineObject({
     Object__c: apiNameText({ label: 'Soort record', length: 80, required: true, tracked: false }),
     Record__c: anyRow({ label: 'Record', required: true, tracked: false }),
     Veld__c: apiNameText({ label: 'Veld', length: 80, tracked: false }),
-    Oude_waarde__c: writtenValue('Oude waarde'),
-    Nieuwe_waarde__c: writtenValue('Nieuwe waarde'),
+    Oude_waarde__c: storedValueText('Oude waarde'),
+    Nieuwe_waarde__c: storedValueText('Nieuwe waarde'),
     Soort__c: picklist({
       label: 'Soort wijziging',
       values: ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet', 'samengevoegd'],
@@ -44,7 +44,7 @@ export const change = defineObject({
     }),
     Via__c: picklist({
       label: 'Via',
-      values: historyFrom.map((value) => ({ value, label: historyFromText[value] })),
+      values: historySources.map((value) => ({ value, label: historyFromText[value] })),
       tracked: false,
     }),
     Bewerking__c: reference({
@@ -120,7 +120,7 @@ export const change = defineObject({
     },
   ],
   relatedLists: [],
-  access: { sales: [looks], administrator: [looks] },
+  access: { sales: [readGrant], administrator: [readGrant] },
   recent: false,
   theme: { color: '#6b7a72', icon: 'clock' },
 });

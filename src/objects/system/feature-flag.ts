@@ -1,7 +1,7 @@
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { codeText } from '../fields.ts';
-import { keeps } from '../grants.ts';
+import { fullGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /**
@@ -32,7 +32,7 @@ export const featureFlag = defineObject({
     },
   ],
   relatedLists: [],
-  access: { administrator: [keeps] },
+  access: { administrator: [fullGrant] },
   searchable: false,
   recent: false,
   copied: false,

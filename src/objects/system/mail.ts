@@ -8,7 +8,7 @@ import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { richText, text, textArea } from '#engine/fields/text.ts';
 import { anyRow, nameText } from '../fields.ts';
-import { allBut } from '../grants.ts';
+import { fieldsExcept } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
 
@@ -75,11 +75,11 @@ const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false },
 const outbox: readonly Grant[] = [
   {
     rows: 'all',
-    read: allBut(fields, 'Tekst__c', 'Html__c'),
+    read: fieldsExcept(fields, 'Tekst__c', 'Html__c'),
     update: stoppable,
     write: ['Status__c'],
   },
-  { rows: { field: 'Leesbaar__c', equals: true }, read: allBut(fields) },
+  { rows: { field: 'Leesbaar__c', equals: true }, read: fieldsExcept(fields) },
 ];
 
 /**

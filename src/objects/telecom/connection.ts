@@ -1,4 +1,4 @@
-import { defineObject, type VerbDefinition } from '#engine/model/define.ts';
+import { defineObject, type BusinessActionDefinition } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
 import { currency, integer } from '#engine/fields/number.ts';
@@ -7,8 +7,8 @@ import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { terminableStatuses } from '#protocol/telecom/connection-status.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { enteredDay, internalNote, nameText, noticeComesBy, serviceKinds, units } from '../fields.ts';
-import { keeps, ownCompany, works } from '../grants.ts';
+import { enteredDay, internalNote, nameText, noticeChannels, serviceKinds, units } from '../fields.ts';
+import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between, notBefore } from '../rules.ts';
 
@@ -45,7 +45,7 @@ const receivedOn = date({
 const endsOn = date({ label: 'Stopt op', help: 'Leeg: de eerste dag zonder kosten.' });
 const longTermHelp = 'Mag bij een klein bedrijf of een non-profit alleen als die daar zelf uitdrukkelijk mee instemde, of voor de aanleg (art. 7.2a Tw).';
 /** As `refusedTermination` looks. */
-const whileNothingEnds: Pick<VerbDefinition, 'when' | 'others'> = {
+const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
   when: { anyOf: terminableStatuses.map((status) => ({ field: 'Status__c', equals: status })) },
   others: [
     {
@@ -264,7 +264,7 @@ export const connection = defineObject({
       fields: ['Ontvangen_op', 'Via', 'Stopt_op', 'Kosten_akkoord'],
       asks: {
         Ontvangen_op: receivedOn,
-        Via: picklist({ label: 'Binnengekomen via', values: noticeComesBy, required: true }),
+        Via: picklist({ label: 'Binnengekomen via', values: noticeChannels, required: true }),
         Stopt_op: endsOn,
         Kosten_akkoord: checkbox({
           label: 'De klant gaat akkoord met de kosten',
@@ -284,9 +284,9 @@ export const connection = defineObject({
     { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
   ],
   access: {
-    customer: [{ rows: ownCompany('Account__c'), read: readByCustomers }],
-    sales: [works],
-    administrator: [keeps],
+    customer: [{ rows: ownCompanyRule('Account__c'), read: readByCustomers }],
+    sales: [editGrant],
+    administrator: [fullGrant],
   },
   searchable: true,
   theme: { color: '#1f8a70', icon: 'internet' },

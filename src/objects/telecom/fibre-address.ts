@@ -4,7 +4,7 @@ import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { codeText, enteredDay, houseNumber, nameText, postcode } from '../fields.ts';
-import { keeps, looks } from '../grants.ts';
+import { fullGrant, readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between, digits } from '../rules.ts';
 
@@ -110,7 +110,7 @@ export const fibreAddress = defineObject({
       orderBy: ['-CreatedDate'],
     },
   ],
-  access: { sales: [looks], administrator: [keeps] },
+  access: { sales: [readGrant], administrator: [fullGrant] },
   // Not in full text search: there are millions, an import runs at the database's own speed, and an
   // address is found by its postcode.
   recent: false,

@@ -3,7 +3,7 @@ import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { enteredDay, freeText, nameText, slug } from '../fields.ts';
-import { keeps, looks } from '../grants.ts';
+import { fullGrant, readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between, notBefore } from '../rules.ts';
 
@@ -103,7 +103,7 @@ export const fibreCampaign = defineObject({
     { name: 'Glasvezeladressen__r', columns: ['Name', 'Status__c', 'Datum__c'] },
     { name: 'Aanmeldcodes__r', columns: ['Name', 'Adres__c', 'Status__c', 'Geldig_tot__c'] },
   ],
-  access: { sales: [looks], administrator: [keeps] },
+  access: { sales: [readGrant], administrator: [fullGrant] },
   searchable: true,
   theme: { color: '#c2569b', icon: 'fibre' },
 });

@@ -15,10 +15,18 @@ import {
   nameText,
   postcode,
 } from '../fields.ts';
-import { handles, keeps, ownCompany } from '../grants.ts';
+import { handlerGrant, fullGrant, ownCompanyRule } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between, digits } from '../rules.ts';
-import { answerBy, assign, closedOn, derivesDue, isOpen, staff, take } from './work.ts';
+import {
+  answerByField,
+  assignAction,
+  closedOnField,
+  derivesDue,
+  openRule,
+  staff,
+  takeAction,
+} from './work.ts';
 
 const readByCustomers = [
   'Name',
@@ -101,8 +109,8 @@ export const fibreRequest = defineObject({
       label: 'Datum van aansluiting',
       monthsAhead: dateLimits.contractEndAhead,
     }),
-    Antwoord_voor__c: answerBy(),
-    Afgerond_op__c: closedOn(),
+    Antwoord_voor__c: answerByField(),
+    Afgerond_op__c: closedOnField(),
     Interne_notitie__c: internalNote(),
   },
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
@@ -245,8 +253,8 @@ export const fibreRequest = defineObject({
         }),
       },
     },
-    take(isOpen('Status__c', 'Aangesloten', 'Geannuleerd')),
-    assign,
+    takeAction(openRule('Status__c', 'Aangesloten', 'Geannuleerd')),
+    assignAction,
     {
       name: 'UpdateStatus',
       type: 'Update',
@@ -263,9 +271,9 @@ export const fibreRequest = defineObject({
     },
   ],
   access: {
-    customer: [{ rows: ownCompany('Account__c'), read: readByCustomers }],
+    customer: [{ rows: ownCompanyRule('Account__c'), read: readByCustomers }],
     sales: [
-      handles(
+      handlerGrant(
         'Status__c',
         'OwnerId',
         'Account__c',
@@ -274,7 +282,7 @@ export const fibreRequest = defineObject({
         'Interne_notitie__c',
       ),
     ],
-    administrator: [keeps],
+    administrator: [fullGrant],
   },
   searchable: true,
   theme: { color: '#e66fb2', icon: 'fibre' },

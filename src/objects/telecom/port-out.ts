@@ -8,7 +8,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { freeText } from '../fields.ts';
-import { looks } from '../grants.ts';
+import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 const readByCustomers = [
@@ -240,8 +240,8 @@ export const portOut = defineObject({
   ],
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
-    sales: [looks],
-    administrator: [looks],
+    sales: [readGrant],
+    administrator: [readGrant],
   },
   searchable: true,
   theme: { color: '#d9822b', icon: 'swap' },

@@ -3,12 +3,12 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { freeText, nameText, serviceKinds, units } from '../fields.ts';
-import { keeps, looks, published } from '../grants.ts';
+import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
-import { previewed } from './work.ts';
+import { sitePreview } from './work.ts';
 
-const forEveryone = published(
+const forEveryone = publishedGrant(
   'Name',
   'Soort__c',
   'Omschrijving__c',
@@ -61,7 +61,7 @@ export const product = defineObject({
   },
   rules: [between('Maandbedrag__c', [0, 100_000])],
   personal: [],
-  preview: previewed,
+  preview: sitePreview,
   layout: {
     sections: [
       {
@@ -115,8 +115,8 @@ export const product = defineObject({
     guest: [forEveryone],
     customer: [forEveryone],
     casesOnly: [forEveryone],
-    sales: [looks],
-    administrator: [keeps],
+    sales: [readGrant],
+    administrator: [fullGrant],
   },
   changesSeldom: true,
   searchable: true,

@@ -6,7 +6,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import type { Grant } from '#engine/model/define.ts';
 import { codeText } from '../fields.ts';
-import { allBut } from '../grants.ts';
+import { fieldsExcept } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 const fields = {
@@ -43,7 +43,7 @@ const fields = {
   Gebruikt_op__c: dateTime({ label: 'Gebruikt op' }),
 };
 
-const withoutHash: Grant = { rows: 'all', read: allBut(fields, 'Hash__c') };
+const withoutHash: Grant = { rows: 'all', read: fieldsExcept(fields, 'Hash__c') };
 
 /**
  * The code in the letter to one address; the code itself is stored nowhere, its hash is read by

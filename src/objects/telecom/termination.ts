@@ -6,8 +6,8 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { freeText, noticeComesBy } from '../fields.ts';
-import { looks } from '../grants.ts';
+import { freeText, noticeChannels } from '../fields.ts';
+import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 const readByCustomers = [
@@ -63,7 +63,7 @@ export const termination = defineObject({
       default: { value: 'ophefverzoek ontvangen' },
     }),
     Ontvangen_op__c: date({ label: 'Ontvangen op', default: { from: 'today' } }),
-    Herkomst__c: picklist({ label: 'Binnengekomen via', values: ['Portaal', ...noticeComesBy] }),
+    Herkomst__c: picklist({ label: 'Binnengekomen via', values: ['Portaal', ...noticeChannels] }),
     Gewenste_datum__c: date({ label: 'Gewenste datum' }),
     Einddatum__c: date({ label: 'Einddatum' }),
     Regel__c: text({ label: 'Regel', length: 80, help: 'De regel die de einddatum bepaalt.' }),
@@ -287,8 +287,8 @@ export const termination = defineObject({
   ],
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
-    sales: [looks],
-    administrator: [looks],
+    sales: [readGrant],
+    administrator: [readGrant],
   },
   searchable: true,
   theme: { color: '#c23934', icon: 'leave' },

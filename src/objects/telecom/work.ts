@@ -1,5 +1,5 @@
 import type {
-  Derive,
+  DeriveFields,
   PreviewDefinition,
   QuickActionDefinition,
   RowRule,
@@ -12,12 +12,12 @@ import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 export const staff = ['sales', 'administrator'] as const;
 
 /** Of these states the work is over. */
-export const isOpen = (field: string, ...closed: readonly string[]): RowRule => ({
+export const openRule = (field: string, ...closed: readonly string[]): RowRule => ({
   allOf: closed.map((isNot) => ({ field, isNot })),
 });
 
 /** It becomes mine; what was new is under way from then on. */
-export const take = (when: RowRule): QuickActionDefinition => ({
+export const takeAction = (when: RowRule): QuickActionDefinition => ({
   name: 'Take',
   type: 'Verb',
   label: 'Oppakken',
@@ -32,7 +32,7 @@ export const take = (when: RowRule): QuickActionDefinition => ({
   next: 'OwnerId',
 });
 
-export const assign: QuickActionDefinition = {
+export const assignAction: QuickActionDefinition = {
   name: 'Assign',
   type: 'Update',
   label: 'Toewijzen',
@@ -44,7 +44,7 @@ export const assign: QuickActionDefinition = {
 /** The work is over. `warning`: what staff read and confirm before it is done. */
 type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { warning: string };
 
-export const end = (words: Ending, when: RowRule): QuickActionDefinition => ({
+export const endAction = (words: Ending, when: RowRule): QuickActionDefinition => ({
   ...words,
   type: 'Verb',
   roles: staff,
@@ -54,7 +54,7 @@ export const end = (words: Ending, when: RowRule): QuickActionDefinition => ({
 });
 
 /** Everybody reads it from then on, or nobody but staff. */
-export const publish: readonly QuickActionDefinition[] = [
+export const publishActions: readonly QuickActionDefinition[] = [
   {
     name: 'Publish',
     type: 'Verb',
@@ -79,13 +79,13 @@ export const publish: readonly QuickActionDefinition[] = [
 ];
 
 /** How its page on the site would look, for who works on it. */
-export const previewed: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
+export const sitePreview: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
 /**
  * Until when somebody waits for us at most, by the office's clock; empty while we wait for them,
  * and when it is over.
  */
-export const answerBy = () =>
+export const answerByField = () =>
   dateTime({
     label: 'Antwoord voor',
     readOnly: true,
@@ -94,7 +94,7 @@ export const answerBy = () =>
   });
 
 /** When it was over; how long it is kept counts from then. */
-export const closedOn = () =>
+export const closedOnField = () =>
   dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
 
 type Due = {
@@ -110,7 +110,7 @@ type Due = {
  * have `answer-clock.ts`.
  */
 export const derivesDue =
-  ({ status, still, hours }: Due): Derive =>
+  ({ status, still, hours }: Due): DeriveFields =>
   (row, { before, now }) => {
     const waits = (one: Readonly<Record<string, unknown>>): boolean =>
       !still.includes(String(one[status]));

@@ -7,7 +7,7 @@ import {
   actionOverrides,
   actions,
   formulaActivation,
-  performed,
+  performedAction,
   quickActionInfo,
 } from '../shapes/actions.ts';
 import { batch, flagBatch } from '../shapes/batch.ts';
@@ -57,7 +57,7 @@ import { seoProperties } from '../shapes/seo.ts';
  * What an answer that is no refusal looks like: a shape, or null where there is no body or a file's
  * bytes; of events without end the shape of one.
  */
-export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
+export const answerSchemas: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecord: rec,
   getRecords: flagBatch(rec),
   getRecordUi: recordUi,
@@ -150,8 +150,8 @@ export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getQuickActionInfo: quickActionInfo,
   getActionOverrides: actionOverrides,
   getFormulaActivation: formulaActivation,
-  performQuickAction: performed,
-  performUpdateRecordQuickAction: performed,
+  performQuickAction: performedAction,
+  performUpdateRecordQuickAction: performedAction,
   getSeoProperties: seoProperties,
   describeApi: apiDocument,
   getChanges: changesEvent,

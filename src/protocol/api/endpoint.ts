@@ -8,7 +8,7 @@ import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  query: Readonly<Record<string, Param>>;
+  query: Readonly<Record<string, QueryParam>>;
   /**
    * Schema of the JSON body; null = none is read; 'multipart' = a form with files, read by the
    * handler.
@@ -36,14 +36,14 @@ export type Endpoint = {
  * How a query parameter is read: comma-separated lists, one text, one of some words, a whole
  * number, true or false.
  */
-export type Param =
+export type QueryParam =
   | { kind: 'list'; of?: readonly string[] }
   | { kind: 'text' }
   | { kind: 'word'; of: readonly string[] }
   | { kind: 'integer' }
   | { kind: 'boolean' };
 
-export type QueryValue<P extends Param> = P extends {
+export type QueryValue<P extends QueryParam> = P extends {
   kind: 'list';
   of: infer Words extends readonly string[];
 }
@@ -63,24 +63,26 @@ export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema
   : null;
 
 /** Endpoints of one subject, their literal types kept. */
-export const declare = <const E extends Record<string, Endpoint>>(endpoints: E): E => endpoints;
+export const declareEndpoints = <const E extends Record<string, Endpoint>>(endpoints: E): E =>
+  endpoints;
 
-export const list = { kind: 'list' } as const;
-export const text = { kind: 'text' } as const;
-export const integer = { kind: 'integer' } as const;
-export const boolean = { kind: 'boolean' } as const;
-export const formFactor = { kind: 'word', of: formFactors } as const;
-export const layoutType = { kind: 'word', of: layoutTypes } as const;
-export const layoutMode = { kind: 'word', of: layoutModes } as const;
+export const listParam = { kind: 'list' } as const;
+export const textParam = { kind: 'text' } as const;
+export const integerParam = { kind: 'integer' } as const;
+export const booleanParam = { kind: 'boolean' } as const;
+export const formFactorParam = { kind: 'word', of: formFactors } as const;
+export const layoutTypeParam = { kind: 'word', of: layoutTypes } as const;
+export const layoutModeParam = { kind: 'word', of: layoutModes } as const;
 
 export const seconds = (n: number): number => n * 1_000;
 export const minutes = (n: number): number => n * 60_000;
 export const days = (n: number): number => n * 86_400_000;
 
 /** Why a parameter changes nothing, as the OpenAPI document says it. */
-export const sameOnEveryScreen =
+export const formFactorNote =
   'Checked, but changes nothing: every kind of screen gets the same answer.';
-export const oneSearch = 'Changes nothing: there is one way to search, and one channel.';
+export const searchOptionNote = 'Changes nothing: there is one way to search, and one channel.';
 
 /** A text of a request body with a description for the OpenAPI document. */
-export const describedText = (said: string) => v.optional(v.pipe(v.string(), v.description(said)));
+export const textWithDescription = (said: string) =>
+  v.optional(v.pipe(v.string(), v.description(said)));

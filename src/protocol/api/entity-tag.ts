@@ -2,7 +2,7 @@
  * Whether who sends this `If-None-Match` or `If-Match` has what is tagged so: compared weakly, in a
  * list, or `*` for any. Source: RFC 9110 §8.8.3.2, §13.1.
  */
-export function hasTagged(sent: string | undefined, tag: string): boolean {
+export function matchesEntityTag(sent: string | undefined, tag: string): boolean {
   if (sent === undefined) return false;
   if (sent.trim() === '*') return true;
   const own = opaque(tag);

@@ -16,13 +16,13 @@ import { idOrNull, text, textOrNull, whole } from '../shapes/parts.ts';
 
 const status = v.literal('Success');
 const done = v.strictObject({ status });
-const kept = v.strictObject({ reference: text, status });
+const referenceAnswer = v.strictObject({ reference: text, status });
 
-export const methodAnswers = {
-  'FormulierController/submitContactMessage': kept,
-  'FormulierController/submitIntake': kept,
-  'FormulierController/submitJobApplication': kept,
-  'FormulierController/submitFeedback': kept,
+export const productMethodAnswers = {
+  'FormulierController/submitContactMessage': referenceAnswer,
+  'FormulierController/submitIntake': referenceAnswer,
+  'FormulierController/submitJobApplication': referenceAnswer,
+  'FormulierController/submitFeedback': referenceAnswer,
   'GlasvezelController/checkAddress': fibreAnswer,
   'GlasvezelController/checkCode': codeAnswer,
   'GlasvezelController/submitRequest': fibreReceipt,

@@ -1,4 +1,4 @@
-import { oneSearch, sameOnEveryScreen } from './endpoint.ts';
+import { searchOptionNote, formFactorNote } from './endpoint.ts';
 import type { EndpointName } from './endpoints.ts';
 
 /**
@@ -7,23 +7,23 @@ import type { EndpointName } from './endpoints.ts';
  */
 
 export const paramNotes: Partial<Record<EndpointName, Readonly<Record<string, string>>>> = {
-  getRecordAvatars: { formFactor: sameOnEveryScreen },
-  getPathLayout: { formFactor: sameOnEveryScreen },
-  getApps: { formFactor: sameOnEveryScreen },
-  getAppDetails: { formFactor: sameOnEveryScreen },
-  getNavItems: { formFactor: sameOnEveryScreen },
+  getRecordAvatars: { formFactor: formFactorNote },
+  getPathLayout: { formFactor: formFactorNote },
+  getApps: { formFactor: formFactorNote },
+  getAppDetails: { formFactor: formFactorNote },
+  getNavItems: { formFactor: formFactorNote },
   getGlobalActions: {
-    formFactor: sameOnEveryScreen,
+    formFactor: formFactorNote,
     retrievalMode: 'Checked, but changes nothing here: the page layout has every global action.',
   },
-  getLookupActions: { formFactor: sameOnEveryScreen },
-  getObjectCreateActions: { formFactor: sameOnEveryScreen },
-  getListViewActions: { formFactor: sameOnEveryScreen },
-  getRecordActions: { formFactor: sameOnEveryScreen },
-  getRecordEditActions: { formFactor: sameOnEveryScreen },
-  getRelatedListRecordActions: { formFactor: sameOnEveryScreen },
+  getLookupActions: { formFactor: formFactorNote },
+  getObjectCreateActions: { formFactor: formFactorNote },
+  getListViewActions: { formFactor: formFactorNote },
+  getRecordActions: { formFactor: formFactorNote },
+  getRecordEditActions: { formFactor: formFactorNote },
+  getRelatedListRecordActions: { formFactor: formFactorNote },
   getActionOverrides: {
     defaultTemplateOnly: 'Changes nothing: no object has anything in place of its standard page.',
   },
-  getSearchFilterMetadata: { channel: oneSearch, configurationName: oneSearch },
+  getSearchFilterMetadata: { channel: searchOptionNote, configurationName: searchOptionNote },
 };

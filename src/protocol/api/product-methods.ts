@@ -96,7 +96,7 @@ export type ProductMethodName = keyof typeof productMethods;
  * Whether a method changes something. What answers a GET only reads, by whichever verb it is
  * called.
  */
-export const writes = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
+export const isWriteMethod = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
 /** Below the base path. */
 export const productPath = (name: ProductMethodName): string => `${apexPath}/${name}`;

@@ -4,7 +4,7 @@ import type { EndpointName } from './endpoints.ts';
  * What each endpoint does, in one line for who writes a program. An endpoint without one does not
  * compile.
  */
-export const summaries: Readonly<Record<EndpointName, string>> = {
+export const endpointSummaries: Readonly<Record<EndpointName, string>> = {
   describeApi: 'This document',
   getChanges:
     'What changes from now on, as it happens: the ids of records you may see, as server-sent events',

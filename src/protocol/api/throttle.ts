@@ -7,4 +7,4 @@ export type Throttle = (
 ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
 
 /** The same for mails. `anywhere`: counts the requests of all strangers together. */
-export type LetterThrottle = (key: string, from?: 'anywhere') => ReturnType<Throttle>;
+export type MailThrottle = (key: string, from?: 'anywhere') => ReturnType<Throttle>;

@@ -23,7 +23,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export function contrast(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
     number,
     number,
@@ -42,12 +42,12 @@ const white = '#ffffff';
 const black = '#000000';
 
 /** What text must have. Source: WCAG 2.2, 1.4.3. */
-export const leastContrast = 4.5;
+export const minContrast = 4.5;
 
 /** The mixture nearest to the colour that can be read on all of these. */
 function readable(colour: string, towards: string, grounds: readonly string[]): string {
   const fits = (one: string): boolean =>
-    grounds.every((ground) => contrast(one, ground) >= leastContrast);
+    grounds.every((ground) => contrastRatio(one, ground) >= minContrast);
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(colour, towards, share);
     if (fits(mixed)) return mixed;
@@ -61,15 +61,15 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
 const mist = '#f3f7f5';
 
 /** How well this colour can be read where the site uses it. */
-export const contrastOf = (which: BrandColour, colour: string): number =>
-  which === 'deep' ? contrast(colour, white) : contrast(colour, mist);
+export const brandColourContrast = (which: BrandColour, colour: string): number =>
+  which === 'deep' ? contrastRatio(colour, white) : contrastRatio(colour, mist);
 
 /** The nearest darker colour that can be read. */
-export const darkEnough = (which: BrandColour, colour: string): string =>
+export const darkenToContrast = (which: BrandColour, colour: string): string =>
   readable(colour, black, which === 'deep' ? [white] : [mist]);
 
 /** The tokens of `ui/styles/tokens.css`. */
-export const houseColours: Readonly<Record<BrandColour, string>> = {
+export const defaultBrandColours: Readonly<Record<BrandColour, string>> = {
   brand: '#0b7a4b',
   deep: '#07432b',
   blue: '#1559b7',
@@ -79,7 +79,7 @@ export const houseColours: Readonly<Record<BrandColour, string>> = {
 function pale(colour: string): string {
   for (let share = 0.89; share < 1; share += 0.01) {
     const tint = mix(colour, white, share);
-    if (contrast(colour, tint) >= leastContrast) return tint;
+    if (contrastRatio(colour, tint) >= minContrast) return tint;
   }
   return white;
 }
@@ -87,14 +87,14 @@ function pale(colour: string): string {
 type Chosen = Readonly<Partial<Record<BrandColour, string>>>;
 
 /** The colours that go with those that were chosen, by the name of their token. */
-export function coloursAround({ brand, deep, blue }: Chosen): Record<string, string> {
+export function derivedColours({ brand, deep, blue }: Chosen): Record<string, string> {
   return {
     ...(brand !== undefined && {
       brand,
       'brand-strong': mix(brand, black, 0.26),
       'brand-pale': pale(brand),
       track: mix(brand, white, 0.78),
-      'line-on-deep': readable(brand, white, [deep ?? houseColours.deep]),
+      'line-on-deep': readable(brand, white, [deep ?? defaultBrandColours.deep]),
     }),
     ...(deep !== undefined && {
       deep,
@@ -115,7 +115,7 @@ export function coloursAround({ brand, deep, blue }: Chosen): Record<string, str
 const night = { paper: '#101814', raised: '#1a2520' };
 
 /** The same for the dark mode of the portal and the workspace. */
-export function nightColours(colours: Readonly<Record<string, string>>): Record<string, string> {
+export function darkModeColours(colours: Readonly<Record<string, string>>): Record<string, string> {
   const [brand, deep, blue] = (['brand', 'deep', 'blue'] as const).map((name) => {
     const colour = colours[name]?.toLowerCase();
     return colour !== undefined && isColour(colour) ? colour : undefined;
@@ -161,11 +161,11 @@ const day = {
 /** Every colour a sample of the site is drawn with, whatever mode the page around it is in. */
 export const sampleColours = (chosen: Chosen): Record<string, string> => ({
   ...day,
-  ...coloursAround({ ...houseColours, ...chosen }),
+  ...derivedColours({ ...defaultBrandColours, ...chosen }),
 });
 
 /** What of these are colours that can be used. */
-export const colourChoice = (
+export const usableColours = (
   read: (which: BrandColour) => string | null | undefined,
 ): Partial<Record<BrandColour, string>> =>
   Object.fromEntries(

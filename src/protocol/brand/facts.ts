@@ -5,29 +5,29 @@ import {
   type BrandKey,
   type BrandLogo,
 } from '../site/brand.ts';
-import { coloursAround, isColour } from './colours.ts';
+import { derivedColours, isColour } from './colours.ts';
 
 /** The brand as the settings have it, with what was filled in. Keys in `fixed` stay as they are. */
-export function brandWith(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
+export function applyBrandFacts(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
   const chosen = Object.fromEntries(
     Object.entries(facts).filter(([key]) => !fixed.includes(key)),
   ) as BrandFacts; // proof: keys of the same
   const { brand: main, deep, blue, logo, address, ...texts } = chosen;
-  const place = address === undefined ? null : placeOf(address);
+  const place = address === undefined ? null : parseAddressLine(address);
   return {
     ...brand,
     ...texts,
     ...(address !== undefined && { address }),
     ...(place !== null && !fixed.includes('city') && { city: place.city }),
     colours: { ...brand.colours, ...coloursOf({ brand: main, deep, blue }) },
-    logo: logo === undefined ? brand.logo : readLogoFact(logo),
+    logo: logo === undefined ? brand.logo : parseLogoFact(logo),
   };
 }
 
 type Place = { street: string; postcode: string; city: string };
 
 /** The parts of an address on one line, as the brand has it; null where it is none. */
-export function placeOf(address: string): Place | null {
+export function parseAddressLine(address: string): Place | null {
   const found = /^(.+), ?(\d{4} ?[A-Za-z]{2}),? +(.+)$/.exec(address.trim());
   return found && { street: found[1]!, postcode: found[2]!, city: found[3]! };
 }
@@ -37,16 +37,16 @@ function coloursOf(chosen: Readonly<Record<string, string | undefined>>): Record
     const colour = chosen[name];
     return colour !== undefined && isColour(colour) ? [[name, colour]] : [];
   });
-  return coloursAround(Object.fromEntries(known) as Partial<Record<BrandKey, string>>); // proof: three of its keys
+  return derivedColours(Object.fromEntries(known) as Partial<Record<BrandKey, string>>); // proof: three of its keys
 }
 
 /** `HASH.svg 120x40`; null for what is not written so. */
-export function readLogoFact(fact: string): BrandLogo | null {
+export function parseLogoFact(fact: string): BrandLogo | null {
   const found = /^([0-9a-f]{32}\.(?:svg|png)) (\d{1,5})x(\d{1,5})$/.exec(fact);
   if (found === null) return null;
   const [width, height] = [Number(found[2]), Number(found[3])];
   return width > 0 && height > 0 ? { file: found[1]!, width, height } : null;
 }
 
-export const logoFact = ({ file, width, height }: BrandLogo): string =>
+export const formatLogoFact = ({ file, width, height }: BrandLogo): string =>
   `${file} ${String(width)}x${String(height)}`;

@@ -9,8 +9,8 @@ const invented = {
   openingHours: 'Op werkdagen van 8.30 tot 17.30 uur',
 } as const;
 
-export type Invented = keyof typeof invented | 'email';
+export type FictionalBrandKey = keyof typeof invented | 'email';
 
 /** Whether this fact is still the one of the invented company. */
-export const isInvented = (brand: Brand, key: Invented): boolean =>
+export const isFictional = (brand: Brand, key: FictionalBrandKey): boolean =>
   key === 'email' ? /\.(example|test|invalid)$/i.test(brand.email) : brand[key] === invented[key];

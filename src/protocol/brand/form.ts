@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 import { maxNameLength } from '../constants.ts';
 import { emailField, nameField, phoneField } from '../forms/checks/fields.ts';
-import { oneLine } from '../forms/checks/one-line.ts';
+import { toOneLine } from '../forms/checks/one-line.ts';
 import { postcode } from '../forms/checks/postcode.ts';
 import type { BrandColour } from '../site/brand.ts';
-import { contrastOf, isColour, leastContrast } from './colours.ts';
-import { bare, ibanText, isIban, isKvkNumber, isVatId } from './numbers.ts';
+import { brandColourContrast, isColour, minContrast } from './colours.ts';
+import { withoutSeparators, formatIban, isIban, isKvkNumber, isVatId } from './numbers.ts';
 
 /** The form of the brand. It is checked in the browser and on the server with this one schema. */
 
-const line = v.pipe(v.optional(v.string(), ''), oneLine, v.trim());
+const line = v.pipe(v.optional(v.string(), ''), toOneLine, v.trim());
 const longestName = 60;
 
 const kvkNumber = v.pipe(
   line,
-  v.transform(bare),
+  v.transform(withoutSeparators),
   v.nonEmpty('form.required'),
   v.check(isKvkNumber, 'form.kvkWrong'),
 );
 
 const vatId = v.pipe(
   line,
-  v.transform(bare),
+  v.transform(withoutSeparators),
   v.check((id) => id === '' || isVatId(id), 'brand.vatWrong'),
 );
 
 const iban = v.pipe(
   line,
-  v.transform(bare),
+  v.transform(withoutSeparators),
   v.check((number) => number === '' || isIban(number), 'brand.ibanWrong'),
-  v.transform(ibanText),
+  v.transform(formatIban),
 );
 
 const colour = (which: BrandColour) =>
@@ -37,7 +37,7 @@ const colour = (which: BrandColour) =>
     line,
     v.transform((text) => text.toLowerCase().replace(/^(?=[0-9a-f]{6}$)/, '#')),
     v.check(isColour, 'brand.colourWrong'),
-    v.check((one) => contrastOf(which, one) >= leastContrast, 'brand.colourPale'),
+    v.check((one) => brandColourContrast(which, one) >= minContrast, 'brand.colourPale'),
   );
 
 export const brandForm = v.object({

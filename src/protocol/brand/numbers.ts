@@ -20,7 +20,8 @@ function passesEleven(nine: string): boolean {
 }
 
 /** Without what people put between the signs, in capitals. */
-export const bare = (text: string): string => text.replace(/[\s.-]/g, '').toUpperCase();
+export const withoutSeparators = (text: string): string =>
+  text.replace(/[\s.-]/g, '').toUpperCase();
 
 /**
  * A Dutch VAT id, bare. A company's holds its fiscal number, which passes the eleven-test; that of
@@ -38,6 +39,6 @@ export const isIban = (number: string): boolean =>
   mod97(number.slice(4) + number.slice(0, 4)) === 1;
 
 /** As it stands on paper. */
-export const ibanText = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
+export const formatIban = (number: string): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 export const isKvkNumber = (number: string): boolean => /^\d{8}$/.test(number);

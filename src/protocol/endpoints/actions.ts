@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import {
-  boolean,
-  declare,
-  describedText,
-  formFactor,
-  list,
+  booleanParam,
+  declareEndpoints,
+  textWithDescription,
+  formFactorParam,
+  listParam,
   minutes,
-  sameOnEveryScreen,
-  text,
+  formFactorNote,
+  textParam,
 } from '../api/endpoint.ts';
 import { recordFields } from '../api/record-input.ts';
 import { actionSections, actionTypes, overrideTypes, retrievalModes } from '../shapes/actions.ts';
@@ -16,12 +16,12 @@ import { actionSections, actionTypes, overrideTypes, retrievalModes } from '../s
 
 const some = {
   actionTypes: { kind: 'list', of: actionTypes },
-  formFactor,
+  formFactor: formFactorParam,
   sections: { kind: 'list', of: actionSections },
 } as const;
 const any = {
   ...some,
-  apiNames: list,
+  apiNames: listParam,
   retrievalMode: { kind: 'word', of: retrievalModes },
 } as const;
 
@@ -30,7 +30,7 @@ const texts = v.optional(v.array(v.string()));
 const anyInput = {
   actionTypes: texts,
   apiNames: texts,
-  formFactor: describedText(sameOnEveryScreen),
+  formFactor: textWithDescription(formFactorNote),
   retrievalMode: v.optional(v.string()),
   sections: texts,
 };
@@ -58,7 +58,7 @@ const performing = {
   guests: 'refused',
 } as const;
 
-export const actionEndpoints = declare({
+export const actionEndpoints = declareEndpoints({
   getGlobalActions: {
     method: 'GET',
     path: '/ui-api/actions/global',
@@ -125,35 +125,35 @@ export const actionEndpoints = declare({
   getQuickActionLayout: {
     method: 'GET',
     path: '/ui-api/actions/layout/{actionApiName}',
-    query: { objectApiName: text, recordTypeId: text },
+    query: { objectApiName: textParam, recordTypeId: textParam },
     body: null,
     fresh: minutes(15),
   },
   getQuickActionDefaults: {
     method: 'GET',
     path: '/ui-api/actions/record-defaults/{actionApiName}',
-    query: { optionalFields: list, parentRecordId: text },
+    query: { optionalFields: listParam, parentRecordId: textParam },
     body: null,
     fresh: minutes(15),
   },
   getQuickActionInfo: {
     method: 'GET',
     path: '/ui-api/actions/quick-action-info/{actionApiName}',
-    query: { parentRecordId: text },
+    query: { parentRecordId: textParam },
     body: null,
     fresh: minutes(15),
   },
   getActionOverrides: {
     method: 'GET',
     path: '/ui-api/actions/overrides/{objectApiName}',
-    query: { defaultTemplateOnly: boolean, type: { kind: 'word', of: overrideTypes } },
+    query: { defaultTemplateOnly: booleanParam, type: { kind: 'word', of: overrideTypes } },
     body: null,
     fresh: soon,
   },
   getFormulaActivation: {
     method: 'GET',
     path: '/ui-api/actions/formula-activation/{actionFeature}',
-    query: { application: text, objectApiNames: list },
+    query: { application: textParam, objectApiNames: listParam },
     body: null,
     fresh: soon,
   },

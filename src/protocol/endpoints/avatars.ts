@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { declare, formFactor, minutes } from '../api/endpoint.ts';
+import { declareEndpoints, formFactorParam, minutes } from '../api/endpoint.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3. */
-export const avatarEndpoints = declare({
+export const avatarEndpoints = declareEndpoints({
   getRecordAvatars: {
     method: 'GET',
     path: '/ui-api/record-avatars/batch/{recordIds}',
-    query: { formFactor },
+    query: { formFactor: formFactorParam },
     body: null,
     fresh: minutes(5),
   },

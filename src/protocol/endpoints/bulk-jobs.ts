@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { declare, integer, seconds, text } from '../api/endpoint.ts';
+import { declareEndpoints, integerParam, seconds, textParam } from '../api/endpoint.ts';
 import { recordFields } from '../api/record-input.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
 
@@ -28,7 +28,7 @@ export const bulkJobInput = v.strictObject({
 });
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
-export const bulkJobEndpoints = declare({
+export const bulkJobEndpoints = declareEndpoints({
   createBulkJob: {
     method: 'POST',
     path: '/ui-api/bulk-jobs',
@@ -47,7 +47,11 @@ export const bulkJobEndpoints = declare({
   getBulkJobResults: {
     method: 'GET',
     path: '/ui-api/bulk-jobs/{bulkJobId}/results',
-    query: { pageSize: integer, pageToken: text, status: { kind: 'word', of: bulkRowStates } },
+    query: {
+      pageSize: integerParam,
+      pageToken: textParam,
+      status: { kind: 'word', of: bulkRowStates },
+    },
     body: null,
     fresh: seconds(1),
   },

@@ -1,11 +1,11 @@
-import { declare, integer, seconds, text } from '../api/endpoint.ts';
+import { declareEndpoints, integerParam, seconds, textParam } from '../api/endpoint.ts';
 
 /** What was deleted, and putting it back. Our design: the platform has no such endpoints. */
-export const deletedRecordsEndpoints = declare({
+export const deletedRecordsEndpoints = declareEndpoints({
   getDeletedRecords: {
     method: 'GET',
     path: '/ui-api/deleted-records',
-    query: { objectApiName: text, pageSize: integer, pageToken: text },
+    query: { objectApiName: textParam, pageSize: integerParam, pageToken: textParam },
     body: null,
     fresh: seconds(30),
   },

@@ -1,8 +1,8 @@
-import { declare, minutes, seconds, text } from '../api/endpoint.ts';
+import { declareEndpoints, minutes, seconds, textParam } from '../api/endpoint.ts';
 import { recordInput } from './records.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
-export const duplicateEndpoints = declare({
+export const duplicateEndpoints = declareEndpoints({
   getDuplicates: {
     method: 'POST',
     path: '/ui-api/predupe',
@@ -13,7 +13,7 @@ export const duplicateEndpoints = declare({
   getDuplicateConfiguration: {
     method: 'GET',
     path: '/ui-api/duplicates/{objectApiName}',
-    query: { recordTypeId: text },
+    query: { recordTypeId: textParam },
     body: null,
     fresh: minutes(15),
   },

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { declare, seconds } from '../api/endpoint.ts';
+import { declareEndpoints, seconds } from '../api/endpoint.ts';
 
 /** Files and their versions. Source: record-api.md §6.3. */
-export const fileEndpoints = declare({
+export const fileEndpoints = declareEndpoints({
   createContentDocumentAndVersion: {
     method: 'POST',
     path: '/ui-api/records/content-documents/content-versions',

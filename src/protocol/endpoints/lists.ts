@@ -1,17 +1,26 @@
 import * as v from 'valibot';
-import { boolean, days, declare, integer, list, minutes, seconds, text } from '../api/endpoint.ts';
+import {
+  booleanParam,
+  days,
+  declareEndpoints,
+  integerParam,
+  listParam,
+  minutes,
+  seconds,
+  textParam,
+} from '../api/endpoint.ts';
 import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
 
 /** Lists of rows, and what defines them. Source: record-api.md §6.4. */
 
 const listQuery = {
-  fields: list,
-  optionalFields: list,
-  pageSize: integer,
-  pageToken: text,
-  sortBy: list,
+  fields: listParam,
+  optionalFields: listParam,
+  pageSize: integerParam,
+  pageToken: textParam,
+  sortBy: listParam,
 };
-const namedListQuery = { ...listQuery, searchTerm: text, where: text };
+const namedListQuery = { ...listQuery, searchTerm: textParam, where: textParam };
 const listRecordsInput = v.strictObject({
   fields: v.optional(v.array(v.string())),
   optionalFields: v.optional(v.array(v.string())),
@@ -22,7 +31,12 @@ const listRecordsInput = v.strictObject({
   where: v.optional(v.nullable(v.string())),
 });
 
-const summariesQuery = { q: text, recentListsOnly: boolean, pageSize: integer, pageToken: text };
+const summariesQuery = {
+  q: textParam,
+  recentListsOnly: booleanParam,
+  pageSize: integerParam,
+  pageToken: textParam,
+};
 
 const filters = v.array(
   v.strictObject({
@@ -70,7 +84,7 @@ const listPreferencesInput = v.strictObject({
 
 const oneList = '{objectApiName}/{listViewApiName}';
 
-export const listEndpoints = declare({
+export const listEndpoints = declareEndpoints({
   getListUiByName: {
     method: 'GET',
     path: '/ui-api/list-ui/{objectApiName}/{listViewApiName}',
@@ -109,14 +123,14 @@ export const listEndpoints = declare({
   getListCountBatch: {
     method: 'GET',
     path: '/ui-api/list-count/batch',
-    query: { names: list },
+    query: { names: listParam },
     body: null,
     fresh: seconds(30),
   },
   getListCountByName: {
     method: 'GET',
     path: '/ui-api/list-count/{objectApiName}/{listViewApiName}',
-    query: { searchTerm: text, where: text },
+    query: { searchTerm: textParam, where: textParam },
     body: null,
     fresh: seconds(30),
   },
@@ -144,7 +158,7 @@ export const listEndpoints = declare({
   getListInfoBatch: {
     method: 'GET',
     path: '/ui-api/list-info/batch',
-    query: { ids: list, names: list },
+    query: { ids: listParam, names: listParam },
     body: null,
     fresh: days(30),
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { declare, seconds } from '../api/endpoint.ts';
+import { declareEndpoints, seconds } from '../api/endpoint.ts';
 
 /** Rows that are about the same thing made one. Our design: the platform merges elsewhere. */
 
@@ -19,7 +19,7 @@ export const mergeInput = v.strictObject({
 });
 export type MergeInput = v.InferOutput<typeof mergeInput>;
 
-export const mergeEndpoints = declare({
+export const mergeEndpoints = declareEndpoints({
   getMergePlan: {
     method: 'GET',
     path: '/ui-api/merge-plans/{recordIds}',

@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import {
   days,
-  declare,
-  formFactor,
-  layoutMode,
-  layoutType,
+  declareEndpoints,
+  formFactorParam,
+  layoutModeParam,
+  layoutTypeParam,
   minutes,
-  text,
+  textParam,
 } from '../api/endpoint.ts';
 
-const userState = { layoutType, mode: layoutMode, recordTypeId: text };
+const userState = { layoutType: layoutTypeParam, mode: layoutModeParam, recordTypeId: textParam };
 const userStateInput = v.strictObject({
   sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))),
 });
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5. */
-export const metadataEndpoints = declare({
+export const metadataEndpoints = declareEndpoints({
   getObjectInfoDirectory: {
     method: 'GET',
     path: '/ui-api/object-info',
@@ -54,7 +54,12 @@ export const metadataEndpoints = declare({
   getLayout: {
     method: 'GET',
     path: '/ui-api/layout/{objectApiName}',
-    query: { formFactor, layoutType, mode: layoutMode, recordTypeId: text },
+    query: {
+      formFactor: formFactorParam,
+      layoutType: layoutTypeParam,
+      mode: layoutModeParam,
+      recordTypeId: textParam,
+    },
     body: null,
     fresh: minutes(15),
   },
@@ -76,7 +81,12 @@ export const metadataEndpoints = declare({
   getPathLayout: {
     method: 'GET',
     path: '/ui-api/path/layout/{objectApiName}',
-    query: { formFactor, layoutOverride: text, mode: layoutMode, recordTypeId: text },
+    query: {
+      formFactor: formFactorParam,
+      layoutOverride: textParam,
+      mode: layoutModeParam,
+      recordTypeId: textParam,
+    },
     body: null,
     fresh: minutes(15),
   },

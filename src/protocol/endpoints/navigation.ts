@@ -1,10 +1,17 @@
-import { boolean, declare, formFactor, integer, list, minutes } from '../api/endpoint.ts';
+import {
+  booleanParam,
+  declareEndpoints,
+  formFactorParam,
+  integerParam,
+  listParam,
+  minutes,
+} from '../api/endpoint.ts';
 
 /** Where one can go. Source: record-api.md §6.5. */
 
-const appQuery = { formFactor, userCustomizations: boolean };
+const appQuery = { formFactor: formFactorParam, userCustomizations: booleanParam };
 
-export const navigationEndpoints = declare({
+export const navigationEndpoints = declareEndpoints({
   getApps: { method: 'GET', path: '/ui-api/apps', query: appQuery, body: null, fresh: minutes(5) },
   getAppDetails: {
     method: 'GET',
@@ -16,7 +23,12 @@ export const navigationEndpoints = declare({
   getNavItems: {
     method: 'GET',
     path: '/ui-api/nav-items',
-    query: { formFactor, navItemNames: list, page: integer, pageSize: integer },
+    query: {
+      formFactor: formFactorParam,
+      navItemNames: listParam,
+      page: integerParam,
+      pageSize: integerParam,
+    },
     body: null,
     fresh: minutes(2),
   },

@@ -1,13 +1,19 @@
-import { declare, formFactor, list, minutes, text } from '../api/endpoint.ts';
+import {
+  declareEndpoints,
+  formFactorParam,
+  listParam,
+  minutes,
+  textParam,
+} from '../api/endpoint.ts';
 
 /** Rows that are not there yet. Source: record-api.md §6.3. */
-const template = { optionalFields: list, recordTypeId: text };
+const template = { optionalFields: listParam, recordTypeId: textParam };
 
-export const recordDefaultsEndpoints = declare({
+export const recordDefaultsEndpoints = declareEndpoints({
   getRecordCreateDefaults: {
     method: 'GET',
     path: '/ui-api/record-defaults/create/{objectApiName}',
-    query: { ...template, formFactor },
+    query: { ...template, formFactor: formFactorParam },
     body: null,
     fresh: minutes(15),
   },

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import {
-  boolean,
-  declare,
-  formFactor,
-  integer,
-  list,
+  booleanParam,
+  declareEndpoints,
+  formFactorParam,
+  integerParam,
+  listParam,
   minutes,
   seconds,
-  text,
+  textParam,
 } from '../api/endpoint.ts';
 import { recordFields } from '../api/record-input.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
@@ -33,26 +33,26 @@ const recordOperations = v.strictObject({
 });
 
 const save = {
-  handleOwnerChange: boolean,
-  includeFieldsInBody: boolean,
-  triggerOtherEmail: boolean,
-  triggerUserEmail: boolean,
-  useDefaultRule: boolean,
-  allowSaveOnDuplicate: boolean,
+  handleOwnerChange: booleanParam,
+  includeFieldsInBody: booleanParam,
+  triggerOtherEmail: booleanParam,
+  triggerUserEmail: booleanParam,
+  useDefaultRule: booleanParam,
+  allowSaveOnDuplicate: booleanParam,
 };
 
 const read = {
-  fields: list,
-  optionalFields: list,
+  fields: listParam,
+  optionalFields: listParam,
   layoutTypes: { kind: 'list', of: layoutTypes },
   modes: { kind: 'list', of: layoutModes },
-  forms: list,
-  childRelationships: list,
-  pageSize: integer,
-  updateMru: boolean,
+  forms: listParam,
+  childRelationships: listParam,
+  pageSize: integerParam,
+  updateMru: booleanParam,
 } as const;
 
-export const recordEndpoints = declare({
+export const recordEndpoints = declareEndpoints({
   getRecord: {
     method: 'GET',
     path: '/ui-api/records/{recordId}',
@@ -71,13 +71,13 @@ export const recordEndpoints = declare({
     method: 'GET',
     path: '/ui-api/record-ui/{recordIds}',
     query: {
-      childRelationships: list,
-      formFactor,
+      childRelationships: listParam,
+      formFactor: formFactorParam,
       layoutTypes: read.layoutTypes,
       modes: read.modes,
-      optionalFields: list,
-      pageSize: integer,
-      updateMru: boolean,
+      optionalFields: listParam,
+      pageSize: integerParam,
+      updateMru: booleanParam,
     },
     body: null,
     fresh: minutes(15),
@@ -85,7 +85,12 @@ export const recordEndpoints = declare({
   getChildRelationship: {
     method: 'GET',
     path: '/ui-api/records/{recordId}/child-relationships/{relationshipName}',
-    query: { fields: list, optionalFields: list, pageSize: integer, pageToken: text },
+    query: {
+      fields: listParam,
+      optionalFields: listParam,
+      pageSize: integerParam,
+      pageToken: textParam,
+    },
     body: null,
     fresh: seconds(120),
   },
@@ -100,7 +105,7 @@ export const recordEndpoints = declare({
   executeBatchRecordOperations: {
     method: 'POST',
     path: '/ui-api/records/batch',
-    query: { useDefaultRule: boolean },
+    query: { useDefaultRule: booleanParam },
     body: recordOperations,
     fresh: null,
   },

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { boolean, days, declare, integer, list, minutes, seconds, text } from '../api/endpoint.ts';
+import {
+  booleanParam,
+  days,
+  declareEndpoints,
+  integerParam,
+  listParam,
+  minutes,
+  seconds,
+  textParam,
+} from '../api/endpoint.ts';
 import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
 
 /** The rows that lead to one row, and what defines their lists. Source: record-api.md §6.7. */
@@ -44,25 +53,25 @@ export const relatedListInfoInput = v.strictObject({
   ),
 });
 
-export const relatedListEndpoints = declare({
+export const relatedListEndpoints = declareEndpoints({
   getRelatedListCount: {
     method: 'GET',
     path: '/ui-api/related-list-count/{parentRecordId}/{relatedListId}',
-    query: { maxCount: integer },
+    query: { maxCount: integerParam },
     body: null,
     fresh: days(30),
   },
   getRelatedListsCount: {
     method: 'GET',
     path: '/ui-api/related-list-count/batch/{parentRecordId}/{relatedListNames}',
-    query: { maxCount: integer },
+    query: { maxCount: integerParam },
     body: null,
     fresh: days(30),
   },
   getRelatedListsInfo: {
     method: 'GET',
     path: '/ui-api/related-list-info/{parentObjectApiName}',
-    query: { recordTypeId: text },
+    query: { recordTypeId: textParam },
     body: null,
     fresh: minutes(15),
   },
@@ -70,10 +79,10 @@ export const relatedListEndpoints = declare({
     method: 'GET',
     path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
     query: {
-      fields: list,
-      optionalFields: list,
-      recordTypeId: text,
-      restrictColumnsToLayout: boolean,
+      fields: listParam,
+      optionalFields: listParam,
+      recordTypeId: textParam,
+      restrictColumnsToLayout: booleanParam,
     },
     body: null,
     fresh: minutes(15),
@@ -89,7 +98,7 @@ export const relatedListEndpoints = declare({
   getRelatedListInfoBatch: {
     method: 'GET',
     path: '/ui-api/related-list-info/batch/{parentObjectApiName}/{relatedListNames}',
-    query: { recordTypeId: text, restrictColumnsToLayout: boolean },
+    query: { recordTypeId: textParam, restrictColumnsToLayout: booleanParam },
     body: null,
     fresh: minutes(15),
   },
@@ -119,13 +128,13 @@ export const relatedListEndpoints = declare({
     method: 'GET',
     path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
     query: {
-      fields: list,
-      optionalFields: list,
-      pageSize: integer,
-      pageToken: text,
-      sortBy: list,
-      where: text,
-      includeColumnLabels: boolean,
+      fields: listParam,
+      optionalFields: listParam,
+      pageSize: integerParam,
+      pageToken: textParam,
+      sortBy: listParam,
+      where: textParam,
+      includeColumnLabels: booleanParam,
     },
     body: null,
     fresh: seconds(30),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import {
-  declare,
-  describedText,
-  integer,
-  list,
-  oneSearch,
+  declareEndpoints,
+  textWithDescription,
+  integerParam,
+  listParam,
+  searchOptionNote,
   seconds,
-  text,
+  textParam,
 } from '../api/endpoint.ts';
 import { recordFields } from '../api/record-input.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
@@ -36,7 +36,7 @@ export const searchOperators = ['eq', 'ne', 'like', 'in', 'gt', 'gte', 'lt', 'lt
 export const categoryOperators = ['at', 'above', 'below', 'above_or_below'] as const;
 
 const keywordInput = v.strictObject({
-  configurationName: describedText(oneSearch),
+  configurationName: textWithDescription(searchOptionNote),
   dataCategories: v.optional(
     v.array(
       v.strictObject({
@@ -63,7 +63,7 @@ const keywordInput = v.strictObject({
 
 const searchInput = v.strictObject({
   answerTypes: v.optional(v.array(v.string())),
-  configurationName: describedText(oneSearch),
+  configurationName: textWithDescription(searchOptionNote),
   objectApiNames: v.optional(v.array(v.string())),
   searchObjectOptions: v.optional(
     dict(v.strictObject({ pageSize: v.optional(v.number()), sortBy: v.optional(v.string()) })),
@@ -71,18 +71,18 @@ const searchInput = v.strictObject({
 });
 
 const lookupQuery = {
-  page: integer,
-  pageSize: integer,
-  q: text,
+  page: integerParam,
+  pageSize: integerParam,
+  q: textParam,
   searchType: { kind: 'word', of: lookupTypes },
-  targetApiName: text,
-  dependentFieldBindings: list,
+  targetApiName: textParam,
+  dependentFieldBindings: listParam,
   /** As `sortBy` of lists, for the addresses of pages; the body's own order wins. */
-  orderBy: list,
-  sourceRecordId: text,
+  orderBy: listParam,
+  sourceRecordId: textParam,
 } as const;
 
-export const searchEndpoints = declare({
+export const searchEndpoints = declareEndpoints({
   getLookupRecords: {
     method: 'POST',
     path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',
@@ -103,7 +103,7 @@ export const searchEndpoints = declare({
   getKeywordSearchResults: {
     method: 'POST',
     path: '/ui-api/search/results/keyword',
-    query: { q: text, objectApiName: text },
+    query: { q: textParam, objectApiName: textParam },
     body: v.optional(keywordInput, {}),
     fresh: 200,
     counts: 'search',
@@ -111,7 +111,7 @@ export const searchEndpoints = declare({
   getSearchResults: {
     method: 'POST',
     path: '/ui-api/search/results',
-    query: { q: text },
+    query: { q: textParam },
     body: v.optional(searchInput, {}),
     fresh: 200,
     counts: 'search',
@@ -119,14 +119,14 @@ export const searchEndpoints = declare({
   getSearchFilterMetadata: {
     method: 'GET',
     path: '/ui-api/search-info/{objectApiName}/filters',
-    query: { channel: text, configurationName: text },
+    query: { channel: textParam, configurationName: textParam },
     body: null,
     fresh: seconds(30),
   },
   getSearchFilterOptions: {
     method: 'GET',
     path: '/ui-api/search-info/{objectApiName}/filters/{filterApiName}/options',
-    query: { q: text },
+    query: { q: textParam },
     body: null,
     fresh: seconds(30),
   },

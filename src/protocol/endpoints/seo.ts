@@ -1,11 +1,11 @@
-import { declare, list, minutes } from '../api/endpoint.ts';
+import { declareEndpoints, listParam, minutes } from '../api/endpoint.ts';
 
 /** What search engines are told. Source: record-api.md §6.2. */
-export const seoEndpoints = declare({
+export const seoEndpoints = declareEndpoints({
   getSeoProperties: {
     method: 'GET',
     path: '/connect/communities/{communityId}/seo/properties/{recordId}',
-    query: { fields: list },
+    query: { fields: listParam },
     body: null,
     fresh: minutes(60),
   },

@@ -9,11 +9,11 @@ export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility
 const customersSee: readonly string[] = ['500', '00a', '001', '003', 'a01', 'a02', 'a03', 'a0E'];
 
 /** Customers see their own records of this kind, so staff choose whether they see a file on it. */
-export const isSeenByCustomers = (recordId: string): boolean =>
+export const isVisibleToCustomers = (recordId: string): boolean =>
   customersSee.includes(recordId.slice(0, 3));
 
 /** What a form says; where it says nothing, only staff see the file. */
-export const fileVisibilityOf = (recordId: string, said: unknown): FileVisibility =>
-  !isSeenByCustomers(recordId) || said === fileVisibility.everyone
+export const parseFileVisibility = (recordId: string, said: unknown): FileVisibility =>
+  !isVisibleToCustomers(recordId) || said === fileVisibility.everyone
     ? fileVisibility.everyone
     : fileVisibility.internal;

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import { adviceServices, callMoments } from '#protocol/telecom/advice.ts';
-import { quantityOf } from '#protocol/telecom/package.ts';
+import { parseQuantity } from '#protocol/telecom/package.ts';
 import { emailField, nameField, noteField, phoneField } from './checks/fields.ts';
 
 const quantity = v.pipe(
   v.optional(v.string(), ''),
   v.maxLength(maxFreeTextLength, 'form.tooLong'),
-  v.transform((typed: string) => quantityOf(typed)),
+  v.transform((typed: string) => parseQuantity(typed)),
 );
 
 const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { emailField, nameField, noteField } from './checks/fields.ts';
-import { oneLine } from './checks/one-line.ts';
+import { toOneLine } from './checks/one-line.ts';
 
 /** A question to the assistant. */
 export const chatQuestion = v.object({
   vraag: v.pipe(
     v.optional(v.string(), ''),
-    oneLine,
+    toOneLine,
     v.trim(),
     v.nonEmpty('form.required'),
     v.maxLength(500, 'form.tooLong'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { addition, houseNumber, whichDoor } from './fibre-address.ts';
+import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
-import { oneLine } from './checks/one-line.ts';
+import { toOneLine } from './checks/one-line.ts';
 
 /** An establishment address: the door, and what it is called where no register says so. */
 
@@ -10,20 +10,20 @@ const maxStreetLength = 200;
 const maxTownLength = 40;
 
 const line = (longest: number) =>
-  v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(longest, 'form.tooLong'));
+  v.pipe(v.optional(v.string(), ''), toOneLine, v.trim(), v.maxLength(longest, 'form.tooLong'));
 const seen = v.optional(v.string(), '');
 
 export const companyAddress = v.pipe(
   v.object({
     postcode,
     houseNumber,
-    addition,
+    addition: houseNumberAddition,
     street: line(maxStreetLength),
     town: line(maxTownLength),
     seenAddress: seen,
   }),
   v.transform(({ street, town, seenAddress, ...typed }) => ({
-    door: whichDoor(typed),
+    address: parseAddressLookup(typed),
     street,
     town,
     seenAddress,
@@ -34,6 +34,6 @@ export type CompanyAddress = v.InferOutput<typeof companyAddress>;
 
 /** The step before: which door. */
 export const addressSearch = v.pipe(
-  v.object({ postcode, houseNumber, addition }),
-  v.transform((typed) => whichDoor(typed)),
+  v.object({ postcode, houseNumber, addition: houseNumberAddition }),
+  v.transform((typed) => parseAddressLookup(typed)),
 );

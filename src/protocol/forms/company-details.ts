@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { anyPhoneField, nameField } from './checks/fields.ts';
-import { oneLine } from './checks/one-line.ts';
-import { isPhoneAlone } from './checks/phone-number.ts';
+import { toOneLine } from './checks/one-line.ts';
+import { isPhoneNumberOnly } from './checks/phone-number.ts';
 
 /** Company details, spec §2 and §3. What is empty is none. */
 
@@ -16,13 +16,13 @@ const chamberNumber = v.pipe(
 
 const phone = v.pipe(
   anyPhoneField,
-  v.check((text) => text === '' || isPhoneAlone(text), 'form.phoneWrong'),
+  v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),
 );
 
 /** `www.bakker.nl` is what people type and `https://www.bakker.nl` what a link needs. */
 const website = v.pipe(
   v.optional(v.string(), ''),
-  oneLine,
+  toOneLine,
   v.trim(),
   v.transform((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`)),
   v.maxLength(maxSiteLength, 'form.tooLong'),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
 import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
-import { oneLine } from './checks/one-line.ts';
-import { isPhoneAlone } from './checks/phone-number.ts';
+import { toOneLine } from './checks/one-line.ts';
+import { isPhoneNumberOnly } from './checks/phone-number.ts';
 
 /**
  * A contact person of the company. What is empty is none; somebody whom we should reach has an
@@ -11,14 +11,14 @@ import { isPhoneAlone } from './checks/phone-number.ts';
 
 const shortField = v.pipe(
   v.optional(v.string(), ''),
-  oneLine,
+  toOneLine,
   v.trim(),
   v.maxLength(maxNameLength, 'form.tooLong'),
 );
 
 const phone = v.pipe(
   anyPhoneField,
-  v.check((text) => text === '' || isPhoneAlone(text), 'form.phoneWrong'),
+  v.check((text) => text === '' || isPhoneNumberOnly(text), 'form.phoneWrong'),
 );
 
 const ticked = v.pipe(

@@ -37,4 +37,4 @@ export const portOutForm = v.object({
   free: dayField,
   cost: shownCost,
 });
-export type PortOutSent = v.InferOutput<typeof portOutForm>;
+export type PortOutInput = v.InferOutput<typeof portOutForm>;

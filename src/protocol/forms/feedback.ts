@@ -3,7 +3,7 @@ import { maxEmailLength } from '#protocol/constants.ts';
 import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
 import { looksLikeEmail } from './checks/email.ts';
 import { messageField } from './checks/fields.ts';
-import { oneLine } from './checks/one-line.ts';
+import { toOneLine } from './checks/one-line.ts';
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 
@@ -13,7 +13,7 @@ const isScore = (text: string): boolean => (feedbackScores as readonly string[])
 export const feedback = v.object({
   about: v.pipe(
     v.optional(v.string(), ''),
-    oneLine,
+    toOneLine,
     v.trim(),
     v.maxLength(maxTopicLength, 'form.tooLong'),
   ),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneLine } from './checks/one-line.ts';
+import { toOneLine } from './checks/one-line.ts';
 
 /** The choice "without an addition", where other doors of the number have one. */
 export const noAddition = '-';
@@ -7,34 +7,34 @@ export const noAddition = '-';
 /** A house number, and what people write behind it in the same field: `12`, `12 a`, `12-A bis`. */
 export const houseNumber = v.pipe(
   v.optional(v.string(), ''),
-  oneLine,
+  toOneLine,
   v.trim(),
   v.nonEmpty('form.required'),
   v.maxLength(20, 'form.houseNumberWrong'),
   v.regex(/^0*[1-9]\d{0,4}(?!\d)/, 'form.houseNumberWrong'),
 );
 
-export const addition = v.pipe(
+export const houseNumberAddition = v.pipe(
   v.optional(v.string(), ''),
-  oneLine,
+  toOneLine,
   v.trim(),
   v.maxLength(8, 'form.tooLong'),
 );
 
-export type WhichDoor = { postcode: string; houseNumber: number; suffix: string | null };
+export type AddressLookup = { postcode: string; houseNumber: number; suffix: string | null };
 
 /**
  * The three fields, or four with the BAG's own letter, as one door. The suffix is the letter and
  * the addition together, as typed or chosen.
  */
-export function whichDoor(typed: {
+export function parseAddressLookup(typed: {
   postcode: string;
   houseNumber: string;
   letter?: string;
   addition: string;
-}): WhichDoor {
-  const [, digits = '', behind = ''] = /^0*(\d+)(.*)$/.exec(typed.houseNumber) ?? [];
-  const rest = behind.replace(/^[\s-]+/, '').trim();
+}): AddressLookup {
+  const [, digits = '', suffix = ''] = /^0*(\d+)(.*)$/.exec(typed.houseNumber) ?? [];
+  const rest = suffix.replace(/^[\s-]+/, '').trim();
   const added = [typed.letter ?? '', typed.addition].map((part) => part.trim()).filter(Boolean);
   // Who typed `12a` and then chose `A-bis` means the choice.
   const repeats =
@@ -56,7 +56,10 @@ export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Letter and addition as people write them behind the number: `A`, `bis`, `B-bis`. */
-export const suffixOf = (door: { letter: string | null; addition: string | null }): string | null =>
-  door.letter !== null && door.addition !== null
-    ? `${door.letter}-${door.addition}`
-    : (door.letter ?? door.addition);
+export const suffixOf = (address: {
+  letter: string | null;
+  addition: string | null;
+}): string | null =>
+  address.letter !== null && address.addition !== null
+    ? `${address.letter}-${address.addition}`
+    : (address.letter ?? address.addition);

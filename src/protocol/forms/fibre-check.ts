@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addition, houseNumber, whichDoor } from './fibre-address.ts';
+import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 
 /**
@@ -11,9 +11,9 @@ export const fibreCheck = v.pipe(
     postcode,
     houseNumber,
     letter: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(1, 'form.tooLong')),
-    addition,
+    addition: houseNumberAddition,
   }),
-  v.transform((typed) => whichDoor(typed)),
+  v.transform((typed) => parseAddressLookup(typed)),
 );
 
 export type FibreCheck = v.InferOutput<typeof fibreCheck>;

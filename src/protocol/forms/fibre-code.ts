@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { houseNumber, whichDoor } from './fibre-address.ts';
+import { houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 
 /** Longer is no code, whatever is left out of it. */
@@ -34,7 +34,7 @@ export const fibreCode = v.pipe(
     house:
       address.postcode === '' || address.houseNumber === ''
         ? null
-        : whichDoor({ ...address, addition: '' }),
+        : parseAddressLookup({ ...address, addition: '' }),
   })),
 );
 

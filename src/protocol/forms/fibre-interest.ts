@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addition, houseNumber } from './fibre-address.ts';
+import { houseNumberAddition, houseNumber } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 import { emailField, nameField } from './checks/fields.ts';
 
@@ -7,7 +7,7 @@ import { emailField, nameField } from './checks/fields.ts';
 export const fibreInterest = v.object({
   postcode,
   houseNumber,
-  addition,
+  addition: houseNumberAddition,
   name: nameField,
   email: emailField,
 });

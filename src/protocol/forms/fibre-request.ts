@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addition, houseNumber, whichDoor } from './fibre-address.ts';
+import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 import { typedCode } from './fibre-code.ts';
 import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
@@ -10,7 +10,7 @@ export const fibreRequest = v.pipe(
     code: typedCode,
     postcode,
     houseNumber,
-    addition,
+    addition: houseNumberAddition,
     company: nameField,
     kvkNumber: v.pipe(
       v.optional(v.string(), ''),
@@ -24,7 +24,7 @@ export const fibreRequest = v.pipe(
   }),
   v.transform(({ postcode: code, houseNumber: number, addition: added, ...rest }) => ({
     ...rest,
-    door: whichDoor({ postcode: code, houseNumber: number, addition: added }),
+    address: parseAddressLookup({ postcode: code, houseNumber: number, addition: added }),
   })),
 );
 

@@ -2,15 +2,15 @@ import * as v from 'valibot';
 import { maxEmailLength } from '#protocol/constants.ts';
 import { phoneDigits } from '#protocol/telecom/ict.ts';
 import { hasPlainMailbox, looksLikeEmail } from './checks/email.ts';
-import { nameOr } from './checks/fields.ts';
+import { nameFieldOr } from './checks/fields.ts';
 
 /** What people put between the digits of a number; letters are no number. */
 const phoneShape = /^[\d\s()+./\u00a0\u2010-\u2015-]*$/;
 
 /** ICT contact form: the checks of spec §5, in its order. */
 export const ictContact = v.object({
-  firstName: nameOr('ict.firstNameMissing'),
-  lastName: nameOr('ict.lastNameMissing'),
+  firstName: nameFieldOr('ict.firstNameMissing'),
+  lastName: nameFieldOr('ict.lastNameMissing'),
   email: v.pipe(
     v.optional(v.string(), ''),
     v.trim(),

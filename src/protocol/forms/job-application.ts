@@ -3,11 +3,11 @@ import { maxNameLength } from '#protocol/constants.ts';
 import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/telecom/work.ts';
 import { readDutchDate } from './checks/dutch-date.ts';
 import { anyPhoneField, emailField, nameField, noteField } from './checks/fields.ts';
-import { oneLine } from './checks/one-line.ts';
+import { toOneLine } from './checks/one-line.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 
 const text = v.optional(v.string(), '');
-const optionalLine = v.pipe(text, oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
+const optionalLine = v.pipe(text, toOneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
 const several = <const Values extends readonly string[]>(values: Values) =>
   v.optional(v.array(v.picklist(values, 'record.notInList')), []);
 

@@ -16,7 +16,7 @@ const answered = <S extends v.GenericSchema>(response: S) =>
   );
 
 /** A passkey that somebody logs in with. */
-export const usedPasskey = v.object({
+export const passkeyAssertion = v.object({
   passkey: answered(
     v.object({
       authenticatorData: bytes,
@@ -28,7 +28,7 @@ export const usedPasskey = v.object({
 });
 
 /** One that was just made. Without a name it is called after the device. */
-export const newPasskey = v.object({
+export const passkeyRegistration = v.object({
   name: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(60, 'form.tooLong')),
   passkey: answered(
     v.object({
@@ -39,5 +39,5 @@ export const newPasskey = v.object({
   ),
 });
 
-export type UsedPasskey = v.InferOutput<typeof usedPasskey>['passkey'];
-export type MadePasskey = v.InferOutput<typeof newPasskey>['passkey'];
+export type PasskeyAssertion = v.InferOutput<typeof passkeyAssertion>['passkey'];
+export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>['passkey'];

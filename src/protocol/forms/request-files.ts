@@ -42,10 +42,12 @@ export const requestFiles = {
 const documents = '.pdf,.docx,.xlsx,.pptx,.odt,.doc,.xls,.ppt,.rtf,.txt,.csv,.eml,.msg,.mov,.mp4';
 
 /** How the names of files end that we take, for a look before they are sent. */
-export const requestEndings = `${documents},.png,.jpg,.jpeg,.gif,.webp,.heic,.heif`.split(',');
+export const requestFileExtensions = `${documents},.png,.jpg,.jpeg,.gif,.webp,.heic,.heif`.split(
+  ',',
+);
 
 /**
  * What the browser offers first. Not `.heic` by name: then an iPhone makes a JPEG of its photo,
  * which everybody can open.
  */
-export const requestAccept = `image/*,${documents}`;
+export const requestFileAccept = `image/*,${documents}`;

@@ -9,15 +9,17 @@ const typed = v.pipe(
 /**
  * Six digits of an authenticator app, or a recovery code; with spaces and dashes where people like.
  */
-export const secondCode = v.object({
+export const secondFactorCode = v.object({
   code: v.pipe(typed, v.regex(/^(?:\d{6}|[A-Za-z0-9]{10})$/, 'login.secondWrong')),
 });
 
 /** The first code of an app that is being set up. */
-export const firstCode = v.object({ code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')) });
+export const authenticatorSetupCode = v.object({
+  code: v.pipe(typed, v.regex(/^\d{6}$/, 'login.appWrong')),
+});
 
 /** A code of either kind, or the password, which is longer than both. */
-export const secondProof = v.object({
+export const secondFactorProof = v.object({
   proof: v.pipe(
     v.optional(v.string(), ''),
     v.nonEmpty('form.required'),

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { requestKinds, visibilities } from '#protocol/telecom/service-requests.ts';
+import { requestKinds, requestVisibilities } from '#protocol/telecom/service-requests.ts';
 import { messageField, noteField } from './checks/fields.ts';
-import { oneLine } from './checks/one-line.ts';
+import { toOneLine } from './checks/one-line.ts';
 
 export const maxSubjectLength = 120;
 
 /** A subject in one line. */
 const subjectField = v.pipe(
   v.optional(v.string(), ''),
-  oneLine,
+  toOneLine,
   v.trim(),
   v.nonEmpty('form.required'),
   v.maxLength(maxSubjectLength, 'form.tooLong'),
@@ -27,7 +27,7 @@ export const serviceRequest = v.object({
   subject: subjectField,
   description: messageField,
   connection: recordField,
-  visibility: v.optional(v.picklist(visibilities, 'record.notInList'), 'Bedrijf'),
+  visibility: v.optional(v.picklist(requestVisibilities, 'record.notInList'), 'Bedrijf'),
 });
 
 export type ServiceRequest = v.InferOutput<typeof serviceRequest>;
@@ -37,6 +37,6 @@ export const requestReply = v.object({ message: noteField });
 
 export type RequestReply = v.InferOutput<typeof requestReply>;
 
-export const requestVisibility = v.object({
-  visibility: v.picklist(visibilities, 'record.notInList'),
+export const requestVisibilityForm = v.object({
+  visibility: v.picklist(requestVisibilities, 'record.notInList'),
 });

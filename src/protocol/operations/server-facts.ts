@@ -7,7 +7,7 @@ import type { Flags } from '../site/flags.ts';
  * `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file
  * with the brand did, an administrator filled it in, or it is as the system has it.
  */
-export type Setting = {
+export type ServerSetting = {
   name: string;
   value: string | null;
   from: 'environment' | 'brand' | 'workspace' | 'default';
@@ -15,10 +15,10 @@ export type Setting = {
 };
 
 /** What the server needs of others. The webshop is reached by browsers only. */
-export type Service = 'mail' | 'files' | 'addresses';
+export type ExternalService = 'mail' | 'files' | 'addresses';
 
 /** A service that is away, as this copy of the server found it when it last asked. */
-export type Outage = { service: Service; since: Date };
+export type Outage = { service: ExternalService; since: Date };
 
 /** `folder`: where the server keeps the database that it runs itself; null = it was given one. */
 type DatabaseHealth = {
@@ -35,7 +35,7 @@ type DatabaseHealth = {
 export type ServerWorker = { worker: number; pid: number; started: Date; memory: number };
 
 /** Sizes in bytes, times in ms, `null` = it could not be told. */
-export type Health = {
+export type ServerHealth = {
   database: DatabaseHealth | null;
   files: { kind: 'folder' | 'store'; place: string; free: number | null; total: number | null };
   mail: { server: string | null };
@@ -70,13 +70,13 @@ export type Health = {
  * What came of a job that was asked for: it went well or badly, some copy does it already, or it
  * was done since the asker looked.
  */
-export type JobAnswer = 'ran' | 'failed' | 'busy' | 'stale';
+export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale';
 
 /** Work without a visitor. `hourly`: in the round, which can be begun as a whole. */
 export type ServerJob = { name: string; when: 'hourly' | 'minutely' | 'atOnce' };
 
 /** The brand, for the page that changes it. */
-export type BrandOfServer = {
+export type ServerBrand = {
   /** As the settings have it, without what was filled in. */
   given: Brand;
   /** Keys that the environment says, which nobody changes here. */
@@ -90,16 +90,16 @@ export type BrandOfServer = {
 export type ServerSetup = {
   publicUrl: string | null;
   mail: { server: string | null; isAway: () => boolean };
-  backup: () => Promise<Health['backup']>;
+  backup: () => Promise<ServerHealth['backup']>;
 };
 
 export type ServerFacts = {
-  brand: BrandOfServer;
+  brand: ServerBrand;
   setup: ServerSetup;
   flags: () => Flags;
   flagDefaults: Flags;
-  settings: () => readonly Setting[];
-  health: () => Promise<Health>;
+  settings: () => readonly ServerSetting[];
+  health: () => Promise<ServerHealth>;
   /** All work without a visitor, in its order; a round begins every so many ms. */
   jobs: readonly ServerJob[];
   every: number;
@@ -110,5 +110,5 @@ export type ServerFacts = {
   runJob: (
     name: string,
     asking: { seen: Date | null; by: string },
-  ) => Promise<JobAnswer | 'asked' | null>;
+  ) => Promise<JobOutcome | 'asked' | null>;
 };

@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { dict, eTag, formFactors, id18, idOrNull, text, textOrNull, texts, flag } from './parts.ts';
+import {
+  dict,
+  eTag,
+  formFactors,
+  id18,
+  idOrNull,
+  text,
+  textOrNull,
+  textList,
+  flag,
+} from './parts.ts';
 import { recordLayout } from './layout.ts';
 import { fieldValue } from './record.ts';
 
@@ -60,7 +70,7 @@ export type PlatformAction = v.InferOutput<typeof platformAction>;
 
 /** By what they can be done with: `Global`, an object, a row. */
 export const actions = v.strictObject({
-  actions: dict(v.strictObject({ actions: v.array(platformAction), links: texts, url: text })),
+  actions: dict(v.strictObject({ actions: v.array(platformAction), links: textList, url: text })),
   eTag,
   url: text,
 });
@@ -128,11 +138,11 @@ export type ActionOverrides = v.InferOutput<typeof actionOverrides>;
 export const formulaActivation = v.strictObject({
   actionFeature: text,
   eTag,
-  results: dict(v.strictObject({ actions: texts, activated: flag })),
+  results: dict(v.strictObject({ actions: textList, activated: flag })),
 });
 export type FormulaActivation = v.InferOutput<typeof formulaActivation>;
 
-export const performed = v.strictObject({
+export const performedAction = v.strictObject({
   contextId: idOrNull,
   feedItemId: v.null(),
   /** Our own, of verbs of the business: a path below the base path where one goes on. */
@@ -149,4 +159,4 @@ export const performed = v.strictObject({
   ),
   successMessage: textOrNull,
 });
-export type Performed = v.InferOutput<typeof performed>;
+export type PerformedAction = v.InferOutput<typeof performedAction>;

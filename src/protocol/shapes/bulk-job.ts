@@ -17,7 +17,8 @@ export type BulkKind = (typeof bulkKinds)[number];
 export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];
 /** It goes on by itself. */
-export const goesOn = (status: BulkState): boolean => status === 'waiting' || status === 'running';
+export const isBulkJobActive = (status: BulkState): boolean =>
+  status === 'waiting' || status === 'running';
 /** Why it does not go on: its maker stopped it, may not do it any more, or a fault of ours. */
 export const bulkReasons = ['user', 'rights', 'fault'] as const;
 export type BulkReason = (typeof bulkReasons)[number];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dict, eTag, flag, id18, text, textOrNull, texts, whole } from './parts.ts';
+import { dict, eTag, flag, id18, text, textOrNull, textList, whole } from './parts.ts';
 
 /**
  * Rows that seem to be about the same thing, and the rules by which they are found. Source:
@@ -14,7 +14,7 @@ const found = v.strictObject({
 export const duplicates = v.strictObject({
   allowSave: flag,
   duplicateError: flag,
-  duplicateRules: texts,
+  duplicateRules: textList,
   matches: v.array(
     v.strictObject({
       duplicateResultInfos: dict(found),
@@ -31,7 +31,7 @@ const filterItem = v.strictObject({ field: text, operation: text, sortOrder: who
 export const duplicatesConfiguration = v.strictObject({
   apiName: text,
   dedupeEnabled: flag,
-  dedupeFields: texts,
+  dedupeFields: textList,
   duplicateRules: v.array(
     v.strictObject({
       actionOnInsert: action,
@@ -48,7 +48,7 @@ export const duplicatesConfiguration = v.strictObject({
       matchRules: v.array(
         v.strictObject({
           matchEngine: v.picklist(['ExactMatchEngine', 'FuzzyMatchEngine']),
-          matchFields: texts,
+          matchFields: textList,
           name: text,
           objectApiName: text,
         }),

@@ -7,7 +7,7 @@ import { flag, text, textOrNull, whole } from './parts.ts';
  * One door: the letter and the addition of a house number are two things in the BAG, and one to
  * people.
  */
-export const door = v.strictObject({
+export const fibreAddress = v.strictObject({
   addition: textOrNull,
   houseNumber: whole,
   letter: textOrNull,
@@ -20,7 +20,11 @@ export const door = v.strictObject({
  * One of the doors at a postcode and house number; `value` is what the form sends back as
  * `addition`, `suffix` what people read, null = without addition.
  */
-export const doorChoice = v.strictObject({ street: textOrNull, suffix: textOrNull, value: text });
+export const fibreAddressChoice = v.strictObject({
+  street: textOrNull,
+  suffix: textOrNull,
+  value: text,
+});
 
 /**
  * Whether the door stands in our table or in the national one (verified), in neither (unverified),
@@ -58,9 +62,9 @@ export const fibreAnswer = v.strictObject({
   asked: v.strictObject({ houseNumber: whole, postcode: text, suffix: textOrNull }),
   checked: addressCheck,
   /** More than one door is known and none of them was chosen: these. Else empty. */
-  choices: v.pipe(v.array(doorChoice), v.readonly()),
+  choices: v.pipe(v.array(fibreAddressChoice), v.readonly()),
   /** The one door this is about; null when several could be meant or none is known. */
-  door: v.nullable(door),
+  door: v.nullable(fibreAddress),
   result: fibreResult,
 });
 
@@ -72,11 +76,11 @@ export const codeAnswer = v.variant('state', [
   v.strictObject({
     campaign: v.strictObject({ deadline: textOrNull, name: text }),
     code: text,
-    door,
+    door: fibreAddress,
     state: v.literal('open'),
   }),
   v.strictObject({
-    door,
+    door: fibreAddress,
     request: v.strictObject({ reference: text, sentAt: text, status: text }),
     state: v.literal('used'),
   }),

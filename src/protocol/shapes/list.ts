@@ -9,7 +9,7 @@ import {
   page,
   text,
   textOrNull,
-  texts,
+  textList,
   userPreferences,
   whole,
 } from './parts.ts';
@@ -53,7 +53,7 @@ export const filterOperators = [
 ] as const;
 export type FilterOperator = (typeof filterOperators)[number];
 
-export const visibilities = ['Private', 'Public', 'Shared'] as const;
+export const listVisibilities = ['Private', 'Public', 'Shared'] as const;
 
 /**
  * Whom a Shared list can be shared with: roles of staff, and all of them. Source: record-api.md
@@ -73,7 +73,7 @@ export const listInfo = v.strictObject({
     v.strictObject({
       fieldApiName: text,
       label: text,
-      operandLabels: texts,
+      operandLabels: textList,
       operator: v.picklist(filterOperators),
     }),
   ),
@@ -95,7 +95,7 @@ export const listInfo = v.strictObject({
    * is no queue.
    */
   nextAction: textOrNull,
-  objectApiNames: texts,
+  objectApiNames: textList,
   orderedByInfo: v.array(orderByInfo),
   scope: v.nullable(
     v.strictObject({
@@ -108,7 +108,7 @@ export const listInfo = v.strictObject({
   searchable: flag,
   updateable: flag,
   userPreferences,
-  visibility: v.picklist(visibilities),
+  visibility: v.picklist(listVisibilities),
   visibilityEditable: flag,
 });
 
@@ -116,10 +116,10 @@ export type ListInfo = v.InferOutput<typeof listInfo>;
 
 export const listRecords = v.strictObject({
   ...page,
-  fields: texts,
+  fields: textList,
   listInfoETag: eTag,
   listReference,
-  optionalFields: texts,
+  optionalFields: textList,
   pageSize: whole,
   records: v.array(rec),
   searchTerm: textOrNull,
@@ -186,7 +186,7 @@ export const listObjectInfo = v.strictObject({
       quickFilterOverrides: v.null(),
       quickFilterable: flag,
       sortable: flag,
-      supportedFilterOperators: texts,
+      supportedFilterOperators: textList,
     }),
   ),
   createable: flag,

@@ -8,7 +8,7 @@ import {
   momentOrNull,
   text,
   textOrNull,
-  texts,
+  textList,
   whole,
 } from './parts.ts';
 import { fieldValue } from './record.ts';
@@ -22,7 +22,7 @@ export const mergeField = v.strictObject({
   choosable: flag,
   equal: flag,
   label: text,
-  parts: texts,
+  parts: textList,
   /**
    * Filled goes before empty, the record that may as well stay before the others, newer before
    * older; null where there is nothing to choose.

@@ -1,5 +1,15 @@
 import * as v from 'valibot';
-import { dict, eTag, flag, idOrNull, text, textOrNull, texts, themeInfo, whole } from './parts.ts';
+import {
+  dict,
+  eTag,
+  flag,
+  idOrNull,
+  text,
+  textOrNull,
+  textList,
+  themeInfo,
+  whole,
+} from './parts.ts';
 import { recordTypeInfo } from './record.ts';
 
 /** What a viewer may know of an object. Source: record-api.md §4, §6.5. */
@@ -33,7 +43,7 @@ export const fieldInfo = v.strictObject({
   compoundComponentName: textOrNull,
   compoundFieldName: textOrNull,
   controllerName: textOrNull,
-  controllingFields: texts,
+  controllingFields: textList,
   createable: flag,
   custom: flag,
   dataType: v.picklist(dataTypes),
@@ -42,7 +52,7 @@ export const fieldInfo = v.strictObject({
   extraTypeInfo: textOrNull,
   filterable: flag,
   filteredLookupInfo: v.nullable(
-    v.strictObject({ controllingFields: texts, dependent: flag, optionalFilter: flag }),
+    v.strictObject({ controllingFields: textList, dependent: flag, optionalFilter: flag }),
   ),
   highScaleNumber: flag,
   htmlFormatted: flag,
@@ -55,7 +65,7 @@ export const fieldInfo = v.strictObject({
   precision: whole,
   reference: flag,
   referenceTargetField: textOrNull,
-  referenceToInfos: v.array(v.strictObject({ apiName: text, nameFields: texts })),
+  referenceToInfos: v.array(v.strictObject({ apiName: text, nameFields: textList })),
   relationshipName: textOrNull,
   required: flag,
   scale: whole,
@@ -78,8 +88,8 @@ export const objectInfo = v.strictObject({
     v.strictObject({
       childObjectApiName: text,
       fieldName: text,
-      junctionIdListNames: texts,
-      junctionReferenceTo: texts,
+      junctionIdListNames: textList,
+      junctionReferenceTo: textList,
       relationshipName: text,
     }),
   ),
@@ -97,7 +107,7 @@ export const objectInfo = v.strictObject({
   labelPlural: text,
   layoutable: flag,
   mruEnabled: flag,
-  nameFields: texts,
+  nameFields: textList,
   queryable: flag,
   recordTypeInfos: dict(recordTypeInfo),
   searchLayoutable: flag,
@@ -117,7 +127,7 @@ export const objectDirectory = v.strictObject({
       keyPrefix: textOrNull,
       label: text,
       labelPlural: text,
-      nameFields: texts,
+      nameFields: textList,
       objectInfoUrl: text,
     }),
   ),

@@ -10,7 +10,7 @@ export type Scalar = string | number | boolean;
 
 export const text = v.string();
 export const textOrNull = v.nullable(text);
-export const texts = v.array(text);
+export const textList = v.array(text);
 export const flag = v.boolean();
 export const whole = v.pipe(v.number(), v.integer());
 export const id18 = v.pipe(text, v.regex(/^[A-Za-z0-9]{15}[A-Z0-5]{3}$/));

@@ -10,7 +10,7 @@ import {
   page,
   text,
   textOrNull,
-  texts,
+  textList,
   themeInfo,
   userPreferences,
   whole,
@@ -39,13 +39,13 @@ export const relatedListCount = v.strictObject({
 });
 export type RelatedListCount = v.InferOutput<typeof relatedListCount>;
 
-export const talk = v.strictObject({
+export const conversationFields = v.strictObject({
   fromFieldApiName: v.optional(text),
   openingFieldApiName: text,
   sharedFieldApiName: text,
   textFieldApiName: text,
 });
-export type Talk = v.InferOutput<typeof talk>;
+export type ConversationFields = v.InferOutput<typeof conversationFields>;
 
 export const relatedListSummaries = v.strictObject({
   eTag,
@@ -66,7 +66,7 @@ export const relatedListSummaries = v.strictObject({
        * Our own, of lists of what people said: where in a row it stands, and where in the row they
        * belong to it began.
        */
-      talk: v.optional(talk),
+      talk: v.optional(conversationFields),
       themeInfo: v.nullable(themeInfo),
     }),
   ),
@@ -79,7 +79,7 @@ export const relatedListColumn = v.strictObject({
   filterable: flag,
   label: text,
   lookupId: textOrNull,
-  picklistValues: v.nullable(texts),
+  picklistValues: v.nullable(textList),
   quickFilterOperator: textOrNull,
   sortable: flag,
 });
@@ -92,14 +92,14 @@ export const relatedListInfo = v.strictObject({
   displayColumns: v.array(relatedListColumn),
   eTag,
   fieldApiName: text,
-  fields: texts,
+  fields: textList,
   filterLogicString: v.literal(''),
   filterable: flag,
   filteredByInfo: v.tuple([]),
   label: text,
   listReference: relatedListReference,
-  objectApiNames: texts,
-  optionalFields: texts,
+  objectApiNames: textList,
+  optionalFields: textList,
   orderedByInfo: v.array(orderByInfo),
   restrictColumnsToLayout: flag,
   updateable: flag,
@@ -119,10 +119,10 @@ export type RelatedListPreferences = v.InferOutput<typeof relatedListPreferences
 export const relatedListRecords = v.strictObject({
   ...page,
   columnLabels: v.optional(dict(text)),
-  fields: texts,
+  fields: textList,
   listInfoETag: eTag,
   listReference: relatedListReference,
-  optionalFields: texts,
+  optionalFields: textList,
   pageSize: whole,
   records: v.array(rec),
   sortBy: textOrNull,

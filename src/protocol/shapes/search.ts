@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dict, eTag, flag, id18, orderByInfo, text, textOrNull, texts, whole } from './parts.ts';
+import { dict, eTag, flag, id18, orderByInfo, text, textOrNull, textList, whole } from './parts.ts';
 import { rec, recCollection } from './record.ts';
 
 /** Looking up rows to point at, and searching. Source: record-api.md §6.8. */
@@ -12,8 +12,8 @@ const lookupTarget = v.strictObject({
   }),
   objectApiName: text,
   suggestionsInfo: v.strictObject({
-    displayLayout: v.strictObject({ displayFields: texts }),
-    matchingInfo: v.strictObject({ matchingFields: texts }),
+    displayLayout: v.strictObject({ displayFields: textList }),
+    matchingInfo: v.strictObject({ matchingFields: textList }),
   }),
 });
 
@@ -69,7 +69,7 @@ export const searchFilters = v.strictObject({
   filters: v.array(
     v.strictObject({
       affordance: text,
-      defaultValues: texts,
+      defaultValues: textList,
       helpMessage: textOrNull,
       label: text,
       targetFieldPath: text,

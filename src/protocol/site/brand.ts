@@ -36,7 +36,7 @@ export type Brand = {
 export type BrandLogo = { file: string; width: number; height: number };
 
 /** More is no logo but a photograph. */
-export const largestLogo = 200_000; // bytes
+export const maxLogoBytes = 200_000; // bytes
 
 /** The object that holds what an administrator filled in. */
 export const brandObject = 'Merkgegeven__c';
@@ -69,7 +69,7 @@ export const isBrandKey = (name: unknown): name is BrandKey =>
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
 /** The facts among stored rows; other keys and empty values are left out. */
-export function factsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
+export function brandFactsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
   const filled = rows.filter(
     ({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '',
   );

@@ -4,6 +4,6 @@
  */
 
 /** What was filled in of something that takes several pages, since its last step. */
-export const draftsKept = 7; // days
+export const draftRetentionDays = 7; // days
 /** Codes of letters, since they were fetched first. */
-export const lettersKept = 4; // hours
+export const letterCodeRetentionHours = 4; // hours

@@ -11,7 +11,7 @@ export type ChatQuote = { heading: string | null; text: MarkedText };
 export type ChatSource = { title: string; path: string; quotes: readonly ChatQuote[] };
 
 /** Where to go on. `path`: below the base path. */
-export type ChatWay = { path: string; text: string };
+export type ChatLink = { path: string; text: string };
 
 export type ChatFact = { name: string; value: string };
 
@@ -25,7 +25,7 @@ export type ChatAnswer = {
   text: string;
   sources: readonly ChatSource[];
   facts: readonly ChatFact[];
-  ways: readonly ChatWay[];
+  ways: readonly ChatLink[];
 };
 
 /**

@@ -2,7 +2,7 @@
  * What a customer's own device keeps of the portal, to be read without a connection: all of it in
  * words. Source: issue "readable without network".
  */
-export type OnDevice = {
+export type OfflineCopy = {
   /** ISO 8601, UTC: when it was so. */
   seenAt: string;
   services: readonly { id: string; name: string; note: string; status: string; monthly: string }[];
@@ -19,4 +19,4 @@ export type OnDevice = {
 /**
  * The answer the device asks for: whose it is, and until when it may be read without asking again.
  */
-export type ToKeep = { user: string; until: string; kept: OnDevice };
+export type OfflineCopyAnswer = { user: string; until: string; kept: OfflineCopy };

@@ -25,10 +25,10 @@ export type Seo = {
 };
 
 /** One thing of schema.org, told beside a page. */
-export type LinkedThing = { '@type': string; [property: string]: LinkedValue };
-type LinkedValue =
+export type JsonLdThing = { '@type': string; [property: string]: JsonLdValue };
+type JsonLdValue =
   | string
   | number
   | boolean
-  | readonly LinkedValue[]
-  | { readonly [property: string]: LinkedValue };
+  | readonly JsonLdValue[]
+  | { readonly [property: string]: JsonLdValue };

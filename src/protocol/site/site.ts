@@ -2,7 +2,7 @@
 export type Site = { origin: string; basePath: string };
 
 /** The whole address of a path of ours. */
-export const addressOf = (site: Site, path: string): string => site.origin + site.basePath + path;
+export const absoluteUrl = (site: Site, path: string): string => site.origin + site.basePath + path;
 
 /** The address of the page a `Pagina__c` holds the copy of: its key is its slug. */
 export const pagePath = (key: string): string => (key === 'home' ? '/' : `/${key}`);
@@ -47,7 +47,7 @@ export const pageKeys: ReadonlySet<string> = new Set([
  * What no search engine needs to read, each with all that lies below it: portal, workspace,
  * programs, one visitor's own pages.
  */
-export const closedPaths = [
+export const disallowedPaths = [
   '/dashboard',
   '/mijn-gegevens',
   '/medewerker/',

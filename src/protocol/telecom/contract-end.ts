@@ -1,4 +1,4 @@
-import { addDays, addMonths, later, monthsUntil } from '../time/calendar.ts';
+import { addDays, addMonths, laterDay, monthsUntil } from '../time/calendar.ts';
 
 /**
  * When a contract can end and what leaving sooner costs: pure, days in and days out, no shifting
@@ -89,7 +89,7 @@ export function connectionEnd({
       : end;
   return endDate === null || endDate >= begun.earliestDate
     ? begun
-    : { ...begun, earliestDate: later(endDate, of.receivedOn), rule: 'endFixed' };
+    : { ...begun, earliestDate: laterDay(endDate, of.receivedOn), rule: 'endFixed' };
 }
 
 /**

@@ -18,7 +18,7 @@ const base = codeAlphabet.length;
 const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G: '6' };
 
 /** Eight characters of the alphabet → the whole code. */
-export function withCheck(payload: string): string {
+export function withCheckCharacters(payload: string): string {
   const digits = digitsOf(payload);
   if (digits?.length !== payloadLength)
     throw new Error('A code begins with eight characters of its alphabet');
@@ -34,8 +34,8 @@ export function withCheck(payload: string): string {
  * What somebody typed → ten characters as we write them, or null when it can be no code: a wrong
  * length, a foreign character, a typing error.
  */
-export function readCode(typed: string): string | null {
-  const code = tidied(typed);
+export function parseFibreCode(typed: string): string | null {
+  const code = normalizedFibreCode(typed);
   const digits = digitsOf(code);
   return digits?.length === codeLength && isSound(digits) ? code : null;
 }
@@ -44,7 +44,7 @@ export function readCode(typed: string): string | null {
  * Capitals without spaces, hyphens and points; what looks like a character of ours is that
  * character.
  */
-export const tidied = (typed: string): string =>
+export const normalizedFibreCode = (typed: string): string =>
   typed
     .normalize('NFKC')
     .toUpperCase()
@@ -52,7 +52,7 @@ export const tidied = (typed: string): string =>
     .replace(/[BSZG]/g, (letter) => lookAlikes[letter]!);
 
 /** As it stands in the letter: two groups of five. */
-export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+export const formatFibreCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const isSound = (digits: readonly number[]): boolean =>
   digits.reduce((total, digit) => total + digit, 0) % base === 0 &&

@@ -3,15 +3,15 @@ import type {
   addressCheck,
   campaignFacts,
   codeAnswer,
-  door,
-  doorChoice,
+  fibreAddress,
+  fibreAddressChoice,
   fibreAnswer,
   fibreResult,
 } from '../shapes/fibre.ts';
 
 /** What the fibre methods answer; the shapes say what the fields mean. */
-export type Door = v.InferOutput<typeof door>;
-export type DoorChoice = v.InferOutput<typeof doorChoice>;
+export type FibreAddress = v.InferOutput<typeof fibreAddress>;
+export type FibreAddressChoice = v.InferOutput<typeof fibreAddressChoice>;
 export type AddressCheck = v.InferOutput<typeof addressCheck>;
 export type FibreAnswer = v.InferOutput<typeof fibreAnswer>;
 export type FibreResult = v.InferOutput<typeof fibreResult>;

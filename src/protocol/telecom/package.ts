@@ -19,29 +19,29 @@ export const packageServices = Object.keys(packageParams) as PackageService[]; /
 export type Quantities = Readonly<Record<PackageService, number>>;
 
 /** What one piece of a service costs a month, in euros without VAT. */
-export type Price = { service: PackageService; monthly: number };
+export type ServicePrice = { service: PackageService; monthly: number };
 
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
 /**
  * `combined`: more than one kind of service, which is what the combination discount asks. How much
  * that is, is said in the advice call only.
  */
-export type Package = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
+export type ServicePackage = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
 /** The most that a field of a record holds. What is more counts as this. */
 export const maxQuantity = 999_999_999;
 
 /**
  * How many a text counts for: any number above 0 is valid, anything else is 0 (spec §5). Half a
- * connection cannot be had, so a fraction counts as the next whole number; `isRounded` tells when
+ * connection cannot be had, so a fraction counts as the next whole number; `isRoundedQuantity` tells when
  * that is so.
  */
-export const quantityOf = (typed: string | null | undefined): number =>
+export const parseQuantity = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
 /** Whether a text counts for another number than it says, which people are told. */
-export const isRounded = (typed: string | null | undefined): boolean =>
-  amountOf(typed) !== quantityOf(typed);
+export const isRoundedQuantity = (typed: string | null | undefined): boolean =>
+  amountOf(typed) !== parseQuantity(typed);
 
 /**
  * As the Dutch write it, and as browsers and programs do: `1,5`, `1.5`, `10.000`, `1e3`. 0 when it
@@ -55,20 +55,20 @@ function amountOf(typed: string | null | undefined): number {
 }
 
 /** What an address asks for; null when it says nothing of a package. */
-export function quantitiesIn(params: URLSearchParams): Quantities | null {
+export function parseQuantities(params: URLSearchParams): Quantities | null {
   if (!packageServices.some((service) => params.has(packageParams[service]))) return null;
-  return quantitiesFrom((service) => quantityOf(params.get(packageParams[service])));
+  return quantitiesFrom((service) => parseQuantity(params.get(packageParams[service])));
 }
 
 /** Services of which an address asks for another number than they count for. */
-export const roundedIn = (params: URLSearchParams): readonly PackageService[] =>
-  packageServices.filter((service) => isRounded(params.get(packageParams[service])));
+export const roundedServicesIn = (params: URLSearchParams): readonly PackageService[] =>
+  packageServices.filter((service) => isRoundedQuantity(params.get(packageParams[service])));
 
 /**
  * The parameters of an address that ask for these; services of which there are none have none. With
  * nothing at all the first is kept at 0, so that an empty package stays chosen.
  */
-export function paramsOf(quantities: Quantities): [name: string, value: string][] {
+export function quantityParams(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
   return (some.length > 0 ? some : packageServices.slice(0, 1)).map((service) => [
     packageParams[service],
@@ -88,7 +88,10 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
  * What was chosen of the services that have a price, with what it costs a month. Counted in cents,
  * so that no fraction of one gets lost or made.
  */
-export function packageOf(prices: readonly Price[], quantities: Quantities): Package {
+export function pricedPackageOf(
+  prices: readonly ServicePrice[],
+  quantities: Quantities,
+): ServicePackage {
   const chosen = prices
     .filter(({ service }) => quantities[service] > 0)
     .map(({ service, monthly }) => ({

@@ -12,12 +12,12 @@ export const requestStatuses = [
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** What a customer reads: `Nieuw` is display only (decisions.md §2). */
-export type ShownStatus = Exclude<RequestStatus, 'Nieuw'>;
-export const shownStatus = (status: unknown): ShownStatus =>
+export type CustomerFacingStatus = Exclude<RequestStatus, 'Nieuw'>;
+export const customerFacingStatus = (status: unknown): CustomerFacingStatus =>
   status === 'Wacht op feedback' || status === 'Gesloten' ? status : 'In behandeling';
 
-export const visibilities = ['Bedrijf', 'Alleen melder'] as const;
-export type Visibility = (typeof visibilities)[number];
+export const requestVisibilities = ['Bedrijf', 'Alleen melder'] as const;
+export type RequestVisibility = (typeof requestVisibilities)[number];
 
 /** What a list of requests is narrowed by, as its address says it. */
 export const requestFilters = ['open', 'in-behandeling', 'wacht-op-feedback', 'gesloten'] as const;

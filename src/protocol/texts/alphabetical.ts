@@ -2,12 +2,12 @@
  * The same value with the keys of all its objects in alphabetical order, as answers have them.
  * Source: record-api.md §1.4.
  */
-export function alphabetical<T>(value: T): T {
+export function withSortedKeys<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map(alphabetical) as T; // proof: a list of the same
+  if (Array.isArray(value)) return value.map(withSortedKeys) as T; // proof: a list of the same
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, alphabetical(inner)]),
+      .map(([key, inner]) => [key, withSortedKeys(inner)]),
   ) as T; // proof: the same keys
 }

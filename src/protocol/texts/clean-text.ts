@@ -78,7 +78,7 @@ export function withoutInvisible(text: string): string {
   for (let pass = 0; pass < mostPasses; pass++) {
     const next = clean
       .normalize('NFC')
-      .replace(invisible, (_, kept: string | undefined) => kept ?? '')
+      .replace(invisible, (_, capture: string | undefined) => capture ?? '')
       .normalize('NFC');
     if (next === clean) break;
     clean = next;

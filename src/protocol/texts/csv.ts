@@ -1,9 +1,9 @@
 /** CSV as Dutch Excel reads it: `;`, a byte order mark in front, CRLF. Source: domain.md §10. */
-export const csvStart = '\uFEFF';
+export const csvByteOrderMark = '\uFEFF';
 
 /**
  * One line with its end. A cell that a spreadsheet would take for a formula gets an apostrophe in
- * front, which `unguarded` takes away again.
+ * front, which `unguardedCell` takes away again.
  */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
@@ -39,7 +39,7 @@ const quoted = (text: string): string =>
 /**
  * Text that a spreadsheet may run as a formula. It begins with an ASCII sign, with its full-width
  * form, which East Asian versions read as the same, or with a tab or line break, which some
- * programs skip. Leading apostrophes match too, so that `unguarded` never removes one that belongs
+ * programs skip. Leading apostrophes match too, so that `unguardedCell` never removes one that belongs
  * to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
@@ -48,5 +48,5 @@ const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
 /** A cell of a file of ours, or of somebody who guards cells as we do, as it was meant. */
-export const unguarded = (cell: string): string =>
+export const unguardedCell = (cell: string): string =>
   cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

@@ -8,5 +8,5 @@ const marks =
  * without what text loses where it enters, and without the signs that nobody sees which stay in an
  * emoji or between two letters.
  */
-export const folded = (text: string): string =>
+export const foldForSearch = (text: string): string =>
   cleanText(text).normalize('NFD').replace(marks, '').toLowerCase();

@@ -6,7 +6,7 @@
 export type PictureInText = { alt: string; versionId: string; width?: number; height?: number };
 
 /** Sticky: it matches where `lastIndex` stands. Alternative text, version, width, height. */
-export const pictureInText = (): RegExp =>
+export const pictureInTextPattern = (): RegExp =>
   /!\[([^\]\n]{0,500})\]\(bestand:(068[0-9A-Za-z]{15})(?: =(\d{1,5})x(\d{1,5}))?\)/y;
 
 export function pictureMarkdown({ alt, versionId, width, height }: PictureInText): string {

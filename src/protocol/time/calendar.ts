@@ -11,7 +11,7 @@ const toDay = (moment: number): string => new Date(moment).toISOString().slice(0
 export const addDays = (day: string, days: number): string =>
   toDay(toMoment(day) + days * dayLength);
 
-export const later = (one: string, two: string): string => (one > two ? one : two);
+export const laterDay = (one: string, two: string): string => (one > two ? one : two);
 
 /** Clamped to the month's end: 31 January + 1 is 28 or 29 February. Source: decisions.md §7. */
 export function addMonths(day: string, months: number): string {

@@ -20,7 +20,7 @@ export const dateLimits = {
   /** The days of a fibre campaign and of its codes, and when an address gets fibre. */
   fibreAhead: 60,
   /** Until when something about a person is kept. */
-  keptAhead: 24,
+  retentionAhead: 24,
   /** A day that lies in the past, or is today. */
   notAhead: 0,
   /** The youngest applicant for a job, back from today. */

@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
  */
 export function workingMinutes(from: Date, until: Date): number {
   if (until <= from) return 0;
-  const [start, end] = [placeOf(from), placeOf(until)];
+  const [start, end] = [localDayAndMinute(from), localDayAndMinute(until)];
   let minutes = 0;
   for (let day = start.day; day <= end.day; day = nextDay(day)) {
     if (!isOpen(day)) continue;
@@ -31,7 +31,7 @@ export function workingMinutes(from: Date, until: Date): number {
 
 /** The moment at which the office has been open for so many minutes since `from`. */
 export function afterWorkingMinutes(from: Date, minutes: number): Date {
-  const start = placeOf(from);
+  const start = localDayAndMinute(from);
   let left = minutes;
   for (let day = start.day; ; day = nextDay(day)) {
     if (!isOpen(day)) continue;
@@ -49,7 +49,7 @@ function momentOf(day: string, minute: number): Date {
 }
 
 /** The calendar day of a moment in the Netherlands, and the minute of that day. */
-export function placeOf(moment: Date): { day: string; minute: number } {
+export function localDayAndMinute(moment: Date): { day: string; minute: number } {
   const local = moment.getTime() + aheadIn(Math.floor(moment.getTime() / hourLength));
   const day = Math.floor(local / dayLength);
   return { day: writtenDay(day), minute: Math.floor((local - day * dayLength) / 60_000) };

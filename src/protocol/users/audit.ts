@@ -1,7 +1,7 @@
 /**
  * What stands in the audit log that is no field of an object: something done, or something shown.
  */
-export const auditDeeds = [
+export const auditActions = [
   'begin',
   'end',
   'running',
@@ -14,11 +14,11 @@ export const auditDeeds = [
   'VersionData',
   'lines',
 ] as const;
-export type AuditDeed = (typeof auditDeeds)[number];
+export type AuditAction = (typeof auditActions)[number];
 
 /** What is no object and is looked at all the same. */
-export const auditThings = ['audit'] as const;
-export type AuditThing = (typeof auditThings)[number];
+export const auditSubjects = ['audit'] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
 
 /** A field, an own term or a deed of an object, or a deed alone. */
-export type AuditName = `${string}.${string}` | AuditDeed;
+export type AuditName = `${string}.${string}` | AuditAction;

@@ -2,7 +2,7 @@
  * Where the engine keeps every change of every tracked field, and what its columns are called: who
  * and when are the row's own. Source: decisions.md §2, Wijziging__c.
  */
-export const history = {
+export const historySchema = {
   objectApiName: 'Wijziging__c',
   record: 'Record__c',
   field: 'Veld__c',
@@ -21,5 +21,5 @@ export const history = {
 } as const;
 
 /** A file that was brought in, or one wish for many rows. */
-export const historyFrom = ['bestand', 'bewerking'] as const;
-export type HistoryFrom = (typeof historyFrom)[number];
+export const historySources = ['bestand', 'bewerking'] as const;
+export type HistorySource = (typeof historySources)[number];

@@ -5,7 +5,7 @@
 export const impersonationPath = '/als-klant';
 
 /** Milliseconds; then it ends by itself. */
-export const longestLook = 30 * 60_000;
+export const maxImpersonationMs = 30 * 60_000;
 
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
 
@@ -13,7 +13,7 @@ const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
  * A path below the base path taken apart; null: it is no such address. `path`: as the customer has
  * it.
  */
-export function readImpersonation(inside: string): { id: string; path: string } | null {
+export function parseImpersonationPath(inside: string): { id: string; path: string } | null {
   const [, id, path] = pattern.exec(inside) ?? [];
   return id === undefined ? null : { id, path: path ?? '/' };
 }

@@ -1,5 +1,5 @@
 /** The fields of a proof, in any form and in the dialog of the browser. */
-export const stepUpNames = {
+export const stepUpFieldNames = {
   proof: 'stepUpProof',
   code: 'stepUpCode',
   passkey: 'stepUpPasskey',
@@ -18,4 +18,4 @@ export type StepUpAnswer = { problem: string | null };
 export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
 
 /** The answer to a GET of that path. */
-export type HasPasskey = { passkey: boolean };
+export type PasskeyStatus = { passkey: boolean };

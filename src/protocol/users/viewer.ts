@@ -30,7 +30,7 @@ export type ViewerKey = {
 };
 
 /** Whether the viewer is a program with a read-only key. */
-export const readsOnly = (viewer: Viewer): boolean =>
+export const isReadOnlyViewer = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.key?.readsOnly === true;
 
 /** Whether the viewer is a program with a key limited to objects. */
@@ -41,7 +41,7 @@ export const isBoundToObjects = (viewer: Viewer): boolean =>
  * Who made or changed a row, as the row says it; null = the system by itself, or a guest through
  * it.
  */
-export function makerOf(viewer: Viewer): string | null {
+export function actorIdOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;
 }

@@ -3,17 +3,17 @@ import {
   type AlertRow,
   beginAlert,
   currentAlerts,
-  dropAlerts,
+  deleteEndedAlerts,
   endAlert,
-  seeAlerts,
+  touchAlerts,
 } from '#db/alerts.ts';
 import type { Db } from '#db/connection.ts';
-import { holdingJob } from '#engine/bulk/job-runs.ts';
+import { withJobLock } from '#engine/bulk/job-runs.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Findings, findConditions, machinePrefix } from './conditions.ts';
 import { channelsOf, deliverDue } from './deliver.ts';
 
-export type AlertKeeper = {
+export type AlertMonitor = {
   /** Finds what is wrong or over, and tells of it; by one copy of the server at a time. */
   look(): Promise<void>;
   /** Looks no more. */
@@ -37,7 +37,7 @@ const patience = 5_000; // ms
 const turn = 'tell what is wrong';
 
 /** Tells the operator, by mail and by webhook, what is wrong: once, and once when it is over. */
-export function openAlertKeeper(tools: Tools): AlertKeeper {
+export function openAlertMonitor(tools: Tools): AlertMonitor {
   if (channelsOf(tools.config).length === 0) {
     return { look: () => Promise.resolve(), close: () => Promise.resolve() };
   }
@@ -45,7 +45,7 @@ export function openAlertKeeper(tools: Tools): AlertKeeper {
   let [isClosing, hasFailed] = [false, false];
   let looking: Promise<void> | undefined;
   const lookOnce = async (): Promise<void> => {
-    await holdingJob(database.db, turn, () => lookAround(tools));
+    await withJobLock(database.db, turn, () => lookAround(tools));
     hasFailed = false;
   };
   const look = (): Promise<void> =>
@@ -74,7 +74,7 @@ export function openAlertKeeper(tools: Tools): AlertKeeper {
 
 const day = 86_400_000; // ms
 /** How long alerts that are over stay in the database. */
-const kept = 90 * day;
+const endedAlertRetention = 90 * day;
 
 async function lookAround(tools: Tools): Promise<void> {
   const { askAs, config, database, log, now, publicOrigin, secrets, sweeper, up } = tools;
@@ -90,7 +90,7 @@ async function lookAround(tools: Tools): Promise<void> {
     fullDisks: new Set(before.filter(({ kind }) => kind === 'disk').map(({ subject }) => subject)),
   });
   await db.transaction((inside) => noteChanges(inside, { before, found, tools }));
-  await dropAlerts(db, new Date(now().getTime() - kept));
+  await deleteEndedAlerts(db, new Date(now().getTime() - endedAlertRetention));
   const { brand, outside } = askAs({ kind: 'system', task: 'tell what is wrong' });
   const address = `${publicOrigin.get()}${config.basePath}/`;
   await deliverDue({ config, brand, db, mail: outside.mail, address, now, log });
@@ -111,7 +111,7 @@ async function noteChanges(db: Db, { before, found, tools }: Change): Promise<vo
     }
   }
   const still = before.filter((alert) => on.has(keyOf(alert)));
-  await seeAlerts(
+  await touchAlerts(
     db,
     still.map(({ id }) => id),
     telling.now,

@@ -2,10 +2,10 @@ import { hostname } from 'node:os';
 import { lastBackupRuns } from '#db/backup/runs.ts';
 import type { Db } from '#db/connection.ts';
 import type { Secrets } from '#db/secrets.ts';
-import { type JobRunTold, jobsUnderWay, readJobRuns } from '#engine/bulk/job-runs.ts';
+import { type JobRunReport, runningJobs, readJobRuns } from '#engine/bulk/job-runs.ts';
 import { readMailBacklog } from '#engine/bulk/mail-backlog.ts';
 import { backupTask } from '#protocol/operations/sweep.ts';
-import { lateBefore } from '../../backup/due.ts';
+import { backupLateBefore } from '../../backup/due.ts';
 import type { Config } from '../../config.ts';
 import { disksOf, spaceText } from '../disks.ts';
 import { webshopCertificateEnd } from '../webshop.ts';
@@ -26,7 +26,7 @@ export type Condition = { kind: AlertKind; subject: string; sentence: string };
 /** `unknown`: kinds that cannot be judged now, so that what was so still counts as so. */
 export type Findings = { conditions: Condition[]; unknown: ReadonlySet<AlertKind> };
 
-export type Measured = {
+export type AlertMeasurements = {
   config: Config;
   db: Db;
   secrets: Secrets;
@@ -47,7 +47,7 @@ const longForJob = 3 * hour;
 const catchingUp = 15 * minute;
 const soonForCertificate = 30 * day;
 
-export async function findConditions(measured: Measured): Promise<Findings> {
+export async function findConditions(measured: AlertMeasurements): Promise<Findings> {
   const late = await lateOnes(measured);
   const found = await Promise.all([
     mailConditions(measured),
@@ -62,7 +62,7 @@ export async function findConditions(measured: Measured): Promise<Findings> {
 const single = (kind: AlertKind, sentence: string): Condition => ({ kind, subject: '', sentence });
 
 /** Without a mail server mails wait on purpose. */
-async function mailConditions({ config, db, now }: Measured): Promise<Condition[]> {
+async function mailConditions({ config, db, now }: AlertMeasurements): Promise<Condition[]> {
   if (config.smtp === undefined) return [];
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const since = { waitingSince: before(longForMail), failedSince: before(day) };
@@ -86,7 +86,7 @@ const count = (value: number, one: string, more: string): string =>
 /** Each machine tells of its own disks. */
 export const machinePrefix = (): string => `${hostname()} `;
 
-async function diskConditions({ config, fullDisks }: Measured): Promise<Condition[]> {
+async function diskConditions({ config, fullDisks }: AlertMeasurements): Promise<Condition[]> {
   const enough = config.alerts.diskFree;
   return (await disksOf(config)).flatMap(({ settings, path, free }) => {
     const subject = `${machinePrefix()}${path}`;
@@ -98,9 +98,9 @@ async function diskConditions({ config, fullDisks }: Measured): Promise<Conditio
   });
 }
 
-const failed = ({ error }: JobRunTold): boolean => error !== null;
+const failed = ({ error }: JobRunReport): boolean => error !== null;
 
-async function failedJobs({ db }: Measured): Promise<Condition[]> {
+async function failedJobs({ db }: AlertMeasurements): Promise<Condition[]> {
   return (await readJobRuns(db)).filter(failed).map(({ task, began, error }) => ({
     kind: 'job.failed',
     subject: task,
@@ -108,14 +108,19 @@ async function failedJobs({ db }: Measured): Promise<Condition[]> {
   }));
 }
 
-async function failedBackup({ db }: Measured): Promise<Condition[]> {
+async function failedBackup({ db }: AlertMeasurements): Promise<Condition[]> {
   const { good, bad } = await lastBackupRuns(db);
   if (bad === null || (good !== null && good.began >= bad.began)) return [];
   const sentence = `The backup of ${bad.began.toISOString()} failed: ${bad.error ?? ''}`;
   return [single('backup.failed', sentence)];
 }
 
-async function endingCertificate({ config, db, secrets, now }: Measured): Promise<Condition[]> {
+async function endingCertificate({
+  config,
+  db,
+  secrets,
+  now,
+}: AlertMeasurements): Promise<Condition[]> {
   const end = await webshopCertificateEnd(config, { db, secrets });
   if (end === null || end.getTime() - now.getTime() > soonForCertificate) return [];
   const verb = end <= now ? 'ended' : 'ends';
@@ -129,7 +134,7 @@ async function endingCertificate({ config, db, secrets, now }: Measured): Promis
 }
 
 /** What should have been done by now. */
-async function lateOnes(measured: Measured): Promise<Findings> {
+async function lateOnes(measured: AlertMeasurements): Promise<Findings> {
   const [jobs, backup] = await Promise.all([lateJobs(measured), lateBackup(measured)]);
   return {
     conditions: [...(jobs ?? []), ...(backup ?? [])],
@@ -141,7 +146,7 @@ async function lateOnes(measured: Measured): Promise<Findings> {
 }
 
 /** Null: not known yet. A job that failed is told of as that. */
-async function lateJobs({ db, now, tasks, up }: Measured): Promise<Condition[] | null> {
+async function lateJobs({ db, now, tasks, up }: AlertMeasurements): Promise<Condition[] | null> {
   const runs = new Map((await readJobRuns(db)).map((run) => [run.task, run]));
   const late = tasks.filter((task) => {
     const { succeeded = null, error = null } = runs.get(task) ?? {};
@@ -160,13 +165,13 @@ async function lateJobs({ db, now, tasks, up }: Measured): Promise<Condition[] |
  * backup is never late. Null: it is not known yet, because the server has just started or a backup
  * is being made.
  */
-async function lateBackup({ config, db, now, up }: Measured): Promise<Condition[] | null> {
+async function lateBackup({ config, db, now, up }: AlertMeasurements): Promise<Condition[] | null> {
   const { schedule, to } = config.backup;
   if (to === undefined) return [];
   const { good } = await lastBackupRuns(db);
-  const moment = lateBefore(config.backup, now);
+  const moment = backupLateBefore(config.backup, now);
   if (good === null ? schedule === undefined : good.began >= moment) return [];
-  const isUnderWay = (await jobsUnderWay(db, [backupTask])).has(backupTask);
+  const isUnderWay = (await runningJobs(db, [backupTask])).has(backupTask);
   if (up < catchingUp || isUnderWay) return null;
   const last =
     good === null

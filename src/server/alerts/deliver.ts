@@ -1,13 +1,18 @@
-import { type AlertChannel, type AlertMessage, dueMessages, noteAttempt } from '#db/alerts.ts';
+import {
+  type AlertChannel,
+  type AlertMessage,
+  dueAlertMessages,
+  recordDeliveryAttempt,
+} from '#db/alerts.ts';
 import type { Db } from '#db/connection.ts';
 import type { MailServer } from '#integrations/mail.ts';
 import { postToWebhook } from '#integrations/webhook.ts';
 import type { Brand } from '#protocol/site/brand.ts';
-import { cutTo } from '#protocol/texts/cut.ts';
+import { truncateText } from '#protocol/texts/cut.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
-export type Delivering = {
+export type AlertDelivery = {
   config: Config;
   /** The current brand; what an administrator filled in is part of it. */
   brand: Pick<Brand, 'name' | 'email'>;
@@ -32,28 +37,29 @@ export const channelsOf = ({ alerts }: Config): AlertChannel[] => [
 ];
 
 /** Hands over what is due. Where one message fails, that channel is left alone until the next. */
-export async function deliverDue(tools: Delivering): Promise<void> {
+export async function deliverDue(tools: AlertDelivery): Promise<void> {
   for (const channel of channelsOf(tools.config)) {
-    for (const message of await dueMessages(tools.db, channel, tools.now())) {
+    for (const message of await dueAlertMessages(tools.db, channel, tools.now())) {
       if (!(await deliver(tools, message))) break;
     }
   }
 }
 
-async function deliver(tools: Delivering, message: AlertMessage): Promise<boolean> {
+async function deliver(tools: AlertDelivery, message: AlertMessage): Promise<boolean> {
   const { db, log } = tools;
   const error = await (message.channel === 'mail' ? byMail : byWebhook)(tools, message);
   const now = tools.now();
   if (error === null) {
-    await noteAttempt(db, message.id, { outcome: { sent: true }, now });
+    await recordDeliveryAttempt(db, message.id, { outcome: { sent: true }, now });
     return true;
   }
   const next = nextAttempt(message, now);
-  await noteAttempt(db, message.id, { outcome: { sent: false, error, next }, now });
+  await recordDeliveryAttempt(db, message.id, { outcome: { sent: false, error, next }, now });
   const { kind, subject } = message.alert;
-  const told = { alert: kind, subject, channel: message.channel, reason: error };
-  if (next === null) log.error(told, 'an alert was given up: nobody was told of it');
-  else if (message.attempts === 0) log.warn(told, 'an alert was not delivered, and is tried again');
+  const logFields = { alert: kind, subject, channel: message.channel, reason: error };
+  if (next === null) log.error(logFields, 'an alert was given up: nobody was told of it');
+  else if (message.attempts === 0)
+    log.warn(logFields, 'an alert was not delivered, and is tried again');
   return false;
 }
 
@@ -80,7 +86,7 @@ function textOf({ event, alert }: AlertMessage): string {
 }
 
 async function byWebhook(
-  { config, brand, address, now }: Delivering,
+  { config, brand, address, now }: AlertDelivery,
   message: AlertMessage,
 ): Promise<string | null> {
   const { event, alert } = message;
@@ -100,7 +106,7 @@ async function byWebhook(
 const longestSubject = 200;
 
 async function byMail(
-  { config, brand, mail, address }: Delivering,
+  { config, brand, mail, address }: AlertDelivery,
   message: AlertMessage,
 ): Promise<string | null> {
   const { alerts } = config;
@@ -111,7 +117,7 @@ async function byMail(
     from: { name: brand.name, address: brand.email },
     to: alerts.mail!, // proof: a channel that is set
     replyTo: null,
-    subject: cutTo(`[${brand.name}] ${titleOf(message)}`, longestSubject),
+    subject: truncateText(`[${brand.name}] ${titleOf(message)}`, longestSubject),
     text: `${textOf(message)}\n\n${address}\n`,
     html: null,
     attachments: [],

@@ -1,15 +1,15 @@
-import type { Listener } from '#db/listen.ts';
+import type { NotificationListener } from '#db/listen.ts';
 import type { Database } from '#db/pool.ts';
 import { readBrandFacts } from '#domain/brand/brand-facts.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type Brand, type BrandFacts, brandObject } from '#protocol/site/brand.ts';
-import { brandWith } from '#protocol/brand/facts.ts';
+import { applyBrandFacts } from '#protocol/brand/facts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 
 /** Holds the current brand for this copy of the server. */
-export type BrandBoard = {
+export type LiveBrand = {
   /** The same object until something changes. */
   current: () => Brand;
   /** What an administrator filled in. */
@@ -25,15 +25,15 @@ type Tools = {
   config: Pick<Config, 'brand' | 'fixedBrandKeys'>;
   /** Asks as the system; called again for each reading. */
   ctx: () => RequestContext;
-  listen: Pick<Listener, 'on' | 'onGap'>;
+  listen: Pick<NotificationListener, 'on' | 'onGap'>;
   onError: (error: unknown) => void;
 };
 
 /** Reads what is stored once; after that when some copy tells that it was written. */
-async function openBrandBoard({ config, ctx, listen, onError }: Tools): Promise<BrandBoard> {
+async function watchBrand({ config, ctx, listen, onError }: Tools): Promise<LiveBrand> {
   const read = () => readBrandFacts(ctx());
   let facts = await read();
-  let brand = brandWith(config.brand, facts, config.fixedBrandKeys);
+  let brand = applyBrandFacts(config.brand, facts, config.fixedBrandKeys);
   const listeners = new Set<() => void>();
   let reading: Promise<void> = Promise.resolve();
   const readAgain = (): Promise<void> => {
@@ -42,7 +42,7 @@ async function openBrandBoard({ config, ctx, listen, onError }: Tools): Promise<
         const now = await read();
         if (JSON.stringify(now) === JSON.stringify(facts)) return;
         facts = now;
-        brand = brandWith(config.brand, facts, config.fixedBrandKeys);
+        brand = applyBrandFacts(config.brand, facts, config.fixedBrandKeys);
         for (const listener of listeners) listener();
       } catch (error) {
         onError(error);
@@ -68,8 +68,8 @@ async function openBrandBoard({ config, ctx, listen, onError }: Tools): Promise<
 type Server = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
 
 /** The board of this copy, over its database. */
-export const openBrand = (config: Config, { askAs, listen, log }: Server): Promise<BrandBoard> =>
-  openBrandBoard({
+export const openLiveBrand = (config: Config, { askAs, listen, log }: Server): Promise<LiveBrand> =>
+  watchBrand({
     config,
     ctx: () => askAs({ kind: 'system', task: 'read the brand' }),
     listen,

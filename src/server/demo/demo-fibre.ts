@@ -4,7 +4,12 @@ import { countAddresses, countRequests } from '#domain/fibre/count-campaign.ts';
 import { issueCodes } from '#domain/fibre/issue-codes.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { codeAlphabet, payloadLength, shownCode, withCheck } from '#protocol/telecom/fibre-code.ts';
+import {
+  codeAlphabet,
+  payloadLength,
+  formatFibreCode,
+  withCheckCharacters,
+} from '#protocol/telecom/fibre-code.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
 /** The same on every machine: a demo has no secrets. */
@@ -14,13 +19,15 @@ const payloadOf = (addressId: string): string =>
     .join('');
 
 /** A code of the demo nobody used yet, as it stands in the letter. */
-export const demoCode = shownCode(withCheck(payloadOf(normalizeId(codeAddress.id)!)));
+export const demoCode = formatFibreCode(
+  withCheckCharacters(payloadOf(normalizeId(codeAddress.id)!)),
+);
 
 /**
  * Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes,
  * and counts how the campaigns go.
  */
-export async function runCampaigns(system: RequestContext): Promise<void> {
+export async function issueDemoCampaignCodes(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, {
     campaign: codeAddress.campaign,
     valid: 'keep',

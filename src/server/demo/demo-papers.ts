@@ -1,6 +1,6 @@
 import { drawProof } from '#domain/terminations/draw-proof.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepFile } from '#engine/files/files.ts';
+import { attachFile } from '#engine/files/files.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -16,7 +16,7 @@ const login = 'klant@bakkerijdekorenaar.example';
  * Gives the demo's first company its contract and the specification of its last invoice, drawn from
  * what it has.
  */
-export async function keepDemoPapers(dependencies: Dependencies): Promise<void> {
+export async function saveDemoDocuments(dependencies: Dependencies): Promise<void> {
   const ctx = dependencies.askAs({ kind: 'system', task: 'draw papers for the demo' });
   const company = await readCompany(ctx);
   if (company === undefined) return;
@@ -36,10 +36,11 @@ export async function keepDemoPapers(dependencies: Dependencies): Promise<void> 
       kind: 'pdf',
       stored: await ctx.outside.files.put(whole(bytes)),
     } as const;
-    const kept = await inTransaction(ctx, (inside): Promise<Result<unknown>> =>
-      keepFile(inside, upload, id),
+    const saved = await inTransaction(ctx, (inside): Promise<Result<unknown>> =>
+      attachFile(inside, upload, id),
     );
-    if (!kept.ok) throw new Error(`The demo's ${name} is refused: ${kept.problems[0]?.code ?? ''}`);
+    if (!saved.ok)
+      throw new Error(`The demo's ${name} is refused: ${saved.problems[0]?.code ?? ''}`);
   }
 }
 

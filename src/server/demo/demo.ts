@@ -5,10 +5,10 @@ import { loginHistory } from '#db/seed/demo/login-history.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { fillEmptyDatabase } from '#engine/bulk/load.ts';
 import { findRows } from '#engine/sql/query.ts';
-import { keepLogins } from '#auth/login/own-logins.ts';
-import { keepPasswordHash, passwordHash } from '#auth/factors/passwords.ts';
+import { insertLogins } from '#auth/login/own-logins.ts';
+import { savePasswordHash, passwordHash } from '#auth/factors/passwords.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { demoCode, runCampaigns } from './demo-fibre.ts';
+import { demoCode, issueDemoCampaignCodes } from './demo-fibre.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { StartRefusedError } from '../start/start-refused.ts';
 
@@ -51,15 +51,15 @@ export async function seedDemo(
       return demoData({ seed, today });
     },
     async also(inside) {
-      await runCampaigns(inside);
+      await issueDemoCampaignCodes(inside);
       const hash = await passwordHash(demoPassword);
       for (const { userId } of demoLogins)
-        await keepPasswordHash(inside, normalizeId(userId)!, hash);
+        await savePasswordHash(inside, normalizeId(userId)!, hash);
       // Who has just become a customer was never here.
       const before = demoLogins
         .filter(({ email }) => email !== 'klant@nieuwestart.example')
         .map(({ userId }) => normalizeId(userId)!);
-      await keepLogins(inside, loginHistory(before, today));
+      await insertLogins(inside, loginHistory(before, today));
     },
   });
 }

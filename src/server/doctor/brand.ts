@@ -1,13 +1,13 @@
 import { storedBrandRows } from '#db/brand.ts';
 import type { Db } from '#db/connection.ts';
-import { factsOf } from '#protocol/site/brand.ts';
-import { brandWith } from '#protocol/brand/facts.ts';
-import { type Invented, isInvented } from '#protocol/brand/fictional.ts';
+import { brandFactsOf } from '#protocol/site/brand.ts';
+import { applyBrandFacts } from '#protocol/brand/facts.ts';
+import { type FictionalBrandKey, isFictional } from '#protocol/brand/fictional.ts';
 import type { Config } from '../../config.ts';
-import { type DoctorLine, ok, warning } from './line.ts';
+import { type DoctorLine, okLine, warningLine } from './line.ts';
 
 /** The facts that an operator must replace, with the setting of each. */
-const settings: Readonly<Record<Invented, string>> = {
+const settings: Readonly<Record<FictionalBrandKey, string>> = {
   name: 'BRAND_NAME',
   phone: 'BRAND_PHONE',
   address: 'BRAND_ADDRESS',
@@ -16,24 +16,24 @@ const settings: Readonly<Record<Invented, string>> = {
   openingHours: 'BRAND_OPENING_HOURS',
 };
 /** May well be the same as those that come with the program. */
-const mayBeRight: Invented = 'openingHours';
+const mayBeRight: FictionalBrandKey = 'openingHours';
 
 /**
  * What an administrator filled in counts as the server has it: a setting before it, the file after
  * it.
  */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
-  const facts = factsOf(await storedBrandRows(db));
-  const brand = brandWith(config.brand, facts, config.fixedBrandKeys);
-  if (config.demo) return [ok('brand', `that of ${brand.name}.`)];
-  const keys = Object.keys(settings) as Invented[]; // proof: keys of that record
+  const facts = brandFactsOf(await storedBrandRows(db));
+  const brand = applyBrandFacts(config.brand, facts, config.fixedBrandKeys);
+  if (config.demo) return [okLine('brand', `that of ${brand.name}.`)];
+  const keys = Object.keys(settings) as FictionalBrandKey[]; // proof: keys of that record
   const still = keys
-    .filter((key) => key !== mayBeRight && isInvented(brand, key))
+    .filter((key) => key !== mayBeRight && isFictional(brand, key))
     .map((key) => settings[key]);
   if (/\.example(\/|$)/.test(brand.webshopUrl ?? '')) still.push('BRAND_WEBSHOP_URL');
-  if (still.length === 0) return [ok('brand', `that of ${brand.name}.`)];
+  if (still.length === 0) return [okLine('brand', `that of ${brand.name}.`)];
   const sentence =
     `still that of the demo: ${still.join(', ')}. ` +
     'Fill it in in the workspace (Inrichten), or set these or BRAND_FILE.';
-  return [warning('brand', sentence)];
+  return [warningLine('brand', sentence)];
 }

@@ -2,36 +2,36 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { lastBackupRuns } from '#db/backup/runs.ts';
-import { answers, type Db } from '#db/connection.ts';
-import { hasEmbedded } from '#db/embedded/embedded.ts';
+import { pingDatabase, type Db } from '#db/connection.ts';
+import { hasEmbeddedDatabase } from '#db/embedded/embedded.ts';
 import { databaseFacts } from '#db/facts.ts';
-import { migrationsCheck } from '#db/migrate.ts';
+import { createMigrationsCheck } from '#db/migrate.ts';
 import { openDatabase } from '#db/pool.ts';
-import { refused } from '#db/refused.ts';
+import { toDatabaseRefusal } from '#db/refused.ts';
 import { openSecrets } from '#db/secrets.ts';
-import { takesWrites } from '#db/writable.ts';
+import { acceptsWrites } from '#db/writable.ts';
 import type { S3Account } from '#integrations/s3-calls.ts';
-import { lateBefore } from '../../backup/due.ts';
+import { backupLateBefore } from '../../backup/due.ts';
 import { isBucketUrl, openPlace } from '../../backup/places/open-place.ts';
 import type { Config } from '../../config.ts';
-import { openStoreAsIs } from '../../store.ts';
+import { openUnmigratedStore } from '../../store.ts';
 import { spaceText } from '../disks.ts';
 import { clockNotices } from '../start/clock-notices.ts';
 import { refuseDemoAccounts } from '../start/demo-accounts.ts';
 import { judgeBrand } from './brand.ts';
-import { type DoctorLine, fault, ok, orOk, sentenceOf, warning } from './line.ts';
+import { type DoctorLine, faultLine, okLine, linesOrOk, sentenceOf, warningLine } from './line.ts';
 
 const subject = 'database';
 const quiet = { say: () => undefined, onError: () => undefined };
 
 /** The database and what is in it. That of a server that does not run is started meanwhile. */
 export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
-  if (config.databaseUrl === undefined && !hasEmbedded(config.dataDir)) {
-    return [warning(subject, `${config.dataDir} holds none yet: the first start makes it.`)];
+  if (config.databaseUrl === undefined && !hasEmbeddedDatabase(config.dataDir)) {
+    return [warningLine(subject, `${config.dataDir} holds none yet: the first start makes it.`)];
   }
   const pooled = await judgePooler(config);
   if (pooled.length > 0) return pooled;
-  const store = await openStoreAsIs(config, quiet);
+  const store = await openUnmigratedStore(config, quiet);
   try {
     const { db } = store.database;
     const own = await judgeItself(db);
@@ -48,8 +48,8 @@ export async function judgeDatabase(config: Config): Promise<DoctorLine[]> {
 async function judgePooler(config: Config): Promise<DoctorLine[]> {
   const { databaseUrl, databaseDirectUrl } = config;
   if (databaseUrl === undefined) return [];
-  const told = (error: unknown, setting: string): DoctorLine[] => [
-    fault(subject, sentenceOf(refused(error, setting))),
+  const refusalLines = (error: unknown, setting: string): DoctorLine[] => [
+    faultLine(subject, sentenceOf(toDatabaseRefusal(error, setting))),
   ];
   const direct =
     databaseDirectUrl === undefined ? {} : { direct: { connectionString: databaseDirectUrl } };
@@ -57,37 +57,42 @@ async function judgePooler(config: Config): Promise<DoctorLine[]> {
   try {
     const database = await openDatabase({ connectionString: databaseUrl }, options);
     try {
-      await answers(database.db);
+      await pingDatabase(database.db);
       return [];
     } catch (error) {
-      return told(error, 'DATABASE_URL');
+      return refusalLines(error, 'DATABASE_URL');
     } finally {
       await database.close();
     }
   } catch (error) {
     // Only the connection that listens was opened so far.
-    return told(error, databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL');
+    return refusalLines(
+      error,
+      databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL',
+    );
   }
 }
 
 async function judgeItself(db: Db): Promise<DoctorLine[]> {
-  if (!(await takesWrites(db))) {
-    return [fault(subject, 'it takes no writes: it is a standby, or its disk is full.')];
+  if (!(await acceptsWrites(db))) {
+    return [faultLine(subject, 'it takes no writes: it is a standby, or its disk is full.')];
   }
   const { version, size } = await databaseFacts(db);
-  if (!(await migrationsCheck()(db))) {
-    return [warning(subject, 'migrations of this version are missing: the next start runs them.')];
+  if (!(await createMigrationsCheck()(db))) {
+    return [
+      warningLine(subject, 'migrations of this version are missing: the next start runs them.'),
+    ];
   }
-  return [ok(subject, `PostgreSQL ${version} takes writes; ${spaceText(size)}.`)];
+  return [okLine(subject, `PostgreSQL ${version} takes writes; ${spaceText(size)}.`)];
 }
 
 async function judgeSecrets({ secretKeys }: Config, db: Db): Promise<DoctorLine[]> {
   const waiting = await openSecrets(secretKeys).check(db);
-  if (waiting === 0) return [ok('secrets', 'each can be read.')];
+  if (waiting === 0) return [okLine('secrets', 'each can be read.')];
   const sentence =
     `${String(waiting)} in the database are not encrypted with SECRET_KEY: ` +
     'run npm run admin -- rotate-secrets.';
-  return [warning('secrets', sentence)];
+  return [warningLine('secrets', sentence)];
 }
 
 async function judgeAccounts(config: Config, db: Db): Promise<DoctorLine[]> {
@@ -95,22 +100,22 @@ async function judgeAccounts(config: Config, db: Db): Promise<DoctorLine[]> {
   if (!demo) {
     const secrets = openSecrets(config.secretKeys);
     const refusal = await refuseDemoAccounts({ db, secrets }).then(() => null, sentenceOf);
-    if (refusal !== null) return [fault('accounts', refusal)];
-    return [ok('accounts', 'none has the published password of the demo.')];
+    if (refusal !== null) return [faultLine('accounts', refusal)];
+    return [okLine('accounts', 'none has the published password of the demo.')];
   }
   if (publicSettings.length === 0)
-    return [ok('accounts', 'the demo is on, for this machine only.')];
+    return [okLine('accounts', 'the demo is on, for this machine only.')];
   const sentence =
     `the demo is on, and others can reach this server (${publicSettings.join(' and ')}): ` +
     'anyone can log in with its published password. Set DEMO=0.';
-  return [fault('accounts', sentence)];
+  return [faultLine('accounts', sentence)];
 }
 
 async function judgeClock(_: Config, db: Db): Promise<DoctorLine[]> {
   const found = (await clockNotices(db)).map((text) =>
-    warning('clock', text.replace(/^Warning: /, '')),
+    warningLine('clock', text.replace(/^Warning: /, '')),
   );
-  return orOk(found, ok('clock', 'as that of the database.'));
+  return linesOrOk(found, okLine('clock', 'as that of the database.'));
 }
 
 const bucketTrouble = (to: string, account: S3Account | undefined): Promise<string | null> =>
@@ -133,23 +138,23 @@ async function folderTrouble(folder: string): Promise<string | null> {
 async function judgeBackups({ backup, demo }: Config, db: Db): Promise<DoctorLine[]> {
   const { to, account, passphrase } = backup;
   if (to === undefined) {
-    if (demo) return [ok('backup', 'none, and none needed for a demo.')];
-    return [warning('backup', 'none is made by itself: set BACKUP_TO and BACKUP_SCHEDULE.')];
+    if (demo) return [okLine('backup', 'none, and none needed for a demo.')];
+    return [warningLine('backup', 'none is made by itself: set BACKUP_TO and BACKUP_SCHEDULE.')];
   }
   const away = await (isBucketUrl(to) ? bucketTrouble(to, account) : folderTrouble(resolve(to)));
-  if (away !== null) return [fault('backup', away)];
+  if (away !== null) return [faultLine('backup', away)];
   const { good, bad } = await lastBackupRuns(db);
   if (bad !== null && (good === null || bad.began > good.began)) {
     return [
-      fault('backup', `the last one failed at ${bad.began.toISOString()}: ${bad.error ?? ''}`),
+      faultLine('backup', `the last one failed at ${bad.began.toISOString()}: ${bad.error ?? ''}`),
     ];
   }
-  if (good === null) return [warning('backup', 'none was made yet: run npm run backup.')];
+  if (good === null) return [warningLine('backup', 'none was made yet: run npm run backup.')];
   const last = `the last good one is of ${good.began.toISOString()}`;
-  if (good.began < lateBefore(backup, new Date()))
-    return [fault('backup', `${last}, which is too old.`)];
+  if (good.began < backupLateBefore(backup, new Date()))
+    return [faultLine('backup', `${last}, which is too old.`)];
   if (passphrase === undefined) {
-    return [warning('backup', `${last}, not encrypted: set BACKUP_PASSPHRASE.`)];
+    return [warningLine('backup', `${last}, not encrypted: set BACKUP_PASSPHRASE.`)];
   }
-  return [ok('backup', `${last}, ${spaceText(Number(good.bytes ?? 0))}.`)];
+  return [okLine('backup', `${last}, ${spaceText(Number(good.bytes ?? 0))}.`)];
 }

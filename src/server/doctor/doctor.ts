@@ -1,13 +1,13 @@
 import { judgeDatabase } from './database.ts';
-import { type Check, type DoctorLine, linesOf } from './line.ts';
-import { judgeDisks, judgeMail, judgeNode, judgeScanner, judgeStore } from './services.ts';
+import { type Check, type DoctorLine, runCheck } from './line.ts';
+import { judgeDisks, judgeMail, judgeNode, judgeScanner, judgeFileStore } from './services.ts';
 import { judgeSettings } from './settings.ts';
 import { judgeSite } from './site.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Looks at all that an install needs. It changes nothing, and always ends. */
-export async function examine(environment: Environment): Promise<DoctorLine[]> {
+export async function runDoctor(environment: Environment): Promise<DoctorLine[]> {
   const { config, lines } = judgeSettings(environment);
   const first = [...judgeNode(), ...lines];
   if (config === null) return first;
@@ -16,9 +16,9 @@ export async function examine(environment: Environment): Promise<DoctorLine[]> {
     { subject: 'site', look: () => judgeSite(config) },
     { subject: 'mail', look: () => judgeMail(config) },
     { subject: 'disk', look: () => judgeDisks(config) },
-    { subject: 'files', look: () => judgeStore(config) },
+    { subject: 'files', look: () => judgeFileStore(config) },
     { subject: 'scanner', look: () => judgeScanner(config) },
   ];
-  const found = await Promise.all(checks.map(linesOf));
+  const found = await Promise.all(checks.map(runCheck));
   return [...first, ...found.flat()];
 }

@@ -3,31 +3,35 @@ export type DoctorLine = { subject: string; level: 'ok' | 'warning' | 'fault'; t
 
 export type Check = { subject: string; look: () => Promise<DoctorLine[]> };
 
-export const ok = (subject: string, text: string): DoctorLine => ({ subject, level: 'ok', text });
-export const warning = (subject: string, text: string): DoctorLine => ({
+export const okLine = (subject: string, text: string): DoctorLine => ({
+  subject,
+  level: 'ok',
+  text,
+});
+export const warningLine = (subject: string, text: string): DoctorLine => ({
   subject,
   level: 'warning',
   text,
 });
-export const fault = (subject: string, text: string): DoctorLine => ({
+export const faultLine = (subject: string, text: string): DoctorLine => ({
   subject,
   level: 'fault',
   text,
 });
 
 /** What was found, or one line that says that nothing was wrong. */
-export const orOk = (found: readonly DoctorLine[], fine: DoctorLine): DoctorLine[] =>
+export const linesOrOk = (found: readonly DoctorLine[], fine: DoctorLine): DoctorLine[] =>
   found.length > 0 ? [...found] : [fine];
 
 /** Longest one check may take; each has shorter limits of its own. */
 const patience = 30_000; // ms
 
 /** The lines of a check, which always ends and never throws. */
-export async function linesOf({ subject, look }: Check): Promise<DoctorLine[]> {
+export async function runCheck({ subject, look }: Check): Promise<DoctorLine[]> {
   const { promise, resolve } = Promise.withResolvers<DoctorLine[]>();
-  const slow = fault(subject, `gave no answer within ${String(patience / 1_000)} seconds.`);
+  const slow = faultLine(subject, `gave no answer within ${String(patience / 1_000)} seconds.`);
   const timer = setTimeout(() => resolve([slow]), patience);
-  const failed = (error: unknown): DoctorLine[] => [fault(subject, sentenceOf(error))];
+  const failed = (error: unknown): DoctorLine[] => [faultLine(subject, sentenceOf(error))];
   try {
     return await Promise.race([look().catch(failed), promise]);
   } finally {

@@ -5,18 +5,20 @@ import { openS3Calls } from '#integrations/s3-calls.ts';
 import { checkSmtp } from '#integrations/smtp.ts';
 import type { Config } from '../../config.ts';
 import { disksOf, spaceText } from '../disks.ts';
-import { type DoctorLine, fault, ok, orOk, sentenceOf, warning } from './line.ts';
+import { type DoctorLine, faultLine, okLine, linesOrOk, sentenceOf, warningLine } from './line.ts';
 
 /** Logs in at the mail server and sends nothing. */
 export async function judgeMail({ smtp, demo }: Config): Promise<DoctorLine[]> {
   if (smtp === undefined) {
-    if (demo) return [ok('mail', 'is not sent: the demo shows it at /postvak.')];
-    return [warning('mail', 'SMTP_URL is not set: mails wait in the outbox and nobody gets them.')];
+    if (demo) return [okLine('mail', 'is not sent: the demo shows it at /postvak.')];
+    return [
+      warningLine('mail', 'SMTP_URL is not set: mails wait in the outbox and nobody gets them.'),
+    ];
   }
   const where = `${smtp.host}:${String(smtp.port)}`;
   const reason = await checkSmtp(smtp);
-  if (reason === null) return [ok('mail', `${where} lets us in.`)];
-  return [fault('mail', `${where} does not take our mails: ${reason}. Check SMTP_URL.`)];
+  if (reason === null) return [okLine('mail', `${where} lets us in.`)];
+  return [faultLine('mail', `${where} does not take our mails: ${reason}. Check SMTP_URL.`)];
 }
 
 /** Less than this part of what ALERT_DISK_MB asks for stops the server soon. */
@@ -28,19 +30,26 @@ export async function judgeDisks(config: Config): Promise<DoctorLine[]> {
   const found = disks.flatMap(({ path, free }) => {
     if (free >= alerts.diskFree) return [];
     const sentence = `${path} has ${spaceText(free)} free. Make room, or lower ALERT_DISK_MB.`;
-    return [(free < alerts.diskFree * critical ? fault : warning)('disk', sentence)];
+    return [(free < alerts.diskFree * critical ? faultLine : warningLine)('disk', sentence)];
   });
   const error = await access(filesDir, constants.W_OK | constants.X_OK).then(
     () => null,
     (thrown: NodeJS.ErrnoException) => (thrown.code === 'ENOENT' ? null : thrown.code),
   );
   const rights =
-    error === null ? [] : [fault('disk', `FILES_DIR ${filesDir} cannot be written (${error}).`)];
-  const told = disks.map(({ path, free }) => `${path} has ${spaceText(free)} free`).join('; ');
-  return orOk([...rights, ...found], ok('disk', `${told || 'no folder is made yet'}.`));
+    error === null
+      ? []
+      : [faultLine('disk', `FILES_DIR ${filesDir} cannot be written (${error}).`)];
+  const freeSpaces = disks
+    .map(({ path, free }) => `${path} has ${spaceText(free)} free`)
+    .join('; ');
+  return linesOrOk(
+    [...rights, ...found],
+    okLine('disk', `${freeSpaces || 'no folder is made yet'}.`),
+  );
 }
 
-export async function judgeStore({ s3 }: Config): Promise<DoctorLine[]> {
+export async function judgeFileStore({ s3 }: Config): Promise<DoctorLine[]> {
   if (s3 === undefined) return [];
   const where = `${s3.endpoint.origin}/${s3.bucket}`;
   const { call, prefix } = openS3Calls(s3);
@@ -48,9 +57,9 @@ export async function judgeStore({ s3 }: Config): Promise<DoctorLine[]> {
   try {
     const answer = await call({ method: 'GET', path: '', query });
     await answer.body?.cancel();
-    return [ok('files', `${where} answers.`)];
+    return [okLine('files', `${where} answers.`)];
   } catch (error) {
-    return [fault('files', `${where}: ${sentenceOf(error)}. Check the S3_ settings.`)];
+    return [faultLine('files', `${where}: ${sentenceOf(error)}. Check the S3_ settings.`)];
   }
 }
 
@@ -61,16 +70,16 @@ export async function judgeScanner({ clamav }: Config): Promise<DoctorLine[]> {
     yield Buffer.from('a trial of the doctor');
   };
   const verdict = await openClamd(clamav, patience).scan(async () => trial());
-  if (verdict.outcome === 'clean') return [ok('scanner', `${clamav.text} scans.`)];
+  if (verdict.outcome === 'clean') return [okLine('scanner', `${clamav.text} scans.`)];
   const reason = 'reason' in verdict ? verdict.reason : verdict.outcome;
-  return [fault('scanner', `no file can be downloaded: ${reason}. Check CLAMAV and clamd.`)];
+  return [faultLine('scanner', `no file can be downloaded: ${reason}. Check CLAMAV and clamd.`)];
 }
 
 /** The oldest that the server starts on. */
 const nodeMajor = 24;
 
 export function judgeNode(version: string = process.versions.node): DoctorLine[] {
-  if (Number.parseInt(version, 10) >= nodeMajor) return [ok('node', `version ${version}.`)];
+  if (Number.parseInt(version, 10) >= nodeMajor) return [okLine('node', `version ${version}.`)];
   const sentence = `version ${version}, and Zorgeloos needs ${String(nodeMajor)}: start it with npm.`;
-  return [fault('node', sentence)];
+  return [faultLine('node', sentence)];
 }

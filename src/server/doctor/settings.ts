@@ -3,7 +3,7 @@ import { secretSettings } from '../../config-secrets.ts';
 import { WrongSetting } from '../../config-values.ts';
 import { settingsOf } from '../settings-list.ts';
 import { protectionNotices } from '../start/protection-notices.ts';
-import { type DoctorLine, fault, ok, orOk, warning } from './line.ts';
+import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './line.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -17,15 +17,15 @@ export function judgeSettings(environment: Environment): SettingsFound {
   const { config, faults, asked } = readAll(environment);
   const known = new Set([...asked, ...otherNames, ...(config === null ? [] : namesOf(config))]);
   const unknown = unknownNames(environment, known).map(({ name, near }) =>
-    warning(subject, `${name} is not a setting of this version${near}`),
+    warningLine(subject, `${name} is not a setting of this version${near}`),
   );
   const notices = config === null ? [] : protectionNotices(config);
-  const unsafe = notices.map((text) => warning('protection', text.replace(/^Warning: /, '')));
+  const unsafe = notices.map((text) => warningLine('protection', text.replace(/^Warning: /, '')));
   const given = [...known].filter((name) => environment[name]?.trim()).length;
-  const fine = ok(subject, `${String(given)} are set, and each can be read.`);
+  const fine = okLine(subject, `${String(given)} are set, and each can be read.`);
   return {
     config,
-    lines: [...faults, ...orOk([...faults, ...unknown], fine), ...unsafe].filter(isFirst),
+    lines: [...faults, ...linesOrOk([...faults, ...unknown], fine), ...unsafe].filter(isFirst),
   };
 }
 
@@ -51,7 +51,7 @@ function readAll(environment: Environment): Read {
       return { config: faults.length === 0 ? config : null, faults, asked };
     } catch (error) {
       if (!(error instanceof WrongSetting)) throw error;
-      faults.push(fault(subject, error.message));
+      faults.push(faultLine(subject, error.message));
       const names = error.message.match(/\b[A-Z][A-Z0-9]*(_[A-Z0-9]+)*\b/g) ?? [];
       const name = names.find(
         (one) => left[one] !== undefined || left[`${one}_FILE`] !== undefined,

@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
 import { once } from 'node:events';
 import type { Config } from '../../config.ts';
-import { type DoctorLine, fault, ok, orOk, warning } from './line.ts';
+import { type DoctorLine, faultLine, okLine, linesOrOk, warningLine } from './line.ts';
 
 /** Longest one answer may take. */
 const patience = 8_000; // ms
@@ -40,10 +40,10 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
   const found = publicUrl === undefined ? near : await ask(`${origin}/healthz`);
   if (found.error !== null && near.error !== null) {
     const sentence = `no server answers at ${origin} (${found.error}): start it and ask again.`;
-    return [warning(subject, sentence)];
+    return [warningLine(subject, sentence)];
   }
   if (found.error !== null) {
-    return [fault(subject, `the server runs, but ${origin} does not answer: ${found.error}.`)];
+    return [faultLine(subject, `the server runs, but ${origin} does not answer: ${found.error}.`)];
   }
   const lines = await Promise.all([
     judgeForm(origin, basePath),
@@ -51,9 +51,9 @@ export async function judgeSite(config: Config): Promise<DoctorLine[]> {
     judgePlain(config, near.error === null ? local : null),
     judgeCertificate(publicUrl),
   ]);
-  return orOk(
+  return linesOrOk(
     [...lines.flat(), ...judgeClock(found), ...judgeProxy(config)],
-    ok(subject, `${origin}${basePath}/ shows its log-in page, and a form comes through.`),
+    okLine(subject, `${origin}${basePath}/ shows its log-in page, and a form comes through.`),
   );
 }
 
@@ -69,17 +69,20 @@ async function judgeForm(origin: string, basePath: string): Promise<DoctorLine[]
     send(origin),
     send('https://elsewhere.example'),
   ]);
-  if (page.status !== 200) return [fault(subject, `${address} answers ${statusOf(page)}.`)];
+  if (page.status !== 200) return [faultLine(subject, `${address} answers ${statusOf(page)}.`)];
   const advice =
     'Set PUBLIC_URL to the address people use, and have the proxy pass Host and Origin.';
   return [
     ...(own.status === 400
       ? []
-      : [fault(subject, `a form is refused (${statusOf(own)}). ${advice}`)]),
+      : [faultLine(subject, `a form is refused (${statusOf(own)}). ${advice}`)]),
     ...(foreign.status === 403
       ? []
       : [
-          fault(subject, `a form of another site is not refused (${statusOf(foreign)}). ${advice}`),
+          faultLine(
+            subject,
+            `a form of another site is not refused (${statusOf(foreign)}). ${advice}`,
+          ),
         ]),
   ];
 }
@@ -103,9 +106,9 @@ async function judgeHeaders(origin: string, basePath: string): Promise<DoctorLin
   return [
     ...(missing.length === 0
       ? []
-      : [fault(subject, `the proxy takes away headers: ${missing.join(', ')}.`)]),
+      : [faultLine(subject, `the proxy takes away headers: ${missing.join(', ')}.`)]),
     ...(isSecure && !isSafe
-      ? [fault(subject, 'the session cookie is not Secure with the name __Host-zorgeloos.')]
+      ? [faultLine(subject, 'the session cookie is not Secure with the name __Host-zorgeloos.')]
       : []),
   ];
 }
@@ -119,9 +122,11 @@ async function judgePlain(
   const path = `${basePath}/inloggen`;
   const lines: DoctorLine[] = [];
   if (local !== null) {
-    const told = await ask(`${local}${path}`, { headers: { 'x-forwarded-proto': 'http' } });
-    if (!isRedirectTo(told, publicUrl)) {
-      lines.push(fault(subject, `the server does not lead plain HTTP on (${statusOf(told)}).`));
+    const response = await ask(`${local}${path}`, { headers: { 'x-forwarded-proto': 'http' } });
+    if (!isRedirectTo(response, publicUrl)) {
+      lines.push(
+        faultLine(subject, `the server does not lead plain HTTP on (${statusOf(response)}).`),
+      );
     }
   }
   if (publicUrl.port !== '') return lines;
@@ -144,7 +149,7 @@ export async function judgeRedirect(
   const to = plain.headers.get('location');
   const what = to === null ? 'not a redirect' : `and leads to ${to}`;
   const sentence = `${plainOrigin} answers ${statusOf(plain)}, ${what}.`;
-  return [fault(subject, `${sentence} Have the proxy lead it to https.`)];
+  return [faultLine(subject, `${sentence} Have the proxy lead it to https.`)];
 }
 
 const day = 86_400_000; // ms
@@ -160,7 +165,9 @@ async function judgeCertificate(publicUrl: URL | undefined): Promise<DoctorLine[
     await once(socket, 'secureConnect');
     const { valid_to: end } = socket.getPeerCertificate();
     if (Date.parse(end) - Date.now() > soon) return [];
-    return [warning(subject, `its certificate ends at ${new Date(end).toISOString()}. Renew it.`)];
+    return [
+      warningLine(subject, `its certificate ends at ${new Date(end).toISOString()}. Renew it.`),
+    ];
   } catch {
     return []; // the page itself told
   } finally {
@@ -174,15 +181,17 @@ function judgeClock({ headers }: Answer): DoctorLine[] {
   const difference = Math.abs(Date.parse(headers.get('date') ?? '') - Date.now());
   if (!(difference > mostDifference)) return [];
   const seconds = String(Math.round(difference / 1_000));
-  return [warning('clock', `that of the site differs from this machine's by ${seconds} seconds.`)];
+  return [
+    warningLine('clock', `that of the site differs from this machine's by ${seconds} seconds.`),
+  ];
 }
 
 function judgeProxy({ publicUrl, trustedProxies, host, production }: Config): DoctorLine[] {
   if (publicUrl === undefined) {
     const isOpen = production || !/^(127\.|localhost$|::1$)/.test(host);
-    return isOpen ? [warning(subject, 'PUBLIC_URL is not set: people need HTTPS.')] : [];
+    return isOpen ? [warningLine(subject, 'PUBLIC_URL is not set: people need HTTPS.')] : [];
   }
   if (publicUrl.protocol !== 'https:' || trustedProxies > 0) return [];
   const sentence = 'TRUSTED_PROXIES is 0, so that all visitors share the limits of one address.';
-  return [warning(subject, `${sentence} Set it to the number of proxies.`)];
+  return [warningLine(subject, `${sentence} Set it to the number of proxies.`)];
 }

@@ -1,13 +1,13 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FailedLogIn } from '#auth/login/auth-service.ts';
-import type { Limits } from '#auth/api-keys/limits.ts';
+import type { RateLimits } from '#auth/api-keys/limits.ts';
 import { quotaOf } from '#auth/api-keys/quotas.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 
-type Tools = { limits: Limits; metrics: Metrics; config: Pick<Config, 'quotas'> };
+type Tools = { limits: RateLimits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
 /** Gives the quota of a viewer; what exceeds it is counted. */
 export function countedQuotas({

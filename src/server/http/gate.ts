@@ -2,17 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import { forwardedScheme } from '#auth/sessions/same-origin.ts';
 import type { Config } from '../../config.ts';
 import { setCommonHeaders } from '../requests/headers.ts';
-import type { MaintenanceBoard } from '../requests/maintenance.ts';
+import type { LiveMaintenance } from '../requests/maintenance.ts';
 import { createMaintenanceGate } from './maintenance-gate.ts';
 import { isMetricsPath } from './metrics.ts';
-import { type Arrived, type Plain, refuseRequest, type RequestRefusal } from './refuse-request.ts';
+import {
+  type UndecidedRequest,
+  type DrawPlainPage,
+  refuseRequest,
+  type RequestRefusal,
+} from './refuse-request.ts';
 import type { Log } from '../log.ts';
 
 type Tools = {
   config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'basePath'>;
   log: Log;
-  maintenance: Pick<MaintenanceBoard, 'current'>;
-  plain: Plain;
+  maintenance: Pick<LiveMaintenance, 'current'>;
+  plain: DrawPlainPage;
 };
 
 const noHost: RequestRefusal = {
@@ -33,12 +38,12 @@ const plainHttp: RequestRefusal = {
  * came over plain HTTP while the public address is HTTPS. Then asks the gate of maintenance. Gives
  * whether it answered the request.
  */
-export function createGate({
+export function createRequestGate({
   config,
   log,
   plain,
   maintenance,
-}: Tools): (arrived: Arrived) => boolean {
+}: Tools): (arrived: UndecidedRequest) => boolean {
   const warn = proxyWarnings(config, log);
   const { publicUrl } = config;
   const isInMaintenance = createMaintenanceGate({ config, maintenance, plain });
@@ -73,7 +78,7 @@ function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean
   return hosts < 2 && (host === undefined || URL.canParse(`http://${host}`));
 }
 
-function redirect({ incoming, outgoing, arrival }: Arrived, publicUrl: URL): void {
+function redirect({ incoming, outgoing, arrival }: UndecidedRequest, publicUrl: URL): void {
   const target = incoming.url?.startsWith('/') ? incoming.url : '/';
   setCommonHeaders(outgoing, arrival);
   outgoing.writeHead(308, { location: publicUrl.origin + target, 'cache-control': 'no-store' });

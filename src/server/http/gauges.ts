@@ -3,13 +3,13 @@ import type { Gauge, Registry } from 'prom-client';
 import { countUnscanned } from '#engine/files/file-scans.ts';
 import { readJobRuns } from '#engine/bulk/job-runs.ts';
 import { type OperatingFigures, readOperatingFigures } from '#engine/bulk/operating-figures.ts';
-import { checkout } from '../requests/checkout.ts';
+import { readRunningVersion } from '../requests/checkout.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Gathered } from '../workers/messages.ts';
+import type { WorkerReports } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';
 
 /** `gathered`: of all processes, when there are several. */
-type Measure = (gathered?: Gathered) => Promise<void>;
+type Measure = (gathered?: WorkerReports) => Promise<void>;
 
 type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
 
@@ -89,7 +89,7 @@ function openBuildInfo(registry: Registry): () => Promise<void> {
     labels: ['version', 'commit'],
   });
   return async () => {
-    const { version, commit } = await checkout();
+    const { version, commit } = await readRunningVersion();
     info.set({ version, commit: commit ?? '' }, 1);
   };
 }

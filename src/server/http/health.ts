@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answers, type Db } from '#db/connection.ts';
-import { migrationsCheck } from '#db/migrate.ts';
-import { takesWrites } from '#db/writable.ts';
-import type { MaintenanceBoard } from '../requests/maintenance.ts';
+import { pingDatabase, type Db } from '#db/connection.ts';
+import { createMigrationsCheck } from '#db/migrate.ts';
+import { acceptsWrites } from '#db/writable.ts';
+import type { LiveMaintenance } from '../requests/maintenance.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Paths below the base path, and at the root of the origin, that are answered here. */
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
-export type Health = (
+export type HealthHandler = (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   path: string,
@@ -19,10 +19,10 @@ export type Health = (
  * migrations of this version. Answers here, before any library that requires a `Host`: load
  * balancers may use HTTP/1.0 without one, and GET, HEAD or OPTIONS. Source: decisions.md §3.
  */
-export function createHealth(
+export function createHealthHandler(
   { database, log, maintenance }: Tools,
   now: () => number = Date.now,
-): Health {
+): HealthHandler {
   const readiness = createReadiness(database.db, now);
   let last: string | null = null;
   return async (incoming, outgoing, path) => {
@@ -37,7 +37,7 @@ export function createHealth(
   };
 }
 
-type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: MaintenanceBoard };
+type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: LiveMaintenance };
 
 /** `problem`: why this server cannot be used now; null: it can. `words`: what it says then. */
 type State = { problem: string | null; words?: string };
@@ -64,10 +64,10 @@ const lasting = 10_000; // ms
 
 /** Gives the reason why this server is not ready, or null. */
 function createReadiness(db: Db, now: () => number): () => Promise<string | null> {
-  const hasMigrations = migrationsCheck();
+  const hasMigrations = createMigrationsCheck();
   const problemOf = async (): Promise<string | null> => {
     if (!(await hasMigrations(db))) return 'migrations are missing';
-    return (await takesWrites(db)) ? null : 'database takes no writes';
+    return (await acceptsWrites(db)) ? null : 'database takes no writes';
   };
   let found: { at: number; problem: Promise<string | null> } | undefined;
   const look = (): Promise<string | null> => {
@@ -81,7 +81,7 @@ function createReadiness(db: Db, now: () => number): () => Promise<string | null
   };
   return async () => {
     try {
-      await answers(db);
+      await pingDatabase(db);
       return await look();
     } catch {
       return 'database away';

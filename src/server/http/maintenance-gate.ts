@@ -4,10 +4,10 @@ import { sha256 } from '#auth/factors/secrets.ts';
 import { errorActions } from '#messages/site/errors.ts';
 import type { Config } from '../../config.ts';
 import { setCommonHeaders } from '../requests/headers.ts';
-import type { MaintenanceBoard } from '../requests/maintenance.ts';
+import type { LiveMaintenance } from '../requests/maintenance.ts';
 import { pictogram } from '../requests/pictograms.ts';
 import { isMetricsPath } from './metrics.ts';
-import { type Arrived, type Plain, refuseRequest } from './refuse-request.ts';
+import { type UndecidedRequest, type DrawPlainPage, refuseRequest } from './refuse-request.ts';
 import { isWellKnown } from './well-known.ts';
 
 /** The link for staff: `maintenanceLink` makes it, and opening it sets the cookie. */
@@ -24,13 +24,17 @@ type Site = { origin: string; basePath: string };
 export const maintenanceLink = ({ origin, basePath }: Site, token: string): string =>
   `${origin}${basePath}${path}?${new URLSearchParams({ [parameter]: token }).toString()}`;
 
-type Tools = { config: Settings; maintenance: Pick<MaintenanceBoard, 'current'>; plain: Plain };
+type Tools = {
+  config: Settings;
+  maintenance: Pick<LiveMaintenance, 'current'>;
+  plain: DrawPlainPage;
+};
 
 /**
  * While maintenance is on, answers every request except those of staff with the link, of
  * monitoring, and for the files of the page itself. Gives whether it answered.
  */
-export function createMaintenanceGate(tools: Tools): (arrived: Arrived) => boolean {
+export function createMaintenanceGate(tools: Tools): (arrived: UndecidedRequest) => boolean {
   const { config, maintenance, plain } = tools;
   return (arrived) => {
     const current = maintenance.current();
@@ -58,13 +62,13 @@ export function createMaintenanceGate(tools: Tools): (arrived: Arrived) => boole
 }
 
 /** The page that was asked for; a form cannot be sent by a link. */
-const againAt = ({ incoming }: Arrived, { basePath }: Settings): string =>
+const againAt = ({ incoming }: UndecidedRequest, { basePath }: Settings): string =>
   incoming.method === 'GET' && incoming.url?.startsWith(`${basePath}/`) === true
     ? incoming.url.replace(/\.data(?=\?|$)/, '').replace(/^[/\\]+/, '/')
     : `${basePath}/`;
 
 /** What monitoring, and the page about the maintenance itself, need. */
-const isOpen = ({ inside }: Arrived): boolean =>
+const isOpen = ({ inside }: UndecidedRequest): boolean =>
   isMetricsPath(inside) ||
   isWellKnown(inside) ||
   inside.startsWith('/assets/') ||
@@ -82,7 +86,7 @@ function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): 
 
 /** Opening the link. With a wrong token, or after the maintenance, it leads to the home page. */
 function admitUnlessMaintenance(
-  arrived: Arrived,
+  arrived: UndecidedRequest,
   config: Settings,
   current: Maintenance | null,
 ): boolean {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readJobRuns } from '#engine/bulk/job-runs.ts';
 import { readOperatingFigures } from '#engine/bulk/operating-figures.ts';
-import type { Health } from '#protocol/operations/server-facts.ts';
+import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { healthOf } from '../server-facts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { openGauges } from './gauges.ts';
@@ -16,10 +16,10 @@ type Measured = Pick<
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
 /** Answers whoever has the operator's key. Others, who may come from the internet, get 401. */
-export type Metering = (answering: Answering) => Promise<void>;
+export type MetricsHandler = (answering: Answering) => Promise<void>;
 
 /** Null without `METRICS_KEY`: then nobody can read the metrics, and the site has no such page. */
-export function openMetering(dependencies: Measured): Metering | null {
+export function openMetricsHandler(dependencies: Measured): MetricsHandler | null {
   const { metricsKey: key } = dependencies.config;
   const { registry } = dependencies.metrics;
   if (key === undefined || registry === undefined) return null;
@@ -55,19 +55,19 @@ type JobHealth = { job: string; began: Date; succeeded: Date | null; error: stri
  * The health page of administrators as JSON, with the mails that wait and the last run of each job.
  * Moments in ISO 8601, ages in seconds, sizes in bytes. `work` is null while the database is away.
  */
-export type ToldHealth = Health & {
+export type HealthReport = ServerHealth & {
   work: { figures: Awaited<ReturnType<typeof readOperatingFigures>>; jobs: JobHealth[] } | null;
 };
 
 async function readHealth(dependencies: Measured): Promise<string> {
-  const told: ToldHealth = {
+  const report: HealthReport = {
     ...(await healthOf(dependencies)),
     work: await readWork(dependencies).catch(() => null),
   };
-  return JSON.stringify(told);
+  return JSON.stringify(report);
 }
 
-async function readWork({ database: { db } }: Measured): Promise<ToldHealth['work']> {
+async function readWork({ database: { db } }: Measured): Promise<HealthReport['work']> {
   const [figures, runs] = await Promise.all([readOperatingFigures(db), readJobRuns(db)]);
   const jobs = runs.map(({ task, began, succeeded, error }) => ({
     job: task,

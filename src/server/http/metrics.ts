@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
-import type { Arrival } from '../requests/request-info.ts';
+import type { RequestInfo } from '../requests/request-info.ts';
 
 /** Where a monitoring program reads the metrics, and the health as JSON; below the base path. */
 const metricsPath = '/metrics';
@@ -58,7 +58,7 @@ type Answering = { incoming: IncomingMessage; outgoing: ServerResponse };
 
 type Measured = Pick<Answering, 'outgoing'> & {
   incoming: Pick<IncomingMessage, 'method'>;
-  arrival: Pick<Arrival, 'who'>;
+  arrival: Pick<RequestInfo, 'who'>;
   route: () => string | null;
 };
 

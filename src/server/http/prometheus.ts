@@ -6,7 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client';
-import type { Reported } from '../workers/messages.ts';
+import type { IdentifiedReport } from '../workers/messages.ts';
 import { type CounterName, counters, type Metrics } from './metrics.ts';
 
 /** Upper bounds in seconds. Most answers take 1 to 50 ms. */
@@ -50,9 +50,9 @@ export function openPrometheus(): Metrics {
       else counter.inc({ [label]: value ?? '' });
     },
     observe({ method, route, status, seconds }) {
-      const told = route ?? 'none';
-      answers.inc({ method, route: told, status });
-      durations.observe({ route: told }, seconds);
+      const routeLabel = route ?? 'none';
+      answers.inc({ method, route: routeLabel, status });
+      durations.observe({ route: routeLabel }, seconds);
     },
   };
 }
@@ -96,7 +96,7 @@ type Pool = { idleCount: number; totalCount: number; waitingCount: number };
  * The metrics of several processes as text. Each value tells its process, so that nothing is summed
  * that a restart of one of them would make smaller.
  */
-export function metricsOfAll(reports: readonly Reported[]): Promise<string> {
+export function metricsOfAll(reports: readonly IdentifiedReport[]): Promise<string> {
   const all = reports.map(({ worker, report: { metrics } }) =>
     (metrics ?? []).map(({ values, ...metric }) => ({
       ...metric,

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jsonDisposition, jsonType } from '#api/headers.ts';
 import type { PlainKind, PlainWords } from '#web/render/plain-page.ts';
 import { type Hsts, setCommonHeaders } from '../requests/headers.ts';
-import { lingerAfterEarlyAnswer } from '../requests/connection-draining.ts';
+import { drainAfterEarlyAnswer } from '../requests/connection-draining.ts';
 
 /** A request about which nothing is decided yet. */
-export type Arrived = {
+export type UndecidedRequest = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
   arrival: { requestId: string; hsts: Hsts };
@@ -16,7 +16,7 @@ export type Arrived = {
 };
 
 /** A page that says what is wrong. */
-export type Plain = (kind: PlainKind, reference: string, more?: PlainWords) => Response;
+export type DrawPlainPage = (kind: PlainKind, reference: string, more?: PlainWords) => Response;
 
 /** `retryAfter`: seconds. */
 export type RequestRefusal = {
@@ -28,12 +28,16 @@ export type RequestRefusal = {
 };
 
 /** Programs get the error form of the record API, people a page. */
-export function refuseRequest(arrived: Arrived, refusal: RequestRefusal, plain: Plain): void {
+export function refuseRequest(
+  arrived: UndecidedRequest,
+  refusal: RequestRefusal,
+  plain: DrawPlainPage,
+): void {
   const { incoming, outgoing, arrival, byProgram } = arrived;
   const { status, kind, errorCode, message, retryAfter } = refusal;
   setCommonHeaders(outgoing, arrival);
   if (retryAfter !== undefined) outgoing.setHeader('retry-after', String(retryAfter));
-  lingerAfterEarlyAnswer(incoming, outgoing);
+  drainAfterEarlyAnswer(incoming, outgoing);
   if (byProgram) {
     send(arrived, JSON.stringify([{ errorCode, message }]), {
       status,
@@ -52,7 +56,11 @@ export function refuseRequest(arrived: Arrived, refusal: RequestRefusal, plain: 
 
 type Head = { status: number; headers: Record<string, string> };
 
-function send({ incoming, outgoing }: Arrived, text: string, { status, headers }: Head): void {
+function send(
+  { incoming, outgoing }: UndecidedRequest,
+  text: string,
+  { status, headers }: Head,
+): void {
   outgoing.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
   outgoing.end(incoming.method === 'HEAD' ? undefined : text);
 }

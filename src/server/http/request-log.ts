@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Arrival } from '../requests/request-info.ts';
+import type { RequestInfo } from '../requests/request-info.ts';
 import type { Log } from '../log.ts';
 
 type Answering = {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
-  arrival: Arrival;
+  arrival: RequestInfo;
   /** Gives the path without secrets. */
   path: () => string;
   /** The declared path that matches, null when none does. */
@@ -46,7 +46,7 @@ export function logAnswer(
  * The user of the request. For a program also its api key and who made it; `madeBy` null: the
  * operator.
  */
-function callerOf(viewer: Arrival['who']['viewer']): object {
+function callerOf(viewer: RequestInfo['who']['viewer']): object {
   if (viewer?.kind !== 'user') return {};
   const { userId, key } = viewer;
   return { user: userId, ...(key && { key: key.id, madeBy: key.madeBy }) };
@@ -55,10 +55,10 @@ function callerOf(viewer: Arrival['who']['viewer']): object {
 /** Logs an error, or, when the client has disconnected, a line of level info without a stack. */
 export function reportFault(
   log: Log,
-  { requestId, isGone }: Pick<Arrival, 'requestId' | 'isGone'>,
-  told: { error: unknown; message: string },
+  { requestId, isGone }: Pick<RequestInfo, 'requestId' | 'isGone'>,
+  fault: { error: unknown; message: string },
 ): void {
-  const { error, message } = told;
+  const { error, message } = fault;
   if (!isGone()) log.error({ requestId, err: error }, message);
   else
     log.info(

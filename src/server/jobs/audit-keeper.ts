@@ -1,18 +1,18 @@
 import type { Db } from '#db/connection.ts';
-import { takeTurn } from '#db/turns.ts';
+import { claimRun } from '#db/turns.ts';
 import { type Audit, type AuditEntry, noAudit } from '#engine/audit/audit-entry.ts';
-import { keepEntries, sealAudit } from '#engine/audit/audit-log.ts';
-import type { JobAnswer } from '#protocol/operations/server-facts.ts';
+import { saveAuditEntries, sealAudit } from '#engine/audit/audit-log.ts';
+import type { JobOutcome } from '#protocol/operations/server-facts.ts';
 import { sealTask } from '#protocol/operations/sweep.ts';
-import { type Asking, runJob } from './job.ts';
+import { type JobRequest, runJob } from './job.ts';
 import type { Log } from '../log.ts';
 
-export type AuditKeeper = {
+export type AuditWriter = {
   audit: Audit;
   /** Writes what was noted. */ flush(): Promise<void>;
   /** Seals now what was written; null where nothing is kept. */ sealNow(
-    asking: Asking,
-  ): Promise<JobAnswer | null>;
+    asking: JobRequest,
+  ): Promise<JobOutcome | null>;
   /** Writes what was noted and stops. */ close(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const sealEvery = 60_000; // ms
 const look = 20_000; // ms
 
 /** Gathers what is read, writes it a moment later, and seals what was written each minute. */
-export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
+export function openAuditWriter({ db, now, log, isOn }: Tools): AuditWriter {
   if (!isOn)
     return {
       audit: noAudit,
@@ -49,7 +49,7 @@ export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
     waiting = [];
     if (batch.length === 0) return;
     try {
-      await keepEntries(db, batch);
+      await saveAuditEntries(db, batch);
     } catch (error) {
       log.error({ err: error }, 'what was read could not be written to the audit log yet');
       waiting = [...batch, ...waiting];
@@ -83,7 +83,7 @@ export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
 }
 
 function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): {
-  now: AuditKeeper['sealNow'];
+  now: AuditWriter['sealNow'];
   close(): Promise<void>;
 } {
   const seal = async () => {
@@ -97,7 +97,7 @@ function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): {
     return sealed;
   };
   const sealInTurn = async () => {
-    if (await takeTurn(db, { task: 'seal audit', every: sealEvery, now: now() }))
+    if (await claimRun(db, { task: 'seal audit', every: sealEvery, now: now() }))
       await runJob({ task: sealTask, work: seal }, { db, log });
   };
   let sealing: Promise<unknown> = Promise.resolve();

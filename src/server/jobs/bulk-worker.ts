@@ -1,23 +1,27 @@
-import { isToldByStaff, tidied, savingTold } from '#api/events/change-messages.ts';
-import { addressWork } from '#domain/company/address-lines.ts';
-import { codeWork } from '#domain/fibre/code-work.ts';
-import { importWork } from '#domain/imports/import-lines.ts';
+import {
+  staffChangeSendsNotice,
+  normalizedFields,
+  saveWithNotices,
+} from '#api/events/change-messages.ts';
+import { importAddressPortion } from '#domain/company/address-lines.ts';
+import { issueCodePortion } from '#domain/fibre/code-work.ts';
+import { runImportPortion } from '#domain/imports/import-lines.ts';
 import {
   type BulkSaves,
-  rowsWork,
+  runRowsPortion,
   runNextPortion,
-  type Workshop,
+  type BulkJobDependencies,
 } from '#domain/imports/run-bulk-jobs.ts';
-import { deleteRecord, deleteTogether } from '#engine/write/delete.ts';
+import { deleteRecord, deleteRecordsInBatch } from '#engine/write/delete.ts';
 import { objectOfId } from '#engine/read/read.ts';
-import { changeTogether } from '#engine/write/change-together.ts';
-import { createTogether } from '#engine/write/create-together.ts';
-import { undeleteRecord, undeleteTogether } from '#engine/retention/undelete.ts';
+import { updateRecordsInBatch } from '#engine/write/change-together.ts';
+import { createRecordsInBatch } from '#engine/write/create-together.ts';
+import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { bulkObject } from '#domain/imports/bulk-job-row.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { openRounds, type Rounds } from './scheduler.ts';
+import { openScheduler, type Scheduler } from './scheduler.ts';
 
 /** What another copy left behind is found by looking. */
 const lookEvery = 15_000; // ms
@@ -30,21 +34,21 @@ export function openBulkWorker({
   askAs,
   database,
   log,
-}: Pick<Dependencies, 'askAs' | 'database' | 'log'>): Rounds {
-  const workshop: Workshop = {
+}: Pick<Dependencies, 'askAs' | 'database' | 'log'>): Scheduler {
+  const workshop: BulkJobDependencies = {
     saves: bulkSaves,
-    works: {
-      update: rowsWork,
-      delete: rowsWork,
-      undelete: rowsWork,
-      action: rowsWork,
-      import: importWork,
-      addresses: addressWork,
-      codes: codeWork,
+    handlers: {
+      update: runRowsPortion,
+      delete: runRowsPortion,
+      undelete: runRowsPortion,
+      action: runRowsPortion,
+      import: runImportPortion,
+      addresses: importAddressPortion,
+      codes: issueCodePortion,
     },
     report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
   };
-  return openRounds(database.listen, {
+  return openScheduler(database.listen, {
     object: bulkObject,
     every: lookEvery,
     async round(isClosing) {
@@ -61,27 +65,27 @@ const system = { kind: 'system', task: 'carry out works on many rows' } as const
  */
 const bulkSaves: BulkSaves = {
   create: createRecord,
-  createTogether,
+  createTogether: createRecordsInBatch,
   async update(ctx, id, { fields: sent, allowSaveOnDuplicate }) {
     const known = objectOfId(ctx, id);
     if (!known.ok) return known;
     const { object, recordId } = known.value;
-    const fields = tidied(object, sent);
-    return savingTold(ctx, { object, recordId, fields, site: ctx.letters }, (inside) =>
+    const fields = normalizedFields(object, sent);
+    return saveWithNotices(ctx, { object, recordId, fields, site: ctx.publicUrl }, (inside) =>
       updateRecord(inside, recordId, { fields, allowSaveOnDuplicate }),
     );
   },
   async changeTogether(ctx, { rows, ...rest }) {
     const object = ctx.registry.object(rest.apiName);
     if (!object || !isStaff(ctx.viewer)) return null;
-    return changeTogether(ctx, {
+    return updateRecordsInBatch(ctx, {
       ...rest,
-      rows: rows.map(({ id, fields }) => ({ id, fields: tidied(object, fields) })),
-      isAlone: (before, fields) => isToldByStaff(object, before, fields),
+      rows: rows.map(({ id, fields }) => ({ id, fields: normalizedFields(object, fields) })),
+      isAlone: (before, fields) => staffChangeSendsNotice(object, before, fields),
     });
   },
   remove: deleteRecord,
-  removeTogether: deleteTogether,
+  removeTogether: deleteRecordsInBatch,
   putBack: (ctx, id, deletedUntil) => undeleteRecord(ctx, id, { deletedUntil }),
-  putBackTogether: undeleteTogether,
+  putBackTogether: undeleteRecordsInBatch,
 };

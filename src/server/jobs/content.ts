@@ -3,7 +3,7 @@ import { pages } from '#db/seed/pages/all.ts';
 import { products } from '#db/seed/products.ts';
 import { synonyms } from '#db/seed/synonyms.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
-import { keepStarters, type Starters } from '#engine/bulk/starters.ts';
+import { syncStarterRecords, type StarterRecords } from '#engine/bulk/starters.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { Dependencies } from '../dependencies.ts';
  * nobody changed has the text of this release. What staff changed stays as it is; who wants to hide
  * a page takes away its tick `Gepubliceerd`.
  */
-export async function keepPages(dependencies: Dependencies): Promise<void> {
-  await keep(dependencies, {
+export async function syncPages(dependencies: Dependencies): Promise<void> {
+  await syncRecords(dependencies, {
     apiName: 'Pagina__c',
     key: 'Sleutel__c',
     missing: 'make',
@@ -31,8 +31,8 @@ export async function keepPages(dependencies: Dependencies): Promise<void> {
  * Gives the search of the site the synonyms of this release, also without demo. What staff changed
  * stays as it is; who wants to do without one takes away its tick `In gebruik`.
  */
-export async function keepSynonyms(dependencies: Dependencies): Promise<void> {
-  await keep(dependencies, {
+export async function syncSynonyms(dependencies: Dependencies): Promise<void> {
+  await syncRecords(dependencies, {
     apiName: 'Synoniem__c',
     key: 'Name',
     missing: 'make',
@@ -49,11 +49,12 @@ export async function keepSynonyms(dependencies: Dependencies): Promise<void> {
  * that a demo of months ago shows the site of today. What staff deleted stays away, and dates stay
  * as they were.
  */
-export async function keepDemoCopy(dependencies: Dependencies): Promise<void> {
-  for (const starters of demoCopy) await keep(dependencies, { ...starters, missing: 'leave' });
+export async function syncDemoCopy(dependencies: Dependencies): Promise<void> {
+  for (const starters of demoCopy)
+    await syncRecords(dependencies, { ...starters, missing: 'leave' });
 }
 
-const demoCopy: readonly Omit<Starters, 'missing'>[] = [
+const demoCopy: readonly Omit<StarterRecords, 'missing'>[] = [
   {
     apiName: 'Kennisartikel__c',
     key: 'Slug__c',
@@ -90,13 +91,13 @@ const demoCopy: readonly Omit<Starters, 'missing'>[] = [
   },
 ];
 
-async function keep(dependencies: Dependencies, starters: Starters): Promise<void> {
-  const kept = await keepStarters(
+async function syncRecords(dependencies: Dependencies, starters: StarterRecords): Promise<void> {
+  const outcome = await syncStarterRecords(
     dependencies.askAs({ kind: 'system', task: 'keep the copy of this release' }),
     starters,
   );
-  if (!kept.ok)
+  if (!outcome.ok)
     throw new Error(
-      `Our ${starters.apiName} is refused: ${kept.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`,
+      `Our ${starters.apiName} is refused: ${outcome.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`,
     );
 }

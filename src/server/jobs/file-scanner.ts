@@ -1,9 +1,9 @@
-import { takeTurn } from '#db/turns.ts';
+import { claimRun } from '#db/turns.ts';
 import { scanNextFile, type ScanTry } from '#domain/privacy/scan-files.ts';
 import { scanTask } from '#protocol/operations/sweep.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { openRounds, type Rounds } from './scheduler.ts';
+import { openScheduler, type Scheduler } from './scheduler.ts';
 
 /** Finds files that another copy of the server left behind, and files whose next attempt is due. */
 const lookEvery = 15_000; // ms
@@ -22,7 +22,7 @@ export function openFileScanner({
   database,
   log,
   metrics,
-}: Pick<Dependencies, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Rounds, 'close'> {
+}: Pick<Dependencies, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Scheduler, 'close'> {
   const { scanner, clock } = askAs(system).outside;
   if (scanner === null) return { close: async () => undefined };
   let [pause, quietUntil] = [0, 0];
@@ -32,8 +32,8 @@ export function openFileScanner({
     quietUntil = now() + pause;
   };
   /** Whether this copy may try, while the scanner cannot be reached. */
-  const isMyTurn = () => takeTurn(database.db, { task: scanTask, every: pause, now: clock.now() });
-  return openRounds(database.listen, {
+  const isMyTurn = () => claimRun(database.db, { task: scanTask, every: pause, now: clock.now() });
+  return openScheduler(database.listen, {
     object: 'ContentVersion',
     every: lookEvery,
     async round(isClosing) {

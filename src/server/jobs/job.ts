@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts';
-import { holdingJob, lastBegan, noteJobRun } from '#engine/bulk/job-runs.ts';
-import type { JobAnswer } from '#protocol/operations/server-facts.ts';
+import { withJobLock, lastStartOf, saveJobRun } from '#engine/bulk/job-runs.ts';
+import type { JobOutcome } from '#protocol/operations/server-facts.ts';
 import type { Log } from '../log.ts';
 
 /** `work` answers how many rows it did, or a list of what it did, or nothing. */
@@ -10,15 +10,15 @@ export type Job = { task: string; work: () => Promise<unknown> };
  * `seen`: when it began the last time, as who asks saw it; pressed twice, it is done once. Absent:
  * it is its turn.
  */
-export type Asking = { seen: Date | null; by: string };
+export type JobRequest = { seen: Date | null; by: string };
 
-type Tools = { db: Db; log: Log; asking?: Asking };
+type Tools = { db: Db; log: Log; asking?: JobRequest };
 
 /** Does a job of the system, on one copy at a time, and notes how it went. */
-export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobAnswer> {
+export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobOutcome> {
   try {
-    return await holdingJob(db, task, async () => {
-      if (asking && (await lastBegan(db, task))?.getTime() !== asking.seen?.getTime())
+    return await withJobLock(db, task, async () => {
+      if (asking && (await lastStartOf(db, task))?.getTime() !== asking.seen?.getTime())
         return 'stale';
       return carryOut({ task, work }, { db, log, by: asking?.by ?? null });
     });
@@ -31,7 +31,7 @@ export async function runJob({ task, work }: Job, { db, log, asking }: Tools): P
 async function carryOut(
   { task, work }: Job,
   { db, log, by }: { db: Db; log: Log; by: string | null },
-): Promise<JobAnswer> {
+): Promise<JobOutcome> {
   const [began, start] = [new Date(), performance.now()];
   let [error, did]: [string | null, number | null] = [null, null];
   try {
@@ -40,7 +40,7 @@ async function carryOut(
     error = thrown instanceof Error ? thrown.message : String(thrown);
     log.warn({ err: thrown, task }, 'a sweep failed');
   }
-  await noteJobRun(db, { task, began, took: performance.now() - start, error, did, askedBy: by });
+  await saveJobRun(db, { task, began, took: performance.now() - start, error, did, askedBy: by });
   return error === null ? 'ran' : 'failed';
 }
 

@@ -1,13 +1,13 @@
 import type { Connection } from '#db/connection.ts';
 import { alertTask, backupTask, bulkTask, mailTask, scanTask } from '#protocol/operations/sweep.ts';
-import { openBackupKeeper } from '../../backup/backup-keeper.ts';
-import { openAlertKeeper } from '../alerts/alert-keeper.ts';
+import { openBackupScheduler } from '../../backup/backup-keeper.ts';
+import { openAlertMonitor } from '../alerts/alert-keeper.ts';
 import { openBulkWorker } from './bulk-worker.ts';
 import { openFileScanner } from './file-scanner.ts';
 import { openMailSender } from './mail-sender.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type Keeper = { close(): Promise<void> };
+type BackgroundService = { close(): Promise<void> };
 
 /** `connection`: what a process of its own needs to reach the same database. */
 type Tools = Dependencies & { connection: Connection };
@@ -19,24 +19,24 @@ const closingScan = 5_000; // ms
  * Work without a visitor that has a rhythm or a queue of its own, by its task. Every process of
  * every server opens all of it; each sees to it that only one does what is due.
  */
-const keepers: Readonly<Record<string, (tools: Tools) => Keeper>> = {
+const backgroundServices: Readonly<Record<string, (tools: Tools) => BackgroundService>> = {
   [mailTask]: openMailSender,
   [bulkTask]: openBulkWorker,
   [scanTask](tools) {
     const scanner = openFileScanner(tools);
     return { close: () => scanner.close(closingScan) };
   },
-  [backupTask]: openBackupKeeper,
-  [alertTask]: openAlertKeeper,
+  [backupTask]: openBackupScheduler,
+  [alertTask]: openAlertMonitor,
 };
 
-export const keeperTasks = Object.keys(keepers);
+export const backgroundServiceTasks = Object.keys(backgroundServices);
 
-export function openKeepers(tools: Tools): Keeper {
-  const open = Object.values(keepers).map((openOne) => openOne(tools));
+export function openBackgroundServices(tools: Tools): BackgroundService {
+  const open = Object.values(backgroundServices).map((openOne) => openOne(tools));
   return {
     async close() {
-      await Promise.all(open.map((keeper) => keeper.close()));
+      await Promise.all(open.map((service) => service.close()));
     },
   };
 }

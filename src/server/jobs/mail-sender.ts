@@ -1,6 +1,6 @@
 import { sendNextMail } from '#domain/mail/send-mails.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { openRounds } from './scheduler.ts';
+import { openScheduler } from './scheduler.ts';
 
 export type MailSender = {
   /** Takes up no other mail, and waits for the one under way. */
@@ -21,7 +21,7 @@ export function openMailSender({ askAs, database, log }: Dependencies): MailSend
   const { mail: server, clock } = askAs(system).outside;
   if (server === null) return { close: async () => undefined };
   let quietUntil = 0;
-  const rounds = openRounds(database.listen, {
+  const rounds = openScheduler(database.listen, {
     object: 'Mail__c',
     every: lookEvery,
     /** Until nothing is due or the server is away. */

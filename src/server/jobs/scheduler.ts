@@ -1,6 +1,6 @@
-import type { Listener } from '#db/listen.ts';
+import type { NotificationListener } from '#db/listen.ts';
 
-export type Rounds = {
+export type Scheduler = {
   /**
    * Begins no other round and waits for the one under way, at the most for `patience` ms; then it
    * is as if the process had died.
@@ -27,10 +27,10 @@ type Order = {
  * Work done in rounds, one at a time in each copy: at the start, at once when there is word of
  * something to do, and every so often. A word during a round makes another one.
  */
-export function openRounds(
-  listen: Listener,
+export function openScheduler(
+  listen: NotificationListener,
   { object, every, round, onFault, isDeaf = () => false }: Order,
-): Rounds {
+): Scheduler {
   let closing = false;
   let under: Promise<void> | undefined;
   let another = false;

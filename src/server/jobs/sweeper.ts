@@ -1,9 +1,9 @@
-import type { Listener } from '#db/listen.ts';
-import { takeTurn } from '#db/turns.ts';
+import type { NotificationListener } from '#db/listen.ts';
+import { claimRun } from '#db/turns.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { JobAnswer } from '#protocol/operations/server-facts.ts';
+import type { JobOutcome } from '#protocol/operations/server-facts.ts';
 import { sweepTask, sweepTopic } from '#protocol/operations/sweep.ts';
-import { type Asking, runJob } from './job.ts';
+import { type JobRequest, runJob } from './job.ts';
 import type { Log } from '../log.ts';
 
 /**
@@ -17,7 +17,7 @@ export type Sweeper = {
   tasks: readonly string[];
   every: number;
   /** Does one of them now, by this copy; null = no such work. */
-  run(task: string, asking: Asking): Promise<JobAnswer | null>;
+  run(task: string, asking: JobRequest): Promise<JobOutcome | null>;
   /** Stops; the sweep that runs is waited for, the others of its round are for the next. */
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ type Tools = {
   ctx: () => RequestContext;
   log: Log;
   sweeps: readonly Sweep[];
-  listen: Pick<Listener, 'on'>;
+  listen: Pick<NotificationListener, 'on'>;
 };
 
 /** One round in an hour, by one copy for all. */
@@ -84,7 +84,7 @@ async function sweepInTurn(
 ): Promise<void> {
   if (closing.aborted) return;
   try {
-    if (!(await takeTurn(ctx.db, { task: sweepTask, every, now: ctx.now }))) return;
+    if (!(await claimRun(ctx.db, { task: sweepTask, every, now: ctx.now }))) return;
   } catch (error) {
     log.warn({ err: error }, 'no sweep: the database did not say whose turn it is');
     return;
@@ -98,8 +98,8 @@ async function sweepInTurn(
 const runOnce = (
   ctx: RequestContext,
   sweep: Sweep,
-  { log, asking }: { log: Log; asking?: Asking },
-): Promise<JobAnswer> =>
+  { log, asking }: { log: Log; asking?: JobRequest },
+): Promise<JobOutcome> =>
   runJob(
     { task: sweep.task, work: () => sweep.run(ctx) },
     { db: ctx.db, log, ...(asking && { asking }) },

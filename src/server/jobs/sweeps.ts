@@ -4,16 +4,16 @@ import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { forgetMails } from '#domain/mail/forget-mails.ts';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
 import { remindOfTerms } from '#domain/terminations/remind-of-terms.ts';
-import { tellEndingKeys } from '#domain/keys/tell-ending-keys.ts';
-import { auditKept, dropAudit } from '#engine/audit/audit-log.ts';
+import { mailExpiringApiKeys } from '#domain/keys/tell-ending-keys.ts';
+import { auditRetention, dropAudit } from '#engine/audit/audit-log.ts';
 import { cleanStoredText } from '#engine/bulk/clean-stored-text.ts';
 import { sweepAvatars } from '#engine/files/avatars.ts';
 import { sweepDeletions } from '#engine/retention/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
 import { sweepFlowDrafts } from '#engine/read/flow-drafts.ts';
 import { sweepEngine } from '#engine/bulk/sweep.ts';
-import { sweepOneTime } from '#auth/factors/one-time.ts';
-import { sweepLooks } from '#auth/sessions/impersonation.ts';
+import { sweepOneTimeTokens } from '#auth/factors/one-time.ts';
+import { sweepImpersonations } from '#auth/sessions/impersonation.ts';
 import { sweepLogins } from '#auth/login/own-logins.ts';
 import { sweepSessions } from '#auth/sessions/sessions.ts';
 import type { Sweep } from './sweeper.ts';
@@ -26,7 +26,7 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   executeTerminations,
   lapseReleases,
   remindOfTerms,
-  tellEndingKeys,
+  tellEndingKeys: mailExpiringApiKeys,
   dropFetchedCodes,
   keepTerms: applyRetention,
   forgetMails,
@@ -34,14 +34,14 @@ export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   sweepFiles,
   sweepAvatars,
   sweepEndedSessions: ({ db, now }) => sweepSessions(db, now),
-  sweepLooksAlong: sweepLooks,
+  sweepLooksAlong: sweepImpersonations,
   sweepLoginHistory: ({ db, now }) => sweepLogins(db, now),
-  sweepCodesAndLinks: ({ db, now }) => sweepOneTime(db, now),
+  sweepCodesAndLinks: ({ db, now }) => sweepOneTimeTokens(db, now),
   sweepDraftsOfFlows: ({ db, now }) => sweepFlowDrafts(db, now),
   cleanTexts: cleanStoredText,
   sweepRecentAndKeys: ({ db, now }) => sweepEngine(db, now),
   sweepAuditLog: ({ db, now }) =>
-    dropAudit(db, { before: new Date(now.getTime() - auditKept), now }),
+    dropAudit(db, { before: new Date(now.getTime() - auditRetention), now }),
 }).map(([task, run]) => ({ task, run }));
 
 export const sweepTasks: readonly string[] = sweeps.map(({ task }) => task);

@@ -15,7 +15,7 @@ export type VisitCounter = {
 
 type Tools = {
   now: () => Date;
-  keep: (visits: readonly PageVisits[]) => Promise<void>;
+  save: (visits: readonly PageVisits[]) => Promise<void>;
   onError: (error: unknown) => void;
 };
 
@@ -27,7 +27,7 @@ const most = 5_000;
  * Counts visits in memory, per page and day, and writes them together every few seconds and at the
  * end. What could not be written is tried again.
  */
-export function openVisitCounter({ now, keep, onError }: Tools): VisitCounter {
+export function openVisitCounter({ now, save, onError }: Tools): VisitCounter {
   let counts = new Map<string, PageVisits>();
   let writing: Promise<void> = Promise.resolve();
 
@@ -42,7 +42,7 @@ export function openVisitCounter({ now, keep, onError }: Tools): VisitCounter {
     const batch = [...counts.values()];
     counts = new Map();
     try {
-      await keep(batch);
+      await save(batch);
     } catch (error) {
       onError(error);
       for (const visits of batch) add(visits);

@@ -1,15 +1,15 @@
 import { sqlState } from '#db/away.ts';
 import { createApi } from '#api/app.ts';
-import { openReadyAnswers } from '#api/metadata/ready.ts';
+import { openMetadataAnswerCache } from '#api/metadata/ready.ts';
 import type { ApiTools } from '#api/tools.ts';
-import { isAway } from './unavailable.ts';
+import { isUnavailable } from './unavailable.ts';
 import { reportFault } from '../http/request-log.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** The door for programs, and what it was handed. */
-export type Programs = { tools: ApiTools; api: ReturnType<typeof createApi> };
+export type ApiEntryPoint = { tools: ApiTools; api: ReturnType<typeof createApi> };
 
-export function openPrograms(dependencies: Dependencies): Programs {
+export function openApiEntryPoint(dependencies: Dependencies): ApiEntryPoint {
   const tools = apiTools(dependencies);
   return { tools, api: createApi(tools) };
 }
@@ -36,11 +36,11 @@ export const apiTools = ({
   admitSearch: (viewer, address) => authenticator.search(viewer, address),
   keepAlive: (viewer, session) => authService.keepAlive(askAs(viewer), session),
   ask: askAs,
-  metadata: openReadyAnswers(),
+  metadata: openMetadataAnswerCache(),
   streams,
   corsOrigins: config.corsOrigins,
   tookTooLong: (error) => sqlState(error) === '57014',
-  isAway,
+  isAway: isUnavailable,
   refused: (code) => {
     if (code === 'stepUp.required') metrics.count('step_up_refusals');
   },

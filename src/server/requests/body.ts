@@ -7,14 +7,14 @@ type Sender = { viewer: Viewer; ranOut: boolean };
  * session has just ended may still send a long text from the workspace: the next page shows it
  * again.
  */
-export const largestForm = ({ viewer, ranOut }: Sender): number =>
+export const maxFormBytes = ({ viewer, ranOut }: Sender): number =>
   viewer.kind === 'guest' && !ranOut ? 65_536 : 1_048_576;
 
 /**
  * Limits in bytes. `page`: the limit that the page declares, undefined when it declares none; then
  * `form` holds.
  */
-export type Largest = { page: number | undefined; form: number };
+export type BodyLimits = { page: number | undefined; form: number };
 
 /**
  * The request, or null when its body is larger than its page accepts. A body without
@@ -23,10 +23,10 @@ export type Largest = { page: number | undefined; form: number };
  */
 export async function withinLimit(
   request: Request,
-  { page, form }: Largest,
+  { page, form }: BodyLimits,
 ): Promise<Request | null> {
-  const told = request.headers.get('content-length');
-  if (told !== null) return Number(told) > (page ?? form) ? null : request;
+  const contentLength = request.headers.get('content-length');
+  if (contentLength !== null) return Number(contentLength) > (page ?? form) ? null : request;
   if (page !== undefined || !request.headers.has('transfer-encoding') || request.body === null)
     return request;
   const pieces: Uint8Array[] = [];

@@ -9,9 +9,9 @@ const textOf = (path: string): Promise<string | null> =>
  * Which version runs here: of the package, and of the checkout it was taken from, where there is
  * one. Read once: a pull does not change what runs.
  */
-export const checkout = (): Promise<{ version: string; commit: string | null }> =>
+export const readRunningVersion = (): Promise<{ version: string; commit: string | null }> =>
   (known ??= read());
-let known: ReturnType<typeof checkout> | undefined;
+let known: ReturnType<typeof readRunningVersion> | undefined;
 
 async function read(): Promise<{ version: string; commit: string | null }> {
   const { version } = JSON.parse((await textOf('package.json')) ?? '{}') as { version?: string }; // proof: our own package

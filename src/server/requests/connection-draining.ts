@@ -4,9 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  * How long the rest of a request is waited for after its answer, in ms: without a word, and in all.
  * A poor line needs half a minute for 5 MB.
  */
-export type Patience = { silence: number; whole: number };
+export type DrainTimeouts = { silence: number; whole: number };
 
-const usual: Patience = { silence: 5_000, whole: 30_000 };
+const usual: DrainTimeouts = { silence: 5_000, whole: 30_000 };
 
 /**
  * An answer that goes out before its request has come in whole (too large, too many, from
@@ -14,10 +14,10 @@ const usual: Patience = { silence: 5_000, whole: 30_000 };
  * sender is done or patience ends: a connection closed while bytes arrive is reset, and a reset
  * takes the answer with it. Source: RFC 9112 §9.6.
  */
-export function lingerAfterEarlyAnswer(
+export function drainAfterEarlyAnswer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  patience: Patience = usual,
+  patience: DrainTimeouts = usual,
 ): void {
   const { headers, socket } = incoming;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -33,7 +33,7 @@ export function lingerAfterEarlyAnswer(
   }) as typeof writeHead; // proof: hands on what it was given, whichever overload that is
 }
 
-function drain(incoming: IncomingMessage, { silence, whole }: Patience): void {
+function drain(incoming: IncomingMessage, { silence, whole }: DrainTimeouts): void {
   const { socket } = incoming;
   const letGo = () => void socket.destroy();
   if (incoming.readableEnded) return letGo();

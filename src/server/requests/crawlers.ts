@@ -1,4 +1,4 @@
-import { type Crawlers, createCrawlers } from '#api/crawlers.ts';
+import { type CrawlerApp, createCrawlerApp } from '#api/crawlers.ts';
 import { openShareImages, type ShareImages } from '#domain/content/draw-share-image.ts';
 import { apiTools } from './api-tools.ts';
 import { kindOfObject } from '#domain/content/seo-of-row.ts';
@@ -7,9 +7,9 @@ import type { Dependencies } from '../dependencies.ts';
 /**
  * The part of the door for programs that search engines and networks use, with its tools in hand.
  */
-export function openCrawlers(dependencies: Dependencies): Crawlers & { images: ShareImages } {
+export function openCrawlers(dependencies: Dependencies): CrawlerApp & { images: ShareImages } {
   const images = openShareImages();
-  const crawlers = createCrawlers({
+  const crawlers = createCrawlerApp({
     ...apiTools(dependencies),
     images,
     askGuest: () => dependencies.askAs({ kind: 'guest' }),

@@ -1,51 +1,51 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { impersonate } from '#engine/access/impersonation.ts';
-import type { Admitted } from '#auth/sessions/admission.ts';
-import { findLook, whereBegun } from '#auth/sessions/impersonation.ts';
+import type { AuthenticationResult } from '#auth/sessions/admission.ts';
+import { findImpersonation, findImpersonationOrigin } from '#auth/sessions/impersonation.ts';
 import { impersonationText } from '#messages/staff/impersonation.ts';
-import type { Looking } from '#web/visit.ts';
-import { impersonationAddress, readImpersonation } from '#protocol/users/impersonation.ts';
+import type { Impersonation } from '#web/visit.ts';
+import { impersonationAddress, parseImpersonationPath } from '#protocol/users/impersonation.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import type { Arrival } from './request-info.ts';
-import type { Programs } from './api-tools.ts';
+import type { RequestInfo } from './request-info.ts';
+import type { ApiEntryPoint } from './api-tools.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-type Let = Extract<Admitted, { ok: true }>;
-type Arrived = { request: Request; arrival: Arrival; admitted: Let };
+type Let = Extract<AuthenticationResult, { ok: true }>;
+type Arrived = { request: Request; arrival: RequestInfo; admitted: Let };
 
 /**
  * What somebody wants who comes by the address of a look. `path`: as the customer has it, base path
  * in front. `with`: whose eyes, null when there is no such look (any more); then `back`, the record
  * where it was begun, if it was theirs.
  */
-export type LookAsked = {
+export type ImpersonationRequest = {
   path: string;
-  with: { viewer: Viewer; looking: Looking } | null;
+  with: { viewer: Viewer; looking: Impersonation } | null;
   back: string | null;
 };
 
 /** Null: another address. Source: docs/decisions/0014. */
-export async function readLook(
+export async function readImpersonationRequest(
   dependencies: Dependencies,
   { request, arrival, admitted: { viewer, session } }: Arrived,
-): Promise<LookAsked | null> {
+): Promise<ImpersonationRequest | null> {
   const { basePath } = dependencies.config;
   const { pathname } = new URL(request.url);
   const asked = pathname.startsWith(`${basePath}/`)
-    ? readImpersonation(pathname.slice(basePath.length))
+    ? parseImpersonationPath(pathname.slice(basePath.length))
     : null;
   if (asked === null) return null;
   const { id } = asked;
   const path = basePath + asked.path;
   const ask = {
     ...dependencies.askAs(viewer),
-    call: { id: arrival.requestId, door: 'page' as const },
+    call: { id: arrival.requestId, entryPoint: 'page' as const },
   };
   const look =
     session === null || viewer.kind !== 'user'
       ? null
-      : await findLook(ask, { id, viewer, session: session.tokenHash });
-  const at = look?.recordId ?? (await whereBegun(ask, { id, viewer }));
+      : await findImpersonation(ask, { id, viewer, session: session.tokenHash });
+  const at = look?.recordId ?? (await findImpersonationOrigin(ask, { id, viewer }));
   const workspace =
     viewer.kind !== 'user' || viewer.staffId === null
       ? null
@@ -71,17 +71,17 @@ export async function readLook(
  * A call of the record API by a page the customer has: as the customer, with who looks along behind
  * it.
  */
-export function callThrough(
-  api: Programs['api'],
+export function callApiAsCustomer(
+  api: ApiEntryPoint['api'],
   { request, arrival, admitted }: Arrived,
-  look: LookAsked & { with: NonNullable<LookAsked['with']> },
+  look: ImpersonationRequest & { with: NonNullable<ImpersonationRequest['with']> },
 ): Promise<Response> {
   const { method, body } = request;
   const headers = new Headers(request.headers);
   for (const name of ['cookie', 'authorization']) headers.delete(name);
   const url = arrival.origin + look.path + new URL(request.url).search;
   const through = { ...admitted, viewer: look.with.viewer, session: null, rateUsage: null };
-  const behind = look.with.looking.userId;
+  const impersonatedBy = look.with.looking.userId;
   const call = new Request(url, {
     method,
     headers,
@@ -92,24 +92,31 @@ export function callThrough(
       requestId: arrival.requestId,
       address: arrival.address,
       admitted: through,
-      behind,
+      impersonatedBy,
     }),
   );
 }
 
 /** The question of whose eyes they are; of nobody where the look is over. */
-export const askThrough = (own: RequestContext, through: LookAsked['with']): RequestContext =>
+export const impersonatedContext = (
+  own: RequestContext,
+  through: ImpersonationRequest['with'],
+): RequestContext =>
   through === null
     ? { ...own, viewer: { kind: 'guest' } }
     : impersonate(own, {
         viewer: through.viewer,
-        call: { id: own.call?.id ?? '', door: 'page', behind: through.looking.userId },
+        call: {
+          id: own.call?.id ?? '',
+          entryPoint: 'page',
+          impersonatedBy: through.looking.userId,
+        },
       });
 
-export const wayBack = ({ back }: LookAsked) =>
+export const backToWorkspaceLink = ({ back }: ImpersonationRequest) =>
   back === null ? {} : { way: { to: back, name: impersonationText.toWorkspace } };
 
-export const isCall = (
-  { path }: LookAsked,
+export const isApiCall = (
+  { path }: ImpersonationRequest,
   { config: { basePath } }: Pick<Dependencies, 'config'>,
 ): boolean => path.startsWith(`${basePath}/services/`) || path.startsWith(`${basePath}/lwr/`);

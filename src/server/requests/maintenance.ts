@@ -3,7 +3,7 @@ import { type Maintenance, maintenanceTopic, readMaintenance } from '#db/mainten
 import type { Log } from '../log.ts';
 
 /** The maintenance of this moment, as every copy of the server knows it. */
-export type MaintenanceBoard = {
+export type LiveMaintenance = {
   /** Null: the server works as usual. */
   current(): Maintenance | null;
   close(): void;
@@ -12,7 +12,7 @@ export type MaintenanceBoard = {
 type Tools = { database: Pick<Database, 'db' | 'listen'>; log: Pick<Log, 'warn'> };
 
 /** Read at the start, and again whenever a copy or a command changes it. */
-export async function openMaintenance({ database, log }: Tools): Promise<MaintenanceBoard> {
+export async function openLiveMaintenance({ database, log }: Tools): Promise<LiveMaintenance> {
   const { db, listen } = database;
   let current = await readMaintenance(db);
   if (current !== null) log.warn('maintenance is on');

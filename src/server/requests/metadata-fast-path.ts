@@ -1,31 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendReady } from '#api/metadata/ready.ts';
+import { sendEncodedAnswer } from '#api/metadata/ready.ts';
 import { rateUsageHeaders } from '#api/rate-usage-headers.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
-import type { Admitted } from '#auth/sessions/admission.ts';
-import type { Arrival } from './request-info.ts';
+import type { AuthenticationResult } from '#auth/sessions/admission.ts';
+import type { RequestInfo } from './request-info.ts';
 import { commonHeaders } from './headers.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Who is let in is known on the short way as well, where it turns out to be none. */
-type LongWay = (admitted?: Admitted) => unknown;
+type LongWay = (admitted?: AuthenticationResult) => unknown;
 
-export type Straight = {
+export type MetadataFastPath = {
   /** Somebody was answered this before, and will be answered the same again. */
   fits(incoming: IncomingMessage): boolean;
   /** Sends it, if it is the same for who asks here; else goes the long way. */
   send(
-    call: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival },
+    call: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: RequestInfo },
     longWay: LongWay,
   ): Promise<void>;
 };
 
 /** Metadata straight to the socket: the same admission as everywhere, and then the bytes. */
-export function createStraight(
+export function createMetadataFastPath(
   { authenticator, log }: Pick<Dependencies, 'authenticator' | 'log'>,
   { metadata }: Pick<ApiTools, 'metadata'>,
-): Straight {
+): MetadataFastPath {
   return {
     // What another origin is told depends on which it is; a body that comes along must be waited
     // for.
@@ -37,7 +37,7 @@ export function createStraight(
       metadata.has(url ?? ''),
     async send({ incoming, outgoing, arrival }, longWay) {
       const { authorization = null, cookie = null } = incoming.headers;
-      let admitted: Admitted;
+      let admitted: AuthenticationResult;
       try {
         admitted = await authenticator.program({
           address: arrival.address,
@@ -55,7 +55,7 @@ export function createStraight(
         ? metadata.find(incoming.url ?? '', accessRoleOf(admitted.viewer))
         : undefined;
       if (admitted.ok && ready)
-        sendReady(incoming, outgoing, {
+        sendEncodedAnswer(incoming, outgoing, {
           ready,
           head: commonHeaders(arrival),
           own: rateUsageHeaders(admitted.rateUsage),

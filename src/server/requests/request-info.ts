@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { throttledAddress } from '#auth/sessions/address.ts';
-import type { Admitted } from '#auth/sessions/admission.ts';
+import type { AuthenticationResult } from '#auth/sessions/admission.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Hsts } from './headers.ts';
 
 /** The facts of one request before any room sees it. */
-export type Arrival = {
+export type RequestInfo = {
   /**
    * Short enough to read out over the phone; stands on error pages, in API answers and in the log.
    */
@@ -20,7 +20,7 @@ export type Arrival = {
   /** Path and query as the request line has them, before a library resolves dots in them. */
   target: string;
   /** Who was let in, once that is known. */
-  admitted?: Admitted;
+  admitted?: AuthenticationResult;
   /** The viewer, for the log. All copies of these facts share this object. */
   who: { viewer: Viewer | null };
   /** Whether the client disconnected before it was answered. */
@@ -30,9 +30,9 @@ export type Arrival = {
 /** No look-alikes, no vowels: nothing to misread, no words. */
 const alphabet = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 
-export const arrivalReader =
+export const requestInfoReader =
   (config: Pick<Config, 'publicUrl' | 'trustedProxies' | 'hstsSubdomains'>) =>
-  (request: IncomingMessage, answer: ServerResponse): Arrival => {
+  (request: IncomingMessage, answer: ServerResponse): RequestInfo => {
     return {
       requestId: newReference(),
       address: throttledAddress(addressOf(request, config.trustedProxies)),

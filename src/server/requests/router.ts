@@ -2,37 +2,37 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
-import { type ActiveServices, createActiveServices } from '#api/files/active-services.ts';
-import { type Crawlers, isCrawled } from '#api/crawlers.ts';
-import { apiPattern, apiPatterns } from '#api/paths.ts';
+import { type ActiveServicesHandler, createActiveServicesHandler } from '#api/files/active-services.ts';
+import { type CrawlerApp, isCrawlerPath } from '#api/crawlers.ts';
+import { declaredApiPathOf, declaredApiPaths } from '#api/paths.ts';
 import { hasSessionCookie } from '#auth/sessions/cookie.ts';
 import { activeServicesPath } from '#protocol/telecom/active-services.ts';
-import type { Programs } from './api-tools.ts';
-import { type Arrival, arrivalReader } from './request-info.ts';
+import type { ApiEntryPoint } from './api-tools.ts';
+import { type RequestInfo, requestInfoReader } from './request-info.ts';
 import { createAssets } from './assets.ts';
 import { setCommonHeaders } from './headers.ts';
 import { orFilePage } from '../http/file-page.ts';
-import { createGate } from '../http/gate.ts';
-import { createHealth, isHealthPath } from '../http/health.ts';
+import { createRequestGate } from '../http/gate.ts';
+import { createHealthHandler, isHealthPath } from '../http/health.ts';
 import { isMetricsPath, measureAnswer } from '../http/metrics.ts';
-import { openMetering } from '../http/metering.ts';
+import { openMetricsHandler } from '../http/metering.ts';
 import { pathMasker } from '../http/mask-path.ts';
 import { logAnswer } from '../http/request-log.ts';
 import { isWellKnown, sendWellKnown } from '../http/well-known.ts';
-import { lingerAfterEarlyAnswer } from './connection-draining.ts';
-import type { MaintenanceBoard } from './maintenance.ts';
+import { drainAfterEarlyAnswer } from './connection-draining.ts';
+import type { LiveMaintenance } from './maintenance.ts';
 import { onNewDay } from '../jobs/new-day.ts';
 import type { Pages } from './pages.ts';
 import { pictogram, sendPictogram } from './pictograms.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { createStraight } from './metadata-fast-path.ts';
+import { createMetadataFastPath } from './metadata-fast-path.ts';
 import { type RequestWords, tracedRequests } from '../tracing/traced.ts';
 
-export type Doors = {
+export type EntryPoints = {
   pages: Pages;
-  crawlers: Crawlers;
-  programs: Programs;
-  maintenance: MaintenanceBoard;
+  crawlers: CrawlerApp;
+  programs: ApiEntryPoint;
+  maintenance: LiveMaintenance;
 };
 
 /**
@@ -40,22 +40,22 @@ export type Doors = {
  * everything else to the files and pages. Every request gets its reference, the security headers
  * and a line in the log here.
  */
-export function createRoads(dependencies: Dependencies, { pages, crawlers, maintenance, programs: { tools, api } }: Doors): RequestListener {
+export function createRouter(dependencies: Dependencies, { pages, crawlers, maintenance, programs: { tools, api } }: EntryPoints): RequestListener {
   const { config, log } = dependencies;
-  const read = arrivalReader(config);
-  const health = createHealth({ ...dependencies, maintenance });
-  const metering = openMetering(dependencies);
+  const read = requestInfoReader(config);
+  const health = createHealthHandler({ ...dependencies, maintenance });
+  const metering = openMetricsHandler(dependencies);
   const people = createPeople(config.basePath, pages);
   const toApi = apiListener(api, pages);
-  const isAnswered = createGate({ config, log, maintenance, plain: pages.door.plain });
-  const straight = createStraight(dependencies, tools);
+  const isAnswered = createRequestGate({ config, log, maintenance, plain: pages.pageServer.plain });
+  const straight = createMetadataFastPath(dependencies, tools);
   const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
-  const toServices = servicesListener(createActiveServices(tools), pages, people);
+  const toServices = servicesListener(createActiveServicesHandler(tools), pages, people);
   const { insideOf, ...words } = wordsOf(config, pages);
   const forgetYesterday = onNewDay(
     () => {
-      pages.door.dropAll();
+      pages.pageServer.dropAll();
       crawlers.drop();
     },
     () => dependencies.now().getTime(),
@@ -86,7 +86,7 @@ export function createRoads(dependencies: Dependencies, { pages, crawlers, maint
       return;
     }
     setCommonHeaders(outgoing, arrival);
-    lingerAfterEarlyAnswer(incoming, outgoing);
+    drainAfterEarlyAnswer(incoming, outgoing);
     if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const picture = pictogram(inside);
@@ -95,8 +95,8 @@ export function createRoads(dependencies: Dependencies, { pages, crawlers, maint
     else if (isWellKnown(inside)) sendWellKnown(dependencies, incoming, { outgoing, path: inside });
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);
-    else if (isCrawled(inside)) void toCrawlers(incoming, outgoing);
-    else if (!sendKept(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
+    else if (isCrawlerPath(inside)) void toCrawlers(incoming, outgoing);
+    else if (!sendCachedPage(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
   };
   return tracedRequests(answer, dependencies.tracing, words);
 }
@@ -104,12 +104,12 @@ export function createRoads(dependencies: Dependencies, { pages, crawlers, maint
 const isProgram = (inside: string): boolean => inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
 /** What is said of a path. `insideOf`: without the base path. */
-function wordsOf({ basePath }: Dependencies['config'], { door }: Pages): RequestWords & { insideOf: (path: string) => string } {
+function wordsOf({ basePath }: Dependencies['config'], { pageServer }: Pages): RequestWords & { insideOf: (path: string) => string } {
   const insideOf = (path: string): string => (path.startsWith(basePath) ? path.slice(basePath.length) : path);
   return {
     insideOf,
-    path: pathMasker([...door.patterns, ...apiPatterns]),
-    route: (path) => (isProgram(insideOf(path)) ? apiPattern(insideOf(path)) : door.pattern(path)) ?? null,
+    path: pathMasker([...pageServer.patterns, ...declaredApiPaths]),
+    route: (path) => (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ?? null,
     // Files of a page and the questions of a load balancer: there are many, and they say little.
     isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
   };
@@ -121,35 +121,38 @@ type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: str
  * A page of the public site that was sent, whole or as data for a page already open; 304 shows the
  * browser's own copy. One that leads to itself, as a search refined, is no new visit.
  */
-function countVisit({ visits, flags }: Dependencies, { door }: Pages, { incoming, outgoing, path }: Answered): void {
+function countVisit({ visits, flags }: Dependencies, { pageServer }: Pages, { incoming, outgoing, path }: Answered): void {
   if (incoming.method !== 'GET' || (outgoing.statusCode !== 200 && outgoing.statusCode !== 304)) return;
-  const page = door.publicPath(path);
+  const page = pageServer.publicPath(path);
   if (page === undefined) return;
   const from = incoming.headers.referer;
-  if (from !== undefined && URL.canParse(from) && door.publicPath(new URL(from).pathname) === page) return;
+  if (from !== undefined && URL.canParse(from) && pageServer.publicPath(new URL(from).pathname) === page) return;
   if (flags.isOn('bezoek')) visits.count(page, incoming.headers);
 }
 
 /** The adapter hands on the Node request; what we know of its arrival is found by it. */
-const arrivals = new WeakMap<object, Arrival>();
-const arrivalOf = (incoming: object): Arrival => arrivals.get(incoming)!;
+const arrivals = new WeakMap<object, RequestInfo>();
+const arrivalOf = (incoming: object): RequestInfo => arrivals.get(incoming)!;
 
 /** As it was sent: `..` and the like have not been resolved yet. */
 const pathOf = (incoming: IncomingMessage): string => (incoming.url ?? '/').split('?', 1)[0]!;
 
 /** Programs, and people who open the address of a file. */
-const apiListener = (api: Programs['api'], { door }: Pages) =>
+const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
   getRequestListener(async (request, env) => {
     const arrival = arrivalOf(env.incoming);
     const answer = await api.fetch(request, { ...arrival, hangUp: () => env.outgoing.destroy() });
-    return orFilePage(request, answer, { reference: arrival.requestId, plain: door.plain });
+    return orFilePage(request, answer, { reference: arrival.requestId, plain: pageServer.plain });
   });
 
 /** A guest's page that is kept goes straight to the socket. */
-function sendKept({ door }: Pages, { incoming, outgoing, arrival }: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival }): boolean {
+function sendCachedPage(
+  { pageServer }: Pages,
+  { incoming, outgoing, arrival }: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: RequestInfo },
+): boolean {
   const { method, url, headers } = incoming;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || (headers.cookie !== undefined && hasSessionCookie(headers.cookie))) return false;
-  const hit = door.hit(arrival.origin, url, {
+  const hit = pageServer.hit(arrival.origin, url, {
     acceptEncoding: headers['accept-encoding'] as string | undefined, // proof: Node joins what came more than once
     ifNoneMatch: headers['if-none-match'],
     reference: arrival.requestId,
@@ -161,7 +164,7 @@ function sendKept({ door }: Pages, { incoming, outgoing, arrival }: { incoming: 
 }
 
 /** The file of active services; whoever has none there gets the page that says so. */
-const servicesListener = (services: ActiveServices, pages: Pages, people: ReturnType<typeof createPeople>) =>
+const servicesListener = (services: ActiveServicesHandler, pages: Pages, people: ReturnType<typeof createPeople>) =>
   getRequestListener(async (request, env) => {
     const arrival = arrivalOf(env.incoming);
     return (await services(request, arrival).catch((error: unknown) => pages.fault(error, arrival))) ?? people.fetch(request, env);

@@ -1,11 +1,11 @@
 import type { Bindings } from '#api/tools.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { proveAgain } from '#domain/users/own-proof.ts';
+import { stepUpWithProof } from '#domain/users/own-proof.ts';
 import { mailStepUpCode } from '#domain/users/step-up-code.ts';
-import { proveAgainByPasskey } from '#domain/users/step-up-passkey.ts';
-import { isForeign } from '#auth/sessions/same-origin.ts';
+import { stepUpWithPasskey } from '#domain/users/step-up-passkey.ts';
+import { isCrossOriginWrite } from '#auth/sessions/same-origin.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { stepUpNames } from '#protocol/users/step-up.ts';
+import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 
 /** No form with a proof is larger. A form with files never has one. */
 const longest = 500_000;
@@ -19,14 +19,16 @@ type Sent = { request: Request; origin: string };
  * that.
  */
 export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
-  const stepUp = isForeign(sent.request, sent.origin) ? null : await proofInForm(ctx, sent);
+  const stepUp = isCrossOriginWrite(sent.request, sent.origin)
+    ? null
+    : await proofInForm(ctx, sent);
   return stepUp === null || ctx.call === undefined
     ? ctx
     : { ...ctx, call: { ...ctx.call, stepUp } };
 }
 
 /** The part that a page passes on with a call of the record API for its visitor. */
-export function pageOf({ call }: RequestContext): Pick<Bindings, 'page'> {
+export function pageBinding({ call }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }
@@ -42,17 +44,20 @@ async function proofInForm(
   const session = ctx.call?.session;
   if (request.method !== 'POST' || session === undefined || !mayCarry(request.headers)) return null;
   const sent = new URLSearchParams(await request.clone().text());
-  if (sent.has(stepUpNames.code)) {
+  if (sent.has(stepUpFieldNames.code)) {
     const mailed = await mailStepUpCode(ctx, session);
     return mailed.ok
-      ? { code: 'stepUp.codeSent', field: stepUpNames.proof }
+      ? { code: 'stepUp.codeSent', field: stepUpFieldNames.proof }
       : atProof(mailed.problems);
   }
-  const [proof, answer] = [sent.get(stepUpNames.proof) ?? '', sent.get(stepUpNames.passkey) ?? ''];
+  const [proof, answer] = [
+    sent.get(stepUpFieldNames.proof) ?? '',
+    sent.get(stepUpFieldNames.passkey) ?? '',
+  ];
   if (proof === '' && answer === '') return null;
   const proven = await (answer === ''
-    ? proveAgain(ctx, { proof, session })
-    : proveAgainByPasskey(ctx, { answer, origin, session }));
+    ? stepUpWithProof(ctx, { proof, session })
+    : stepUpWithPasskey(ctx, { answer, origin, session }));
   return proven.ok ? null : atProof(proven.problems);
 }
 
@@ -64,5 +69,5 @@ function mayCarry(headers: Headers): boolean {
 
 const atProof = ([first]: readonly Problem[]): Problem => ({
   code: first!.code,
-  field: stepUpNames.proof,
+  field: stepUpFieldNames.proof,
 });

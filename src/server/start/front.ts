@@ -2,12 +2,12 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { jsonType } from '#api/headers.ts';
 import { plainPage } from '#web/render/plain-page.ts';
 import type { Config } from '../../config.ts';
-import { arrivalReader } from '../requests/request-info.ts';
+import { requestInfoReader } from '../requests/request-info.ts';
 import { setCommonHeaders } from '../requests/headers.ts';
 import { isHealthPath, sendHealth } from '../http/health.ts';
 import { listen } from './listen.ts';
 
-export type Front = {
+export type HttpListener = {
   server: Server;
   /** From now on this answers. Listens when it does not yet. */
   open(listener: RequestListener): Promise<void>;
@@ -21,7 +21,7 @@ const longestUpload = 600_000; // ms
  * `/healthz` says that the process runs, `/readyz` that it starts, and all else that it will be
  * back. `isLate`: other processes answer on this port, so it listens only at `open`.
  */
-export async function openFront(config: Config, isLate = false): Promise<Front> {
+export async function openHttpListener(config: Config, isLate = false): Promise<HttpListener> {
   let answer = answersOfStart(config);
   const options = { keepAliveTimeout: 65_000, requestTimeout: longestUpload };
   const server = createServer(options, (incoming, outgoing) => answer(incoming, outgoing));
@@ -39,7 +39,7 @@ export async function openFront(config: Config, isLate = false): Promise<Front> 
 const soon = '5';
 
 function answersOfStart(config: Config): RequestListener {
-  const read = arrivalReader(config);
+  const read = requestInfoReader(config);
   const { basePath, brand } = config;
   return (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?', 1)[0]!;

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { countOldKeys, giveKeysAnEnd } from '#auth/api-keys/key-ends.ts';
-import { isAway } from '../requests/unavailable.ts';
+import { countOldKeys, setMissingKeyExpiry } from '#auth/api-keys/key-ends.ts';
+import { isUnavailable } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { Log } from '../log.ts';
  * task that tells of ending keys gives them their end later.
  */
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
-  await giveKeysAnEnd(ctx).catch((error: unknown) => {
-    if (!isAway(error)) throw error;
+  await setMissingKeyExpiry(ctx).catch((error: unknown) => {
+    if (!isUnavailable(error)) throw error;
     log.warn({ err: error }, 'api keys could not be given their end yet');
   });
   const { count, firstEnd } = await countOldKeys(ctx);

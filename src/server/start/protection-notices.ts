@@ -1,4 +1,4 @@
-import { hostsOf } from '#db/hosts.ts';
+import { parseHosts } from '#db/hosts.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
@@ -43,7 +43,7 @@ function unencrypted(config: Config): string[] {
         ]
       : []),
     ...databases
-      .filter(([, url]) => url !== undefined && !hostsOf(url)?.urls.every(isEncryptedDatabase))
+      .filter(([, url]) => url !== undefined && !parseHosts(url)?.urls.every(isEncryptedDatabase))
       .map(
         ([name]) =>
           `${name} leads to another machine without encryption or without a check of its ` +

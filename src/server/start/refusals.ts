@@ -1,9 +1,9 @@
-import { DatabaseAwayError } from '#db/connection.ts';
+import { DatabaseUnavailableError } from '#db/connection.ts';
 import { EmbeddedRefusedError } from '#db/embedded/refused.ts';
 import { MigrationFailedError, SchemaRefusedError } from '#db/migrate.ts';
-import { DatabaseRefusedError, refused, type RefusalKind } from '#db/refused.ts';
+import { DatabaseRefusedError, toDatabaseRefusal, type RefusalKind } from '#db/refused.ts';
 import { SecretsRefusedError } from '#db/secrets.ts';
-import { FilesAwayError } from '#integrations/file-store.ts';
+import { FilesUnavailableError } from '#integrations/file-store.ts';
 import { FilesRefusedError } from '#integrations/halves.ts';
 import { UpgradeRefused } from '../../backup/refused.ts';
 import { WrongSetting } from '../../config-values.ts';
@@ -47,8 +47,8 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
   [UpgradeRefused, 'backup'],
   [SecretsRefusedError, 'unfit'],
   [TablesDiffer, 'unfit'],
-  [DatabaseAwayError, 'away'],
-  [FilesAwayError, 'away'],
+  [DatabaseUnavailableError, 'away'],
+  [FilesUnavailableError, 'away'],
   [WorkersEndedError, 'software'],
 ];
 
@@ -56,7 +56,7 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
  * One sentence and an exit code for what the operator can mend; undefined: a fault of the program.
  */
 export function refusalOf(thrown: unknown): Refusal | undefined {
-  const error = refused(thrown, 'DATABASE_URL');
+  const error = toDatabaseRefusal(thrown, 'DATABASE_URL');
   if (!(error instanceof Error)) return undefined;
   if (error instanceof WorkersEndedError && error.refusal !== undefined) return error.refusal;
   if (error instanceof DatabaseRefusedError) return refusal(error, error.kind);

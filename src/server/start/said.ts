@@ -3,14 +3,14 @@ import { startNotices } from './notices.ts';
 import { protectionNotices } from './protection-notices.ts';
 
 /** What a signal that ends the server does at this moment. */
-export type Stopping = { run: () => void };
+export type StopHandler = { run: () => void };
 
-export const say = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 /** Tells the operator what the settings leave open. */
-export function sayNotices(config: Config): void {
+export function printNotices(config: Config): void {
   const notices = startNotices(config, { isRoot: process.getuid?.() === 0 });
-  for (const notice of [...notices, ...protectionNotices(config)]) say(notice);
+  for (const notice of [...notices, ...protectionNotices(config)]) printLine(notice);
 }

@@ -19,7 +19,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { sqlState } from '#db/away.ts';
-import { checkout } from '../requests/checkout.ts';
+import { readRunningVersion } from '../requests/checkout.ts';
 import type { Log } from '../log.ts';
 import type { RequestEnd, Tracing } from './tracing.ts';
 
@@ -30,7 +30,7 @@ const patience = 3_000; // ms
 
 /** Sends spans to the collector at `endpoint`, in batches, so that no request waits for it. */
 export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): Promise<Tracing> {
-  const { version } = await checkout();
+  const { version } = await readRunningVersion();
   const base = endpoint.href.replace(/\/$/, '');
   const exporter = new OTLPTraceExporter({ url: `${base}/v1/traces`, timeoutMillis: patience });
   const provider = new TracerProvider({

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { Database } from '#db/pool.ts';
 import { tracedDb } from '#db/traced.ts';
 import type { MailServer } from '#integrations/mail.ts';
-import type { Outside } from '#integrations/outside.ts';
+import type { Integrations } from '#integrations/outside.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
 /** Each of these gives the same thing, which records what it does when there is a collector. */
@@ -17,7 +17,7 @@ export function tracedDatabase(database: Database, tracing: Tracing | null): Dat
   return { ...database, db };
 }
 
-export const tracedOutside = (outside: Outside, tracing: Tracing | null): Outside =>
+export const tracedOutside = (outside: Integrations, tracing: Tracing | null): Integrations =>
   tracing === null || outside.mail === null
     ? outside
     : { ...outside, mail: tracedMail(outside.mail, tracing) };

@@ -3,17 +3,17 @@ import type { Connection } from '#db/connection.ts';
 import { type Config, environmentOfWorker } from '../../config.ts';
 import type { Log } from '../log.ts';
 import { WorkersEndedError } from './ended.ts';
-import { endMember, type Member, openMembers, tell } from './member.ts';
-import { type Gathering, openGathering } from './gathering.ts';
-import { openPauses, type Pauses } from './pauses.ts';
-import type { OpenPlace, ToPrimary } from './messages.ts';
+import { endWorkerProcess, type WorkerProcess, servingWorkers, sendToWorker } from './member.ts';
+import { type ReportCollector, openReportCollector } from './gathering.ts';
+import { openRestartBackoff, type RestartBackoff } from './pauses.ts';
+import type { ServerAddress, MessageToPrimary } from './messages.ts';
 
 /** The server processes that share one port. */
-export type Crew = {
+export type WorkerPool = {
   /** The first one listens on the port. */
   listens: Promise<void>;
   /** All of them answer requests; gives where. */
-  complete: Promise<OpenPlace>;
+  complete: Promise<ServerAddress>;
   /** Rejects with `WorkersEndedError` when they cannot go on. Never resolves. */
   ended: Promise<never>;
   /** The database is ready. */
@@ -28,11 +28,11 @@ const mostFailed = 5;
 type Tools = { config: Pick<Config, 'workers'>; log: Log };
 
 type State = Tools & {
-  members: Map<number, Member>;
-  pauses: Pauses;
-  gathering: Gathering;
+  members: Map<number, WorkerProcess>;
+  pauses: RestartBackoff;
+  gathering: ReportCollector;
   listens: PromiseWithResolvers<void>;
-  complete: PromiseWithResolvers<OpenPlace>;
+  complete: PromiseWithResolvers<ServerAddress>;
   ended: PromiseWithResolvers<never>;
   gone: PromiseWithResolvers<void>;
   /** Absent: it is not ready yet. */
@@ -45,7 +45,7 @@ type State = Tools & {
   failed: number;
 };
 
-export function openCrew({ config, log }: Tools): Crew {
+export function openWorkerPool({ config, log }: Tools): WorkerPool {
   // So that moments travel as they are.
   cluster.setupPrimary({ serialization: 'advanced' });
   const state = stateOf({ config, log });
@@ -62,7 +62,7 @@ export function openCrew({ config, log }: Tools): Crew {
       state.isClosing = true;
       state.pauses.close();
       for (const member of state.members.values()) {
-        if (member.isOpen) endMember(member);
+        if (member.isOpen) endWorkerProcess(member);
         else member.process.process.kill('SIGTERM');
       }
       if (state.members.size === 0) state.gone.resolve();
@@ -72,15 +72,15 @@ export function openCrew({ config, log }: Tools): Crew {
 }
 
 function stateOf(tools: Tools): State {
-  const members = new Map<number, Member>();
+  const members = new Map<number, WorkerProcess>();
   const ended = Promise.withResolvers<never>();
   // Whoever waits for it may do something else first.
   ended.promise.catch(() => undefined);
   return {
     ...tools,
     members,
-    pauses: openPauses(),
-    gathering: openGathering({ members, wanted: tools.config.workers }),
+    pauses: openRestartBackoff(),
+    gathering: openReportCollector({ members, wanted: tools.config.workers }),
     listens: Promise.withResolvers(),
     complete: Promise.withResolvers(),
     ended,
@@ -94,42 +94,51 @@ function stateOf(tools: Tools): State {
 
 function start(state: State, worker: number): void {
   const process = cluster.fork(environmentOfWorker());
-  const member: Member = { worker, process, started: new Date(), isOpen: false, isEnding: false };
+  const member: WorkerProcess = {
+    worker,
+    process,
+    started: new Date(),
+    isOpen: false,
+    isEnding: false,
+  };
   state.members.set(worker, member);
-  process.on('message', (message: ToPrimary) => hear(state, member, message));
+  process.on('message', (message: MessageToPrimary) => hear(state, member, message));
   process.on('listening', () => state.listens.resolve());
   process.on('error', (err) => state.log.error({ err }, 'a server process met trouble'));
   process.on('exit', (code, signal) => replace(state, member, signal || code));
 }
 
-const isFirst = ({ isPrepared }: State, { worker }: Member): boolean => worker === 1 && !isPrepared;
+const isFirst = ({ isPrepared }: State, { worker }: WorkerProcess): boolean =>
+  worker === 1 && !isPrepared;
 
 /** The others begin when the first one has prepared the database. */
 function tellBegin(state: State): void {
   const { database, isPrepared, members } = state;
   if (database === undefined) return;
   for (const member of members.values()) {
-    if (isPrepared || isFirst(state, member)) tell(member, { kind: 'begin', ...database });
+    if (isPrepared || isFirst(state, member)) sendToWorker(member, { kind: 'begin', ...database });
   }
 }
 
-function hear(state: State, member: Member, message: ToPrimary): void {
+function hear(state: State, member: WorkerProcess, message: MessageToPrimary): void {
   const { gathering } = state;
   if (message.kind === 'hello') {
     const { worker } = member;
-    tell(member, { kind: 'welcome', worker, isFirst: isFirst(state, member) });
+    sendToWorker(member, { kind: 'welcome', worker, isFirst: isFirst(state, member) });
     tellBegin(state);
   } else if (message.kind === 'open') opened(state, member, message.place);
   else if (message.kind === 'refused') member.refusal = message.refusal;
-  else if (message.kind === 'leaving') endMember(member);
+  else if (message.kind === 'leaving') endWorkerProcess(member);
   else if (message.kind === 'reported') gathering.take(member, message);
   else {
     const { id } = message;
-    void gathering.gather().then((gathered) => tell(member, { kind: 'gathered', id, gathered }));
+    void gathering
+      .gather()
+      .then((gathered) => sendToWorker(member, { kind: 'gathered', id, gathered }));
   }
 }
 
-function opened(state: State, member: Member, place: OpenPlace): void {
+function opened(state: State, member: WorkerProcess, place: ServerAddress): void {
   const { members, config, log } = state;
   member.isOpen = true;
   state.failed = 0;
@@ -139,12 +148,12 @@ function opened(state: State, member: Member, place: OpenPlace): void {
   }
   state.isPrepared = true;
   tellBegin(state);
-  if (openMembers(members).length < config.workers) return;
+  if (servingWorkers(members).length < config.workers) return;
   state.isComplete = true;
   state.complete.resolve(place);
 }
 
-function replace(state: State, member: Member, how: number | string): void {
+function replace(state: State, member: WorkerProcess, how: number | string): void {
   const { members, log, isComplete, pauses, gathering } = state;
   const { worker, isOpen, refusal } = member;
   members.delete(worker);
@@ -155,13 +164,13 @@ function replace(state: State, member: Member, how: number | string): void {
   state.failed += isOpen ? 0 : 1;
   const isHopeless = state.failed >= mostFailed || (refusal !== undefined && !isComplete);
   // As long as one answers, visitors are served, and what is wrong may be mended meanwhile.
-  if (isHopeless && !(isComplete && openMembers(members).length > 0)) {
+  if (isHopeless && !(isComplete && servingWorkers(members).length > 0)) {
     state.ended.reject(new WorkersEndedError(how, refusal));
     return;
   }
   const { pid } = member.process.process;
-  const told = { number: worker, pid, how, ...(refusal && { reason: refusal.sentence }) };
-  log.error(told, 'a server process ended; another one takes its place');
+  const logFields = { number: worker, pid, how, ...(refusal && { reason: refusal.sentence }) };
+  log.error(logFields, 'a server process ended; another one takes its place');
   gathering.replaced();
   pauses.after(member, () => start(state, worker));
 }

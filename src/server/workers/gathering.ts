@@ -1,27 +1,27 @@
-import type { Gathered, Report, Reported } from './messages.ts';
-import { type Member, openMembers, tell } from './member.ts';
+import type { WorkerReports, WorkerReport, IdentifiedReport } from './messages.ts';
+import { type WorkerProcess, servingWorkers, sendToWorker } from './member.ts';
 
 /** How long an answer is waited for. A slower process does not answer requests either. */
 const patience = 2_000; // ms
 
-type Tools = { members: ReadonlyMap<number, Member>; wanted: number };
+type Tools = { members: ReadonlyMap<number, WorkerProcess>; wanted: number };
 
-export type Gathering = ReturnType<typeof openGathering>;
+export type ReportCollector = ReturnType<typeof openReportCollector>;
 
 /** Asks all server processes what they have to tell. */
-export function openGathering({ members, wanted }: Tools) {
-  const asked = new Map<number, (member: Member, report: Report) => void>();
+export function openReportCollector({ members, wanted }: Tools) {
+  const asked = new Map<number, (member: WorkerProcess, report: WorkerReport) => void>();
   let [lastId, replaced] = [0, 0];
-  const reportsOf = async (): Promise<Reported[]> => {
-    const open = openMembers(members);
-    const reports: Reported[] = [];
+  const reportsOf = async (): Promise<IdentifiedReport[]> => {
+    const open = servingWorkers(members);
+    const reports: IdentifiedReport[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
     const id = ++lastId;
     asked.set(id, ({ worker, process, started }, report) => {
       reports.push({ worker, pid: process.process.pid ?? 0, started, report });
       if (reports.length === open.length) resolve();
     });
-    for (const member of open) tell(member, { kind: 'report', id });
+    for (const member of open) sendToWorker(member, { kind: 'report', id });
     const late = setTimeout(resolve, patience);
     await promise;
     clearTimeout(late);
@@ -29,14 +29,14 @@ export function openGathering({ members, wanted }: Tools) {
     return reports.toSorted((a, b) => a.worker - b.worker);
   };
   return {
-    async gather(): Promise<Gathered> {
+    async gather(): Promise<WorkerReports> {
       const reports = await reportsOf();
       const started = new Date(Date.now() - process.uptime() * 1_000);
       const primary = { started, memory: process.memoryUsage.rss() };
-      return { reports, primary, wanted, open: openMembers(members).length, replaced };
+      return { reports, primary, wanted, open: servingWorkers(members).length, replaced };
     },
     /** What one of them answered. */
-    take(member: Member, { id, report }: { id: number; report: Report }): void {
+    take(member: WorkerProcess, { id, report }: { id: number; report: WorkerReport }): void {
       asked.get(id)?.(member, report);
     },
     /** Another one takes the place of one that ended. */

@@ -1,6 +1,12 @@
 import type { Connection } from '#db/connection.ts';
 import type { Refusal } from '../start/refusal.ts';
-import type { Gathered, OpenPlace, Report, ToPrimary, ToWorker } from './messages.ts';
+import type {
+  WorkerReports,
+  ServerAddress,
+  WorkerReport,
+  MessageToPrimary,
+  MessageToWorker,
+} from './messages.ts';
 
 /** What one of several server processes has of the process that started it. */
 export type WorkerLink = {
@@ -11,9 +17,9 @@ export type WorkerLink = {
   /** Resolves once the database is ready; undefined: the settings say where it is. */
   database(): Promise<Connection | undefined>;
   /** It answers requests from now on. `report`: what it tells of itself when it is asked. */
-  open(place: OpenPlace, report: () => Promise<Report>): void;
+  open(place: ServerAddress, report: () => Promise<WorkerReport>): void;
   /** What all processes tell of themselves now; undefined: this one ends, and hears of no other. */
-  gather(): Promise<Gathered | undefined>;
+  gather(): Promise<WorkerReports | undefined>;
   /** Asks to be let go, which `ending` tells. */
   leave(): Promise<void>;
   /** Resolves when this process must end: no connection is handed to it any more. */
@@ -27,10 +33,10 @@ export async function openLink(): Promise<WorkerLink> {
   const welcome = Promise.withResolvers<{ worker: number; isFirst: boolean }>();
   const begin = Promise.withResolvers<Connection | undefined>();
   const ending = Promise.withResolvers<void>();
-  const gathering = new Map<number, (gathered: Gathered | undefined) => void>();
-  let reportNow: (() => Promise<Report>) | undefined;
+  const gathering = new Map<number, (gathered: WorkerReports | undefined) => void>();
+  let reportNow: (() => Promise<WorkerReport>) | undefined;
   let lastId = 0;
-  const hear = (message: ToWorker): void => {
+  const hear = (message: MessageToWorker): void => {
     if (message.kind === 'welcome') welcome.resolve(message);
     else if (message.kind === 'begin') begin.resolve(message.connection);
     else if (message.kind === 'report') void answer(message.id);
@@ -41,7 +47,7 @@ export async function openLink(): Promise<WorkerLink> {
     const report = await reportNow?.();
     if (report !== undefined) await tell({ kind: 'reported', id, report });
   };
-  process.on('message', (message: ToWorker) => hear(message));
+  process.on('message', (message: MessageToWorker) => hear(message));
   process.once('disconnect', () => {
     ending.resolve();
     for (const give of gathering.values()) give(undefined);
@@ -59,7 +65,7 @@ export async function openLink(): Promise<WorkerLink> {
     async gather() {
       if (!process.connected) return undefined;
       const id = ++lastId;
-      const { promise, resolve } = Promise.withResolvers<Gathered | undefined>();
+      const { promise, resolve } = Promise.withResolvers<WorkerReports | undefined>();
       gathering.set(id, resolve);
       await tell({ kind: 'gather', id });
       return promise.finally(() => gathering.delete(id));
@@ -69,7 +75,7 @@ export async function openLink(): Promise<WorkerLink> {
 }
 
 /** Resolves when it was sent, also when nobody is there to hear it: then this process ends soon. */
-function tell(message: ToPrimary): Promise<void> {
+function tell(message: MessageToPrimary): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   if (process.send === undefined) resolve();
   else process.send(message, undefined, undefined, () => resolve());

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:cluster';
 import type { Refusal } from '../start/refusal.ts';
-import type { ToWorker } from './messages.ts';
+import type { MessageToWorker } from './messages.ts';
 
 /** One of the server processes. `worker`: its number, which whoever takes its place has too. */
-export type Member = {
+export type WorkerProcess = {
   worker: number;
   process: Worker;
   started: Date;
@@ -15,7 +15,7 @@ export type Member = {
 };
 
 /** Those that take requests. */
-export const openMembers = (members: ReadonlyMap<number, Member>): Member[] =>
+export const servingWorkers = (members: ReadonlyMap<number, WorkerProcess>): WorkerProcess[] =>
   [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
 
 /**
@@ -24,14 +24,17 @@ export const openMembers = (members: ReadonlyMap<number, Member>): Member[] =>
  * are on their way to it, and when the others end as well, nobody takes them and they hang. The
  * channel keeps the order, so what was handed over arrives before `end`, and nothing is after it.
  */
-export function endMember(member: Member): void {
+export function endWorkerProcess(member: WorkerProcess): void {
   if (member.isEnding) return;
   member.isEnding = true;
-  tell(member, { kind: 'end' });
+  sendToWorker(member, { kind: 'end' });
   member.process.disconnect();
 }
 
 /** What cannot be told to a process that is gone is of no use either. */
-export function tell({ process }: Pick<Member, 'process'>, message: ToWorker): void {
+export function sendToWorker(
+  { process }: Pick<WorkerProcess, 'process'>,
+  message: MessageToWorker,
+): void {
   process.send(message, undefined, undefined, () => undefined);
 }

@@ -1,5 +1,5 @@
 /** How long whoever takes the place of a process that ended is waited with. */
-export type Pauses = {
+export type RestartBackoff = {
   /** Calls back after the pause that this process has now. */
   after(ended: Ended, work: () => void): void;
   /** Calls nobody back any more. */
@@ -12,7 +12,7 @@ type Ended = { worker: number; started: Date; isOpen: boolean };
 /** Doubled each time, unless the process was open for long. */
 const [shortest, longest, steady] = [100, 10_000, 60_000]; // ms
 
-export function openPauses(): Pauses {
+export function openRestartBackoff(): RestartBackoff {
   const pauses = new Map<number, number>();
   const timers = new Set<NodeJS.Timeout>();
   return {

@@ -1,19 +1,19 @@
 import { prepareStore } from '../../store.ts';
 import type { Config } from '../../config.ts';
 import { openSharedLog } from '../log.ts';
-import { say, sayNotices, type Stopping } from '../start/said.ts';
-import { settle } from '../settle.ts';
-import { openCrew } from './crew.ts';
+import { printLine, printNotices, type StopHandler } from '../start/said.ts';
+import { collectGarbageAfterStart } from '../settle.ts';
+import { openWorkerPool } from './crew.ts';
 
 /**
  * Starts several server processes on one port and looks after them: prepares the database for all,
  * puts another one in the place of one that ended, and ends them together. Answers no requests.
  */
-export async function runPrimary(config: Config, stopping: Stopping): Promise<never> {
+export async function runPrimary(config: Config, stopping: StopHandler): Promise<never> {
   const log = openSharedLog(config, 0);
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
-  sayNotices(config);
-  const crew = openCrew({ config, log });
+  printNotices(config);
+  const crew = openWorkerPool({ config, log });
   let store: Awaited<ReturnType<typeof prepareStore>> | undefined;
   const close = async (): Promise<void> => {
     await crew.close();
@@ -25,13 +25,13 @@ export async function runPrimary(config: Config, stopping: Stopping): Promise<ne
   try {
     // A port that is taken is told before the database is touched, as one process does.
     await Promise.race([crew.listens, crew.ended]);
-    store = await prepareStore(config, { say, onError });
+    store = await prepareStore(config, { say: printLine, onError });
     crew.begin(store.connection);
     const { url, lines } = await Promise.race([crew.complete, crew.ended]);
-    say(`\nZorgeloos is open at ${url}`);
-    say(`${config.workers} processes answer there.`);
-    lines.forEach(say);
-    settle();
+    printLine(`\nZorgeloos is open at ${url}`);
+    printLine(`${config.workers} processes answer there.`);
+    lines.forEach(printLine);
+    collectGarbageAfterStart();
     stopping.run = () => {
       stopping.run = () => undefined;
       void close().then(() => process.exit(0));

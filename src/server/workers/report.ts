@@ -1,13 +1,16 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { MetricTold, Report } from './messages.ts';
+import type { WorkerMetric, WorkerReport } from './messages.ts';
 
 type Reporting = Pick<Dependencies, 'metrics' | 'outages'>;
 
 /** What this process tells of itself. */
-export async function reportOf({ metrics: { registry }, outages }: Reporting): Promise<Report> {
+export async function readWorkerReport({
+  metrics: { registry },
+  outages,
+}: Reporting): Promise<WorkerReport> {
   const metrics = registry === undefined ? null : await registry.getMetricsAsJSON();
   return {
-    metrics: metrics as MetricTold[] | null, // proof: all that are declared have values
+    metrics: metrics as WorkerMetric[] | null, // proof: all that are declared have values
     outages: outages.current(),
     memory: process.memoryUsage.rss(),
   };

@@ -1,28 +1,28 @@
 import type { Config } from '../../config.ts';
 import { openServer } from '../server.ts';
 import { openSharedLog } from '../log.ts';
-import { settle } from '../settle.ts';
+import { collectGarbageAfterStart } from '../settle.ts';
 import { refuseOtherBuild } from '../start/build.ts';
 import { demoLines } from '../start/demo-lines.ts';
 import { refusalOf } from '../start/refusals.ts';
-import { say, type Stopping } from '../start/said.ts';
+import { printLine, type StopHandler } from '../start/said.ts';
 import { openLink } from './link.ts';
-import { reportOf } from './report.ts';
+import { readWorkerReport } from './report.ts';
 
 /** One of several server processes. What an operator can mend it tells the one that started it. */
-export async function runWorker(config: Config, stopping: Stopping): Promise<void> {
+export async function runWorker(config: Config, stopping: StopHandler): Promise<void> {
   const link = await openLink();
   try {
     const log = openSharedLog(config, link.worker);
     await refuseOtherBuild(config);
     const server = await openServer(config, {
       log,
-      say: link.isFirst ? say : () => undefined,
+      say: link.isFirst ? printLine : () => undefined,
       link,
     });
-    settle();
+    collectGarbageAfterStart();
     const lines = demoLines(config, server.url);
-    link.open({ url: server.url, lines }, () => reportOf(server.dependencies));
+    link.open({ url: server.url, lines }, () => readWorkerReport(server.dependencies));
     // Both may come: a terminal and some service managers signal all processes of a program.
     stopping.run = () => {
       stopping.run = () => undefined;

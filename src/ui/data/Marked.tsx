@@ -1,11 +1,11 @@
 import { createElement } from 'react';
 import './Marked.css';
-import { wholePieces } from './Whole.tsx';
+import { nonBreakingPieces } from './Whole.tsx';
 
 /** A text of which the parts searched for stand out. */
-export function Marked({ text }: { text: readonly { text: string; hit: boolean }[] }) {
+export function HighlightedText({ text }: { text: readonly { text: string; hit: boolean }[] }) {
   // Another text is another element: React cannot change pieces that a translator replaced.
   const key = text.map((part) => part.text).join('|');
-  const pieces = text.flatMap((part) => (part.hit ? [createElement('mark', { className: 'marked' }, part.text)] : wholePieces(part.text)));
+  const pieces = text.flatMap((part) => (part.hit ? [createElement('mark', { className: 'marked' }, part.text)] : nonBreakingPieces(part.text)));
   return createElement('span', { key }, ...pieces);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BannerButton, type BannerAim } from '../inputs/BannerButton.tsx';
-import { Drawing } from '../icons/Drawing.tsx';
+import { BannerButton, type BannerLink } from '../inputs/BannerButton.tsx';
+import { Illustration } from '../icons/Drawing.tsx';
 import './Banner.css';
 
 type BannerProps = {
@@ -9,7 +9,7 @@ type BannerProps = {
   /** A line under the heading. Without one, `paragraph` takes its place. */
   subheading?: string;
   paragraph?: ReactNode;
-  button?: BannerAim;
+  button?: BannerLink;
   tone: 'green' | 'blue';
   picture: string;
   children?: ReactNode;
@@ -42,7 +42,7 @@ export function Banner({
           {button !== undefined && <BannerButton {...button} />}
           {children}
         </div>
-        <Drawing look="banner-picture" file={picture} width={320} height={180} />
+        <Illustration look="banner-picture" file={picture} width={320} height={180} />
       </div>
     </section>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './Empty.css';
 
 /** Nothing is here yet: why, and the one thing to do. */
-export function Empty({
+export function EmptyState({
   title,
   text,
   level: Heading = 'h3',

@@ -1,21 +1,21 @@
 import { galleryText } from '#messages/shared/gallery.ts';
-import { Actions } from '../layout/Actions.tsx';
+import { ActionLinks } from '../layout/Actions.tsx';
 import { BannerButton } from '../inputs/BannerButton.tsx';
 import { Breadcrumbs } from '../layout/Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../inputs/Button.tsx';
 import { Chips } from '../inputs/Chips.tsx';
 import { Icon, type IconSize } from '../icons/Icon.tsx';
 import { icons, type IconName } from '../icons/icons.ts';
-import { Key } from '../inputs/Key.tsx';
+import { KeyboardKey } from '../inputs/Key.tsx';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { Tooltip } from '../feedback/Tooltip.tsx';
-import type { Part } from './part.ts';
+import type { GalleryPart } from './part.ts';
 
 const { about, state, sample } = galleryText;
 const sizes: readonly IconSize[] = ['xx-small', 'x-small', 'small', 'medium', 'large'];
 const names = Object.keys(icons) as IconName[]; // proof: the keys of a constant table
 
-const button: Part = {
+const button: GalleryPart = {
   name: 'Button',
   about: about.Button,
   examples: [
@@ -57,7 +57,7 @@ const button: Part = {
   ],
 };
 
-const bannerButton: Part = {
+const bannerButton: GalleryPart = {
   name: 'BannerButton',
   about: about.BannerButton,
   examples: [
@@ -66,7 +66,7 @@ const bannerButton: Part = {
   ],
 };
 
-const icon: Part = {
+const icon: GalleryPart = {
   name: 'Icon',
   about: about.Icon,
   examples: [
@@ -107,7 +107,7 @@ const icon: Part = {
   ],
 };
 
-const spinner: Part = {
+const spinner: GalleryPart = {
   name: 'Spinner',
   about: about.Spinner,
   examples: (['small', 'medium', 'large'] as const).map((size) => ({
@@ -116,13 +116,13 @@ const spinner: Part = {
   })),
 };
 
-const key: Part = {
+const key: GalleryPart = {
   name: 'Key',
   about: about.Key,
-  examples: [{ title: state.plain, show: <Key name="Esc" /> }],
+  examples: [{ title: state.plain, show: <KeyboardKey name="Esc" /> }],
 };
 
-const tooltip: Part = {
+const tooltip: GalleryPart = {
   name: 'Tooltip',
   about: about.Tooltip,
   examples: [
@@ -145,7 +145,7 @@ const tooltip: Part = {
   ],
 };
 
-const actions: Part = {
+const actions: GalleryPart = {
   name: 'Actions',
   about: about.Actions,
   examples: [
@@ -153,7 +153,7 @@ const actions: Part = {
       title: state.plain,
       look: 'wide',
       show: (
-        <Actions
+        <ActionLinks
           actions={[
             { to: '/contact', icon: 'message', name: sample.next },
             { to: '/support', icon: 'headset', name: sample.explain },
@@ -165,7 +165,7 @@ const actions: Part = {
   ],
 };
 
-const breadcrumbs: Part = {
+const breadcrumbs: GalleryPart = {
   name: 'Breadcrumbs',
   about: about.Breadcrumbs,
   examples: [
@@ -185,7 +185,7 @@ const chipOf = (name: string, place: string, isCurrent: boolean) => ({
   to: `#${place}`,
   isCurrent,
 });
-const chips: Part = {
+const chips: GalleryPart = {
   name: 'Chips',
   about: about.Chips,
   examples: [
@@ -205,7 +205,7 @@ const chips: Part = {
   ],
 };
 
-export const actionParts: readonly Part[] = [
+export const actionParts: readonly GalleryPart[] = [
   button,
   bannerButton,
   icon,

@@ -4,21 +4,21 @@ import { DataGrid } from '../data/DataGrid.tsx';
 import { Facts } from '../data/Facts.tsx';
 import { Grid, GridCell, type Span } from '../layout/Grid.tsx';
 import type { IconName } from '../icons/icons.ts';
-import { LineSteps } from '../layout/LineSteps.tsx';
-import { Log } from '../data/Log.tsx';
-import { Marked } from '../data/Marked.tsx';
+import { NumberedSteps } from '../layout/LineSteps.tsx';
+import { EventTimeline } from '../data/Log.tsx';
+import { HighlightedText } from '../data/Marked.tsx';
 import { Meters } from '../feedback/Meter.tsx';
 import { Progress } from '../feedback/Progress.tsx';
 import { Ring } from '../feedback/Ring.tsx';
 import { StatusText } from '../feedback/StatusText.tsx';
-import { StepLine } from '../layout/StepLine.tsx';
+import { StepIndicator } from '../layout/StepLine.tsx';
 import { Table } from '../data/Table.tsx';
-import type { Part } from './part.ts';
+import type { GalleryPart } from './part.ts';
 
 const { about, state, sample } = galleryText;
 const drawings: readonly IconName[] = ['internet', 'fibre', 'mobile', 'phone', 'desk'];
 
-const board: Part = {
+const board: GalleryPart = {
   name: 'Board',
   about: about.Board,
   examples: [
@@ -48,7 +48,7 @@ const foots = [
   { invite: sample.invite },
 ] as const;
 
-const meter: Part = {
+const meter: GalleryPart = {
   name: 'Meter',
   about: about.Meter,
   examples: [
@@ -71,7 +71,7 @@ const meter: Part = {
   ],
 };
 
-const ring: Part = {
+const ring: GalleryPart = {
   name: 'Ring',
   about: about.Ring,
   examples: (
@@ -86,7 +86,7 @@ const ring: Part = {
   })),
 };
 
-const progress: Part = {
+const progress: GalleryPart = {
   name: 'Progress',
   about: about.Progress,
   examples: (
@@ -103,19 +103,19 @@ const progress: Part = {
 
 const stepNames = sample.steps.map(({ title }) => title);
 
-const stepLine: Part = {
+const stepLine: GalleryPart = {
   name: 'StepLine',
   about: about.StepLine,
   examples: [
     {
       title: state.first,
       look: 'wide',
-      show: <StepLine label={state.first} steps={stepNames} at={0} />,
+      show: <StepIndicator label={state.first} steps={stepNames} at={0} />,
     },
     {
       title: state.last,
       look: 'wide',
-      show: <StepLine label={state.last} steps={stepNames} at={stepNames.length - 1} />,
+      show: <StepIndicator label={state.last} steps={stepNames} at={stepNames.length - 1} />,
     },
   ],
 };
@@ -136,7 +136,7 @@ const cells = (key: string, subject: string) => ({
   ],
 });
 
-const table: Part = {
+const table: GalleryPart = {
   name: 'Table',
   about: about.Table,
   examples: [
@@ -157,7 +157,7 @@ const table: Part = {
   ],
 };
 
-const dataGrid: Part = {
+const dataGrid: GalleryPart = {
   name: 'DataGrid',
   about: about.DataGrid,
   examples: [
@@ -183,7 +183,7 @@ const dataGrid: Part = {
   ],
 };
 
-const facts: Part = {
+const facts: GalleryPart = {
   name: 'Facts',
   about: about.Facts,
   examples: [
@@ -201,15 +201,15 @@ const facts: Part = {
   ],
 };
 
-const log: Part = {
+const log: GalleryPart = {
   name: 'Log',
   about: about.Log,
-  examples: [{ title: state.plain, show: <Log entries={sample.steps} /> }],
+  examples: [{ title: state.plain, show: <EventTimeline entries={sample.steps} /> }],
 };
-const lineSteps: Part = {
+const lineSteps: GalleryPart = {
   name: 'LineSteps',
   about: about.LineSteps,
-  examples: [{ title: state.plain, look: 'wide', show: <LineSteps steps={sample.steps} /> }],
+  examples: [{ title: state.plain, look: 'wide', show: <NumberedSteps steps={sample.steps} /> }],
 };
 
 const divided = (spans: readonly Span[], medium: Span) => (
@@ -222,7 +222,7 @@ const divided = (spans: readonly Span[], medium: Span) => (
   </Grid>
 );
 
-const grid: Part = {
+const grid: GalleryPart = {
   name: 'Grid',
   about: about.Grid,
   examples: [
@@ -231,7 +231,7 @@ const grid: Part = {
   ],
 };
 
-const marked: Part = {
+const marked: GalleryPart = {
   name: 'Marked',
   about: about.Marked,
   examples: [
@@ -239,14 +239,14 @@ const marked: Part = {
       title: state.plain,
       show: (
         <p>
-          <Marked text={sample.found} />
+          <HighlightedText text={sample.found} />
         </p>
       ),
     },
   ],
 };
 
-export const figureParts: readonly Part[] = [
+export const figureParts: readonly GalleryPart[] = [
   marked,
   board,
   meter,

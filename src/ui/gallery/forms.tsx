@@ -12,13 +12,13 @@ import { PasswordField } from '../inputs/PasswordField.tsx';
 import { SearchField } from '../inputs/SearchField.tsx';
 import { Select } from '../inputs/Select.tsx';
 import { Stepper } from '../layout/Stepper.tsx';
-import type { Part } from './part.ts';
+import type { GalleryPart } from './part.ts';
 
 const { about, state, sample } = galleryText;
 const options = sample.dayNames.map((label) => ({ value: label, label }));
 const ticked = sample.dayNames.slice(1).join(';');
 
-const field: Part = {
+const field: GalleryPart = {
   name: 'Field',
   about: about.Field,
   examples: [
@@ -33,7 +33,7 @@ const field: Part = {
   ],
 };
 
-const passwordField: Part = {
+const passwordField: GalleryPart = {
   name: 'PasswordField',
   about: about.PasswordField,
   examples: [
@@ -45,7 +45,7 @@ const passwordField: Part = {
   ],
 };
 
-const choice: Part = {
+const choice: GalleryPart = {
   name: 'Choice',
   about: about.Choice,
   examples: [
@@ -60,7 +60,7 @@ const choice: Part = {
   ],
 };
 
-const select: Part = {
+const select: GalleryPart = {
   name: 'Select',
   about: about.Select,
   examples: [
@@ -91,16 +91,16 @@ function ComboboxSample() {
   );
 }
 
-const combobox: Part = { name: 'Combobox', about: about.Combobox, examples: [{ title: state.plain, show: <ComboboxSample /> }] };
+const combobox: GalleryPart = { name: 'Combobox', about: about.Combobox, examples: [{ title: state.plain, show: <ComboboxSample /> }] };
 
 function ListBoxSample() {
   const [chosen, choose] = useState<string[]>([]);
   return <ListBox id="v-meer-kiezen" label={sample.days} options={options} chosen={chosen} onChange={choose} />;
 }
 
-const listBox: Part = { name: 'ListBox', about: about.ListBox, examples: [{ title: state.plain, show: <ListBoxSample /> }] };
+const listBox: GalleryPart = { name: 'ListBox', about: about.ListBox, examples: [{ title: state.plain, show: <ListBoxSample /> }] };
 
-const fileField: Part = {
+const fileField: GalleryPart = {
   name: 'FileField',
   about: about.FileField,
   examples: [
@@ -109,7 +109,7 @@ const fileField: Part = {
   ],
 };
 
-const fieldGroup: Part = {
+const fieldGroup: GalleryPart = {
   name: 'FieldGroup',
   about: about.FieldGroup,
   examples: [
@@ -135,7 +135,7 @@ function Counting({ id, from }: { id: string; from: number }) {
   );
 }
 
-const stepper: Part = {
+const stepper: GalleryPart = {
   name: 'Stepper',
   about: about.Stepper,
   examples: [
@@ -162,7 +162,7 @@ function OpenSummary() {
   );
 }
 
-const errorSummary: Part = {
+const errorSummary: GalleryPart = {
   name: 'ErrorSummary',
   about: about.ErrorSummary,
   examples: [
@@ -173,7 +173,7 @@ const errorSummary: Part = {
   ],
 };
 
-const searchField: Part = {
+const searchField: GalleryPart = {
   name: 'SearchField',
   about: about.SearchField,
   examples: [
@@ -182,4 +182,16 @@ const searchField: Part = {
   ],
 };
 
-export const formParts: readonly Part[] = [field, passwordField, choice, select, combobox, listBox, stepper, searchField, fileField, fieldGroup, errorSummary];
+export const formParts: readonly GalleryPart[] = [
+  field,
+  passwordField,
+  choice,
+  select,
+  combobox,
+  listBox,
+  stepper,
+  searchField,
+  fileField,
+  fieldGroup,
+  errorSummary,
+];

@@ -4,16 +4,16 @@ import { Badge } from '../feedback/Badge.tsx';
 import { Banner } from '../feedback/Banner.tsx';
 import { Button } from '../inputs/Button.tsx';
 import { Dialog } from '../feedback/Dialog.tsx';
-import { Drawing } from '../icons/Drawing.tsx';
-import { Empty } from '../feedback/Empty.tsx';
+import { Illustration } from '../icons/Drawing.tsx';
+import { EmptyState } from '../feedback/Empty.tsx';
 import { FileState } from '../feedback/FileState.tsx';
-import { Help } from '../inputs/Help.tsx';
+import { PromiseList } from '../inputs/Help.tsx';
 import { Note } from '../feedback/Note.tsx';
 import { StatusText } from '../feedback/StatusText.tsx';
-import { Ticks } from '../inputs/Ticks.tsx';
+import { CheckmarkList } from '../inputs/Ticks.tsx';
 import { Toast, ToastArea } from '../feedback/Toast.tsx';
 import { useToast, type ToastMessage, type ToastType } from '../feedback/use-toast.ts';
-import type { Part } from './part.ts';
+import type { GalleryPart } from './part.ts';
 import picture from './picture.svg';
 
 const { about, state, sample } = galleryText;
@@ -50,7 +50,7 @@ function StandingToast(message: ToastMessage) {
   return open ? <Toast {...message} duration={null} onClose={() => setOpen(false)} /> : null;
 }
 
-const toast: Part = {
+const toast: GalleryPart = {
   name: 'Toast',
   about: about.Toast,
   examples: [
@@ -84,24 +84,24 @@ function OpenDialog() {
   );
 }
 
-const dialog: Part = {
+const dialog: GalleryPart = {
   name: 'Dialog',
   about: about.Dialog,
   examples: [{ title: state.open, look: 'wide', show: <OpenDialog /> }],
 };
 
-const drawing: Part = {
+const drawing: GalleryPart = {
   name: 'Drawing',
   about: about.Drawing,
   examples: [
     {
       title: state.plain,
-      show: <Drawing look="banner-picture" file={picture} width={320} height={180} />,
+      show: <Illustration look="banner-picture" file={picture} width={320} height={180} />,
     },
   ],
 };
 
-const banner: Part = {
+const banner: GalleryPart = {
   name: 'Banner',
   about: about.Banner,
   examples: [
@@ -136,7 +136,7 @@ const banner: Part = {
   ],
 };
 
-const empty: Part = {
+const empty: GalleryPart = {
   name: 'Empty',
   about: about.Empty,
   examples: [
@@ -144,15 +144,15 @@ const empty: Part = {
       title: state.plain,
       look: 'wide',
       show: (
-        <Empty title={sample.emptyTitle} text={sample.emptyText}>
+        <EmptyState title={sample.emptyTitle} text={sample.emptyText}>
           <Button>{sample.invite}</Button>
-        </Empty>
+        </EmptyState>
       ),
     },
   ],
 };
 
-const note: Part = {
+const note: GalleryPart = {
   name: 'Note',
   about: about.Note,
   examples: [
@@ -161,19 +161,19 @@ const note: Part = {
   ],
 };
 
-const help: Part = {
+const help: GalleryPart = {
   name: 'Help',
   about: about.Help,
-  examples: [{ title: state.long, look: 'wide', show: <Help items={sample.help} /> }],
+  examples: [{ title: state.long, look: 'wide', show: <PromiseList items={sample.help} /> }],
 };
 
-const ticks: Part = {
+const ticks: GalleryPart = {
   name: 'Ticks',
   about: about.Ticks,
-  examples: [{ title: state.long, look: 'wide', show: <Ticks items={sample.help} /> }],
+  examples: [{ title: state.long, look: 'wide', show: <CheckmarkList items={sample.help} /> }],
 };
 
-const badge: Part = {
+const badge: GalleryPart = {
   name: 'Badge',
   about: about.Badge,
   examples: [
@@ -190,7 +190,7 @@ const tones = {
   you: sample.waiting,
 } as const;
 
-const statusText: Part = {
+const statusText: GalleryPart = {
   name: 'StatusText',
   about: about.StatusText,
   examples: [
@@ -209,7 +209,7 @@ const statusText: Part = {
   ],
 };
 
-const fileState: Part = {
+const fileState: GalleryPart = {
   name: 'FileState',
   about: about.FileState,
   examples: [
@@ -228,7 +228,7 @@ const fileState: Part = {
   ],
 };
 
-export const messageParts: readonly Part[] = [
+export const messageParts: readonly GalleryPart[] = [
   toast,
   dialog,
   note,

@@ -10,7 +10,7 @@ type DrawingProps = {
  * A drawing that adds nothing for who cannot see it, in the colours of the brand: its file names
  * the tokens, which an `img` would not know.
  */
-export const Drawing = ({ file, width, height, look }: DrawingProps) => (
+export const Illustration = ({ file, width, height, look }: DrawingProps) => (
   <svg
     className={look}
     width={width}

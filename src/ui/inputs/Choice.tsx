@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type Around, GroupFrame, HintAndError, told } from './FieldFrame.tsx';
+import { type FieldFrameProps, GroupFrame, HintAndError, fieldAriaProps } from './FieldFrame.tsx';
 import './Choice.css';
 
 type Tick = { id: string; label: string; hint?: string | undefined; error?: string | undefined };
@@ -9,7 +9,7 @@ type TickInput = Omit<ComponentProps<'input'>, keyof Tick | 'type' | 'className'
 export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
   return (
     <div className={error === undefined ? 'choice-alone' : 'choice-alone field-wrong'}>
-      <Choice {...input} {...told(input.id, hint, error)} type="checkbox" label={label} />
+      <Choice {...input} {...fieldAriaProps(input.id, hint, error)} type="checkbox" label={label} />
       <div className="choice-below">
         <HintAndError id={input.id} hint={hint} error={error} />
       </div>
@@ -17,7 +17,7 @@ export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
   );
 }
 
-type Several = Around & {
+type Several = FieldFrameProps & {
   name: string;
   options: readonly { value: string; label: string }[];
   defaultValue?: string | undefined;

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { uiText } from '#messages/shared/ui.ts';
 import { Button } from './Button.tsx';
-import { type Around, FieldFrame, told } from './FieldFrame.tsx';
+import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './Combobox.css';
 
@@ -16,7 +16,7 @@ export type ComboboxOption = {
   act?: boolean;
 };
 
-type Props = Around & {
+type Props = FieldFrameProps & {
   /** What stands in the box. */
   text: string;
   options: readonly ComboboxOption[];
@@ -57,7 +57,7 @@ export function Combobox({ label, hint, error, ...props }: Props) {
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="combobox" ref={box} onBlur={leave}>
         <input
-          {...told(id, hint, error)}
+          {...fieldAriaProps(id, hint, error)}
           className="input combobox-input"
           id={id}
           ref={input}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Around, FieldFrame, told } from './FieldFrame.tsx';
+import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 
 /**
  * A field of one line: label, hint, error and input, in that order; the input knows about hint and
@@ -10,10 +10,10 @@ export function Field({
   hint,
   error,
   ...input
-}: Around & Omit<ComponentProps<'input'>, keyof Around | 'className' | 'style'>) {
+}: FieldFrameProps & Omit<ComponentProps<'input'>, keyof FieldFrameProps | 'className' | 'style'>) {
   return (
     <FieldFrame id={input.id} label={label} hint={hint} error={error}>
-      <input {...input} {...told(input.id, hint, error)} className="input" />
+      <input {...input} {...fieldAriaProps(input.id, hint, error)} className="input" />
     </FieldFrame>
   );
 }
@@ -24,10 +24,11 @@ export function AreaField({
   hint,
   error,
   ...area
-}: Around & Omit<ComponentProps<'textarea'>, keyof Around | 'className' | 'style'>) {
+}: FieldFrameProps &
+  Omit<ComponentProps<'textarea'>, keyof FieldFrameProps | 'className' | 'style'>) {
   return (
     <FieldFrame id={area.id} label={label} hint={hint} error={error}>
-      <textarea {...area} {...told(area.id, hint, error)} className="input input-area" />
+      <textarea {...area} {...fieldAriaProps(area.id, hint, error)} className="input input-area" />
     </FieldFrame>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { formText } from '#messages/shared/forms.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { Whole } from '../data/Whole.tsx';
+import { NonBreakingText } from '../data/Whole.tsx';
 import './Field.css';
 
 /** What stands around a control; `id` is the control's own. */
-export type Around = {
+export type FieldFrameProps = {
   id: string;
   label: string;
   hint?: string | undefined;
@@ -13,7 +13,13 @@ export type Around = {
 };
 
 /** Label, hint and error above one control, in that order. */
-export function FieldFrame({ id, label, hint, error, children }: Around & { children: ReactNode }) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldFrameProps & { children: ReactNode }) {
   return (
     <div className={frameLook(error)}>
       <label className="label" htmlFor={id}>
@@ -26,7 +32,13 @@ export function FieldFrame({ id, label, hint, error, children }: Around & { chil
 }
 
 /** The same around several controls that answer one question. */
-export function GroupFrame({ id, label, hint, error, children }: Around & { children: ReactNode }) {
+export function GroupFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: FieldFrameProps & { children: ReactNode }) {
   return (
     <fieldset className={frameLook(error)} aria-describedby={describedBy(id, hint, error)}>
       <legend className="label label-legend">{label}</legend>
@@ -37,7 +49,11 @@ export function GroupFrame({ id, label, hint, error, children }: Around & { chil
 }
 
 /** What a control says of its hint and error. */
-export const told = (id: string, hint: string | undefined, error: string | undefined) => ({
+export const fieldAriaProps = (
+  id: string,
+  hint: string | undefined,
+  error: string | undefined,
+) => ({
   'aria-describedby': describedBy(id, hint, error),
   'aria-invalid': error === undefined ? undefined : true,
 });
@@ -58,12 +74,12 @@ const frameLook = (error: string | undefined): string =>
   error === undefined ? 'field' : 'field field-wrong';
 
 /** Hint and error of a control or group, each with the id its control points to. */
-export function HintAndError({ id, hint, error }: Omit<Around, 'label'>) {
+export function HintAndError({ id, hint, error }: Omit<FieldFrameProps, 'label'>) {
   return (
     <>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
-          <Whole text={hint} />
+          <NonBreakingText text={hint} />
         </p>
       )}
       {error !== undefined && (

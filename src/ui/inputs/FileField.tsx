@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type Around, FieldFrame, told } from './FieldFrame.tsx';
+import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 import './FileField.css';
 
 /**
@@ -11,10 +11,16 @@ export function FileField({
   hint,
   error,
   ...input
-}: Around & Omit<ComponentProps<'input'>, keyof Around | 'type' | 'className' | 'style'>) {
+}: FieldFrameProps &
+  Omit<ComponentProps<'input'>, keyof FieldFrameProps | 'type' | 'className' | 'style'>) {
   return (
     <FieldFrame id={input.id} label={label} hint={hint} error={error}>
-      <input {...input} {...told(input.id, hint, error)} className="input input-file" type="file" />
+      <input
+        {...input}
+        {...fieldAriaProps(input.id, hint, error)}
+        className="input input-file"
+        type="file"
+      />
     </FieldFrame>
   );
 }

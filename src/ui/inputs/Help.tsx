@@ -1,7 +1,7 @@
 import './Help.css';
 
 /** Short promises side by side under one line that ends in the sun. */
-export function Help({ items }: { items: readonly { title: string; text: string }[] }) {
+export function PromiseList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ul className="help">
       {items.map(({ title, text }, at) => (

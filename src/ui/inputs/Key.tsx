@@ -1,6 +1,6 @@
 import './Key.css';
 
 /** A key of the keyboard. */
-export function Key({ name }: { name: string }) {
+export function KeyboardKey({ name }: { name: string }) {
   return <kbd className="key">{name}</kbd>;
 }

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type Around, HintAndError, told } from './FieldFrame.tsx';
+import { type FieldFrameProps, HintAndError, fieldAriaProps } from './FieldFrame.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './ListBox.css';
 
-type Props = Around & {
+type Props = FieldFrameProps & {
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -41,7 +41,7 @@ export function ListBox({ id, label, hint, error, options, chosen, onChange }: P
       </span>
       <HintAndError id={id} hint={hint} error={error} />
       <div
-        {...told(id, hint, error)}
+        {...fieldAriaProps(id, hint, error)}
         className="list-box"
         id={id}
         ref={box}

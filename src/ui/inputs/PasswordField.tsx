@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Field } from './Field.tsx';
-import { useScripts } from '../scripts.ts';
+import { useHydrated } from '../scripts.ts';
 import './PasswordField.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
@@ -11,7 +11,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type'> & {
 /** A password that can be looked at while typing, where scripts run. */
 export function PasswordField({ words, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const ready = useScripts();
+  const ready = useHydrated();
   return (
     <div className={ready ? 'password password-ready' : 'password'}>
       <Field

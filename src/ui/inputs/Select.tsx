@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { type Around, FieldFrame, told } from './FieldFrame.tsx';
+import { type FieldFrameProps, FieldFrame, fieldAriaProps } from './FieldFrame.tsx';
 
 export type Option = { value: string; label: string };
-type Own = Around & { options: readonly Option[]; empty?: string };
+type Own = FieldFrameProps & { options: readonly Option[]; empty?: string };
 
 /**
  * One choice out of a list that is too long to show. `empty` is the first line, which chooses
@@ -18,7 +18,11 @@ export function Select({
 }: Own & Omit<ComponentProps<'select'>, keyof Own | 'className' | 'style' | 'children'>) {
   return (
     <FieldFrame id={select.id} label={label} hint={hint} error={error}>
-      <select {...select} {...told(select.id, hint, error)} className="input input-select">
+      <select
+        {...select}
+        {...fieldAriaProps(select.id, hint, error)}
+        className="input input-select"
+      >
         {empty !== undefined && <option value="">{empty}</option>}
         {options.map((option) => (
           <option value={option.value} key={option.value}>

@@ -2,7 +2,7 @@ import { Icon } from '../icons/Icon.tsx';
 import '../layout/Lines.css';
 
 /** What one gets or may count on: a tick, the point in bold, and the rest. */
-export function Ticks({ items }: { items: readonly { title: string; text: string }[] }) {
+export function CheckmarkList({ items }: { items: readonly { title: string; text: string }[] }) {
   return (
     <ul className="ticks">
       {items.map(({ title, text }) => (

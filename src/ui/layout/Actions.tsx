@@ -3,10 +3,10 @@ import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/icons.ts';
 import './Actions.css';
 
-export type Action = { to: string; icon: IconName; name: string };
+export type ActionLink = { to: string; icon: IconName; name: string };
 
 /** What one comes here to do, on one line between hairlines. */
-export function Actions({ actions }: { actions: readonly Action[] }) {
+export function ActionLinks({ actions }: { actions: readonly ActionLink[] }) {
   return (
     <ul className="actions">
       {actions.map(({ to, icon, name }) => (

@@ -3,7 +3,7 @@ import './LineSteps.css';
 type Step = { title: string; text: string };
 
 /** Numbered steps on one line; the sun marks where it ends. */
-export function LineSteps({ steps }: { steps: readonly Step[] }) {
+export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="line-steps">
       {steps.map(({ title, text }, at) => (

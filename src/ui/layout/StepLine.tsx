@@ -4,7 +4,7 @@ import './StepLine.css';
  * Where one is in a form of several steps: those behind are done, the sun marks the one at hand.
  * `label` names the line for who listens.
  */
-export function StepLine({
+export function StepIndicator({
   label,
   steps,
   at,

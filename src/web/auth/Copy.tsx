@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#ui/inputs/Button.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 
 type Props = { text: string; words: { copy: string; copied: string } };
 
 /**
  * Copies a text that is shown only now, and says so. Without scripts people select it themselves.
  */
-export function Copy(props: Props) {
-  return useScripts() && <CopyButton {...props} />;
+export function CopyTextButton(props: Props) {
+  return useHydrated() && <CopyButton {...props} />;
 }
 
 function CopyButton({ text, words }: Props) {

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { sessionText } from '#messages/login/session.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
-import type { Warning } from './session-clock.ts';
-import type { Ended } from './session-state.ts';
-import { makeSure, restoreTyping } from './security/typed-memory.ts';
-import { type SessionWatch as Watch, watchSession } from './watch-session.ts';
+import type { TimeoutWarning } from './session-clock.ts';
+import type { SessionEnd } from './session-state.ts';
+import { markTypingUnsent, restoreTyping } from './security/typed-memory.ts';
+import { type SessionWatcher as Watch, watchSession } from './watch-session.ts';
 import './SessionWatch.css';
 
 type WatchProps = { user: string; session: { left: number; final: boolean } };
@@ -16,8 +16,8 @@ type WatchProps = { user: string; session: { left: number; final: boolean } };
  * they are not. Source: spec §2, Session handling.
  */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
-  const [warning, setWarning] = useState<Warning>(null);
-  const [covered, setCovered] = useState<Ended | null>(null);
+  const [warning, setWarning] = useState<TimeoutWarning>(null);
+  const [covered, setCovered] = useState<SessionEnd | null>(null);
   const watch = useWatch({ user, session, onWarning: setWarning, onCovered: setCovered });
   return (
     <div className="session">
@@ -39,8 +39,8 @@ export default function SessionWatch({ user, session }: WatchProps): ReactNode {
 }
 
 type Using = WatchProps & {
-  onWarning: (warning: Warning) => void;
-  onCovered: (ended: Ended) => void;
+  onWarning: (warning: TimeoutWarning) => void;
+  onCovered: (ended: SessionEnd) => void;
 };
 
 function useWatch({ user, session, onWarning, onCovered }: Using) {
@@ -56,7 +56,7 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
       watching.close();
       // Who did not log out, which forgets it, is nobody any more: the session was over when what
       // was sent last came.
-      void makeSure();
+      void markTypingUnsent();
     };
   }, [user]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { beginStepUpPasskey } from '#domain/users/step-up-passkey.ts';
 import { listOwnPasskeys } from '#auth/factors/passkeys.ts';
-import type { HasPasskey } from '#protocol/users/step-up.ts';
+import type { PasskeyStatus } from '#protocol/users/step-up.ts';
 import { siteOf, type Visit, visitContext } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
@@ -21,7 +21,7 @@ export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): 
 export async function loader(args: Args): Promise<Response> {
   const { visit } = ownVisit(args);
   const passkeys = await listOwnPasskeys(visit.ctx);
-  return answered({ passkey: passkeys.length > 0 } satisfies HasPasskey, 200);
+  return answered({ passkey: passkeys.length > 0 } satisfies PasskeyStatus, 200);
 }
 
 /** A member of staff who sees the portal as a customer cannot give that customer's proof. */

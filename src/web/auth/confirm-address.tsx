@@ -8,9 +8,9 @@ import {
 } from 'react-router';
 import { confirmAddress } from '#domain/users/confirm-address.ts';
 import { confirmAddressText as text } from '#messages/login/confirm-address.ts';
-import { Whole } from '#ui/data/Whole.tsx';
+import { NonBreakingText } from '#ui/data/Whole.tsx';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { useAnswer } from '../forms/use-answer.ts';
+import { useLastActionData } from '../forms/use-answer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
 import { Head } from '../shell/head/Head.tsx';
@@ -36,10 +36,16 @@ export async function action({ url, context }: ActionFunctionArgs) {
 export default function ConfirmAddress() {
   const [query] = useSearchParams();
   const { search } = useLocation();
-  const answered = useAnswer<typeof action>();
-  if (query.has(sentParam)) return <Told {...text.done} />;
+  const answered = useLastActionData<typeof action>();
+  if (query.has(sentParam)) return <ConfirmationOutcome {...text.done} />;
   if (answered?.over === true)
-    return <Told heading={text.over.title} title={text.over.title} text={text.over.text} />;
+    return (
+      <ConfirmationOutcome
+        heading={text.over.title}
+        title={text.over.title}
+        text={text.over.text}
+      />
+    );
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={text.title} />
@@ -47,7 +53,7 @@ export default function ConfirmAddress() {
         <div className="stack">
           <h1>{text.heading}</h1>
           <p className="lede">
-            <Whole text={text.text} />
+            <NonBreakingText text={text.text} />
           </p>
         </div>
         <Form className="row" method="post" action={paths.confirmAddress + search}>
@@ -58,7 +64,15 @@ export default function ConfirmAddress() {
   );
 }
 
-function Told({ title, heading, text: told }: { title: string; heading: string; text: string }) {
+function ConfirmationOutcome({
+  title,
+  heading,
+  text: message,
+}: {
+  title: string;
+  heading: string;
+  text: string;
+}) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={title} />
@@ -66,7 +80,7 @@ function Told({ title, heading, text: told }: { title: string; heading: string; 
         <div className="stack">
           <h1>{heading}</h1>
           <p className="lede">
-            <Whole text={told} />
+            <NonBreakingText text={message} />
           </p>
         </div>
         <div className="row">

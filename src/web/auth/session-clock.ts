@@ -1,4 +1,4 @@
-import type { Ended, SessionState } from './session-state.ts';
+import type { SessionEnd, SessionState } from './session-state.ts';
 
 /** So long before the end the dialog appears. Source: spec §2, Session handling. */
 const warning = 30_000; // ms
@@ -10,15 +10,15 @@ const longestTimer = 3_600_000; // ms
 /** Going on from page to page renews at most this often. */
 const renewEvery = 10_000; // ms
 
-export type Warning = { final: boolean } | null;
+export type TimeoutWarning = { final: boolean } | null;
 
-export type Watching = {
+export type SessionClockOptions = {
   /** Whose page this is. */
   user: string;
   ask: (method: 'GET' | 'POST') => Promise<SessionState | null>;
-  onWarning: (warning: Warning) => void;
+  onWarning: (warning: TimeoutWarning) => void;
   /** `reached`: the server said so; else it is over by our own clock and nobody could be asked. */
-  onEnd: (end: { reached: boolean; ended: Ended }) => void;
+  onEnd: (end: { reached: boolean; ended: SessionEnd }) => void;
   /** Somebody else is logged in by now. */
   onStranger: () => void;
   onRenewed: () => void;
@@ -26,7 +26,7 @@ export type Watching = {
 
 export type SessionClock = {
   /** What a page said when it came: how much was left at that moment. */
-  hear: (told: { left: number; final: boolean }, at: number) => void;
+  hear: (remaining: { left: number; final: boolean }, at: number) => void;
   /** Asks the server how it stands; renews nothing. */
   check: () => Promise<void>;
   renew: () => Promise<void>;
@@ -39,7 +39,7 @@ export type SessionClock = {
  * Counts to the end of a session as the server tells it, in what is left: clocks may differ. Before
  * it warns and before it ends it asks, as another tab may have renewed.
  */
-export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRenewed }: Watching): SessionClock {
+export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRenewed }: SessionClockOptions): SessionClock {
   let deadline = 0;
   let warned = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,10 +53,10 @@ export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRe
     const wait = warned ? Math.min(recheck, left) : left - warning;
     timer = setTimeout(() => void check(), Math.min(longestTimer, Math.max(0, wait)));
   };
-  const hear = (told: { left: number; final: boolean }, at: number): void => {
-    deadline = at + told.left;
+  const hear = (remaining: { left: number; final: boolean }, at: number): void => {
+    deadline = at + remaining.left;
     const warns = deadline - Date.now() <= warning + slack;
-    if (warns !== warned) onWarning(warns ? { final: told.final } : null);
+    if (warns !== warned) onWarning(warns ? { final: remaining.final } : null);
     warned = warns;
     plan();
   };

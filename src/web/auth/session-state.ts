@@ -8,4 +8,4 @@ export type SessionState =
   | { user: null; ranOut?: true };
 
 /** A session that is over ran out of time, or somebody ended it. */
-export type Ended = 'ranOut' | 'ended';
+export type SessionEnd = 'ranOut' | 'ended';

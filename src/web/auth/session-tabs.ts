@@ -5,24 +5,24 @@ type PageOf = `${typeof pageOf}${string}`;
  * Messages between the tabs of one browser: the session was renewed, the user logged out, or a page
  * was shown to this user (`page-of:` without an id: to a guest).
  */
-export type SessionWord = 'renewed' | 'left' | PageOf;
+export type SessionTabMessage = 'renewed' | 'left' | PageOf;
 
-export const pageOfWord = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
+export const pageViewerMessage = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
 
 /**
  * Whether a page of this user must ask the server again: the session was renewed, or another viewer
  * got a page.
  */
-export const asksAgain = (word: SessionWord, user: string): boolean =>
-  word === 'renewed' || (word.startsWith(pageOf) && word !== pageOfWord(user));
+export const needsSessionCheck = (word: SessionTabMessage, user: string): boolean =>
+  word === 'renewed' || (word.startsWith(pageOf) && word !== pageViewerMessage(user));
 
-const isWord = (data: unknown): data is SessionWord =>
+const isWord = (data: unknown): data is SessionTabMessage =>
   data === 'renewed' || data === 'left' || (typeof data === 'string' && data.startsWith(pageOf));
 
-type Tabs = { tell: (word: SessionWord) => void; close: () => void };
+type Tabs = { tell: (word: SessionTabMessage) => void; close: () => void };
 
 /** Where tabs cannot reach each other nothing is told: each asks the server by itself. */
-export function openSessionTabs(basePath: string, onWord: (word: SessionWord) => void): Tabs {
+export function openSessionTabs(basePath: string, onWord: (word: SessionTabMessage) => void): Tabs {
   const channel = channelOf(basePath);
   if (channel === null) return { tell: () => undefined, close: () => undefined };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -32,7 +32,7 @@ export function openSessionTabs(basePath: string, onWord: (word: SessionWord) =>
 }
 
 /** For a page that only sends and does not listen. */
-export function tellSessionTabs(basePath: string, word: SessionWord): void {
+export function publishToSessionTabs(basePath: string, word: SessionTabMessage): void {
   const channel = channelOf(basePath);
   channel?.postMessage(word);
   channel?.close();

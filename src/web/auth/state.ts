@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { typedKey } from '#auth/api-keys/typed-key.ts';
+import { deriveTypingKey } from '#auth/api-keys/typed-key.ts';
 import { visitContext } from '../visit.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -10,7 +10,7 @@ import type { SessionState } from './session-state.ts';
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
   const { ctx, session, ended } = context.get(visitContext);
   const { viewer } = ctx;
-  const key = session === null ? null : await typedKey(ctx);
+  const key = session === null ? null : await deriveTypingKey(ctx);
   const state: SessionState =
     viewer.kind !== 'user' || session === null || key === null
       ? { user: null, ...(ended === 'ranOut' && { ranOut: true }) }

@@ -40,7 +40,7 @@ export function usePasskey({
 const anew = 9 * 60_000; // ms
 
 /** Has the browser offer passkeys in the field for the address, where it can. */
-export function useOfferedPasskey({
+export function usePasskeyAutofill({
   from,
   busy,
   onDone,

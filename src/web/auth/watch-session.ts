@@ -1,21 +1,21 @@
 import { paths } from '../paths.ts';
-import { askState } from './login/ask-state.ts';
-import { openSessionClock, type SessionClock, type Warning } from './session-clock.ts';
-import { sessionOver, sessionRefused } from './session-over.ts';
-import { leaveBy, noteLogOut } from './guard/leave.ts';
-import { asksAgain, openSessionTabs, pageOfWord } from './session-tabs.ts';
-import type { Ended } from './session-state.ts';
-import { backIn, pathAsked, withReturn } from './login/return-path.ts';
-import { forgetTyping, keepTyping, noteTyping } from './security/typed-memory.ts';
+import { fetchSessionState } from './login/ask-state.ts';
+import { openSessionClock, type SessionClock, type TimeoutWarning } from './session-clock.ts';
+import { sessionOverEvent, sessionRefusedEvent } from './session-over.ts';
+import { emptyDeviceAndLeave, onLogOutClick } from './guard/leave.ts';
+import { needsSessionCheck, openSessionTabs, pageViewerMessage } from './session-tabs.ts';
+import type { SessionEnd } from './session-state.ts';
+import { logInAgainPath, requestedPath, withReturn } from './login/return-path.ts';
+import { forgetTyping, keepTyping, trackTyping } from './security/typed-memory.ts';
 
 type Shown = {
   user: string;
-  onWarning: (warning: Warning) => void;
+  onWarning: (warning: TimeoutWarning) => void;
   /** Nothing of the page is to be seen any more, and no other page can come yet. */
-  onCovered: (ended: Ended) => void;
+  onCovered: (ended: SessionEnd) => void;
 };
 
-export type SessionWatch = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'close'> & {
+export type SessionWatcher = Pick<SessionClock, 'hear' | 'renew' | 'moved' | 'close'> & {
   /** Ends the session now, as its time would: with everything typed kept. */
   end: () => void;
   logOut: () => void;
@@ -26,30 +26,30 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const aMoment = 1_000; // ms
 const ownWay = 10_000; // ms
 /** What a machine slept through, a timer notices late. */
-const beat = 10_000; // ms
+const sleepCheckInterval = 10_000; // ms
 
 /** Watches over one person's session in this tab, until they leave. */
-export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatch {
+export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatcher {
   let hasLeft = false;
-  let covered: Ended | undefined;
+  let covered: SessionEnd | undefined;
   let goesUntil = 0;
   /** The page is not left before what was typed is locked. */
-  let kept = Promise.resolve();
-  const end = ({ reached, ended }: { reached: boolean; ended: Ended }): void => {
+  let typingStored = Promise.resolve();
+  const end = ({ reached, ended }: { reached: boolean; ended: SessionEnd }): void => {
     // Who logs out here goes where the answer leads.
     if (Date.now() < goesUntil) return;
     if (covered === undefined) {
       if (hasLeft) forgetTyping();
-      else kept = keepTyping(user, true);
+      else typingStored = keepTyping(user, true);
       coverPage();
       covered = ended;
       onCovered(ended);
     }
-    if (reached) void leaveAfter(kept, hasLeft ? 'left' : covered);
+    if (reached) void leaveAfter(typingStored, hasLeft ? 'left' : covered);
   };
   const clock = openSessionClock({
     user,
-    ask: askState,
+    ask: fetchSessionState,
     // A clock that jumped: the session goes on, and the page with what was typed comes back.
     onWarning: (warning) => (covered !== undefined ? location.reload() : onWarning(warning)),
     onEnd: end,
@@ -57,11 +57,11 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     onRenewed: () => tabs.tell('renewed'),
   });
   const tabs = openSessionTabs(basePath, (word) => {
-    if (word !== 'left') return void (asksAgain(word, user) && clock.check());
+    if (word !== 'left') return void (needsSessionCheck(word, user) && clock.check());
     hasLeft = true;
     setTimeout(() => void clock.check(), aMoment);
   });
-  tabs.tell(pageOfWord(user));
+  tabs.tell(pageViewerMessage(user));
   const tellLeft = (): void => {
     hasLeft = true;
     goesUntil = Date.now() + ownWay;
@@ -69,9 +69,9 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     tabs.tell('left');
   };
   const stops = [
-    noteTyping(user),
+    trackTyping(user),
     noteSending(user),
-    noteLogOut(tellLeft),
+    onLogOutClick(tellLeft),
     // The user logged out but this page is shown again: it redirects.
     onReturn(() => void (goesUntil = 0)),
     onWaking(() => void clock.check()),
@@ -84,7 +84,7 @@ export function watchSession({ user, onWarning, onCovered }: Shown): SessionWatc
     end: () => void askLogOut().then(() => end({ reached: true, ended: 'ranOut' })),
     logOut() {
       tellLeft();
-      leaveBy(basePath + paths.logout);
+      emptyDeviceAndLeave(basePath + paths.logout);
     },
     close: () => stops.forEach((stop) => stop()),
   };
@@ -98,10 +98,12 @@ function beginAnew(): void {
 }
 
 /** To the log-in page, which says why to who did not choose to leave. */
-async function leaveAfter(kept: Promise<void>, how: Ended | 'left'): Promise<void> {
-  await kept.catch(() => undefined);
-  const from = pathAsked(location);
-  location.replace(basePath + (how === 'left' ? withReturn(paths.login, from) : backIn(from, how)));
+async function leaveAfter(typingStored: Promise<void>, how: SessionEnd | 'left'): Promise<void> {
+  await typingStored.catch(() => undefined);
+  const from = requestedPath(location);
+  location.replace(
+    basePath + (how === 'left' ? withReturn(paths.login, from) : logInAgainPath(from, how)),
+  );
 }
 
 /** Without following it to a page. */
@@ -114,7 +116,7 @@ const askLogOut = (): Promise<unknown> =>
  */
 function coverPage(): void {
   document.documentElement.dataset['session'] = 'over';
-  dispatchEvent(new Event(sessionOver));
+  dispatchEvent(new Event(sessionOverEvent));
   addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   // Nor does it fade into the log-in page.
   addEventListener('pageswap', ({ viewTransition }) => {
@@ -146,10 +148,10 @@ function onReturn(note: () => void): () => void {
 function onWaking(check: () => void): () => void {
   let last = Date.now();
   const timer = setInterval(() => {
-    const slept = Date.now() - last > 2 * beat;
+    const slept = Date.now() - last > 2 * sleepCheckInterval;
     last = Date.now();
     if (slept) check();
-  }, beat);
+  }, sleepCheckInterval);
   const seen = (): void => {
     if (document.visibilityState === 'visible') check();
   };
@@ -172,6 +174,6 @@ function onRefusal(check: () => void): () => void {
     event.preventDefault();
     check();
   };
-  addEventListener(sessionRefused, take);
-  return () => removeEventListener(sessionRefused, take);
+  addEventListener(sessionRefusedEvent, take);
+  return () => removeEventListener(sessionRefusedEvent, take);
 }

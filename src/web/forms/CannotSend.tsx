@@ -1,6 +1,7 @@
 import { impersonationText } from '#messages/staff/impersonation.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import { useImpersonation } from './use-looks-along.ts';
+import { useIsImpersonating } from './use-looks-along.ts';
 
 /** Above a form, before one fills it in: who looks along sends nothing. */
-export const CannotSend = () => useImpersonation() && <Note>{impersonationText.cannot}</Note>;
+export const ReadOnlyImpersonationNote = () =>
+  useIsImpersonating() && <Note>{impersonationText.cannot}</Note>;

@@ -1,7 +1,7 @@
 import { formText } from '#messages/shared/forms.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import type { Problem } from '#protocol/problem.ts';
-import { Reference } from '../shell/Reference.tsx';
+import { ErrorReference } from '../shell/Reference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
 type Words = Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export function FormErrors({
   form,
   words = {},
 }: {
-  form: Pick<CheckedForm, 'problems' | 'occasion' | 'tell' | 'idOf'>;
+  form: Pick<CheckedForm, 'problems' | 'occasion' | 'describeProblem' | 'idOf'>;
   words?: Words;
 }) {
   const { problems } = form;
@@ -23,13 +23,13 @@ export function FormErrors({
     const label = field === undefined ? undefined : labelOf(words[field]);
     return {
       id: field === undefined ? undefined : form.idOf(field),
-      text: [label, form.tell(code)].filter(Boolean).join(': '),
+      text: [label, form.describeProblem(code)].filter(Boolean).join(': '),
     };
   });
   return (
     <div className="form">
       <ErrorSummary title={summaryTitle(problems)} items={items} occasion={form.occasion} />
-      {problems.some(({ code }) => code === 'form.failed') && <Reference />}
+      {problems.some(({ code }) => code === 'form.failed') && <ErrorReference />}
     </div>
   );
 }

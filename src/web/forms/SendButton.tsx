@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#ui/inputs/Button.tsx';
-import { lookingMark } from '../shell/impersonation/impersonation-mark.ts';
-import { useImpersonation } from './use-looks-along.ts';
+import { impersonationNoticeId } from '../shell/impersonation/impersonation-mark.ts';
+import { useIsImpersonating } from './use-looks-along.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-disabled'> & {
   sending?: boolean;
@@ -11,13 +11,13 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-dis
  * Sends its form. For who looks along with a customer it is out of use: nothing of it would come.
  */
 export function SendButton({ sending, ...button }: Props) {
-  const isImpersonating = useImpersonation();
+  const isImpersonating = useIsImpersonating();
   return (
     <Button
       {...button}
       type="submit"
       {...(isImpersonating
-        ? { disabled: true, 'aria-describedby': lookingMark }
+        ? { disabled: true, 'aria-describedby': impersonationNoticeId }
         : { 'aria-disabled': sending })}
     />
   );

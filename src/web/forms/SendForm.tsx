@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
-import { CannotSend } from './CannotSend.tsx';
+import { ReadOnlyImpersonationNote } from './CannotSend.tsx';
 import { FormKey } from './FormKey.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { useGuestDraft } from './drafts/use-guest-draft.ts';
@@ -28,7 +28,7 @@ export function SendForm({ form, children, ...rest }: Props) {
     >
       <FormKey />
       <Honeypot />
-      <CannotSend />
+      <ReadOnlyImpersonationNote />
       {children}
     </Form>
   );

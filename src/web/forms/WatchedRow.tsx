@@ -4,10 +4,10 @@ import { uploadText as words } from '#messages/shared/upload.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
-import { type Outgoing, useOutgoing } from './outgoing.ts';
+import { type UploadProgress, useUploadProgress } from './outgoing.ts';
 import { SendRow } from './SendRow.tsx';
 import type { CheckedForm } from './use-form.ts';
-import { useUnfinished } from './drafts/use-unfinished.ts';
+import { useUnloadWarning } from './drafts/use-unfinished.ts';
 
 type Props = {
   form: CheckedForm;
@@ -15,10 +15,10 @@ type Props = {
   /** What is done with it once it is there. */ reading: string;
 };
 
-/** The end of a form that `sendWatched` sends: how far it is, and a way to stop it. */
-export function WatchedRow({ form, send, reading }: Props) {
-  const outgoing = useOutgoing();
-  useUnfinished(form.sending);
+/** The end of a form that `submitWithProgress` sends: how far it is, and a way to stop it. */
+export function UploadProgressRow({ form, send, reading }: Props) {
+  const outgoing = useUploadProgress();
+  useUnloadWarning(form.sending);
   const isWhole = outgoing?.percent === 100;
   return (
     <>
@@ -35,15 +35,15 @@ const megabyte = 1_048_576;
 const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
 
 /** Said once as it begins and once as it is there: percents that are read out are noise. */
-function HowFar({ outgoing, reading }: { outgoing: Outgoing; reading: string | null }) {
+function HowFar({ outgoing, reading }: { outgoing: UploadProgress; reading: string | null }) {
   const { percent, size, stop } = outgoing;
   const isStill = useStill(outgoing) && reading === null;
-  const told =
+  const progressText =
     reading ?? words.percent(percent, megabytes((size * percent) / 100), megabytes(size));
   return (
     <div className="stack-close">
-      <Progress percent={percent} meaning={told} />
-      <p className="figure">{told}</p>
+      <Progress percent={percent} meaning={progressText} />
+      <p className="figure">{progressText}</p>
       <div role="status">{isStill && <Note look="warning">{words.still}</Note>}</div>
       <div>
         <Button
@@ -62,8 +62,8 @@ function HowFar({ outgoing, reading }: { outgoing: Outgoing; reading: string | n
 const stillAfter = 10_000; // ms
 
 /** Whether nothing more went out for a while: a line that is broken somewhere says nothing. */
-function useStill(outgoing: Outgoing): boolean {
-  const [still, setStill] = useState<Outgoing | null>(null);
+function useStill(outgoing: UploadProgress): boolean {
+  const [still, setStill] = useState<UploadProgress | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setStill(outgoing), stillAfter);
     return () => clearTimeout(timer);

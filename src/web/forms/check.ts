@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
-import { type Typed, typedIn } from './drafts/typed.ts';
+import { type FormTexts, formTextsOf } from './drafts/typed.ts';
 
-export type Checked<T> =
+export type FormCheckResult<T> =
   | { ok: true; value: T }
-  | { ok: false; problems: readonly Problem[]; typed: Typed };
+  | { ok: false; problems: readonly Problem[]; typed: FormTexts };
 
 /**
  * What was sent, against the form's one schema; the same in browser and server. One problem per
@@ -14,8 +14,8 @@ export type Checked<T> =
 export function checkForm<S extends v.GenericSchema>(
   schema: S,
   sent: FormData,
-): Checked<v.InferOutput<S>> {
-  const typed = typedIn(sent);
+): FormCheckResult<v.InferOutput<S>> {
+  const typed = formTextsOf(sent);
   const outcome = v.safeParse(
     schema,
     { ...cleaned(typed), ...listsIn(schema, sent) },
@@ -31,7 +31,7 @@ export function checkForm<S extends v.GenericSchema>(
  */
 const exact = /^(password|current|proof|seen.*)$/;
 
-const cleaned = (typed: Typed): Typed =>
+const cleaned = (typed: FormTexts): FormTexts =>
   Object.fromEntries(
     Object.entries(typed).map(([name, text]) => [name, exact.test(name) ? text : cleanText(text)]),
   );

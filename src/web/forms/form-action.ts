@@ -1,22 +1,22 @@
 import type * as v from 'valibot';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { FormSent } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/keep-form.ts';
 import type { Result } from '#protocol/problem.ts';
 import { formKeyName, newFormKey } from '../render/form-key.ts';
 import { sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm, readForm } from './check.ts';
-import { typedIn } from './drafts/typed.ts';
+import { formTextsOf } from './drafts/typed.ts';
 import { honeypotName } from './honeypot-name.ts';
-import { statusOf } from './too-many.ts';
-import type { Refused } from './use-form.ts';
+import { refusalStatus } from './too-many.ts';
+import type { FormRefusal } from './use-form.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;
   send: (
     ctx: RequestContext,
-    sent: FormSent<v.InferOutput<S>>,
+    sent: FormSubmission<v.InferOutput<S>>,
   ) => Promise<Result<{ reference: string }>>;
   /** Where the thanks are, path and anchor: `/contact`, `/kpn-een-internet#adviesgesprek`. */
   thanks: string;
@@ -40,12 +40,12 @@ export async function answerForm<S extends v.GenericSchema>(
   const result = await send(ctx, { value: checked.value, formKey: formKeyOf(sent), address });
   return result.ok
     ? thank(thanks, result.value.reference)
-    : refusal({ problems: result.problems, typed: typedIn(sent) });
+    : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
 /** Problems and what was typed, for the page that shows the form again. */
-export const refusal = ({ problems, typed }: Refused) =>
-  data({ problems, typed } satisfies Refused, { status: statusOf(problems) });
+export const refusal = ({ problems, typed }: FormRefusal) =>
+  data({ problems, typed } satisfies FormRefusal, { status: refusalStatus(problems) });
 
 /** The key that came with a form; one of our own when it came with none that looks like ours. */
 export function formKeyOf(sent: FormData): string {

@@ -7,7 +7,7 @@ export class UploadError extends Error {
   }
 }
 
-export type Answered = { status: number; text: string };
+export type TextResponse = { status: number; text: string };
 type Body = { address: string; body: FormData; onProgress: (percent: number) => void };
 
 /**
@@ -15,11 +15,11 @@ type Body = { address: string; body: FormData; onProgress: (percent: number) => 
  * with `UploadError` where no answer came.
  */
 export function sendBody({ address, body, onProgress }: Body): {
-  sent: Promise<Answered>;
+  sent: Promise<TextResponse>;
   stop: () => void;
 } {
   const request = new XMLHttpRequest();
-  const sent = new Promise<Answered>((resolve, reject) => {
+  const sent = new Promise<TextResponse>((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100)),
     );

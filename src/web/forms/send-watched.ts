@@ -1,31 +1,34 @@
 import { data, redirect, type ClientActionFunctionArgs } from 'react-router';
 import type { ProblemCode } from '#protocol/problem.ts';
-import { backIn, pathAsked } from '../auth/login/return-path.ts';
+import { logInAgainPath, requestedPath } from '../auth/login/return-path.ts';
 import { noteSaved } from './drafts/just-saved.ts';
-import { keptStatus, lossOfStatus } from './drafts/keep-typed.ts';
-import { tellOutgoing } from './outgoing.ts';
+import { unsentFormStatus, sendProblemOfStatus } from './drafts/keep-typed.ts';
+import { publishUploadProgress } from './outgoing.ts';
 import { sendBody, UploadError } from './send-body.ts';
-import { typedIn } from './drafts/typed.ts';
-import type { Refused } from './use-form.ts';
-import { type WatchedAnswer, watchedAt } from './watched-path.ts';
+import { formTextsOf } from './drafts/typed.ts';
+import type { FormRefusal } from './use-form.ts';
+import { type UploadFormResult, uploadPathOf } from './watched-path.ts';
 
 /**
- * `keepTyped` of a page with a large file (`export const clientAction = sendWatched`): sent to
- * where its `answerWatched` stands, so that `useOutgoing` tells how far it is and who waits can
+ * `submitKeepingInput` of a page with a large file (`export const clientAction = sendWatched`): sent to
+ * where its `uploadActionAsJson` stands, so that `useUploadProgress` tells how far it is and who waits can
  * stop it. Who leaves the page stops it too.
  */
-export async function sendWatched({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
+export async function submitWithProgress({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
   const body = await request.formData();
   const lost = (code: ProblemCode) =>
-    data({ problems: [{ code }], typed: typedIn(body) } satisfies Refused, { status: keptStatus });
+    data({ problems: [{ code }], typed: formTextsOf(body) } satisfies FormRefusal, {
+      status: unsentFormStatus,
+    });
   try {
     const { status, text } = await goOut(request, body);
-    const code = lossOfStatus(status);
+    const code = sendProblemOfStatus(status);
     if (code !== null) return lost(code);
     // Whoever watches the session covers the page when its time is over: this was ended before.
-    if (status === 401) return redirect(backIn(pathAsked(new URL(request.url)), 'ended'));
+    if (status === 401)
+      return redirect(logInAgainPath(requestedPath(new URL(request.url)), 'ended'));
     if (status !== 200 && status !== 400) throw data(null, { status });
-    const answer = JSON.parse(text) as WatchedAnswer; // proof: what `answerWatched` answers
+    const answer = JSON.parse(text) as UploadFormResult; // proof: what `uploadActionAsJson` answers
     if (!('to' in answer)) return data(answer, { status });
     noteSaved();
     return redirect(answer.to);
@@ -42,11 +45,11 @@ async function goOut({ url, signal }: Request, body: FormData) {
     0,
   );
   const { sent, stop } = sendBody({
-    address: watchedAt(new URL(url).pathname),
+    address: uploadPathOf(new URL(url).pathname),
     body,
-    onProgress: (percent) => tellOutgoing({ percent, size, stop }),
+    onProgress: (percent) => publishUploadProgress({ percent, size, stop }),
   });
-  tellOutgoing({ percent: 0, size, stop });
+  publishUploadProgress({ percent: 0, size, stop });
   signal.addEventListener('abort', stop);
   const line = whileConnected(stop);
   try {
@@ -55,7 +58,7 @@ async function goOut({ url, signal }: Request, body: FormData) {
     throw line.isLost() ? new UploadError(0) : error;
   } finally {
     line.end();
-    tellOutgoing(null);
+    publishUploadProgress(null);
   }
 }
 

@@ -8,5 +8,5 @@ const codes: readonly ProblemCode[] = [
 ];
 
 /** 429 when the sender must wait, else the status of a wrong form. */
-export const statusOf = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
+export const refusalStatus = (problems: readonly Pick<Problem, 'code'>[]): 400 | 429 =>
   problems.some(({ code }) => codes.includes(code)) ? 429 : 400;

@@ -1,11 +1,11 @@
 import type * as v from 'valibot';
 import { data, type ActionFunctionArgs } from 'react-router';
-import type { FormSent } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/keep-form.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
   dropUpload,
   receiveForm,
-  type Received,
+  type ReceivedForm,
   type Upload,
   type UploadRules,
 } from '#engine/files/upload.ts';
@@ -13,7 +13,7 @@ import { throttledAddress } from '#auth/sessions/address.ts';
 import type { Result } from '#protocol/problem.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm } from './check.ts';
-import { typedIn } from './drafts/typed.ts';
+import { formTextsOf } from './drafts/typed.ts';
 import { formKeyOf, refusal, thank } from './form-action.ts';
 import { honeypotName } from './honeypot-name.ts';
 
@@ -23,7 +23,7 @@ type Answering<S extends v.GenericSchema> = {
   /** Takes the file over: keeps it with the record, or drops it. */
   send: (
     ctx: RequestContext,
-    sent: FormSent<v.InferOutput<S>> & { upload: Upload | null },
+    sent: FormSubmission<v.InferOutput<S>> & { upload: Upload | null },
   ) => Promise<Result<{ reference: string }>>;
   thanks: string;
 };
@@ -37,9 +37,10 @@ export async function answerUploadForm<S extends v.GenericSchema>(
   { schema, file, send, thanks }: Answering<S>,
 ) {
   const { ctx, address, report } = context.get(visitContext);
-  const mayKeep = async () => (await ctx.formThrottle(`file ${throttledAddress(address)}`)).allowed;
+  const mayUpload = async () =>
+    (await ctx.formThrottle(`file ${throttledAddress(address)}`)).allowed;
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, { ...file, mayKeep, report });
+  const received = await receiveForm(ctx, message, { ...file, mayUpload, report });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
   const { sent, upload } = received;
@@ -60,19 +61,19 @@ export async function answerUploadForm<S extends v.GenericSchema>(
   });
   return result.ok
     ? thank(thanks, result.value.reference)
-    : refusal({ problems: result.problems, typed: typedIn(sent) });
+    : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
 /** What is wrong with the texts and with the file, all together. */
 function checkReceived<S extends v.GenericSchema>(
   schema: S,
-  { sent, problem }: Received,
+  { sent, problem }: ReceivedForm,
 ): ReturnType<typeof checkForm<S>> {
   const checked = checkForm(schema, sent);
   if (problem === null) return checked;
   return {
     ok: false,
     problems: [...(checked.ok ? [] : checked.problems), problem],
-    typed: typedIn(sent),
+    typed: formTextsOf(sent),
   };
 }

@@ -7,7 +7,7 @@ import { useActionData, useLocation } from 'react-router';
  * colleague saved something. A refusal would then vanish before anybody has read it, and a form
  * that is drawn from the answer would lose what was typed.
  */
-export function useAnswer<T>() {
+export function useLastActionData<T>() {
   const answer = useActionData<T>();
   const { key } = useLocation();
   const [last, setLast] = useState({ answer, key });

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
-import { tell } from './tell.ts';
+import { describeProblem } from './tell.ts';
 import {
-  type Begun,
-  type Check,
+  type FormOptions,
+  type FormCheck,
   type CheckedForm,
-  type Refused,
-  type Tell,
+  type FormRefusal,
+  type DescribeProblem,
   useForm,
 } from './use-form.ts';
 
@@ -15,17 +15,17 @@ import {
  * there, and when it cannot be fetched, the server checks alone.
  */
 export function useCheckedForm(
-  load: () => Promise<Check>,
-  answer: Refused | undefined,
-  begun: Tell | Partial<Begun> = tell,
+  load: () => Promise<FormCheck>,
+  answer: FormRefusal | undefined,
+  begun: DescribeProblem | Partial<FormOptions> = describeProblem,
 ): CheckedForm {
-  const check = useRef<Check>(() => []);
+  const check = useRef<FormCheck>(() => []);
   const form = useForm(
     (sent) => check.current(sent),
     answer,
-    typeof begun === 'function' ? { tell: begun } : { tell, ...begun },
+    typeof begun === 'function' ? { describeProblem: begun } : { describeProblem, ...begun },
   );
-  const take = (loaded: Check) => {
+  const take = (loaded: FormCheck) => {
     check.current = loaded;
   };
   return { ...form, onFocus: () => void load().then(take, () => undefined) };

@@ -6,7 +6,7 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
  * What an action answers when it refuses: what is wrong, and what was typed, for who has no
  * scripts.
  */
-export type Refused = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
+export type FormRefusal = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
 
 export type CheckedForm = {
   problems: readonly Problem[];
@@ -14,9 +14,9 @@ export type CheckedForm = {
   occasion: unknown;
   sending: boolean;
   /** What was typed in a form the server refused. */
-  typed: Refused['typed'] | undefined;
+  typed: FormRefusal['typed'] | undefined;
   /** What a person reads of a problem. */
-  tell: Tell;
+  describeProblem: DescribeProblem;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The id of a field. */
   idOf: (name: string) => string;
@@ -31,19 +31,22 @@ export type CheckedForm = {
   };
 };
 
-export type Tell = (code: ProblemCode) => string;
+export type DescribeProblem = (code: ProblemCode) => string;
 
 /** What is wrong with a form, as far as the browser can tell. */
-export type Check = (sent: FormData) => readonly Problem[];
+export type FormCheck = (sent: FormData) => readonly Problem[];
 
 /** `start`: what the fields hold before anything was sent. */
-export type Begun = { tell: Tell; start?: Readonly<Record<string, string>> };
+export type FormOptions = {
+  describeProblem: DescribeProblem;
+  start?: Readonly<Record<string, string>>;
+};
 
 /** A form that is checked before it is sent. Without scripts the server's answer alone is shown. */
 export function useForm(
-  check: Check,
-  answer: Refused | undefined,
-  { tell, start = {} }: Begun,
+  check: FormCheck,
+  answer: FormRefusal | undefined,
+  { describeProblem, start = {} }: FormOptions,
 ): Omit<CheckedForm, 'onFocus'> {
   const [found, setFound] = useState<readonly Problem[] | null>(null);
   const idOf = useContext(FieldIds);
@@ -54,7 +57,7 @@ export function useForm(
     occasion: found ?? answer,
     sending,
     typed: answer?.typed,
-    tell,
+    describeProblem,
     idOf,
     onSubmit(event) {
       const wrong = check(new FormData(event.currentTarget));
@@ -68,7 +71,7 @@ export function useForm(
         id: idOf(name),
         name,
         defaultValue: answer === undefined ? start[name] : answer.typed[name],
-        error: problem && tell(problem.code),
+        error: problem && describeProblem(problem.code),
       };
     },
   };

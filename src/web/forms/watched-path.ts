@@ -1,11 +1,11 @@
-import type { Refused } from './use-form.ts';
+import type { FormRefusal } from './use-form.ts';
 
-/** What `answerWatched` answers: where to go, or what is wrong. */
-export type WatchedAnswer = { to: string } | Refused;
+/** What `uploadActionAsJson` answers: where to go, or what is wrong. */
+export type UploadFormResult = { to: string } | FormRefusal;
 
-const behind = '/bestand';
+const uploadPathSuffix = '/bestand';
 
 /** Where a page takes a form whose sender sees how far it is. */
-export const watchedAt = (page: string): string => page + behind;
-export const pageOfWatched = (url: URL): URL =>
-  new URL(url.href.replace(new RegExp(`${behind}(?=$|[?#])`), ''));
+export const uploadPathOf = (page: string): string => page + uploadPathSuffix;
+export const pageUrlOfUpload = (url: URL): URL =>
+  new URL(url.href.replace(new RegExp(`${uploadPathSuffix}(?=$|[?#])`), ''));

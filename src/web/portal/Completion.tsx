@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Ring } from '#ui/feedback/Ring.tsx';
-import type { Missing, Overview } from './overview.ts';
+import type { MissingService, Overview } from './overview.ts';
 
 const { ring, percent, arranged, missing: words } = dashboardText;
 
@@ -35,7 +35,7 @@ export function Completion({
 }
 
 /** One service missing gets a line of its own below; several are links in the sentence. */
-function StillMissing({ count, missing }: { count: number; missing: readonly Missing[] }) {
+function StillMissing({ count, missing }: { count: number; missing: readonly MissingService[] }) {
   return (
     <>
       <span>{`${arranged(count)} ${words.lead}`}</span>

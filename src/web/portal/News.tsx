@@ -4,7 +4,7 @@ import { activityText, attentionText, elsewhereText } from '#messages/portal/das
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
-import { Whole } from '#ui/data/Whole.tsx';
+import { NonBreakingText } from '#ui/data/Whole.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 
@@ -17,7 +17,7 @@ export function AttentionList({ lines }: { lines: readonly AttentionLine[] }) {
           <span className="news-words">
             <strong>{title}</strong>
             <span className="soft">
-              <Whole text={text} />
+              <NonBreakingText text={text} />
             </span>
           </span>
           <StatusText tone={tone}>{status}</StatusText>
@@ -35,7 +35,7 @@ export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
         <Item key={key} to={to}>
           <span className="news-words">
             <span>
-              <Whole text={text} />
+              <NonBreakingText text={text} />
             </span>
           </span>
           <time className="soft figure" dateTime={at}>
@@ -80,7 +80,7 @@ function Item({ to, children }: { to: string; children: ReactNode }) {
 }
 
 /** Portals of others, each in a window of its own. */
-export function Elsewhere({ mobile, security }: { mobile: string; security: string }) {
+export function ExternalPortals({ mobile, security }: { mobile: string; security: string }) {
   const words = elsewhereText;
   return (
     <section className="stack-wide" aria-labelledby="elders">

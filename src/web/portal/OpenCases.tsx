@@ -1,6 +1,6 @@
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { paths } from '../paths.ts';
 import { CaseTable } from './CaseTable.tsx';
 import type { CaseLine } from './case-line.ts';
@@ -41,10 +41,10 @@ export const openCasesId = 'open';
 
 function NoCases() {
   return (
-    <Empty title={requests.none.title} text={requests.none.text}>
+    <EmptyState title={requests.none.title} text={requests.none.text}>
       <ButtonLink look="hollow" to={paths.newServiceRequest}>
         {requests.none.button}
       </ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }

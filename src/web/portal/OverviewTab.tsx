@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { securityText } from '#messages/login/security.ts';
-import { Actions } from '#ui/layout/Actions.tsx';
+import { ActionLinks } from '#ui/layout/Actions.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { LineSteps } from '#ui/layout/LineSteps.tsx';
+import { NumberedSteps } from '#ui/layout/LineSteps.tsx';
 import { Meters } from '#ui/feedback/Meter.tsx';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/head/Head.tsx';
 import { Completion } from './Completion.tsx';
-import { ActivityList, AttentionList, Elsewhere } from './News.tsx';
+import { ActivityList, AttentionList, ExternalPortals } from './News.tsx';
 import { OpenCases, openCasesId } from './OpenCases.tsx';
 import type { Overview } from './overview.ts';
 import './Dashboard.css';
@@ -71,7 +71,7 @@ export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps
       {!fresh && (
         <div className="page split split-main section-end">
           <ActivityList lines={activity} />
-          <Elsewhere {...elsewhere} />
+          <ExternalPortals {...elsewhere} />
         </div>
       )}
       {lastLogin !== null && <LastLogin line={lastLogin} />}
@@ -96,7 +96,7 @@ function QuickActions({ overview }: { overview: Overview }) {
       <h2 className="visually-hidden" id="snel">
         {actions.title}
       </h2>
-      <Actions actions={overview.actions} />
+      <ActionLinks actions={overview.actions} />
     </section>
   );
 }
@@ -111,7 +111,7 @@ function Start() {
         </h2>
         <p className="soft">{start.text}</p>
       </div>
-      <LineSteps steps={start.steps} />
+      <NumberedSteps steps={start.steps} />
       <div className="row">
         <ButtonLink to={paths.adviceCall}>{start.button}</ButtonLink>
       </div>

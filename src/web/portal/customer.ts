@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { paths, staffPath } from '../paths.ts';
-import { leadBackIn } from '../auth/login/lead-back-in.ts';
-import { pathAsked, withReturn } from '../auth/login/return-path.ts';
+import { redirectEndedSession } from '../auth/login/lead-back-in.ts';
+import { requestedPath, withReturn } from '../auth/login/return-path.ts';
 import { visitContext, type Visit } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;
@@ -23,9 +23,9 @@ export function customerVisit(args: Args): Visit {
  * does.
  */
 export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
-  leadBackIn({ url, context });
+  redirectEndedSession({ url, context });
   const visit = context.get(visitContext);
   const { viewer } = visit.ctx;
-  if (viewer.kind !== 'user') throw redirect(withReturn(paths.support, pathAsked(url)));
+  if (viewer.kind !== 'user') throw redirect(withReturn(paths.support, requestedPath(url)));
   return { visit, viewer };
 }

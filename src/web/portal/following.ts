@@ -2,9 +2,9 @@ import { openChanges } from '#client/sync/changes.ts';
 import { openTabs } from '#client/sync/tabs.ts';
 import { changesPath } from '#protocol/api/changes-path.ts';
 import { servicesPath } from '#protocol/constants.ts';
-import { askState } from '../auth/login/ask-state.ts';
-import { sessionRefused } from '../auth/session-over.ts';
-import { whenReached } from '../shell/connection/reached.ts';
+import { fetchSessionState } from '../auth/login/ask-state.ts';
+import { sessionRefusedEvent } from '../auth/session-over.ts';
+import { runWhenReachable } from '../shell/connection/reached.ts';
 
 type Following = {
   since: string | null;
@@ -22,21 +22,21 @@ const sleepAfter = 600_000; // ms
  * Hears of changes by one stream for all tabs of the portal, until `closing`. However much changes,
  * a page is drawn anew once in some seconds.
  */
-export function follow({ since, closing, follows, drawAnew }: Following): void {
+export function onChanges({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;
-  const anew = whenReached(closing, async () => {
-    const state = await askState('GET');
+  const anew = runWhenReachable(closing, async () => {
+    const state = await fetchSessionState('GET');
     if (state?.user) return drawAnew();
     // Drawn for nobody, the page would lead elsewhere before who watches over the session says that
     // it is over.
-    if (state !== null) dispatchEvent(new Event(sessionRefused, { cancelable: true }));
+    if (state !== null) dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }));
   });
   const tabs = openTabs({ name: `${basePath}/dashboard` });
   const changes = openChanges({
     url: basePath + servicesPath + changesPath,
     ...(since !== null && { since }),
     tabs,
-    onChanges: (heard) => heard.some(({ apiName }) => follows().includes(apiName)) && anew(),
+    onChanges: (events) => events.some(({ apiName }) => follows().includes(apiName)) && anew(),
     onGap: () => follows().length > 0 && anew(),
     // Who watches over the session notices by itself; told here, it would overtake a log-out or a
     // form that is just being sent.

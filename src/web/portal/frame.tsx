@@ -4,15 +4,15 @@ import { paths } from '../paths.ts';
 import { Drafts } from './device/Drafts.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { visitContext } from '../visit.ts';
-import { useFollowing } from './use-following.ts';
+import { useRevalidateOnChange } from './use-following.ts';
 
 /**
  * From where on the changes of what these pages show are heard. A page that is the same for every
  * guest says nothing of it.
  */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
-  const { ctx, since, looking } = context.get(visitContext);
-  return { since: ctx.viewer.kind === 'user' && looking === null ? since : null };
+  const { ctx, since, impersonation } = context.get(visitContext);
+  return { since: ctx.viewer.kind === 'user' && impersonation === null ? since : null };
 }
 
 /**
@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs): { since: string | null 
  */
 export default function PortalFrame() {
   useDevice();
-  useFollowing(useLoaderData<typeof loader>().since);
+  useRevalidateOnChange(useLoaderData<typeof loader>().since);
   const manifest = useHref(paths.manifest);
   // That is for a device of the customer's; who looks along is at their own.
   if (useLooking()) return <Outlet />;
@@ -34,7 +34,7 @@ export default function PortalFrame() {
   );
 }
 
-const useLooking = (): boolean => (useShell()?.looking ?? null) !== null;
+const useLooking = (): boolean => (useShell()?.impersonation ?? null) !== null;
 
 function useDevice(): void {
   const { visitor, session } = useShell() ?? {};
@@ -44,10 +44,13 @@ function useDevice(): void {
   const { key } = useLocation();
   useEffect(() => {
     if (user !== null && until > 0)
-      void load().then(({ visited }) => visited({ user, until }), nothing);
+      void load().then(({ refreshCopy }) => refreshCopy({ user, until }), nothing);
   }, [user, until, key]);
   useEffect(
-    () => (user === null ? undefined : () => void load().then(({ checked }) => checked(), nothing)),
+    () =>
+      user === null
+        ? undefined
+        : () => void load().then(({ recheckCopy }) => recheckCopy(), nothing),
     [user],
   );
 }

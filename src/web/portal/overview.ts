@@ -7,7 +7,7 @@ import type {
 } from '#domain/dashboard/read-dashboard.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { euros, unitText } from '#messages/shared/numbers.ts';
-import type { Action } from '#ui/layout/Actions.tsx';
+import type { ActionLink } from '#ui/layout/Actions.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import type { Meter } from '#ui/feedback/Meter.tsx';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
@@ -15,11 +15,11 @@ import { paths } from '../paths.ts';
 import { type CaseLine, caseLine } from './case-line.ts';
 import { connectionParams } from './company/connection-names.ts';
 import { type ActivityLine, activityLine, type AttentionLine, attentionLine } from './news.ts';
-import { figure, hourNow } from './words.ts';
+import { figureText, hourNow } from './words.ts';
 
 type Kind = ServiceKind | OtherKind;
 
-export type Missing = { name: string; why: string; to: string };
+export type MissingService = { name: string; why: string; to: string };
 /** The dashboard as the page draws it: figures and moments already in words. */
 export type Overview = {
   greeting: string;
@@ -27,12 +27,12 @@ export type Overview = {
   completion: number;
   remark: string;
   arranged: number;
-  missing: readonly Missing[];
+  missing: readonly MissingService[];
   meters: readonly Meter[];
   /** Of what is paid for beside the five kinds. */
   otherMeters: readonly Meter[];
   total: string;
-  actions: readonly Action[];
+  actions: readonly ActionLink[];
   cases: readonly CaseLine[];
   caseCount: number;
   attention: readonly AttentionLine[];
@@ -104,7 +104,7 @@ function meterOf(
     tone: tones[state],
     amount: state === 'requested' ? null : euros(monthly),
   };
-  const shown = level ?? (count === null ? null : figure(count));
+  const shown = level ?? (count === null ? null : figureText(count));
   const counted = speeds.length > 0 ? linesText(speeds) : unitText(count, unit ?? '');
   return {
     ...common,
@@ -116,7 +116,7 @@ function meterOf(
 }
 
 const linesText = (speeds: readonly LineSpeed[]): string =>
-  dashboardText.lines(speeds.map(({ speed, lines }) => ({ lines, speed: figure(speed) })));
+  dashboardText.lines(speeds.map(({ speed, lines }) => ({ lines, speed: figureText(speed) })));
 
 /** All of a kind, each with its number of users, devices or what else it is counted in. */
 const detailOf = (kind: Kind): string =>
@@ -126,7 +126,7 @@ const detailOf = (kind: Kind): string =>
 
 const { requests, connections, company, question } = dashboardText.actions;
 
-const actions: readonly Action[] = [
+const actions: readonly ActionLink[] = [
   { to: paths.serviceRequests, icon: 'message', name: requests },
   { to: `${paths.company}#aansluitingen`, icon: 'swap', name: connections },
   { to: paths.company, icon: 'building', name: company },

@@ -4,7 +4,7 @@ import { readSeo } from '#domain/content/read-seo.ts';
 import { supportText } from '#messages/site/support.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { LineSteps } from '#ui/layout/LineSteps.tsx';
+import { NumberedSteps } from '#ui/layout/LineSteps.tsx';
 import { isStaff } from '#protocol/users/viewer.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, returnParam } from '../paths.ts';
@@ -12,7 +12,7 @@ import { partsOf } from '../site/copy-parts.ts';
 import { CopyColumns } from '../site/CopyColumns.tsx';
 import { landingPath, returnPath, withReturn } from '../auth/login/return-path.ts';
 import { Head } from '../shell/head/Head.tsx';
-import { Trail } from '../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../shell/Trail.tsx';
 import { ReachAside } from '../shell/ReachAside.tsx';
 import { siteOf, visitContext } from '../visit.ts';
 
@@ -67,7 +67,7 @@ export default function Support() {
         <div className="page split split-main">
           <div className="stack-wide">
             <div className="stack">
-              <Trail trail={[]} here={title} />
+              <PageBreadcrumbs trail={[]} here={title} />
               <h1>{title}</h1>
               <p className="lede">{lead}</p>
             </div>
@@ -89,7 +89,7 @@ export default function Support() {
             <h2 className="title-5" id="zelf">
               {zelf.heading}
             </h2>
-            <LineSteps steps={zelf.points} />
+            <NumberedSteps steps={zelf.points} />
             <Link className="go" to={paths.knowledge} viewTransition>
               {knowledge} <Icon name="arrow" />
             </Link>

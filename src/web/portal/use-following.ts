@@ -11,7 +11,7 @@ const afterAWhile = 1_500; // ms
  * Draws the page anew when a row of what it follows (`handle.follows`) changes elsewhere. What is
  * typed in it stays. `since`: of the page as it came; null = nobody to tell.
  */
-export function useFollowing(since: string | null): void {
+export function useRevalidateOnChange(since: string | null): void {
   const { follows = nothing } = usePageHandle();
   const { revalidate } = useRevalidator();
   const shown = useRef({ follows, revalidate });
@@ -25,8 +25,8 @@ export function useFollowing(since: string | null): void {
     const closing = new AbortController();
     const { signal } = closing;
     const listen = async (): Promise<void> => {
-      const { follow } = await import('./following.ts');
-      follow({
+      const { onChanges } = await import('./following.ts');
+      onChanges({
         since: first.current,
         closing: signal,
         follows: () => shown.current.follows,

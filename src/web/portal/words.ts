@@ -28,7 +28,7 @@ const hour = new Intl.DateTimeFormat('nl-NL', {
   hourCycle: 'h23',
 });
 
-export const figure = countText;
+export const figureText = countText;
 /** The day of a moment here, `yyyy-mm-dd`. */
 export const amsterdamDay = (iso: string): string => day.format(new Date(iso));
 export const hourNow = (now: Date): number => Number(hour.format(now));

@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { hasTagged } from '#protocol/api/entity-tag.ts';
+import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { formKeyAttribute, freshKey } from './form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
-import { splice } from './splice.ts';
+import { createGzipTemplate } from './splice.ts';
 
 /** A page ready to be written to a socket. */
-export type Hit = { status: number; headers: Readonly<Record<string, string>>; body: Buffer };
+export type CachedResponse = {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+};
 
 /** What the request that a kept page is sent to says of itself. */
-export type Sending = {
+export type CachedPageRequest = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   reference: string;
@@ -19,7 +23,7 @@ export type Sending = {
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
-export type KeptPage = {
+export type CachedPage = {
   /** Bytes it takes in memory, all encodings together. */
   bytes: number;
   objects: readonly string[];
@@ -27,18 +31,18 @@ export type KeptPage = {
    * The page as it is sent now, with fresh form keys and the reference of this request where it has
    * them.
    */
-  open: (sending: Sending) => Hit;
+  open: (sending: CachedPageRequest) => CachedResponse;
 };
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Keeps a drawn page; `objects` are what it shows. */
-export async function keepPage(
+export async function createCachedPage(
   html: string,
   drawn: { status: number; headers: Headers },
   objects: readonly string[],
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const { status } = drawn;
   const headers = {
     ...Object.fromEntries(drawn.headers),
@@ -47,12 +51,14 @@ export async function keepPage(
     vary: 'Accept-Encoding',
   };
   const page = { html, status, headers };
-  const { bytes, open } = await (holes.test(html) ? keepWithHoles(page) : keepWhole(page));
+  const { bytes, open } = await (holes.test(html)
+    ? encodeWithPlaceholders(page)
+    : encodeWhole(page));
   return { bytes, objects, open };
 }
 
 type Page = { html: string; status: number; headers: Record<string, string> };
-type Kept = Pick<KeptPage, 'bytes' | 'open'>;
+type EncodedPage = Pick<CachedPage, 'bytes' | 'open'>;
 
 const holes = new RegExp(`${formKeyAttribute}|${referencePlaceholder}`);
 const allHoles = new RegExp(holes, 'g');
@@ -60,12 +66,12 @@ const keyLength = freshKey().length;
 const referenceLength = 8; // server/requests/request-info.ts
 
 /** Never with a tag: a browser that showed its own copy again would send an old form key. */
-async function keepWithHoles({ html, status, headers }: Page): Promise<Kept> {
+async function encodeWithPlaceholders({ html, status, headers }: Page): Promise<EncodedPage> {
   const parts = html.split(allHoles).map((part) => Buffer.from(part));
   const isKey = Array.from(html.matchAll(allHoles), ([found]) => found === formKeyAttribute);
   const plain = parts.reduce((sum, part) => sum + part.length, 0);
   const lengths = isKey.map((key) => (key ? keyLength : referenceLength));
-  const spliced = await splice(parts, lengths);
+  const spliced = await createGzipTemplate(parts, lengths);
   return {
     bytes: plain + spliced.bytes,
     open({ acceptEncoding, reference }) {
@@ -90,7 +96,7 @@ async function keepWithHoles({ html, status, headers }: Page): Promise<Kept> {
   };
 }
 
-async function keepWhole({ html, status, headers }: Page): Promise<Kept> {
+async function encodeWhole({ html, status, headers }: Page): Promise<EncodedPage> {
   const plain = Buffer.from(html);
   const [small, zipped] = await Promise.all([
     brotli(plain, {
@@ -102,7 +108,7 @@ async function keepWhole({ html, status, headers }: Page): Promise<Kept> {
     zip(plain, { level: 9 }),
   ]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const hit = (body: Buffer, encoding: Encoding): Hit => ({
+  const hit = (body: Buffer, encoding: Encoding): CachedResponse => ({
     status,
     headers: {
       ...headers,
@@ -112,13 +118,13 @@ async function keepWhole({ html, status, headers }: Page): Promise<Kept> {
     },
     body,
   });
-  const hits: Record<Encoding, Hit> = {
+  const hits: Record<Encoding, CachedResponse> = {
     br: hit(small, 'br'),
     gzip: hit(zipped, 'gzip'),
     identity: hit(plain, 'identity'),
   };
   const { 'content-type': _, ...unchangedHeaders } = headers;
-  const unchanged: Hit = {
+  const unchanged: CachedResponse = {
     status: 304,
     headers: { ...unchangedHeaders, etag },
     body: Buffer.alloc(0),
@@ -126,7 +132,7 @@ async function keepWhole({ html, status, headers }: Page): Promise<Kept> {
   return {
     bytes: plain.length + small.length + zipped.length,
     open: ({ acceptEncoding, ifNoneMatch }) =>
-      hasTagged(ifNoneMatch, etag) ? unchanged : hits[encodingFor(acceptEncoding)],
+      matchesEntityTag(ifNoneMatch, etag) ? unchanged : hits[encodingFor(acceptEncoding)],
   };
 }
 

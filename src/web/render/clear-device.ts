@@ -8,7 +8,7 @@ const own = new Set(['localhost', '127.0.0.1', '[::1]']);
  * other sites may share the origin, nor where browsers refuse it; there the portal's own scripts do
  * it. Source: W3C Clear Site Data.
  */
-export const clearDevice = (url: URL, basePath: string): Record<string, string> =>
+export const clearSiteDataHeaders = (url: URL, basePath: string): Record<string, string> =>
   basePath === '' && (url.protocol === 'https:' || own.has(url.hostname))
     ? { 'clear-site-data': '"storage"' }
     : {};
@@ -20,14 +20,14 @@ export const clearDevice = (url: URL, basePath: string): Record<string, string> 
  * - a page for WebKit, which would clear the service worker that waits for this answer, and so show
  *   the page after a minute. The worker and the next page remove the same things there.
  */
-export const clearDeviceAfterEnd = (
+export const clearSiteDataAfterSessionEnd = (
   headers: Headers,
   url: URL,
   basePath: string,
 ): Record<string, string> =>
   url.searchParams.has(endedParam) || isNavigationOfWebKit(headers)
     ? {}
-    : clearDevice(url, basePath);
+    : clearSiteDataHeaders(url, basePath);
 
 function isNavigationOfWebKit(headers: Headers): boolean {
   const userAgent = headers.get('user-agent') ?? '';

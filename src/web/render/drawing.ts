@@ -6,23 +6,23 @@ import {
 } from 'react-router';
 import type { CacheRule, PageHandle } from '../handle.ts';
 import { withLoaderErrors } from './loader-errors.ts';
-import { keepPage, type KeptPage } from './cached-page.ts';
+import { createCachedPage, type CachedPage } from './cached-page.ts';
 import { policyWithNonce } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
 import type { RouteTable } from '../route-table.ts';
-import { type Drawn, lookingBaseOf, pathAsCustomer, type Visit } from '../visit.ts';
+import { type RenderOutput, impersonationBaseOf, pathAsCustomer, type Visit } from '../visit.ts';
 
-export type Drawing = {
+export type PageRenderer = {
   /**
    * For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving
    * stop it. Null when it must not be kept.
    */
-  drawKept: (address: URL, visit: Visit, rule: CacheRule) => Promise<KeptPage | null>;
+  renderForCache: (address: URL, visit: Visit, rule: CacheRule) => Promise<CachedPage | null>;
   /**
    * For this visitor. Or what is to be said in a plain page: the pages themselves failed, or what
    * stands here without a page has nothing for them.
    */
-  drawFresh: (
+  renderForVisitor: (
     request: Request,
     visit: Visit,
     frames?: PageHandle['frames'],
@@ -31,17 +31,20 @@ export type Drawing = {
    * For nobody: the HTML of the page at the address of this visit, or null when it is not drawn
    * (moved, nowhere, failed).
    */
-  drawAside: (visit: Visit) => Promise<string | null>;
+  renderHtml: (visit: Visit) => Promise<string | null>;
 };
 
 /** Draws pages by the router's build. */
-export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): Drawing {
+export function createPageRenderer(
+  made: ServerBuild,
+  branchAt: RouteTable['branch'],
+): PageRenderer {
   const build = withLoaderErrors(made);
   const drawer = drawersByBranch(build, branchAt);
   const openVisit = visitOpener(build);
   return {
-    async drawKept(address, visit, rule) {
-      const drawn: Drawn = { page: null, kept: true };
+    async renderForCache(address, visit, rule) {
+      const drawn: RenderOutput = { page: null, isForCache: true };
       const response = await drawer(address)(
         new Request(address),
         openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn),
@@ -53,17 +56,18 @@ export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): 
         response.headers.has('set-cookie')
       )
         return null;
-      return keepPage(drawn.page.toString(), response, rule.objects);
+      return createCachedPage(drawn.page.toString(), response, rule.objects);
     },
-    async drawFresh(request, visit, frames) {
-      const drawn: Drawn = { page: null, kept: false };
-      const draw = visit.looking === null ? drawer(visit.url) : drawerBelow(build, branchAt, visit);
+    async renderForVisitor(request, visit, frames) {
+      const drawn: RenderOutput = { page: null, isForCache: false };
+      const draw =
+        visit.impersonation === null ? drawer(visit.url) : drawerBelow(build, branchAt, visit);
       const response = await draw(atPublicAddress(request, visit.url), openVisit(visit, drawn));
       if (!isPage(response) && !visit.url.pathname.endsWith('.data')) {
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
         // Where no page stands the refusal is not drawn in one.
-        if (response.status === 403 && visit.looking !== null)
+        if (response.status === 403 && visit.impersonation !== null)
           return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
       const { headers } = response;
@@ -80,8 +84,8 @@ export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): 
         );
       return response;
     },
-    async drawAside(visit) {
-      const drawn: Drawn = { page: null, kept: false };
+    async renderHtml(visit) {
+      const drawn: RenderOutput = { page: null, isForCache: false };
       const response = await drawer(visit.url)(
         new Request(visit.url),
         openVisit({ ...visit, nonce: '' }, drawn),
@@ -123,8 +127,11 @@ function drawerBelow(
   visit: Visit,
 ): RequestHandler {
   const branch = branchAt(pathAsCustomer(visit));
-  const { looking } = visit;
-  const basename = looking === null || looking === 'over' ? lookingBaseOf(visit) : looking.base;
+  const { impersonation } = visit;
+  const basename =
+    impersonation === null || impersonation === 'over'
+      ? impersonationBaseOf(visit)
+      : impersonation.base;
   return createRequestHandler(
     { ...(branch === undefined ? build : narrowed(build, branch)), basename },
     'production',
@@ -156,7 +163,7 @@ function atPublicAddress(request: Request, url: URL): Request {
   });
 }
 
-type Opener = (visit: Visit, drawn: Drawn) => RouterContextProvider;
+type Opener = (visit: Visit, drawn: RenderOutput) => RouterContextProvider;
 
 /** The bundle has its own copy of `visit.ts`; only what it opens itself does it recognise. */
 function visitOpener(build: ServerBuild): Opener {

@@ -17,7 +17,7 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
  * is fetched again. React's `lazy` alone would show the error page instead of the whole page, and
  * would keep the failure until the page is reloaded.
  */
-export function latePart<P extends object>(
+export function lazyPart<P extends object>(
   load: Load<P>,
   onMissing: (props: P) => void = nothing,
 ): ComponentType<P> {

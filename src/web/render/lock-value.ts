@@ -1,7 +1,7 @@
 /** A value that only who has the key can read. */
-export type Locked = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
+export type EncryptedValue = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
-export async function lockValue(key: CryptoKey, value: unknown): Promise<Locked> {
+export async function encryptValue(key: CryptoKey, value: unknown): Promise<EncryptedValue> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return {
     iv,
@@ -17,11 +17,14 @@ export async function lockValue(key: CryptoKey, value: unknown): Promise<Locked>
  * Null when it was locked with another key, or changed since. What it is, is for who locked it to
  * know.
  */
-export async function unlockValue<T>(key: CryptoKey, { iv, bytes }: Locked): Promise<T | null> {
+export async function decryptValue<T>(
+  key: CryptoKey,
+  { iv, bytes }: EncryptedValue,
+): Promise<T | null> {
   try {
     return JSON.parse(
       new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)),
-    ) as T; // proof: only `lockValue` with this key made it
+    ) as T; // proof: only `encryptValue` with this key made it
   } catch {
     return null;
   }

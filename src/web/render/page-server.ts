@@ -1,17 +1,17 @@
 import type { ServerBuild } from 'react-router';
-import { type KeptStats, openUntilChanged } from '#engine/cache/invalidating-cache.ts';
-import { openDrawing } from './drawing.ts';
-import type { Hit, KeptPage, Sending } from './cached-page.ts';
-import { textsOf, wayBackIn } from './late-form.ts';
-import { isAddressUnset, isForeign } from '#auth/sessions/same-origin.ts';
+import { type CacheStats, createInvalidatingCache } from '#engine/cache/invalidating-cache.ts';
+import { createPageRenderer } from './drawing.ts';
+import type { CachedResponse, CachedPage, CachedPageRequest } from './cached-page.ts';
+import { readTypedTexts, logInRedirectOf } from './late-form.ts';
+import { isPublicUrlMissing, isCrossOriginWrite } from '#auth/sessions/same-origin.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { staffPath } from '../paths.ts';
-import { lostPage, plainPage, type PlainKind, type PlainWords, type Surroundings, withdrawnPage } from './plain-page.ts';
+import { sessionEndedPage, plainPage, type PlainKind, type PlainWords, type PlainPageContext, workspaceWithdrawnPage } from './plain-page.ts';
 import { readRouteTable } from '../route-table.ts';
 import type { CacheRule } from '../handle.ts';
 import { pathAsCustomer, type Visit } from '../visit.ts';
 
-export type WebDoor = {
+export type PageServer = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
   /**
    * The page at the address of this visit as it stands, without being sent to anybody; null where
@@ -25,7 +25,7 @@ export type WebDoor = {
    * the caller knows who is asking. `origin` is the one the visit's `url` would have; `target` is
    * path and query as they came in.
    */
-  hit: (origin: string, target: string, sending: Sending) => Hit | null;
+  hit: (origin: string, target: string, sending: CachedPageRequest) => CachedResponse | null;
   /** Forgets the pages that show records of these objects, those being rendered included. */
   drop: (objectApiNames: readonly string[]) => void;
   dropAll: () => void;
@@ -39,35 +39,35 @@ export type WebDoor = {
   /** Every declared path, and the one that matches this path or the path of its data. */
   patterns: readonly string[];
   pattern: (pathname: string) => string | undefined;
-  stats: () => KeptStats;
+  stats: () => CacheStats;
 };
 
-type Building = { build: ServerBuild; brand: () => Surroundings['brand']; cacheBytes?: number };
+type Building = { build: ServerBuild; brand: () => PlainPageContext['brand']; cacheBytes?: number };
 
 /**
  * The door for people: draws pages, keeps those that are the same for every guest, and puts policy
  * and form keys on each.
  */
-export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<WebDoor> {
+export async function createPageServer({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<PageServer> {
   const table = readRouteTable(build);
-  const cache = openUntilChanged<KeptPage>(cacheBytes);
+  const cache = createInvalidatingCache<CachedPage>(cacheBytes);
   const home = build.basename ?? '/';
   const styles = build.assets.routes['root']?.css ?? [];
-  const surroundings = (): Surroundings => ({ home, styles, brand: brand() });
-  const plain: WebDoor['plain'] = (kind, reference, words = {}) => plainPage(kind, reference, { ...surroundings(), ...words });
+  const surroundings = (): PlainPageContext => ({ home, styles, brand: brand() });
+  const plain: PageServer['plain'] = (kind, reference, words = {}) => plainPage(kind, reference, { ...surroundings(), ...words });
 
-  const { drawKept, drawFresh, drawAside } = openDrawing(build, table.branch);
+  const { renderForCache, renderForVisitor, renderHtml } = createPageRenderer(build, table.branch);
 
-  const answerKept = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
-    const address = keptAddress(visit.url, rule, home);
-    const page = cache.find(address.href) ?? (await cache.fill(address.href, rule.objects, () => drawKept(address, visit, rule)));
+  const answerFromCache = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
+    const address = cacheKeyUrl(visit.url, rule, home);
+    const page = cache.find(address.href) ?? (await cache.fill(address.href, rule.objects, () => renderForCache(address, visit, rule)));
     if (page === null) return answerFresh(request, visit);
     const { status, headers, body } = page.open(sendingOf(request, visit));
     return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers });
   };
 
   const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
-    const answer = await drawFresh(request, visit, table.frames(pathAsCustomer(visit)));
+    const answer = await renderForVisitor(request, visit, table.frames(pathAsCustomer(visit)));
     return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
   };
 
@@ -77,16 +77,16 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       const { url, requestId: reference } = visit;
       if (`${url.pathname}/` === home) return redirect(home);
       if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
-      if (isForeign(request, url.origin)) return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
-      if (visit.looking !== null) return answerFresh(request, visit);
+      if (isCrossOriginWrite(request, url.origin)) return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
+      if (visit.impersonation !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return visit.ended !== null || isInWorkspace(visit)
-          ? answerLate(request, visit, { answerFresh, surroundings: surroundings() })
+          ? answerLateForm(request, visit, { answerFresh, surroundings: surroundings() })
           : answerFresh(request, visit);
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ctx.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
-      return rule === undefined || isPersonal(url, rule) ? answerFresh(request, visit) : answerKept(request, visit, rule);
+      return rule === undefined || isPersonal(url, rule) ? answerFresh(request, visit) : answerFromCache(request, visit, rule);
     },
     hit(origin, target, sending) {
       const direct = cache.find(origin + target);
@@ -96,9 +96,9 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
       const rule = isReadable(url.pathname) ? table.cacheRule(url.pathname) : undefined;
       // What is nowhere may still be a file.
       if (rule === undefined || rule.answers !== undefined || isPersonal(url, rule)) return null;
-      return cache.find(keptAddress(url, rule, home).href)?.open(sending) ?? null;
+      return cache.find(cacheKeyUrl(url, rule, home).href)?.open(sending) ?? null;
     },
-    draw: drawAside,
+    draw: renderHtml,
     drop: cache.drop,
     dropAll: cache.dropAll,
     largestBody: (pathname) => (isReadable(pathname) ? table.largestBody(pathname) : undefined),
@@ -111,21 +111,21 @@ export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 
 
 const largestCopy = 1_000_000; // bytes
 
-type Late = { answerFresh: (request: Request, visit: Visit) => Promise<Response>; surroundings: Surroundings };
+type LateForm = { answerFresh: (request: Request, visit: Visit) => Promise<Response>; surroundings: PlainPageContext };
 
 /**
  * A form of who was logged in until just now, or had a workspace. Where its page lets nobody else
  * in, what was typed is not lost without a word.
  */
-async function answerLate(request: Request, visit: Visit, { answerFresh, surroundings }: Late): Promise<Response> {
+async function answerLateForm(request: Request, visit: Visit, { answerFresh, surroundings }: LateForm): Promise<Response> {
   // A file is too much to read twice.
   const copy = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy ? request.clone() : null;
   const answer = await answerFresh(request, visit);
-  const logIn = wayBackIn(answer);
+  const logIn = logInRedirectOf(answer);
   const isWithdrawn = answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ctx.viewer);
   if (logIn === null && !isWithdrawn) return answer;
-  const typed = copy === null ? [] : await textsOf(copy);
-  return logIn === null ? withdrawnPage(typed, surroundings) : lostPage({ typed, logIn, ended: visit.ended ?? 'ended' }, surroundings);
+  const typed = copy === null ? [] : await readTypedTexts(copy);
+  return logIn === null ? workspaceWithdrawnPage(typed, surroundings) : sessionEndedPage({ typed, logIn, ended: visit.ended ?? 'ended' }, surroundings);
 }
 
 const hasWorkspace = (viewer: Viewer): boolean => viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
@@ -136,7 +136,7 @@ const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit):
 
 const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });
 
-const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Sending => ({
+const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): CachedPageRequest => ({
   acceptEncoding: headers.get('accept-encoding') ?? undefined,
   ifNoneMatch: headers.get('if-none-match') ?? undefined,
   reference,
@@ -148,7 +148,7 @@ const nowhere = '-';
 /**
  * The address a page is drawn and kept under: without the query parameters it does not depend on.
  */
-function keptAddress(url: URL, rule: CacheRule, home: string): URL {
+function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
   const address = new URL(url.pathname, url.origin);
   for (const name of rule.params) for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
@@ -159,7 +159,7 @@ const isPersonal = (url: URL, rule: CacheRule): boolean => rule.except?.some((na
 
 /** A form of our own that only looks foreign, because the operator did not set `PUBLIC_URL`. */
 const isMisled = ({ headers }: Request, url: URL): boolean =>
-  isAddressUnset(headers.get('origin') ?? '', url, {
+  isPublicUrlMissing(headers.get('origin') ?? '', url, {
     'x-forwarded-proto': headers.get('x-forwarded-proto') ?? undefined,
     forwarded: headers.get('forwarded') ?? undefined,
   });

@@ -4,7 +4,7 @@ import { sessionText } from '#messages/login/session.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
-import type { Ended } from '../auth/session-state.ts';
+import type { SessionEnd } from '../auth/session-state.ts';
 import { phoneLink } from '#protocol/texts/phone.ts';
 
 /** What the server itself says when it cannot or will not draw a page. */
@@ -40,7 +40,7 @@ const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 
 /** In place of the usual words: a way on instead of the way home, and what happened. */
 export type PlainWords = { way?: { to: string; name: string }; text?: string };
 
-export type Surroundings = PlainWords & {
+export type PlainPageContext = PlainWords & {
   home: string;
   styles: readonly string[];
   brand: Pick<Brand, 'name' | 'phone'>;
@@ -53,7 +53,7 @@ export type Surroundings = PlainWords & {
 export function plainPage(
   kind: PlainKind,
   reference: string,
-  surroundings: Surroundings,
+  surroundings: PlainPageContext,
 ): Response {
   const { title, heading, text: usual } = errorText[kind];
   const { home, brand, text = usual, way = { to: home, name: errorActions.home } } = surroundings;
@@ -72,9 +72,9 @@ export function plainPage(
  * To who sent a form without scripts after their session ended: what they typed, to take along, and
  * the way back in. Source: decisions.md §12.
  */
-export function lostPage(
-  { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: Ended },
-  surroundings: Surroundings,
+export function sessionEndedPage(
+  { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: SessionEnd },
+  surroundings: PlainPageContext,
 ): Response {
   const { title, heading, text, logIn: again } = sessionText.lost;
   const body = `<h1>${heading}</h1>
@@ -87,7 +87,10 @@ ${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>
  * To who sent a form without scripts after the workspace was taken from them: what they typed, to
  * take along.
  */
-export function withdrawnPage(typed: readonly string[], surroundings: Surroundings): Response {
+export function workspaceWithdrawnPage(
+  typed: readonly string[],
+  surroundings: PlainPageContext,
+): Response {
   const { title, text, typed: below, home } = staffText.problem.noMore;
   const body = `<h1>${title}</h1>
 <p class="lede">${text}${typed.length === 0 ? '' : ` ${below}`}</p>
@@ -106,7 +109,7 @@ function wordsBack(typed: readonly string[]): string {
 
 function plainDocument(
   { title, body, status }: { title: string; body: string; status: number },
-  { styles, brand }: Surroundings,
+  { styles, brand }: PlainPageContext,
 ): Response {
   const html = `<!doctype html>
 <html lang="nl">

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isQuiet, quiet } from './quiet.ts';
+import { isQuietNavigation, quietNavigation } from './quiet.ts';
 
-type Said = { what: string | null; pathname: string; left: string };
+type OneTimeParam = { what: string | null; pathname: string; left: string };
 
 /**
  * What an address says of what was just done. With scripts it is said once: taken out of the
  * address, so that neither a reload nor the way back says it again.
  */
-export function useSaidOnce(name: string): string | null {
+export function useOneTimeParam(name: string): string | null {
   const { pathname, search, hash, state } = useLocation() as {
     pathname: string;
     search: string;
@@ -20,18 +20,18 @@ export function useSaidOnce(name: string): string | null {
   const now = params.get(name);
   params.delete(name);
   const left = params.toString();
-  const [said, say] = useState<Said>({ what: now, pathname, left });
-  const stays = isQuiet(state) && said.pathname === pathname && said.left === left;
+  const [said, say] = useState<OneTimeParam>({ what: now, pathname, left });
+  const stays = isQuietNavigation(state) && said.pathname === pathname && said.left === left;
   const what = now ?? (stays ? said.what : null);
   if (what !== said.what || (now !== null && !(said.pathname === pathname && said.left === left)))
     say({ what, pathname, left });
   const isSaid = now !== null;
   useEffect(() => {
     if (!isSaid) return;
-    const kept = { ...(typeof state === 'object' && state), ...quiet };
+    const nextState = { ...(typeof state === 'object' && state), ...quietNavigation };
     void navigate(
       { search: left, hash },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: kept },
+      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: nextState },
     );
   }, [isSaid, left, hash, state, navigate]);
   return what;

@@ -8,7 +8,7 @@ import { constants, crc32, deflateRaw } from 'node:zlib';
  * on the contact page: 7 µs a sending against 230 µs for compressing it anew, at half a percent
  * more bytes.
  */
-export type Spliced = { bytes: number; fill: (fills: readonly Buffer[]) => Buffer };
+export type GzipTemplate = { bytes: number; fill: (fills: readonly Buffer[]) => Buffer };
 
 const { Z_FINISH, Z_SYNC_FLUSH } = constants;
 const deflate = promisify(deflateRaw);
@@ -23,10 +23,10 @@ const reach = 32_768;
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 
 /** `lengths`: bytes of each hole; one hole between every two parts, each shorter than 64 kB. */
-export async function splice(
+export async function createGzipTemplate(
   parts: readonly Buffer[],
   lengths: readonly number[],
-): Promise<Spliced> {
+): Promise<GzipTemplate> {
   const deflated = await Promise.all(
     parts.map((part, at) =>
       deflateAfter(

@@ -7,9 +7,9 @@ import { isJustSaved } from '../forms/drafts/just-saved.ts';
 import { paths, returnParam, staffPath } from '../paths.ts';
 import { errorKind } from './error-kind.ts';
 import { Head } from './head/Head.tsx';
-import { Drawing } from '#ui/icons/Drawing.tsx';
+import { Illustration } from '#ui/icons/Drawing.tsx';
 import linePicture from './line-end.svg';
-import { Reference } from './Reference.tsx';
+import { ErrorReference } from './Reference.tsx';
 import { useReloadOnce } from './connection/use-reload-once.ts';
 import { useShell } from './use-shell.ts';
 import { SearchBox } from './menu/SearchBox.tsx';
@@ -42,11 +42,11 @@ export function ErrorPage() {
     <main className="section" id="inhoud" tabIndex={-1}>
       <Head title={title} />
       <div className="page stack">
-        <Drawing file={linePicture} width={280} height={88} />
+        <Illustration file={linePicture} width={280} height={88} />
         <h1>{heading}</h1>
         <p className="lede">{text}</p>
         {kind === 'notFound' && <SearchBox id="zoek-fout" />}
-        <Reference />
+        <ErrorReference />
         <WaysOut kind={kind} />
       </div>
     </main>
@@ -58,7 +58,8 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   const here = useHref(pathname + search);
   const shell = useShell();
   const visitor = shell?.visitor;
-  if (shell?.looking) return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
+  if (shell?.impersonation)
+    return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
   const inPortal =
     visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
   // The same for every address of the workspace, so that it does not tell which ones exist.

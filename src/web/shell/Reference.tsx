@@ -1,9 +1,9 @@
 import { errorActions } from '#messages/site/errors.ts';
-import { useReference } from './connection/sent.ts';
+import { useErrorReference } from './connection/sent.ts';
 
 /** The code to name when asking for help; it also stands in the log. */
-export function Reference() {
-  const reference = useReference();
+export function ErrorReference() {
+  const reference = useErrorReference();
   if (reference === undefined) return null;
   return (
     <p className="soft">

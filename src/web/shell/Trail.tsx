@@ -1,8 +1,8 @@
 import { useHref, useLocation } from 'react-router';
 import { uiText } from '#messages/shared/ui.ts';
 import { Breadcrumbs, type Crumb } from '#ui/layout/Breadcrumbs.tsx';
-import type { LinkedThing } from '#protocol/site/seo.ts';
-import { addressOf, type Site } from '#protocol/site/site.ts';
+import type { JsonLdThing } from '#protocol/site/seo.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { JsonLd, jsonLdText } from './head/JsonLd.tsx';
 import { useShell } from './use-shell.ts';
 
@@ -10,7 +10,7 @@ import { useShell } from './use-shell.ts';
  * The way from Home to a page: for people, and of the same steps for machines. Source:
  * https://schema.org/BreadcrumbList.
  */
-export function Trail({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+export function PageBreadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const origin = useShell()?.origin;
   const basePath = useHref('/').replace(/\/$/, '');
   const { pathname } = useLocation();
@@ -30,12 +30,12 @@ export function Trail({ trail, here }: { trail: readonly Crumb[]; here: string }
 }
 
 /** The page itself is the last. */
-const breadcrumbsOf = (site: Site, steps: readonly Crumb[]): LinkedThing => ({
+const breadcrumbsOf = (site: Site, steps: readonly Crumb[]): JsonLdThing => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, to }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
     name,
-    item: addressOf(site, to),
+    item: absoluteUrl(site, to),
   })),
 });

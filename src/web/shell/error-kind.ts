@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { ErrorKind } from '#messages/site/errors.ts';
-import { lookKindOf } from './impersonation/look-kind.ts';
+import { impersonationErrorKind } from './impersonation/look-kind.ts';
 
 const kinds: Readonly<Record<number, ErrorKind>> = {
   401: 'forbidden',
@@ -13,15 +13,15 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
 
 /** What went wrong, from what a route or the browser threw. */
 export function errorKind(error: unknown): ErrorKind {
-  if (isUnreached(error)) return 'offline';
+  if (isNetworkError(error)) return 'offline';
   if (!isRouteErrorResponse(error)) return 'server';
   return (
-    lookKindOf(error.data) ??
+    impersonationErrorKind(error.data) ??
     kinds[error.status] ??
     (error.status < 500 ? 'wrongRequest' : 'server')
   );
 }
 
 /** The browser got no answer at all. Each browser has its own words for it, all in a TypeError. */
-export const isUnreached = (error: unknown): boolean =>
+export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { SentContext } from './connection/sent.ts';
+import { ErrorPageContext } from './connection/sent.ts';
 import type { Shell } from './visitor.ts';
 
 /** In the browser: what the root's loader answered last, for when it is asked again and fails. */
@@ -12,7 +12,7 @@ const remembered: { shell?: Shell } = {};
  */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();
-  const sent = useContext(SentContext);
+  const sent = useContext(ErrorPageContext);
   if (loaded !== undefined && typeof document !== 'undefined') remembered.shell = loaded;
   return loaded ?? sent?.shell ?? remembered.shell;
 }

@@ -1,8 +1,8 @@
-import { readFrame } from '#domain/dashboard/read-frame.ts';
+import { readPageHeader } from '#domain/dashboard/read-frame.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import type { Brand, BrandLogo } from '#protocol/site/brand.ts';
-import { houseColours } from '#protocol/brand/colours.ts';
+import { defaultBrandColours } from '#protocol/brand/colours.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Visit } from '../visit.ts';
 import { coloursVersion } from './head/brand-css.ts';
@@ -42,7 +42,7 @@ export type Shell = {
   /** The chat assistant is on the site. */
   chat: boolean;
   /** Staff look at the portal as this visitor; `user`: who looks, `stop`: where that ends. */
-  looking: { name: string; company: string; stop: string; user: string } | null;
+  impersonation: { name: string; company: string; stop: string; user: string } | null;
 };
 
 const salesTeam = 'sales team'; // spec §2, compared without regard to case
@@ -56,7 +56,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   const { visitor } = shell;
   if (visitor.kind !== 'user') return shell;
   try {
-    const { accountName, openCases } = await readFrame(visit.ctx);
+    const { accountName, openCases } = await readPageHeader(visit.ctx);
     return {
       ...shell,
       visitor: { ...visitor, accountName, ...(openCases !== null && { openCases }) },
@@ -68,7 +68,7 @@ export async function loadShell(visit: Visit): Promise<Shell> {
 }
 
 /** The frame as the request alone tells it; an error page has no more. */
-export function readShell({ ctx, url, session, chat, looking }: Visit): Shell {
+export function readShell({ ctx, url, session, chat, impersonation }: Visit): Shell {
   const { name, phone, email, address, city, openingHours } = ctx.brand;
   return {
     brand: { name, phone, email, address, city, openingHours, ...shownOf(ctx.brand) },
@@ -76,22 +76,22 @@ export function readShell({ ctx, url, session, chat, looking }: Visit): Shell {
     year: Number(localDay(ctx.now).slice(0, 4)),
     visitor: visitorOf(ctx.viewer),
     session: session && { expiresAt: session.expiresAt, left: session.left, final: session.final },
-    chat: chat && looking === null,
-    looking:
-      looking === null || looking === 'over'
+    chat: chat && impersonation === null,
+    impersonation:
+      impersonation === null || impersonation === 'over'
         ? null
         : {
-            name: looking.name,
-            company: looking.company,
-            stop: looking.stop,
-            user: looking.userId,
+            name: impersonation.name,
+            company: impersonation.company,
+            stop: impersonation.stop,
+            user: impersonation.userId,
           },
   };
 }
 
 const shownOf = ({ colours, logo, kvkNumber, vatId }: Brand): BrandShown => ({
   colours: Object.keys(colours).length > 0 ? coloursVersion(colours) : null,
-  theme: colours['deep'] ?? houseColours.deep,
+  theme: colours['deep'] ?? defaultBrandColours.deep,
   logo,
   numbers: vatId === null ? null : shellText.footer.numbers(kvkNumber, vatId),
 });

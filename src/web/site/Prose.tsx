@@ -1,5 +1,5 @@
 import { useHref } from 'react-router';
-import { wholeHtml } from '#messages/words/whole-words.ts';
+import { nonBreakingHtml } from '#messages/words/whole-words.ts';
 import './Prose.css';
 
 /**
@@ -10,5 +10,5 @@ export function Prose({ html }: { html: string }) {
   const home = useHref('/');
   const base = home.replace(/\/$/, '');
   const placed = base === '' ? html : html.replaceAll(/(href|src)="\//g, `$1="${base}/`);
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: wholeHtml(placed) }} />;
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: nonBreakingHtml(placed) }} />;
 }

@@ -3,7 +3,7 @@ import { serviceText } from '#messages/site/service.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
 import { phoneLink } from '#protocol/texts/phone.ts';
-import type { LinkedThing } from '#protocol/site/seo.ts';
+import type { JsonLdThing } from '#protocol/site/seo.ts';
 import { JsonLd, jsonLdText } from '../shell/head/JsonLd.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { Prose } from './Prose.tsx';
@@ -59,7 +59,7 @@ export function Questions({
   );
 }
 
-const faqOf = (questions: readonly Question[]): LinkedThing => ({
+const faqOf = (questions: readonly Question[]): JsonLdThing => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, html }) => ({
     '@type': 'Question',

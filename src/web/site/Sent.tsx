@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { Drawing } from '#ui/icons/Drawing.tsx';
+import { Illustration } from '#ui/icons/Drawing.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Log } from '#ui/data/Log.tsx';
+import { EventTimeline } from '#ui/data/Log.tsx';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/head/Head.tsx';
 import sentPicture from './pictures/sent.svg';
 
-export type SentWords = {
+export type ConfirmationWords = {
   title: string;
   success: string;
   copy: string;
@@ -24,19 +24,25 @@ const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
  * What follows after sending. It knows the reference alone, so that it can be shared and opened
  * again.
  */
-export function Sent({ words, reference }: { words: SentWords; reference: string }) {
+export function ConfirmationPage({
+  words,
+  reference,
+}: {
+  words: ConfirmationWords;
+  reference: string;
+}) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.title} />
       <div className="page split split-main">
         <div className="stack-wide">
           <div className="stack">
-            <Drawing file={sentPicture} width={72} height={72} />
+            <Illustration file={sentPicture} width={72} height={72} />
             <h1 className="title-6">{words.success}</h1>
             <p className="soft">{words.copy}</p>
           </div>
-          <SentReference words={words} reference={reference} />
-          <SentNext words={words} />
+          <ConfirmationReference words={words} reference={reference} />
+          <ConfirmationNextSteps words={words} />
         </div>
       </div>
     </main>
@@ -44,16 +50,16 @@ export function Sent({ words, reference }: { words: SentWords; reference: string
 }
 
 /** What happens now, and the way home. */
-export function SentNext({
+export function ConfirmationNextSteps({
   words: { next, steps, home },
 }: {
-  words: Pick<SentWords, 'next' | 'steps' | 'home'>;
+  words: Pick<ConfirmationWords, 'next' | 'steps' | 'home'>;
 }) {
   return (
     <>
       <div className="stack-wide">
         <h2 className="title-4">{next}</h2>
-        <Log entries={steps} />
+        <EventTimeline entries={steps} />
       </div>
       <Link className="go" to={paths.home} viewTransition>
         <span>{home}</span> <Icon name="arrow" />
@@ -63,32 +69,38 @@ export function SentNext({
 }
 
 /** The same where the form stood, on a page that has more to say. `id` is the form's anchor. */
-export function SentInPlace({
+export function InlineConfirmation({
   id,
   words,
   reference,
 }: {
   id: string;
-  words: SentWords;
+  words: ConfirmationWords;
   reference: string;
 }) {
   return (
     <div className="stack-wide">
       <div className="stack">
-        <Drawing file={sentPicture} width={72} height={72} />
+        <Illustration file={sentPicture} width={72} height={72} />
         <h2 className="anchor" id={id} tabIndex={-1}>
           {words.success}
         </h2>
         <p className="soft">{words.copy}</p>
       </div>
-      <SentReference words={words} reference={reference} />
+      <ConfirmationReference words={words} reference={reference} />
       <h3 className="title-4">{words.next}</h3>
-      <Log entries={words.steps} />
+      <EventTimeline entries={words.steps} />
     </div>
   );
 }
 
-function SentReference({ words, reference }: { words: SentWords; reference: string }) {
+function ConfirmationReference({
+  words,
+  reference,
+}: {
+  words: ConfirmationWords;
+  reference: string;
+}) {
   if (!referenceShape.test(reference)) return null;
   return <Facts facts={[{ name: words.reference, value: <strong>{reference}</strong> }]} />;
 }

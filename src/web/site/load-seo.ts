@@ -1,7 +1,7 @@
 import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { type PageAsked, readSeo } from '#domain/content/read-seo.ts';
+import { type PageKey, readSeo } from '#domain/content/read-seo.ts';
 import { kindOfObject } from '#domain/content/seo-of-row.ts';
-import { movedTo } from '#engine/write/slugs.ts';
+import { currentSlugOf } from '#engine/write/slugs.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import { siteOf, visitContext } from '../visit.ts';
 
@@ -11,12 +11,12 @@ import { siteOf, visitContext } from '../visit.ts';
  */
 export async function loadSeo(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
-  asked: PageAsked,
+  asked: PageKey,
 ): Promise<Seo> {
   const visit = context.get(visitContext);
   const seo = await readSeo(visit.ctx, asked, siteOf(visit));
   if (seo !== null) return seo;
-  const moved = await movedTo(visit.ctx, asked.object, asked.slug);
+  const moved = await currentSlugOf(visit.ctx, asked.object, asked.slug);
   throw moved === null
     ? data(null, { status: 404 })
     : redirect(kindOfObject(asked.object)!.path(moved), 301); // proof: the type of `object`

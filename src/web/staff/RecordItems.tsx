@@ -3,41 +3,41 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { MarkdownValue } from './markdown/MarkdownValue.tsx';
-import { cellOf, type Part } from './part.ts';
+import { cellOf, type FieldDisplay } from './part.ts';
 import type { EditField } from './forms/edit-field.ts';
-import type { DrawnSection, RecordItem } from './read-record.ts';
+import type { SectionViewModel, RecordItem } from './read-record.ts';
 import { editParam } from './staff-paths.ts';
 import { pencilId } from './forms/use-editing.ts';
-import { Nothing, Value } from './Value.tsx';
+import { EmptyValue, CellValue } from './Value.tsx';
 
 /** `onEdit`: begins to change the section of a field, at that field. */
-export type Drawn = {
+export type RecordItemsProps = {
   record: Pick<Rec, 'fields'>;
   staffId: string;
   onEdit?: ((field: string) => void) | undefined;
 };
 
 /** What a section says, without its heading. */
-export function Items({
+export function RecordItems({
   section: { columns, items },
   ...drawn
-}: { section: DrawnSection } & Drawn) {
+}: { section: SectionViewModel } & RecordItemsProps) {
   return (
     <dl className={columns === 2 ? 'record-items record-items-two' : 'record-items'}>
       {items.map((item) => (
-        <Item item={item} {...drawn} key={item.key} />
+        <RecordItemView item={item} {...drawn} key={item.key} />
       ))}
     </dl>
   );
 }
 
 /** What one item says. */
-export function Item({
+export function RecordItemView({
   item: { label, parts, joined, long, edit },
   record,
   staffId,
   onEdit,
-}: { item: RecordItem } & Drawn) {
+}: { item: RecordItem } & RecordItemsProps) {
   const [field] = edit;
   const filled = parts
     .map((part) => cellOf(record, part, staffId))
@@ -54,13 +54,13 @@ export function Item({
       <dt className="record-label">{label}</dt>
       <dd className={isPlain ? 'record-value record-long' : 'record-value'}>
         {cells.length === 0 ? (
-          <Nothing />
+          <EmptyValue />
         ) : markdown ? (
           <MarkdownValue part={markdown} text={cells[0]?.text ?? ''} />
         ) : (
           cells.map((cell) => (
             <span className="record-part" key={cell.text}>
-              <Value cell={cell} />
+              <CellValue cell={cell} />
             </span>
           ))
         )}
@@ -70,7 +70,8 @@ export function Item({
   );
 }
 
-const isMarkdown = (part: Part): part is Part & { kind: 'markdown' } => part.kind === 'markdown';
+const isMarkdown = (part: FieldDisplay): part is FieldDisplay & { kind: 'markdown' } =>
+  part.kind === 'markdown';
 
 function Pencil({
   field: { apiName, label },

@@ -5,8 +5,8 @@ import type { Cell } from './part.ts';
 import './Value.css';
 
 /** One value: text, a state, or a way to what it names. */
-export function Value({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
-  if (text === null) return <Nothing />;
+export function CellValue({ cell: { text, to, href, tone, gone } }: { cell: Cell }) {
+  if (text === null) return <EmptyValue />;
   if (gone) return <span className="soft">{text}</span>;
   if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
   if (to !== undefined) {
@@ -26,7 +26,7 @@ export function Value({ cell: { text, to, href, tone, gone } }: { cell: Cell }) 
   return <span>{text}</span>;
 }
 
-export function Nothing() {
+export function EmptyValue() {
   return (
     <span className="soft">
       <span aria-hidden="true">–</span>

@@ -1,6 +1,6 @@
 import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { apiGuideText as words } from '#messages/site/api-guide.ts';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { SearchField } from '#ui/inputs/SearchField.tsx';
@@ -48,11 +48,11 @@ export default function ApiGuidePage() {
         {words.count(shown, guide.all)}
       </p>
       {shown === 0 ? (
-        <Empty title={words.none.title} text={words.none.text} level="h2">
+        <EmptyState title={words.none.title} text={words.none.text} level="h2">
           <ButtonLink look="hollow" size="small" to={apiGuidePath(staffId)}>
             {words.search.all}
           </ButtonLink>
-        </Empty>
+        </EmptyState>
       ) : (
         guide.subjects.map((subject) => (
           <Subject subject={subject} open={shown <= 3} key={subject.name} />

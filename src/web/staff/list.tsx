@@ -6,10 +6,10 @@ import {
 } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
 import { ListView } from './lists/ListView.tsx';
-import { addressOf } from './lists/list-address.ts';
+import { parseListAddress } from './lists/list-address.ts';
 import { readList } from './lists/read-list.ts';
 import { readListPage, type ListPage } from './lists/read-list-page.ts';
-import { inMemory, useMemory } from './frame/memory.ts';
+import { readFromCache, useHydratedClient } from './frame/memory.ts';
 import { staffPath } from '../paths.ts';
 import type { Visit } from '../visit.ts';
 import { startOf } from './frame/read-workspace.ts';
@@ -19,7 +19,7 @@ import { staffVisit } from './frame/staff-visit.ts';
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (params['objectApiName'] === undefined) await leadToSetup(visit, staffId);
-  return readListPage(visit, staffId, addressOf(params, url.searchParams));
+  return readListPage(visit, staffId, parseListAddress(params, url.searchParams));
 }
 
 async function leadToSetup(visit: Visit, staffId: string): Promise<void> {
@@ -36,12 +36,12 @@ export const clientLoader = ({
   params,
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<ListPage> =>
-  inMemory({
+  readFromCache({
     load: () => serverLoader<typeof loader>(),
     ask: (client) =>
       readList(
         { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
-        addressOf(params, new URL(request.url).searchParams),
+        parseListAddress(params, new URL(request.url).searchParams),
       ),
   });
 
@@ -50,7 +50,7 @@ export { WorkspaceProblem as ErrorBoundary } from './frame/WorkspaceProblem.tsx'
 export default function List() {
   const page = useLoaderData<typeof loader>();
   return (
-    <ClientProvider client={useMemory(page)}>
+    <ClientProvider client={useHydratedClient(page)}>
       <ListView page={page} key={`${page.asked.objectApiName} ${page.asked.listViewApiName}`} />
     </ClientProvider>
   );

@@ -1,23 +1,23 @@
 import { data } from 'react-router';
 import { FetchError } from '#client/transport/fetch-error.ts';
-import { mergedInto } from '#client/cache/merged-into.ts';
+import { mergedIntoId } from '#client/cache/merged-into.ts';
 
 /** What the page of a row that is not there tells: into which it went. */
-export type Merged = { mergedInto: string };
+export type MergedRecord = { mergedInto: string };
 
-export const stayedIn = (told: unknown): string | undefined =>
-  typeof told === 'object' &&
-  told !== null &&
-  'mergedInto' in told &&
-  typeof told.mergedInto === 'string'
-    ? told.mergedInto
+export const survivorIdIn = (errorData: unknown): string | undefined =>
+  typeof errorData === 'object' &&
+  errorData !== null &&
+  'mergedInto' in errorData &&
+  typeof errorData.mergedInto === 'string'
+    ? errorData.mergedInto
     : undefined;
 
 /**
  * What a page reads, or thrown the page that says it is not there (404) or that the link is wrong
  * (400).
  */
-export async function orPageOf<T>(reading: Promise<T>): Promise<T> {
+export async function orErrorPage<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -28,8 +28,8 @@ export async function orPageOf<T>(reading: Promise<T>): Promise<T> {
       isRefused(error)
     )
       throw error;
-    const stayed = mergedInto(error);
-    throw data(stayed === undefined ? null : ({ mergedInto: stayed } satisfies Merged), {
+    const stayed = mergedIntoId(error);
+    throw data(stayed === undefined ? null : ({ mergedInto: stayed } satisfies MergedRecord), {
       status: missing.includes(error.status) ? 404 : 400,
     });
   }

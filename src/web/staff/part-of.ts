@@ -1,7 +1,7 @@
 import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
-import type { Known } from './frame/known.ts';
-import type { Part } from './part.ts';
+import type { ObjectMetadata } from './frame/known.ts';
+import type { FieldDisplay } from './part.ts';
 
 /**
  * The one object a relationship leads to; undefined where it leads to several, or to none the
@@ -18,7 +18,7 @@ export function relationTarget({ fields }: ObjectInfo, relationship: string): st
  * The field a path leads to, through relationships; undefined when the viewer sees no such field.
  */
 export function fieldOfPath(
-  known: Pick<Known, 'infos'>,
+  known: Pick<ObjectMetadata, 'infos'>,
   objectApiName: string,
   path: string,
 ): FieldInfo | undefined {
@@ -30,7 +30,11 @@ export function fieldOfPath(
 }
 
 /** How this field is drawn, as object info, picklist and directory tell it. */
-export function partOf(known: Known, objectApiName: string, path: string): Part {
+export function fieldDisplayOf(
+  known: ObjectMetadata,
+  objectApiName: string,
+  path: string,
+): FieldDisplay {
   const field = fieldOfPath(known, objectApiName, path);
   if (field === undefined) return { path, kind: 'unseen' };
   if (field.reference)
@@ -44,7 +48,8 @@ export function partOf(known: Known, objectApiName: string, path: string): Part 
     };
   if (field.htmlFormatted && !path.includes('.'))
     return { path, kind: 'markdown', of: objectApiName };
-  const choices = field.dataType === 'Picklist' ? choicesOf(known, objectApiName, path) : undefined;
+  const choices =
+    field.dataType === 'Picklist' ? picklistOfPath(known, objectApiName, path) : undefined;
   const isCourse = choices?.values.some(({ attributes }) => attributes?.closed === true) === true;
   if (isCourse) return { path, kind: 'course' };
   return {
@@ -57,8 +62,8 @@ export function partOf(known: Known, objectApiName: string, path: string): Part 
 }
 
 /** What can be chosen in the picklist a path ends at. */
-export function choicesOf(
-  known: Known,
+export function picklistOfPath(
+  known: ObjectMetadata,
   objectApiName: string,
   path: string,
 ): PicklistValues | undefined {
@@ -66,7 +71,7 @@ export function choicesOf(
   if (rest.length === 0) return known.picklists.get(objectApiName)?.picklistFieldValues[head];
   const info = known.infos.get(objectApiName);
   const target = info && relationTarget(info, head);
-  return target === undefined ? undefined : choicesOf(known, target, rest.join('.'));
+  return target === undefined ? undefined : picklistOfPath(known, target, rest.join('.'));
 }
 
 const kinds: { readonly [Type in DataType]?: 'count' | 'email' | 'phone' | 'url' | 'several' } = {
@@ -83,5 +88,5 @@ const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
   Postcode: 'postcode',
 };
 
-export const isFigure = (type: DataType): boolean =>
+export const isNumericType = (type: DataType): boolean =>
   ['Currency', 'Double', 'Int', 'Percent'].includes(type);

@@ -12,7 +12,7 @@ import { recordPath } from './staff-paths.ts';
  * How one field of a record is drawn, told once by the server; the value comes from the browser's
  * memory. `path` leads through relationships.
  */
-export type Part = { path: string } & (
+export type FieldDisplay = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
   /** A text in Markdown; `of`: the object it belongs to, which decides how its page draws it. */
   | { kind: 'markdown'; of: string }
@@ -38,7 +38,7 @@ export type Cell = {
 };
 
 /** One field of one record. */
-export function cellOf(record: Pick<Rec, 'fields'>, part: Part, staffId: string): Cell {
+export function cellOf(record: Pick<Rec, 'fields'>, part: FieldDisplay, staffId: string): Cell {
   const parts = part.path.split('.');
   const last = parts.pop() ?? '';
   const row = walk(record, parts);
@@ -55,7 +55,10 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: Part, staffId: string)
 }
 
 /** The value itself, for who counts with it; null where the viewer sees none. */
-export function valueOf(record: Pick<Rec, 'fields'>, { path, kind }: Part): FieldValue['value'] {
+export function fieldValueOf(
+  record: Pick<Rec, 'fields'>,
+  { path, kind }: FieldDisplay,
+): FieldValue['value'] {
   const parts = path.split('.');
   const last = parts.pop() ?? '';
   return kind === 'unseen' ? null : (walk(record, parts)?.fields[last]?.value ?? null);
@@ -73,26 +76,26 @@ function walk(
   return at;
 }
 
-function plainCell(part: Part, { displayValue, value }: FieldValue): Cell {
+function plainCell(part: FieldDisplay, { displayValue, value }: FieldValue): Cell {
   if (typeof value === 'boolean')
     return { text: value ? staffText.record.yes : staffText.record.no };
   if (value === null || typeof value === 'object') return { text: null };
-  const text = (spellings[part.kind] ?? asTold)(displayValue ?? String(value));
+  const text = (spellings[part.kind] ?? unchangedText)(displayValue ?? String(value));
   const href = hrefOf(part.kind, text);
   if (part.kind === 'course') return { text, tone: toneOfStatus(String(value)) };
   return { text, ...(href !== undefined && { href }) };
 }
 
-const asTold = (told: string): string => told;
+const unchangedText = (text: string): string => text;
 
 /** As people write what the wire tells as it is stored. */
-const spellings: { readonly [Kind in Part['kind']]?: (told: string) => string } = {
-  count: (told) => dutchNumber(Number(told), 0),
+const spellings: { readonly [Kind in FieldDisplay['kind']]?: (text: string) => string } = {
+  count: (text) => dutchNumber(Number(text), 0),
   postcode: postcodeText,
-  several: (told) => told.split(';').join(', '),
+  several: (text) => text.split(';').join(', '),
 };
 
-function hrefOf(kind: Part['kind'], text: string): string | undefined {
+function hrefOf(kind: FieldDisplay['kind'], text: string): string | undefined {
   if (kind === 'email') return `mailto:${encodeURI(text)}`;
   if (kind === 'phone') return phoneLink(text);
   return kind === 'url' && isLinkAddress(text) ? text : undefined;

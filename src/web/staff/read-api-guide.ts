@@ -1,7 +1,7 @@
 import { servicesPath } from '#protocol/constants.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import type { Visit } from '../visit.ts';
-import { shapeText } from './shape-text.ts';
+import { schemaText } from './shape-text.ts';
 
 export type GuideCall = {
   id: string;
@@ -35,10 +35,10 @@ export async function readApiGuide(
       callOf(path, method, operation as Operation),
     ),
   ); // proof: our own document
-  const words = folded(q).split(/\s+/).filter(Boolean);
+  const words = foldForSearch(q).split(/\s+/).filter(Boolean);
   const found = calls.filter(({ call }) =>
     words.every((word) =>
-      folded(`${call.id} ${call.method} ${call.path} ${call.summary}`).includes(word),
+      foldForSearch(`${call.id} ${call.method} ${call.path} ${call.summary}`).includes(word),
     ),
   );
   return {
@@ -78,7 +78,7 @@ function callOf(
       parameters: parameters.map(({ in: place, name, schema }) => ({
         name,
         place,
-        kind: shapeText(schema),
+        kind: schemaText(schema),
       })),
       body: requestBody ? shapeOf(requestBody) : null,
       answer: answer ? shapeOf(answer) : null,
@@ -89,5 +89,5 @@ function callOf(
 /** Empty: bytes, or JSON of no shape we promise. */
 const shapeOf = ({ content = {} }: Content): string => {
   const [first] = Object.values(content);
-  return first === undefined ? '' : shapeText(first.schema);
+  return first === undefined ? '' : schemaText(first.schema);
 };

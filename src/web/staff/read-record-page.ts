@@ -3,19 +3,19 @@ import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
 import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { read } from '#client/cache/read.ts';
-import { renderedText } from '#domain/markup/rendered-text.ts';
-import { viewRecords } from '#engine/read/recent.ts';
+import { renderFieldHtml } from '#domain/markup/rendered-text.ts';
+import { markRecordsViewed } from '#engine/read/recent.ts';
 import type { Visit } from '../visit.ts';
-import { doneAsked } from './forms/asked.ts';
-import { type Carried, carry } from './carry.ts';
+import { doneActionConfig } from './forms/asked.ts';
+import { type DehydratedCache, dehydratePage } from './carry.ts';
 import type { RenderedTexts } from './markdown/rendered-texts.ts';
-import { valueOf } from './part.ts';
-import { type DrawnRecord, readChoices, readRecord } from './read-record.ts';
-import { readBelow } from './records/related/read-related.ts';
-import { doneParam, editParam } from './staff-paths.ts';
+import { fieldValueOf } from './part.ts';
+import { type RecordViewModel, preloadPicklists, readRecord } from './read-record.ts';
+import { readRelatedLists } from './records/related/read-related.ts';
+import { doneActionParam, editParam } from './staff-paths.ts';
 
 /** `rendered`: what the server made of its Markdown, when it drew the page. */
-export type RecordPage = Carried & DrawnRecord & { rendered?: RenderedTexts };
+export type RecordPage = DehydratedCache & RecordViewModel & { rendered?: RenderedTexts };
 
 /**
  * One record for the page one begins with, noted as recently viewed. Throws the page for what is
@@ -26,27 +26,27 @@ export async function readRecordPage(
   staffId: string,
   id: string,
 ): Promise<RecordPage> {
-  const page = await carry(visit, async (client, aside) => {
-    const drawn = await readRecord({ client, aside, staffId }, id);
+  const page = await dehydratePage(visit, async (client, metadataClient) => {
+    const drawn = await readRecord({ client, metadataClient, staffId }, id);
     // Who edits without scripts gets the choices along.
-    if (visit.url.searchParams.has(editParam)) await readChoices(client, drawn);
-    await readDone(client, visit.url.searchParams.get(doneParam));
+    if (visit.url.searchParams.has(editParam)) await preloadPicklists(client, drawn);
+    await readDone(client, visit.url.searchParams.get(doneActionParam));
     const rendered = await render(visit, { client, drawn });
-    return { ...drawn, rendered, below: await readBelow({ client, aside }, drawn) };
+    return { ...drawn, rendered, below: await readRelatedLists({ client, metadataClient }, drawn) };
   });
-  await viewRecords(visit.ctx, [page.recordId]);
+  await markRecordsViewed(visit.ctx, [page.recordId]);
   return page;
 }
 
-type Read = { client: Client; drawn: DrawnRecord };
+type Read = { client: Client; drawn: RecordViewModel };
 
 async function render({ ctx: { brand } }: Visit, { client, drawn }: Read): Promise<RenderedTexts> {
   const record = await read(client, getRecord, { config: drawn.asked });
   const parts = drawn.sections.flatMap(({ items }) => items.flatMap((item) => item.parts));
   const texts = parts.flatMap((part) => {
-    const source = record && part.kind === 'markdown' ? valueOf(record, part) : null;
+    const source = record && part.kind === 'markdown' ? fieldValueOf(record, part) : null;
     if (part.kind !== 'markdown' || typeof source !== 'string') return [];
-    return [[part.path, renderedText({ objectApiName: part.of, source, brand })] as const];
+    return [[part.path, renderFieldHtml({ objectApiName: part.of, source, brand })] as const];
   });
   return { eTag: record?.eTag ?? '', html: Object.fromEntries(texts) };
 }
@@ -57,7 +57,7 @@ async function render({ ctx: { brand } }: Visit, { client, drawn }: Read): Promi
  */
 async function readDone(client: Client, actionApiName: string | null): Promise<void> {
   if (actionApiName === null) return;
-  await read(client, getQuickActionInfo, { config: doneAsked(actionApiName) }).catch(
+  await read(client, getQuickActionInfo, { config: doneActionConfig(actionApiName) }).catch(
     (error: unknown) => {
       if (!(error instanceof FetchError)) throw error;
     },

@@ -16,31 +16,40 @@ import type { Actions } from '#protocol/shapes/actions.ts';
 import type { LayoutItem, LayoutSection, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
-import { actionsAsked, avatarsAsked, choicesAsked, stateAsked } from './forms/asked.ts';
+import {
+  recordActionsConfig,
+  avatarsConfig,
+  picklistValuesConfig,
+  layoutUserStateConfig,
+} from './forms/asked.ts';
 import type { EditField } from './forms/edit-field.ts';
-import { editOf } from './forms/edit-fields-of.ts';
-import type { Known } from './frame/known.ts';
-import { readKnown } from './frame/read-known.ts';
-import type { Part } from './part.ts';
-import { partOf } from './part-of.ts';
-import type { Reading } from './reading.ts';
+import { editableFields } from './forms/edit-fields-of.ts';
+import type { ObjectMetadata } from './frame/known.ts';
+import { readObjectMetadata } from './frame/read-known.ts';
+import type { FieldDisplay } from './part.ts';
+import { fieldDisplayOf } from './part-of.ts';
+import type { ReadContext } from './reading.ts';
 import { readPath } from './records/read-path.ts';
-import { type DrawnTalk, openingBeyond, readTalk } from './records/talk/read-talk.ts';
-import type { DrawnBelow } from './records/related/read-related.ts';
-import { whoseAsked, whoseItems } from './records/whose.ts';
+import {
+  type ConversationViewModel,
+  openingExtraFields,
+  readConversation,
+} from './records/talk/read-talk.ts';
+import type { RelatedListsViewModel } from './records/related/read-related.ts';
+import { ownerFieldPaths, ownerItems } from './records/whose.ts';
 
 /** `joined`: its parts are read as one, such as a first and a last name. */
 export type RecordItem = {
   key: string;
   label: string;
-  parts: readonly Part[];
+  parts: readonly FieldDisplay[];
   joined: boolean;
   long: boolean;
   /** What of it the viewer may change. */
   edit: readonly EditField[];
 };
 /** The states rows of its object go through, with what matters at each. */
-export type DrawnPath = {
+export type PathViewModel = {
   field: string;
   editable: boolean;
   steps: readonly {
@@ -51,7 +60,7 @@ export type DrawnPath = {
     items: readonly RecordItem[];
   }[];
 };
-export type DrawnSection = {
+export type SectionViewModel = {
   id: string;
   heading: string;
   collapsible: boolean;
@@ -60,7 +69,7 @@ export type DrawnSection = {
 };
 
 /** How one record is drawn; its values come from the browser's memory. */
-export type DrawnRecord = {
+export type RecordViewModel = {
   staffId: string;
   recordId: string;
   objectApiName: string;
@@ -71,11 +80,11 @@ export type DrawnRecord = {
   asked: RecordConfig;
   /** What is told of it beside its name, on top. */
   head: readonly RecordItem[];
-  sections: readonly DrawnSection[];
+  sections: readonly SectionViewModel[];
   /** Where it is on its way, for objects that go one. */
-  path: DrawnPath | null;
+  path: PathViewModel | null;
   /** What people said about it. */
-  talk: DrawnTalk | null;
+  talk: ConversationViewModel | null;
   /** The buttons the viewer has. */
   may: {
     edit: boolean;
@@ -86,7 +95,7 @@ export type DrawnRecord = {
     seenBy: boolean;
   };
   /** What stands below it, when it came along with the page. */
-  below?: DrawnBelow;
+  below?: RelatedListsViewModel;
 };
 
 /**
@@ -94,25 +103,25 @@ export type DrawnRecord = {
  * asked. Throws the page for what is not there.
  */
 export async function readRecord(
-  { client, aside, staffId }: Reading,
+  { client, metadataClient, staffId }: ReadContext,
   id: string,
-): Promise<DrawnRecord> {
+): Promise<RecordViewModel> {
   const recordId = normalizeId(id);
-  const objectApiName = recordId && (await objectOf(aside, recordId));
+  const objectApiName = recordId && (await objectApiNameOf(metadataClient, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
   const [full, compact, actions, path, talk] = await Promise.all([
-    read(aside, getLayout, { config: { objectApiName } }),
-    read(aside, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
-    read(client, getRecordActions, { config: actionsAsked(recordId) }),
-    readPath(aside, objectApiName),
-    readTalk({ client, aside }, { recordId, objectApiName }),
-    read(client, getLayoutUserState, { config: stateAsked(objectApiName) }),
-    read(client, getRecordAvatars, { config: avatarsAsked(recordId) }),
-    readKnown(aside, objectApiName, []),
+    read(metadataClient, getLayout, { config: { objectApiName } }),
+    read(metadataClient, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
+    read(client, getRecordActions, { config: recordActionsConfig(recordId) }),
+    readPath(metadataClient, objectApiName),
+    readConversation({ client, metadataClient }, { recordId, objectApiName }),
+    read(client, getLayoutUserState, { config: layoutUserStateConfig(objectApiName) }),
+    read(client, getRecordAvatars, { config: avatarsConfig(recordId) }),
+    readObjectMetadata(metadataClient, objectApiName, []),
   ]);
   const paths = [
-    ...pathsOf(full),
-    ...pathsOf(compact),
+    ...fieldPathsOf(full),
+    ...fieldPathsOf(compact),
     ...(path
       ? [
           path.picklistFieldApiName,
@@ -120,22 +129,28 @@ export async function readRecord(
         ]
       : []),
   ];
-  const known = await readKnown(aside, objectApiName, [...paths, ...(compact?.whose ?? [])]);
+  const known = await readObjectMetadata(metadataClient, objectApiName, [
+    ...paths,
+    ...(compact?.whose ?? []),
+  ]);
   const info = known.infos.get(objectApiName);
   if (!info || !full || !compact) throw data(null, { status: 404 });
   const drawn = drawnBy({ info, full, compact, path, known, may: buttonsOf(actions, recordId) });
-  const whose = whoseAsked(known, compact).map((path) => `${objectApiName}.${path}`);
-  const from = openingBeyond(talk, objectApiName);
+  const whose = ownerFieldPaths(known, compact).map((path) => `${objectApiName}.${path}`);
+  const from = openingExtraFields(talk, objectApiName);
   const asked: RecordConfig = {
     recordId,
-    optionalFields: [...fieldsAsked(info, paths), ...whose, ...from],
+    optionalFields: [...optionalFieldsOf(info, paths), ...whose, ...from],
   };
   await read(client, getRecord, { config: asked });
   return { staffId, recordId, asked, talk, ...drawn };
 }
 
 /** The object an id is of, by its first three signs. */
-export async function objectOf(aside: Client, recordId: string): Promise<string | undefined> {
+export async function objectApiNameOf(
+  aside: Client,
+  recordId: string,
+): Promise<string | undefined> {
   const directory = await read(aside, getObjectInfoDirectory, { config: {} });
   return Object.values(directory?.objects ?? {}).find(
     ({ keyPrefix }) => keyPrefix === recordId.slice(0, 3),
@@ -143,19 +158,19 @@ export async function objectOf(aside: Client, recordId: string): Promise<string 
 }
 
 /** Who edits without scripts gets the choices along. */
-export const readChoices = async (
+export const preloadPicklists = async (
   client: Client,
-  { objectApiName, sections }: Pick<DrawnRecord, 'objectApiName' | 'sections'>,
+  { objectApiName, sections }: Pick<RecordViewModel, 'objectApiName' | 'sections'>,
 ): Promise<unknown> =>
   editFieldsOf(sections).some(({ kind }) => kind === 'choice' || kind === 'choices') &&
   read(client, getPicklistValuesByRecordType, {
-    config: choicesAsked({ apiName: objectApiName, recordTypeId: null }),
+    config: picklistValuesConfig({ apiName: objectApiName, recordTypeId: null }),
   });
 
-export const editFieldsOf = (sections: DrawnRecord['sections']): EditField[] =>
+export const editFieldsOf = (sections: RecordViewModel['sections']): EditField[] =>
   sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
 
-const buttonsOf = (actions: Actions | undefined, recordId: string): DrawnRecord['may'] => {
+const buttonsOf = (actions: Actions | undefined, recordId: string): RecordViewModel['may'] => {
   const names = (actions?.actions[recordId]?.actions ?? [])
     .filter(({ type }) => type === 'StandardButton')
     .map(({ apiName }) => apiName);
@@ -169,7 +184,7 @@ const buttonsOf = (actions: Actions | undefined, recordId: string): DrawnRecord[
   };
 };
 
-export const pathsOf = (layout: RecordLayout | undefined): string[] =>
+export const fieldPathsOf = (layout: RecordLayout | undefined): string[] =>
   (layout?.sections ?? []).flatMap((section) =>
     itemsOf(section, ({ layoutComponents }) =>
       layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : [])),
@@ -180,7 +195,7 @@ export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T
   section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
 /** These fields, the names of what they refer to, what the row is called, and who saved it last. */
-export function fieldsAsked(info: ObjectInfo, paths: readonly string[]): string[] {
+export function optionalFieldsOf(info: ObjectInfo, paths: readonly string[]): string[] {
   const names = [...new Set([...paths, ...info.nameFields, 'LastModifiedById'])].flatMap((path) => {
     const field = info.fields[path];
     if (!field) return [];
@@ -201,26 +216,26 @@ type Described = {
   full: RecordLayout;
   compact: RecordLayout;
   path: PathLayout | undefined;
-  known: Known;
-  may: DrawnRecord['may'];
+  known: ObjectMetadata;
+  may: RecordViewModel['may'];
 };
 
 function drawnBy({ info, full, compact, path, known, may }: Described) {
   const nameField = info.nameFields.at(-1) ?? 'Id';
   const draw = (item: LayoutItem): RecordItem[] =>
-    drawItem(known, { info, editOf: may.edit ? editOf : () => [] }, item);
+    recordItemsOf(known, { info, editOf: may.edit ? editableFields : () => [] }, item);
   return {
     objectApiName: info.apiName,
     kind: info.label,
     plural: info.labelPlural,
     nameField,
     head: [
-      ...whoseItems(known, compact),
+      ...ownerItems(known, compact),
       ...compact.sections
         .flatMap((section) => itemsOf(section, draw))
         .filter(({ key }) => !info.nameFields.includes(key)),
     ],
-    sections: full.sections.map((section): DrawnSection => ({
+    sections: full.sections.map((section): SectionViewModel => ({
       id: section.id,
       heading: section.heading ?? info.label,
       collapsible: section.collapsible,
@@ -235,14 +250,14 @@ function drawnBy({ info, full, compact, path, known, may }: Described) {
 function pathDrawn(
   { picklistFieldApiName: field, steps }: PathLayout,
   { info, known, may }: Pick<Described, 'info' | 'known' | 'may'>,
-): DrawnPath {
+): PathViewModel {
   const itemOf = (name: string, label: string): RecordItem => ({
     key: name,
     label,
-    parts: [partOf(known, info.apiName, name)],
+    parts: [fieldDisplayOf(known, info.apiName, name)],
     joined: false,
     long: false,
-    edit: may.edit ? editOf(info, [name]) : [],
+    edit: may.edit ? editableFields(info, [name]) : [],
   });
   return {
     field,
@@ -258,9 +273,9 @@ function pathDrawn(
 }
 
 /** One field, or the parts of a compound one under its own label. */
-export function drawItem(
-  known: Known,
-  { info, editOf: fieldsOf }: { info: ObjectInfo; editOf: typeof editOf },
+export function recordItemsOf(
+  known: ObjectMetadata,
+  { info, editOf: fieldsOf }: { info: ObjectInfo; editOf: typeof editableFields },
   item: LayoutItem,
 ): RecordItem[] {
   const names = item.layoutComponents.flatMap((part) =>
@@ -274,7 +289,7 @@ export function drawItem(
     {
       key: first,
       label: item.label,
-      parts: names.map((name) => partOf(known, info.apiName, name)),
+      parts: names.map((name) => fieldDisplayOf(known, info.apiName, name)),
       joined: compound !== undefined && compound.dataType !== 'Address',
       long: field?.dataType === 'TextArea',
       edit: fieldsOf(info, names),

@@ -1,4 +1,4 @@
 import type { Client } from '#client/client.ts';
 
 /** `aside`: where what decides how a page is drawn is asked; it does not go along with the page. */
-export type Reading = { client: Client; aside: Client; staffId: string };
+export type ReadContext = { client: Client; metadataClient: Client; staffId: string };

@@ -17,13 +17,13 @@ import { read } from '#client/cache/read.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { Head } from '../shell/head/Head.tsx';
-import { Gone } from './frame/Gone.tsx';
-import { inMemory, useMemory } from './frame/memory.ts';
-import { editFieldsOf, objectOf, readRecord } from './read-record.ts';
+import { RecordGone } from './frame/Gone.tsx';
+import { readFromCache, useHydratedClient } from './frame/memory.ts';
+import { editFieldsOf, objectApiNameOf, readRecord } from './read-record.ts';
 import { readRecordPage, type RecordPage } from './read-record-page.ts';
-import { readBelow } from './records/related/read-related.ts';
+import { readRelatedLists } from './records/related/read-related.ts';
 import { RecordView } from './records/RecordView.tsx';
-import { isGone } from './forms/save-answer.ts';
+import { isGoneAnswer } from './forms/save-answer.ts';
 import { saveRecord } from './forms/save-record.ts';
 import { editParam } from './staff-paths.ts';
 import { staffVisit } from './frame/staff-visit.ts';
@@ -49,14 +49,14 @@ export const clientLoader = ({
   params,
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<RecordPage> =>
-  inMemory({
+  readFromCache({
     load: () => serverLoader<typeof loader>(),
     ask: (client) => {
       const recordId = params['recordId'] ?? '';
       // What stands below is asked at the same time, and drawn when it is there.
       void prepareBelow(client, recordId);
       return readRecord(
-        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
         recordId,
       );
     },
@@ -64,9 +64,12 @@ export const clientLoader = ({
 
 async function prepareBelow(client: Client, id: string): Promise<void> {
   const recordId = normalizeId(id);
-  const objectApiName = recordId && (await objectOf(client, recordId).catch(() => undefined));
+  const objectApiName =
+    recordId && (await objectApiNameOf(client, recordId).catch(() => undefined));
   if (recordId && objectApiName)
-    await readBelow({ client, aside: client }, { recordId, objectApiName }).catch(() => undefined);
+    await readRelatedLists({ client, metadataClient: client }, { recordId, objectApiName }).catch(
+      () => undefined,
+    );
 }
 
 /**
@@ -85,12 +88,12 @@ export const shouldRevalidate = ({
 export function ErrorBoundary() {
   const error = useRouteError();
   const workspace = useWorkspace();
-  if (isRouteErrorResponse(error) && isGone(error.data)) {
+  if (isRouteErrorResponse(error) && isGoneAnswer(error.data)) {
     return (
       <>
         <Head title={staffText.edit.gone.title} />
         <h1 className="title-5">{staffText.problem.missing.title}</h1>
-        <Gone
+        <RecordGone
           lost={error.data.lost}
           stayed={error.data.mergedInto}
           to={workspace?.home}
@@ -104,7 +107,7 @@ export function ErrorBoundary() {
 
 export default function RecordRoute() {
   const page = useLoaderData<typeof loader>();
-  const client = useMemory(page);
+  const client = useHydratedClient(page);
   return (
     <ClientProvider client={client}>
       <Shown page={page} key={page.recordId} />
@@ -135,12 +138,12 @@ function Shown({ page }: { page: RecordPage }) {
  * Noted as recently viewed: by the server when it drew the page, else by asking for nothing but
  * that.
  */
-function useNoted({ recordId, objectApiName, handed }: RecordPage): void {
+function useNoted({ recordId, objectApiName, dehydrated }: RecordPage): void {
   const client = useClient();
   useEffect(() => {
-    if (handed !== '[]') return;
+    if (dehydrated !== '[]') return;
     read(client, getRecord, {
       config: { recordId, optionalFields: [`${objectApiName}.Id`], updateMru: true },
     }).catch(() => undefined);
-  }, [client, recordId, objectApiName, handed]);
+  }, [client, recordId, objectApiName, dehydrated]);
 }

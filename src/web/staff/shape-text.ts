@@ -2,7 +2,7 @@
  * A JSON schema as somebody who programs reads it: `{ count: integer; records: Rec[] }`, over
  * several lines where it is long.
  */
-export function shapeText(schema: unknown, depth = 0): string {
+export function schemaText(schema: unknown, depth = 0): string {
   if (schema === null || typeof schema !== 'object') return 'any';
   const {
     $ref,
@@ -17,13 +17,13 @@ export function shapeText(schema: unknown, depth = 0): string {
   } = schema as Schema; // proof: JSON schema of our own document
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
   if (anyOf !== undefined)
-    return [...new Set(anyOf.map((one) => shapeText(one, depth)))].join(' | ');
+    return [...new Set(anyOf.map((one) => schemaText(one, depth)))].join(' | ');
   if (words !== undefined) return words.map((word) => JSON.stringify(word)).join(' | ');
   if (only !== undefined) return JSON.stringify(only);
-  if (type === 'array') return bracketed(shapeText(items, depth));
+  if (type === 'array') return bracketed(schemaText(items, depth));
   if (properties !== undefined && Object.keys(properties).length > 0)
     return objectText({ properties, required: required ?? [] }, depth);
-  if (type === 'object') return `Dict<${shapeText(additionalProperties, depth)}>`;
+  if (type === 'object') return `Dict<${schemaText(additionalProperties, depth)}>`;
   return typeof type === 'string' ? type : 'any';
 }
 
@@ -53,7 +53,7 @@ function objectText(
 ): string {
   const parts = Object.entries(properties).map(
     ([name, inner]) =>
-      `${name}${required.includes(name) ? '' : '?'}: ${shapeText(inner, depth + 1)}`,
+      `${name}${required.includes(name) ? '' : '?'}: ${schemaText(inner, depth + 1)}`,
   );
   const short = `{ ${parts.join('; ')} }`;
   if (short.length + 2 * depth <= longest && !short.includes('\n')) return short;

@@ -79,9 +79,9 @@ export const changesPath = (staffId: string, recordId: string): string =>
 export const relatedPath = (staffId: string, recordId: string, relatedListId: string): string =>
   `${recordPath(staffId, recordId)}/lijst/${relatedListId}`;
 /** In the address of a record: it was just made. */
-export const madeValue = 'nieuw';
+export const createdNoticeValue = 'nieuw';
 /** One action done with a record. */
 export const actionPath = (staffId: string, recordId: string, actionApiName: string): string =>
   `${recordPath(staffId, recordId)}/actie/${actionApiName}`;
 /** In the address of a record: what was just done with it. */
-export const doneParam = 'gedaan';
+export const doneActionParam = 'gedaan';

@@ -1,8 +1,8 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { galleryText } from '#messages/shared/gallery.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
-import type { Example, Part } from '#ui/gallery/part.ts';
-import { parts } from '#ui/gallery/parts.ts';
+import type { GalleryExample, GalleryPart } from '#ui/gallery/part.ts';
+import { galleryParts } from '#ui/gallery/parts.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { isStaff } from '#protocol/users/viewer.ts';
@@ -49,7 +49,7 @@ export default function StyleGuide() {
         </div>
         <nav aria-label={contents}>
           <ul className="row">
-            {parts.map(({ name }) => (
+            {galleryParts.map(({ name }) => (
               <li key={name}>
                 <a className="go" href={`#${name}`}>
                   <span>{name}</span> <Icon name="down" size="small" />
@@ -58,7 +58,7 @@ export default function StyleGuide() {
             ))}
           </ul>
         </nav>
-        {parts.map((part) => (
+        {galleryParts.map((part) => (
           <PartShown part={part} key={part.name} />
         ))}
       </div>
@@ -66,7 +66,7 @@ export default function StyleGuide() {
   );
 }
 
-function PartShown({ part: { name, about, examples } }: { part: Part }) {
+function PartShown({ part: { name, about, examples } }: { part: GalleryPart }) {
   return (
     <section className="gallery-part" aria-labelledby={name}>
       <div className="stack-close">
@@ -84,7 +84,7 @@ function PartShown({ part: { name, about, examples } }: { part: Part }) {
   );
 }
 
-function ExampleShown({ example: { title: name, show, look } }: { example: Example }) {
+function ExampleShown({ example: { title: name, show, look } }: { example: GalleryExample }) {
   return (
     <figure className={look === undefined ? 'gallery-example' : `gallery-example gallery-${look}`}>
       <figcaption className="gallery-name">{name}</figcaption>

@@ -16,7 +16,7 @@ export type ChangeStream = {
   /** The changes of rows among it. */
   changes(): Change[];
   /** Waits until something like this was heard. */
-  until(heard: (stream: ChangeStream) => boolean): Promise<void>;
+  until(condition: (stream: ChangeStream) => boolean): Promise<void>;
   /** Resolves when the other side ends it. */
   ended: Promise<void>;
   hangUp(): void;
@@ -38,9 +38,9 @@ export async function openChangeStream(
     headers: response.headers,
     events,
     changes: () => events.flatMap((event) => ('changes' in event ? event.changes : [])),
-    async until(heard) {
+    async until(condition) {
       const since = performance.now();
-      while (!heard(stream)) {
+      while (!condition(stream)) {
         if (performance.now() - since > 60_000)
           throw new Error(`not heard; what was: ${JSON.stringify(events)}`);
         await pause(20);
@@ -139,7 +139,7 @@ export async function openListening() {
       return stream;
     },
     /** Everybody sees a published product: what was told before it, if anything, was heard. */
-    async allHeard(...streams: readonly ChangeStream[]): Promise<void> {
+    async waitForAllChanges(...streams: readonly ChangeStream[]): Promise<void> {
       await change(product, { Name: `Product ${performance.now()}` });
       const [{ stamp }] = (await stored<{ stamp: Date }>(
         server,

@@ -57,31 +57,35 @@ describe('who is not let in any more', () => {
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;
-    await world.allHeard(other);
+    await world.waitForAllChanges(other);
   });
 
   it('a new password set at another copy: told here, so that the open streams of its sessions end and who kept theirs goes on', async () => {
     const user = await userId(server.ctx, 'garage');
     const cookie = await sessionOf(server, 'garage');
     const own = await sessionOf(server, 'garage');
-    const [stream, kept] = [
+    const [stream, openStream] = [
       await openChangeStream(server.url, { cookie }),
       await openChangeStream(server.url, { cookie: own }),
     ];
-    const told: (string | null)[] = [];
-    const stop = server.dependencies.identity.onDoubt((doubt) => told.push(doubt));
-    const keep = credentialOf({ authorization: null, cookie: own })!;
+    const doubts: (string | null)[] = [];
+    const stop = server.dependencies.identity.onInvalidated((doubt) => doubts.push(doubt));
+    const ownCredential = credentialOf({ authorization: null, cookie: own })!;
     const asked = world.copy.dependencies.askAs((await server.askAs('garage')).viewer);
     expect(
-      await replacePassword(asked, { userId: user, password: 'een lange zin over banden', keep }),
+      await replacePassword(asked, {
+        userId: user,
+        password: 'een lange zin over banden',
+        currentSession: ownCredential,
+      }),
     ).toMatchObject({ ok: true });
     // The look each half minute would end it too: that it was told is asked by itself.
     await stream.until(hasEnded);
     await stream.ended;
     stop();
-    expect(told).toContain(user);
-    await world.allHeard(kept);
-    kept.hangUp();
+    expect(doubts).toContain(user);
+    await world.waitForAllChanges(openStream);
+    openStream.hangUp();
   });
 
   it('a user put out of action: closed', async () => {
@@ -110,7 +114,7 @@ describe('who is not let in any more', () => {
     });
     await stream.until(hasGap);
     await world.change(contact, { LastName: 'Anders' });
-    await world.allHeard(stream);
+    await world.waitForAllChanges(stream);
     expect(kindsOf(stream, contact)).toEqual([]);
     await updateRecord(server.ctx, user, { fields: { Portaalrechten__c: 'Volledig' } });
   });
@@ -129,7 +133,7 @@ describe('who is not let in any more', () => {
       hash,
     );
     const stream = await openChangeStream(server.url, { cookie });
-    await world.allHeard(stream);
+    await world.waitForAllChanges(stream);
     stream.hangUp();
     expect(
       await stored(server, 'select last_active_at, idle_until from session where token = $1', hash),
@@ -191,7 +195,7 @@ describe('limits of one copy', () => {
     for (let i = 0; i < 11; i++) streams.push(await world.listen('korenaar', copy()));
     await streams[0]!.ended;
     expect(hasEnded(streams[0]!)).toBe(false);
-    await world.allHeard(other, ...streams.slice(1));
+    await world.waitForAllChanges(other, ...streams.slice(1));
   });
 
   it('an address holds so many streams of guests, and the next one is told when to come back', async () => {
@@ -210,11 +214,11 @@ it('a server that closes waits for no listener', async () => {
   const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
   // Eighty beats are the eight seconds before it would give up on them; a machine that stands still
   // has no beats.
-  let beats = 0;
-  const heart = setInterval(() => beats++, 100);
+  let ticks = 0;
+  const heart = setInterval(() => ticks++, 100);
   await third.close();
   clearInterval(heart);
-  expect(beats).toBeLessThan(80);
+  expect(ticks).toBeLessThan(80);
   for (const stream of streams) await stream.ended;
   // Nor does it take one more on a connection that is open still.
   const opening = {

@@ -44,17 +44,17 @@ const positionOf = async (): Promise<string> =>
 
 it('rows that changed at another copy are told at once, and nothing else', async () => {
   const id = await world.request();
-  await world.allHeard(await world.listen('korenaar'));
+  await world.waitForAllChanges(await world.listen('korenaar'));
   const position = await positionOf();
   await world.change(id, { Subject: 'Intussen gewijzigd' });
-  await world.allHeard(await world.listen('korenaar'));
+  await world.waitForAllChanges(await world.listen('korenaar'));
   const stream = await listenSince(position);
   await stream.until(({ events }) => events.length > 0);
   expect([kindsOf(stream, id), hasGap(stream)]).toEqual([['updated'], false]);
 });
 
 it('who missed nothing is told that', async () => {
-  await world.allHeard(await world.listen('korenaar'));
+  await world.waitForAllChanges(await world.listen('korenaar'));
   const stream = await listenSince(await positionOf());
   await stream.until(({ events }) => events.length > 0);
   expect(stream.events).toEqual([{ changes: [] }]);

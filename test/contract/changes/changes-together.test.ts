@@ -50,7 +50,7 @@ it.each([
     );
     // Who had it begins anew, and so does everybody who has comments.
     await own.until(hasGap);
-    await world.allHeard(own, other, guest);
+    await world.waitForAllChanges(own, other, guest);
     expect([own, other, guest].map((one) => kindsOf(one, comment))).toEqual([[], [], []]);
     expect(hasGap(guest)).toBe(false);
   },
@@ -63,7 +63,7 @@ it('what was only so inside a transaction was never so', async () => {
     await world.listen('nieuw'),
     await world.listen('garage'),
   ];
-  await world.allHeard(own, other, passing);
+  await world.waitForAllChanges(own, other, passing);
   const made = await inTransaction(server.ctx, async (inside) => {
     const row = await createRecord(inside, {
       apiName: 'Case',
@@ -74,7 +74,7 @@ it('what was only so inside a transaction was never so', async () => {
       await updateRecord(inside, id, { fields: { AccountId: await companyOf(server, to) } });
     return row;
   });
-  await world.allHeard(own, other, passing);
+  await world.waitForAllChanges(own, other, passing);
   expect(made.ok && [own, other, passing].map((one) => kindsOf(one, made.value.id))).toEqual([
     [],
     [],
@@ -109,6 +109,6 @@ it('many rows deleted together are each gone for who saw them', async () => {
     type: 'Delete',
     records: [{ fields: { Id: one } }, { fields: { Id: two } }],
   });
-  await world.allHeard(own);
+  await world.waitForAllChanges(own);
   expect([kindsOf(own, one), kindsOf(own, two)]).toEqual([['deleted'], ['deleted']]);
 });

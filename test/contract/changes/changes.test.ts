@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import { tellWhole } from '#engine/events/change-events.ts';
+import { publishObjectChange } from '#engine/events/change-events.ts';
 import { stored, type TestServer, userId } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
@@ -47,15 +47,15 @@ describe('what a write tells', () => {
     await Promise.all(burst);
     await stream.until((one) => kindsOf(one, id).length > 0);
     const { weakEtag } = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
-    await stream.until((one) => one.changes().some((told) => told.id === id && told.weakEtag === weakEtag));
+    await stream.until((one) => one.changes().some((change) => change.id === id && change.weakEtag === weakEtag));
     expect(kindsOf(stream, id).length).toBeLessThan(15);
   });
 
   it('what is undone is not told', async () => {
     const id = await world.request();
     const stream = await world.listen('korenaar');
-    await world.allHeard(stream);
-    const told = kindsOf(stream, id);
+    await world.waitForAllChanges(stream);
+    const kindsBefore = kindsOf(stream, id);
     const answer = await server.call('/records/batch', {
       as: 'beheer',
       method: 'POST',
@@ -68,8 +68,8 @@ describe('what a write tells', () => {
       },
     });
     expect(answer.body.hasErrors).toBe(true);
-    await world.allHeard(stream);
-    expect(kindsOf(stream, id)).toEqual(told);
+    await world.waitForAllChanges(stream);
+    expect(kindsOf(stream, id)).toEqual(kindsBefore);
   });
 
   it('every object of the system is told of', async () => {
@@ -99,44 +99,44 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     const own = await world.request();
     const hidden = await world.request({ Zichtbaarheid__c: 'Alleen melder' });
     const theirs = await world.make('Case', { Subject: 'Van een ander', AccountId: foreign, Zichtbaarheid__c: 'Bedrijf' });
-    const rows: Record<string, { id: string; heard: boolean }> = {
-      "a request of one's company": { id: own, heard: role !== 'guest' },
-      'a request its maker keeps': { id: hidden, heard: role === 'sales' || role === 'administrator' },
-      'a request of another company': { id: theirs, heard: role === 'sales' || role === 'administrator' },
-      'a published comment': { id: await world.make('CaseComment', { ParentId: own, CommentBody: 'a', IsPublished: true }), heard: role !== 'guest' },
+    const rows: Record<string, { id: string; receivesChange: boolean }> = {
+      "a request of one's company": { id: own, receivesChange: role !== 'guest' },
+      'a request its maker keeps': { id: hidden, receivesChange: role === 'sales' || role === 'administrator' },
+      'a request of another company': { id: theirs, receivesChange: role === 'sales' || role === 'administrator' },
+      'a published comment': { id: await world.make('CaseComment', { ParentId: own, CommentBody: 'a', IsPublished: true }), receivesChange: role !== 'guest' },
       'an unpublished comment': {
         id: await world.make('CaseComment', { ParentId: own, CommentBody: 'b', IsPublished: false }),
-        heard: role === 'sales' || role === 'administrator',
+        receivesChange: role === 'sales' || role === 'administrator',
       },
       'a comment on a hidden request': {
         id: await world.make('CaseComment', { ParentId: hidden, CommentBody: 'c', IsPublished: true }),
-        heard: role === 'sales' || role === 'administrator',
+        receivesChange: role === 'sales' || role === 'administrator',
       },
       "a contact of one's company": {
         id: await world.make('Contact', { LastName: 'Proef', AccountId: world.company }),
-        heard: role !== 'guest' && role !== 'casesOnly',
+        receivesChange: role !== 'guest' && role !== 'casesOnly',
       },
       'a contact of another company': {
         id: await world.make('Contact', { LastName: 'Proef', AccountId: foreign }),
-        heard: role === 'sales' || role === 'administrator',
+        receivesChange: role === 'sales' || role === 'administrator',
       },
       "one's company": {
         id: (await world.change(world.company, { Website: `https://${role}.example` })) || world.company,
-        heard: role !== 'guest' && role !== 'casesOnly',
+        receivesChange: role !== 'guest' && role !== 'casesOnly',
       },
       'another company': {
         id: (await world.change(foreign, { Website: `https://${role}.example` })) || foreign,
-        heard: role === 'sales' || role === 'administrator',
+        receivesChange: role === 'sales' || role === 'administrator',
       },
       'what is not published': {
         id: await world.make('Product__c', { ...offer, Gepubliceerd__c: false }),
-        heard: role === 'sales' || role === 'administrator',
+        receivesChange: role === 'sales' || role === 'administrator',
       },
     };
-    await world.allHeard(stream, staff);
+    await world.waitForAllChanges(stream, staff);
     expect(Object.entries(rows).filter(([, { id }]) => kindsOf(staff, id).length === 0)).toEqual([]);
     expect(Object.fromEntries(Object.entries(rows).map(([name, { id }]) => [name, kindsOf(stream, id).length > 0]))).toEqual(
-      Object.fromEntries(Object.entries(rows).map(([name, { heard }]) => [name, heard])),
+      Object.fromEntries(Object.entries(rows).map(([name, { receivesChange }]) => [name, receivesChange])),
     );
     const known = objects.filter((object) => isVisible(object, role)).map(({ apiName }) => apiName);
     expect(stream.changes().filter(({ apiName }) => !known.includes(apiName))).toEqual([]);
@@ -147,18 +147,19 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 it('of rows shown without their dates is told what changes of what is shown, and not when', async () => {
   const colleague = await userId(server.ctx, 'collega');
   const [customer, casesOnly, staff] = [await world.listen('korenaar'), await world.listen('collega'), await world.listen('verkoop')];
-  const told = (id: string) => [customer, casesOnly, staff].map((stream) => stream.changes().flatMap((one) => (one.id === id ? [one.weakEtag > 0] : [])));
+  const deliveriesOf = (id: string) =>
+    [customer, casesOnly, staff].map((stream) => stream.changes().flatMap((one) => (one.id === id ? [one.weakEtag > 0] : [])));
   await world.change(colleague, { MobilePhone: '0612345678' });
   await world.change(world.company, { Website: 'https://niet-voor-hen.example' });
-  await world.allHeard(customer, casesOnly, staff);
-  expect([told(colleague), told(world.company)]).toEqual([
+  await world.waitForAllChanges(customer, casesOnly, staff);
+  expect([deliveriesOf(colleague), deliveriesOf(world.company)]).toEqual([
     [[], [true], [true]],
     [[true], [], [true]],
   ]);
   await world.change(colleague, { LastName: 'Anders' });
   await world.change(world.company, { Name: 'Bakkerij Anders' });
-  await world.allHeard(customer, casesOnly, staff);
-  expect([told(colleague), told(world.company)]).toEqual([
+  await world.waitForAllChanges(customer, casesOnly, staff);
+  expect([deliveriesOf(colleague), deliveriesOf(world.company)]).toEqual([
     [[false], [true, true], [true, true]],
     [[true, true], [false], [true, true]],
   ]);
@@ -171,7 +172,7 @@ describe('what is gone', () => {
     const [own, other, guest, staff] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen(), await world.listen('verkoop')];
     await world.drop(id);
     await world.drop(comment);
-    await world.allHeard(own, other, guest, staff);
+    await world.waitForAllChanges(own, other, guest, staff);
     expect([own, other, guest, staff].map((one) => kindsOf(one, id))).toEqual([[], [], [], ['deleted']]);
     expect([own, other, guest, staff].map((one) => kindsOf(one, comment))).toEqual([['deleted'], [], [], ['deleted']]);
     expect(own.changes().find((one) => one.id === comment)).toEqual({ apiName: 'CaseComment', id: comment, kind: 'deleted', weakEtag: 0 });
@@ -183,16 +184,16 @@ describe('what is gone', () => {
     await world.make('CaseComment', { ParentId: id, CommentBody: 'a', IsPublished: true });
     const [own, other] = [await world.listen('korenaar'), await world.listen('garage')];
     await world.drop(id);
-    await world.allHeard(own, other);
+    await world.waitForAllChanges(own, other);
     expect([kindsOf(own, id), hasGap(own), hasGap(other)]).toEqual([['deleted'], true, false]);
   });
 
   it('a request that moves to another company is gone here, and there it is new', async () => {
     const id = await world.request();
     const [own, other, guest, staff] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen(), await world.listen('verkoop')];
-    await world.allHeard(own, other, guest, staff);
+    await world.waitForAllChanges(own, other, guest, staff);
     await world.change(id, { AccountId: await companyOf(server, 'garage') });
-    await world.allHeard(own, other, guest, staff);
+    await world.waitForAllChanges(own, other, guest, staff);
     expect([own, other, guest, staff].map((one) => kindsOf(one, id).at(-1))).toEqual(['deleted', 'updated', undefined, 'updated']);
     // Its comments went along.
     expect([own, other, guest, staff].map(hasGap)).toEqual([true, false, false, false]);
@@ -205,27 +206,27 @@ describe('what is gone', () => {
     const parent = await world.request();
     const id = apiName === 'Case' ? parent : await world.make('CaseComment', { ParentId: parent, CommentBody: 'a', IsPublished: true });
     const [own, staff] = [await world.listen('korenaar'), await world.listen('verkoop')];
-    await world.allHeard(own, staff);
-    const told = kindsOf(staff, id).length;
+    await world.waitForAllChanges(own, staff);
+    const countBefore = kindsOf(staff, id).length;
     await world.change(id, hiding);
-    await world.allHeard(own, staff);
-    expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(told)]).toEqual(['deleted', ['updated']]);
+    await world.waitForAllChanges(own, staff);
+    expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(countBefore)]).toEqual(['deleted', ['updated']]);
     await world.change(id, { [apiName === 'Case' ? 'Description' : 'CommentBody']: 'niet voor hen' });
-    await world.allHeard(own, staff);
-    expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(told)]).toEqual(['deleted', ['updated', 'updated']]);
+    await world.waitForAllChanges(own, staff);
+    expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(countBefore)]).toEqual(['deleted', ['updated', 'updated']]);
     await world.change(id, apiName === 'Case' ? { Zichtbaarheid__c: 'Bedrijf' } : { IsPublished: true });
-    await world.allHeard(own, staff);
+    await world.waitForAllChanges(own, staff);
     expect(kindsOf(own, id).slice(-2)).toEqual(['deleted', 'updated']);
   });
 
   it('guests hear of what is published, and that it is gone when it is not any more', async () => {
     const id = await world.make('Product__c', { ...offer, Gepubliceerd__c: true });
     const guest = await world.listen();
-    await world.allHeard(guest);
+    await world.waitForAllChanges(guest);
     await world.change(id, { Gepubliceerd__c: false });
-    await world.allHeard(guest);
+    await world.waitForAllChanges(guest);
     await world.change(id, { Name: 'Geheim' });
-    await world.allHeard(guest);
+    await world.waitForAllChanges(guest);
     expect(kindsOf(guest, id).filter((kind) => kind !== 'created')).toEqual(['deleted']);
   });
 });
@@ -233,9 +234,9 @@ describe('what is gone', () => {
 describe('a gap', () => {
   it('many rows at once: who may see such rows is told that something was missed, and nobody else anything', async () => {
     const [staff, own, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen()];
-    await tellWhole(server.ctx, server.dependencies.registry.object('Glasvezeladres__c')!);
+    await publishObjectChange(server.ctx, server.dependencies.registry.object('Glasvezeladres__c')!);
     await staff.until(hasGap);
-    await world.allHeard(own, guest);
+    await world.waitForAllChanges(own, guest);
     expect([own, guest].map(hasGap)).toEqual([false, false]);
   });
 
@@ -248,18 +249,18 @@ describe('a gap', () => {
     const [staff, own, casesOnly, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen('collega'), await world.listen()];
     const all = [staff, own, casesOnly, guest];
     const gapsOf = ({ events }: (typeof all)[number]): number => events.filter((event) => 'gap' in event).length;
-    const told = async (method: 'PATCH' | 'DELETE', { fields, gaps }: { fields?: object; gaps: readonly number[] }) => {
+    const expectGaps = async (method: 'PATCH' | 'DELETE', { fields, gaps }: { fields?: object; gaps: readonly number[] }) => {
       const { status } = await server.call(`/list-info/Case/${String(body.listReference.id)}`, { as: 'beheer', method, ...(fields && { body: fields }) });
       expect(status).toBeLessThan(300);
       // Who was told to begin anew is not told rows with it.
       for (const [at, stream] of all.entries()) await stream.until((one) => gapsOf(one) >= gaps[at]!);
-      await world.allHeard(...all);
+      await world.waitForAllChanges(...all);
       expect(all.map(gapsOf)).toEqual(gaps);
     };
-    await told('PATCH', { fields: { label: 'Van ons' }, gaps: [1, 0, 0, 0] });
-    await told('PATCH', { fields: { listShares: ['Role.SystemAdministrator'] }, gaps: [2, 0, 0, 0] });
-    await told('PATCH', { fields: { visibility: 'Public' }, gaps: [3, 0, 0, 0] });
-    await told('DELETE', { gaps: [4, 0, 0, 0] });
+    await expectGaps('PATCH', { fields: { label: 'Van ons' }, gaps: [1, 0, 0, 0] });
+    await expectGaps('PATCH', { fields: { listShares: ['Role.SystemAdministrator'] }, gaps: [2, 0, 0, 0] });
+    await expectGaps('PATCH', { fields: { visibility: 'Public' }, gaps: [3, 0, 0, 0] });
+    await expectGaps('DELETE', { gaps: [4, 0, 0, 0] });
   });
 
   it('the line to the database broken: everybody begins anew, and goes on hearing', async () => {
@@ -270,6 +271,6 @@ describe('a gap', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where (query ilike 'listen%' or query = 'select') and datname = current_database()`,
     );
     for (const stream of streams) await stream.until(hasGap);
-    await world.allHeard(...streams);
+    await world.waitForAllChanges(...streams);
   });
 });

@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Seen = { status: number; body: ReturnType<typeof JSON.parse> };
+type ApiResponse = { status: number; body: ReturnType<typeof JSON.parse> };
 
-async function atTheCopy(path: string, body?: unknown): Promise<Seen> {
+async function atTheCopy(path: string, body?: unknown): Promise<ApiResponse> {
   const response = await fetch(new URL(base + path, copy.url), {
     method: body === undefined ? 'GET' : 'POST',
     headers: {

@@ -184,7 +184,7 @@ describe('a release', () => {
 });
 
 describe('a first term that ends', () => {
-  const told = (id: string) => mailsOf(id, 'Einde eerste termijn');
+  const termMails = (id: string) => mailsOf(id, 'Einde eerste termijn');
   const term = { Contractvorm__c: 'Vast', Ingangsdatum__c: '2026-06-01', Einde_eerste_termijn__c: '2029-05-31' };
   const due = '2029-04-10T08:00:00Z';
   // All terms of the demo are over by then, so that these are the only ones.
@@ -192,10 +192,10 @@ describe('a first term that ends', () => {
   it('is told two months ahead, with its end, how to end it and our rates, once', async () => {
     const id = await connection(place, term);
     await remindOfTerms(at('2029-03-30T08:00:00Z'));
-    expect(await told(id)).toEqual([]);
+    expect(await termMails(id)).toEqual([]);
     await Promise.all([remindOfTerms(at(due)), remindOfTerms(at(due, other))]);
     await remindOfTerms(at('2029-04-11T08:00:00Z'));
-    const mails = await told(id);
+    const mails = await termMails(id);
     expect(mails.map(({ aan__c }) => aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
     expect(mails[1]!.tekst__c).toMatch(/tot en met: 31 mei 2029.*uiterlijk 30 april 2029.*Opzeggen.*tarieven.*per maand/s);
   });
@@ -203,13 +203,13 @@ describe('a first term that ends', () => {
   it('is told late rather than never, without a day that is over', async () => {
     const id = await connection(place, term);
     await remindOfTerms(at('2029-05-20T08:00:00Z'));
-    expect((await told(id))[1]!.tekst__c).toContain('Zeg je vandaag op, dan stopt de dienst op 20 juni 2029.');
+    expect((await termMails(id))[1]!.tekst__c).toContain('Zeg je vandaag op, dan stopt de dienst op 20 juni 2029.');
   });
 
   it('is told again of a later term', async () => {
     const id = await connection(place, { ...term, Herinnerd_voor__c: '2027-05-31' });
     await remindOfTerms(at(due));
-    expect(await told(id)).toHaveLength(2);
+    expect(await termMails(id)).toHaveLength(2);
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('a first term that ends', () => {
   ])('is not told when %s', async (_, change) => {
     const id = await connection(place, { ...term, ...change });
     await remindOfTerms(at(due));
-    expect(await told(id)).toEqual([]);
+    expect(await termMails(id)).toEqual([]);
   });
 
   it('and was not told stands in a list of staff until it is', async () => {

@@ -5,7 +5,10 @@ import { requestTermination } from '#domain/terminations/request-termination.ts'
 import { localDay } from '#engine/model/local-day.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { proofText } from '#messages/portal/proofs.ts';
-import { terminationFacts, terminationWhy } from '#messages/portal/termination-description.ts';
+import {
+  terminationFacts,
+  terminationReasonText,
+} from '#messages/portal/termination-description.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
@@ -79,7 +82,7 @@ describe('an early termination', () => {
     ).trim();
     for (const fact of facts()) expect(text).toContain(fact);
     expect(text).toMatch(/Bevestigd op \d/);
-    const why = plain(terminationWhy(description!));
+    const why = plain(terminationReasonText(description!));
     expect(why).not.toMatch(/zonder kosten stoppen/);
     expect(why).toContain('10 maanden × € 12,50');
   });
@@ -111,7 +114,7 @@ describe('an early termination', () => {
   it('keeps what was agreed when the amount of the connection changes later', async () => {
     await stored(server, 'update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
     const description = await describeTermination(await server.askAs('korenaar'), termination);
-    expect(plain(terminationWhy(description!))).toContain('10 maanden × € 12,50');
+    expect(plain(terminationReasonText(description!))).toContain('10 maanden × € 12,50');
   });
 });
 

@@ -56,8 +56,8 @@ describe('a termination', () => {
     const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 6) });
     const endDate = addMonths(today(), 4);
     const { body } = await end({ connectionId: id, endDate, acceptEarlyCost: true });
-    const [kept] = await endsOf(id);
-    expect(kept).toMatchObject({
+    const [row] = await endsOf(id);
+    expect(row).toMatchObject({
       id: body.terminationId,
       status__c: 'ophefverzoek ontvangen',
       ontvangen_op__c: today(),
@@ -68,7 +68,7 @@ describe('a termination', () => {
       kosten_aanvaard__c: true,
     });
     const user = await userOf(server, 'korenaar');
-    expect(kept!['createdbyid']).toBe(user.id);
+    expect(row!['createdbyid']).toBe(user.id);
     expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: endDate });
     const history = await stored<{ veld__c: string; nieuwe_waarde__c: string }>(
       server,
@@ -228,8 +228,8 @@ describe('a port-out', () => {
     const [account] = await stored<{ number: string }>(server, 'select klantnummer__c as number from account where id = $1', place.bakery);
     expect(offer).toMatchObject({ customerNumber: account!.number, proposedDate: proposed, earliestWithoutCost: addMonths(today(), 6), earlyCost: 60 });
     const { body } = await release({ connectionId: id });
-    const [kept] = await releasesOf(id);
-    expect(kept).toMatchObject({
+    const [row] = await releasesOf(id);
+    expect(row).toMatchObject({
       id: body.portOutId,
       status__c: 'vrijgemaakt voor uitporteren',
       nummer__c: offer.number,
@@ -259,8 +259,8 @@ describe('a port-out', () => {
     const id = await connection(place, { Status__c: status, Einddatum__c: addDays(today(), days) });
     const { body } = await release({ connectionId: id });
     expect(body).toMatchObject({ status: 'aangevraagd', message: expect.stringContaining('Een collega kijkt je aanvraag na.') });
-    const [kept] = await releasesOf(id);
-    expect(kept).toMatchObject({ status__c: 'aangevraagd', vrijgemaakt_op__c: null, reden_nakijken__c: expect.stringMatching(reason) });
+    const [row] = await releasesOf(id);
+    expect(row).toMatchObject({ status__c: 'aangevraagd', vrijgemaakt_op__c: null, reden_nakijken__c: expect.stringMatching(reason) });
     expect((await mailsAbout(body.portOutId)).some((mail) => mail.onderwerp__c.startsWith('Uitportering nakijken'))).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellEndingKeys } from '#domain/keys/tell-ending-keys.ts';
+import { mailExpiringApiKeys } from '#domain/keys/tell-ending-keys.ts';
 import {
   createApiKey,
   listApiKeys,
@@ -74,9 +74,9 @@ describe('a key from before every key had an end', () => {
 describe('the user of a key', () => {
   it('gets one mail, fourteen days before it ends', async () => {
     await makeKey('Kassa-A');
-    await tellEndingKeys({ ...server.ctx, now: inDays(75) });
+    await mailExpiringApiKeys({ ...server.ctx, now: inDays(75) });
     expect(await mailsOf('Kassa-A')).toEqual([]);
-    for (const days of [77, 78]) await tellEndingKeys({ ...server.ctx, now: inDays(days) });
+    for (const days of [77, 78]) await mailExpiringApiKeys({ ...server.ctx, now: inDays(days) });
     const mails = await mailsOf('Kassa-A');
     expect(mails).toMatchObject([{ to: accounts.korenaar }]);
     expect(mails[0]!.text).toContain('/mijn-gegevens/beveiliging');
@@ -85,7 +85,7 @@ describe('the user of a key', () => {
   it('gets one mail when two servers look at the same moment', async () => {
     await makeKey('Kassa-B');
     const ask = { ...server.ctx, now: inDays(80) };
-    await Promise.all([tellEndingKeys(ask), tellEndingKeys(ask)]);
+    await Promise.all([mailExpiringApiKeys(ask), mailExpiringApiKeys(ask)]);
     expect(await mailsOf('Kassa-B')).toHaveLength(1);
   });
 
@@ -98,15 +98,15 @@ describe('the user of a key', () => {
       `update api_key set expires_at = $1 where replaces is not null`,
       inDays(300),
     );
-    await tellEndingKeys({ ...server.ctx, now: inDays(1) });
-    await tellEndingKeys({ ...server.ctx, now: inDays(80) });
+    await mailExpiringApiKeys({ ...server.ctx, now: inDays(1) });
+    await mailExpiringApiKeys({ ...server.ctx, now: inDays(80) });
     await makeKey('Kassa-F');
     await stored(
       server,
       'update "user" set isactive = false where username = $1',
       accounts.korenaar,
     );
-    await tellEndingKeys({ ...server.ctx, now: inDays(80) });
+    await mailExpiringApiKeys({ ...server.ctx, now: inDays(80) });
     await stored(
       server,
       'update "user" set isactive = true where username = $1',

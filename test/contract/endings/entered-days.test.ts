@@ -36,8 +36,8 @@ const campaign = (fields: object) => {
 };
 let houses = 0;
 const fibreAddress = (fields: object) => {
-  const door = { Postcode__c: '1234ZZ', Huisnummer__c: ++houses };
-  return create('Glasvezeladres__c', { Name: 'Proef', ...door, ...fields });
+  const houseAddress = { Postcode__c: '1234ZZ', Huisnummer__c: ++houses };
+  return create('Glasvezeladres__c', { Name: 'Proef', ...houseAddress, ...fields });
 };
 
 const { serviceStartAhead, contractEndAhead, publicationAhead, fibreAhead } = dateLimits;

@@ -33,7 +33,7 @@ const notice = (id: string, fields: Row = {}) =>
 const foretold = (id: string, fields: Row = {}) =>
   perform('Aansluiting__c.ForetellNotice', id, { fields: { Ontvangen_op: today(), ...fields } });
 const { notice: words } = terminationText;
-const told = ({ body }: Answer): string[][] =>
+const outcomeRows = ({ body }: Answer): string[][] =>
   body.outcome.map(({ label, value }: { label: string; value: string }) => [label, value]);
 const ofConnection = async (id: string): Promise<Row> =>
   (await stored<Row>(server, 'select * from opzegging__c where aansluiting__c = $1', id))[0]!;
@@ -53,7 +53,7 @@ describe('notice that staff put down', () => {
     const answer = await notice(id, { Ontvangen_op: came, Via: 'Brief' });
     expect(answer.status, answer.text).toBe(200);
     const endDate = addMonths(came, 1);
-    expect(told(answer)).toEqual([
+    expect(outcomeRows(answer)).toEqual([
       [words.ends, dayText(endDate)],
       [words.cost, words.costs(0)],
     ]);
@@ -61,8 +61,8 @@ describe('notice that staff put down', () => {
       status__c: 'Wordt beëindigd',
       einddatum__c: endDate,
     });
-    const kept = await ofConnection(id);
-    expect(kept).toMatchObject({
+    const terminationRow = await ofConnection(id);
+    expect(terminationRow).toMatchObject({
       ontvangen_op__c: came,
       herkomst__c: 'Brief',
       einddatum__c: endDate,
@@ -72,7 +72,7 @@ describe('notice that staff put down', () => {
     const [consent] = await stored<Row>(
       server,
       'select tekst__c, gegeven_door__c from toestemming__c where record__c = $1',
-      kept['id'],
+      terminationRow['id'],
     );
     expect(consent!['tekst__c']).toContain(
       `Binnengekomen op ${dayText(came)} (brief), vastgelegd door een medewerker:`,
@@ -91,7 +91,7 @@ describe('notice that staff put down', () => {
   it('before that day needs the word of the customer on the cost, which can be told first', async () => {
     const id = await connection(place, fixed());
     const Stopt_op = addMonths(today(), 2);
-    expect(told(await foretold(id, { Stopt_op })).slice(0, 2)).toEqual([
+    expect(outcomeRows(await foretold(id, { Stopt_op })).slice(0, 2)).toEqual([
       [words.free, dayText(addMonths(today(), 6))],
       [words.costOn(Stopt_op), words.costs(50)],
     ]);
@@ -103,7 +103,7 @@ describe('notice that staff put down', () => {
     expect(refusal(refused)).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
     expect(refused.text).toContain('Kosten_akkoord');
     expect(await ofConnection(id)).toBeUndefined();
-    expect(told(await notice(id, { Stopt_op, Kosten_akkoord: true }))).toContainEqual([
+    expect(outcomeRows(await notice(id, { Stopt_op, Kosten_akkoord: true }))).toContainEqual([
       words.cost,
       words.costs(50),
     ]);

@@ -128,11 +128,11 @@ describe('cancelling a termination or executing it early takes two members of st
       ingreep_weigering__c: 'De klant belde zelf',
     };
     expect(await row('opzegging__c', id)).toMatchObject(left);
-    const told = (await mailsTo(id)).slice(before.length);
-    expect(told.map(({ aan__c, soort__c }) => [aan__c, soort__c])).toEqual([
+    const declineMails = (await mailsTo(id)).slice(before.length);
+    expect(declineMails.map(({ aan__c, soort__c }) => [aan__c, soort__c])).toEqual([
       [accounts.verkoop, 'Geen akkoord'],
     ]);
-    expect(told[0]!.tekst__c).toContain('De klant belde zelf');
+    expect(declineMails[0]!.tekst__c).toContain('De klant belde zelf');
     expect(await offered(id)).toEqual(['Opzegging__c.AskCancel', 'Opzegging__c.AskExecute']);
     await perform('Opzegging__c.AskExecute', id, { fields: { Reden: 'Nogmaals' } });
     expect(await row('opzegging__c', id)).toMatchObject({ ingreep_weigering__c: null });
@@ -201,10 +201,10 @@ describe('a port-out that a check stopped', () => {
         status__c: 'vrijgemaakt voor uitporteren',
         geldig_tot__c: validUntil,
       });
-      const told = (await mailsTo(id)).filter(
+      const portOutMails = (await mailsTo(id)).filter(
         ({ aan__c, soort__c }) => aan__c === accounts.korenaar && soort__c === 'Uitportering',
       );
-      expect(told.at(-1)!.tekst__c).toContain(dayText(validUntil));
+      expect(portOutMails.at(-1)!.tekst__c).toContain(dayText(validUntil));
       expect(await offered(id)).toEqual(['Uitportering__c.RecordLeft']);
     },
   );

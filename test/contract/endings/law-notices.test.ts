@@ -73,11 +73,11 @@ describe('ending a connection', () => {
   };
 
   it('of internet says that a new provider does the switch, and of others does not', async () => {
-    const told = 'Je nieuwe aanbieder regelt de overstap';
+    const switchNotice = 'Je nieuwe aanbieder regelt de overstap';
     expect(
       await page(await connection(place, { Soort__c: 'Internet', Nummer__c: null })),
-    ).toContain(told);
-    expect(await page(await connection(place, {}))).not.toContain(told);
+    ).toContain(switchNotice);
+    expect(await page(await connection(place, {}))).not.toContain(switchNotice);
   });
 });
 

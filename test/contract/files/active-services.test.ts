@@ -81,16 +81,16 @@ it('holds what works, ends with what works until a day, and nothing of what is o
   const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
   expect(text.startsWith('\uFEFFSoort;Naam;Nummer;')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toContain('\n');
-  const kept = await stored<{ name: string; amount: string }>(
+  const services = await stored<{ name: string; amount: string }>(
     server,
     `select name, maandbedrag__c as amount from aansluiting__c where account__c = $1 and status__c in ('Actief', 'Wordt beëindigd')`,
     place.bakery,
   );
   const lines = linesOf(text);
   expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(
-    kept.map(({ name }) => name).sort(),
+    services.map(({ name }) => name).sort(),
   );
-  for (const { name, amount } of kept)
+  for (const { name, amount } of services)
     expect(lines.find((line) => line['Naam'] === name)?.['Maandbedrag'], name).toBe(
       amount.replace('.', ','),
     );

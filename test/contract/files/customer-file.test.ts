@@ -3,7 +3,7 @@ import { customerEntries, openCustomerFile } from '#domain/company/customer-file
 import { eraseCustomer } from '#domain/privacy/erase-customer.ts';
 import { verifyAudit } from '#engine/audit/audit-verify.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepLogins } from '#auth/login/own-logins.ts';
+import { insertLogins } from '#auth/login/own-logins.ts';
 import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer, userId } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
@@ -95,7 +95,7 @@ it('holds what was deleted and can be put back, marked as deleted, with its file
 
 it('holds how its people came in, without anything that lets somebody in, and their photos', async () => {
   const user = await userId(server.ctx, 'korenaar');
-  await keepLogins(server.ctx, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
+  await insertLogins(server.ctx, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
   await stored(
     server,
     `insert into passkey (id, user_id, public_key, name, created_at) values ('geheim-id', $1, 'geheime sleutel', 'Mijn sleutelbos', now())`,
@@ -205,7 +205,7 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
   const tables = server.dependencies.registry.objects.map(({ table }) => table).filter((table) => !['wijziging__c', 'mail__c'].includes(table));
   await stored(server, `update aansluiting__c set status__c = 'Beëindigd', interne_notitie__c = 'Vraag naar Jan' where account__c = $1`, account);
-  const told = await changePersonal();
+  const historyLines = await changePersonal();
   await server.dependencies.auditKeeper.flush();
   const others = async () =>
     Object.fromEntries(
@@ -262,8 +262,8 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
       `coalesce(oude_waarde__c, '') || coalesce(nieuwe_waarde__c, '') ilike any(array['%dossier@voorbeeld%', '%Xandrosnaam%', '%Vraag naar Jan%'])`,
     ),
   ).toBe(0);
-  expect(await historyOf(told)).toEqual(
-    told.map(({ veld__c }) => (veld__c === 'Maandbedrag__c' ? { veld__c, before: true, after: true } : { veld__c, before: false, after: false })),
+  expect(await historyOf(historyLines)).toEqual(
+    historyLines.map(({ veld__c }) => (veld__c === 'Maandbedrag__c' ? { veld__c, before: true, after: true } : { veld__c, before: false, after: false })),
   );
   expect((await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(404);
   for (const { id } of users) {

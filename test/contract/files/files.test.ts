@@ -1,4 +1,4 @@
-import { keepFile } from '#engine/files/files.ts';
+import { attachFile } from '#engine/files/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
@@ -41,9 +41,9 @@ async function hang(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<str
     kind: 'pdf',
     stored: await server.ctx.outside.files.put(bytes()),
   } as const;
-  const kept = await keepFile(server.ctx, upload, about);
-  if (!kept.ok) throw new Error('not kept');
-  return `/services/data/v65.0/sobjects/ContentVersion/${kept.value.versionId}/VersionData`;
+  const savedFile = await attachFile(server.ctx, upload, about);
+  if (!savedFile.ok) throw new Error('not kept');
+  return `/services/data/v65.0/sobjects/ContentVersion/${savedFile.value.versionId}/VersionData`;
 }
 
 describe('not there for who does not see the row', () => {
@@ -104,11 +104,11 @@ it.each([
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );
-  const told =
+  const contentDisposition =
     (await server.call(await hang(job!.id, name))).headers.get('content-disposition') ?? '';
   const [, plain, full] =
     /^attachment; filename="([^"\\%]*)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]*)$/.exec(
-      told,
+      contentDisposition,
     ) ?? [];
   expect([plain !== undefined, decodeURIComponent(full ?? '')]).toEqual([true, name]);
 });
@@ -118,10 +118,10 @@ it('a sign that turns letters around leaves the name, for it hides what kind of 
     server,
     'select id from vacature__c where gepubliceerd__c order by id limit 1',
   );
-  const told = (await server.call(await hang(job!.id, 'factuur\u202efdp.docx'))).headers.get(
-    'content-disposition',
-  );
-  expect(told).toContain('filename="factuurfdp.docx"');
+  const contentDisposition = (
+    await server.call(await hang(job!.id, 'factuur\u202efdp.docx'))
+  ).headers.get('content-disposition');
+  expect(contentDisposition).toContain('filename="factuurfdp.docx"');
 });
 
 it('is not sent again to who has it, nor to who asks only whether it is there', async () => {

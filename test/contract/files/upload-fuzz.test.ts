@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = `${base}/records/content-documents/content-versions`;
-const kept = async () => {
+const countStored = async () => {
   const [rows] = await stored<{ n: number }>(
     server,
     'select count(*)::int as n from contentversion where opslagsleutel__c is not null',
@@ -72,7 +72,7 @@ const form = fc
 it('any form, whole, broken or overwritten', async () => {
   await fc.assert(
     fc.asyncProperty(form, async ({ headers, body }) => {
-      const before = await kept();
+      const before = await countStored();
       const answer = await rawCall(server, path, {
         method: 'POST',
         headers: { ...headers, authorization },
@@ -82,7 +82,7 @@ it('any form, whole, broken or overwritten', async () => {
       if (answer.status >= 400)
         expect(isFormA(answer.body) || isFormB(answer.body), answer.text).toBe(true);
       const more = answer.status === 201 ? 1 : 0;
-      expect(await kept(), JSON.stringify(body)).toEqual({
+      expect(await countStored(), JSON.stringify(body)).toEqual({
         rows: before.rows + more,
         files: before.files + more,
       });

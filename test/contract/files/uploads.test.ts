@@ -24,15 +24,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = `${base}/records/content-documents/content-versions`;
-const filesKept = async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const countStoredFiles = async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 const documents = async () => Number((await stored<{ n: string }>(server, 'select count(*) as n from contentdocument'))[0]!.n);
 const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'));
 
 /** Nothing is kept of what is refused. */
-async function expectNothingKept(work: () => Promise<unknown>): Promise<void> {
-  const before = [await filesKept(), await documents()];
+async function expectNothingSaved(work: () => Promise<unknown>): Promise<void> {
+  const before = [await countStoredFiles(), await documents()];
   await work();
-  expect([await filesKept(), await documents()]).toEqual(before);
+  expect([await countStoredFiles(), await documents()]).toEqual(before);
 }
 
 describe('refused, and nothing kept', () => {
@@ -52,14 +52,14 @@ describe('refused, and nothing kept', () => {
     ['a title that cannot be kept', { as: 'korenaar', ...multipartText({ title: 'a\u0000' }, { name: 'a.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
     ['a name that cannot be kept', { as: 'korenaar', ...multipartText({}, { name: 'a\u0000.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
   ])('%s', async (_, { as, ...sent }, expected) => {
-    await expectNothingKept(async () => {
+    await expectNothingSaved(async () => {
       const answer = await server.call(path, { method: 'POST', ...(as && { as }), ...sent });
       expect([answer.status, codeOf(answer)]).toEqual(expected);
     });
   });
 
   it('a title that is too long is told at its field', async () => {
-    await expectNothingKept(async () => {
+    await expectNothingSaved(async () => {
       expect(fieldCodes(await uploadFile(server, 'korenaar', { bytes: 'a', name: 'a.txt', title: 'x'.repeat(2_000) }))).toEqual(['Title STRING_TOO_LONG']);
     });
   });
@@ -106,11 +106,11 @@ describe('size', () => {
 
   it('25 MiB is kept, a byte more is not', async () => {
     expect(await sendInPieces(ofSize(26_214_400))).toBe(201);
-    await expectNothingKept(async () => expect(await sendInPieces(ofSize(26_214_401))).toBe(413));
+    await expectNothingSaved(async () => expect(await sendInPieces(ofSize(26_214_401))).toBe(413));
   });
 
   it('a body that says it is larger is not read, and one without end not to its end', async () => {
-    await expectNothingKept(async () => {
+    await expectNothingSaved(async () => {
       const headers = {
         'content-type': 'multipart/form-data; boundary=grens',
         'content-length': '30000000',
@@ -134,21 +134,21 @@ describe('size', () => {
   });
 
   it('more than a megabyte of texts together is not read', async () => {
-    await expectNothingKept(async () => {
+    await expectNothingSaved(async () => {
       const file = { bytes: 'x', name: 'a.txt', title: 't'.repeat(600_000), description: 'd'.repeat(600_000) };
       expect((await uploadFile(server, 'korenaar', file)).status).toBe(413);
     });
   });
 
   it('an upload that breaks off leaves nothing behind', async () => {
-    const before = [await filesKept(), await documents()];
+    const before = [await countStoredFiles(), await documents()];
     async function* pieces() {
       yield head;
       yield mebibyte;
-      await expect.poll(filesKept).toBe(before[0]! + 1);
+      await expect.poll(countStoredFiles).toBe(before[0]! + 1);
     }
     expect(await sendInPieces(pieces(), true)).toBe(0);
-    await expect.poll(async () => [await filesKept(), await documents()]).toEqual(before);
+    await expect.poll(async () => [await countStoredFiles(), await documents()]).toEqual(before);
   });
 });
 
@@ -256,7 +256,7 @@ describe('a later version', () => {
       method: 'POST',
       body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: document, LinkedEntityId: caseId, ShareType: 'V' } },
     });
-    await expectNothingKept(async () => {
+    await expectNothingSaved(async () => {
       const refused = await next('collega');
       expect([refused.status, codeOf(refused)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
       expect((await uploadFile(server, 'korenaar', { bytes: '2', name: 'x.txt', document: first.contentVersion.id })).status).toBe(404);

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
 import { claimScan, countUnscanned } from '#engine/files/file-scans.ts';
-import { wakeFor } from '#engine/bulk/job-runs.ts';
+import { publishObjectWritten } from '#engine/bulk/job-runs.ts';
 import { type Clamd, hasClamd, infected, signature, startClamd } from '../../clamd.ts';
 import { freePort } from '../../support/free-port.ts';
 import { accounts, type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
@@ -35,12 +35,12 @@ const statusOf = async (version: string) => {
 };
 const keyOf = async (version: string) =>
   (await stored<{ key: string | null }>(server, 'select opslagsleutel__c as key from contentversion where id = $1', version))[0]!.key;
-const filesKept = async () =>
+const storedFileNames = async () =>
   (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
 /** Moves the clock an hour on, so that the next attempt of every waiting file is due. */
 const wake = async () => {
   now = new Date(now.getTime() + 3_600_000);
-  await wakeFor(server.dependencies.database.db, 'ContentVersion');
+  await publishObjectWritten(server.dependencies.database.db, 'ContentVersion');
 };
 const photoOf = async (id: string) => (await server.call(`/record-avatars/batch/${id}`, { as: 'korenaar' })).body.results[0].result.type as string;
 async function textOf(input: AsyncIterable<Uint8Array>): Promise<string> {
@@ -158,14 +158,14 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
 
   it('an infected file keeps its facts and loses its bytes; uploader and staff get a mail, and the log has a line', async () => {
     const request = await make('Case', { Subject: 'Met een virus', AccountId: (await ownAndForeign(server, 'korenaar')).own });
-    const before = await filesKept();
+    const before = await storedFileNames();
     const { document, version, url } = await upload(infected, 'virus.txt');
     await make('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId: request, ShareType: 'V' });
     await expect.poll(() => statusOf(version)).toBe('Besmet');
     const answer = await server.call(url, { as: 'korenaar' });
     expect([answer.status, codeOf(answer)]).toEqual([410, 'FILE_INFECTED']);
     expect(await keyOf(version)).toBeNull();
-    await expect.poll(filesKept).toEqual(before);
+    await expect.poll(storedFileNames).toEqual(before);
     const fields = ['PathOnClient', 'ContentSize', 'Besmetting__c', 'Scanstatus__c'];
     const record = await server.call(`/records/${version}?fields=${fields.map((field) => `ContentVersion.${field}`).join()}`, { as: 'verkoop' });
     expect(fields.map((field) => record.body.fields[field].value)).toEqual(['virus.txt', infected.length, signature, 'Besmet']);
@@ -177,12 +177,12 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   });
 
   it('many infected files in an hour give at most twenty mails, and each a line in the log', async () => {
-    const told = async () => (await stored(server, `select id from mail__c where soort__c = 'Besmet bestand (aan ons)'`)).length;
-    const before = await told();
+    const countMails = async () => (await stored(server, `select id from mail__c where soort__c = 'Besmet bestand (aan ons)'`)).length;
+    const before = await countMails();
     const versions: string[] = [];
     for (let at = 0; at < 25; at++) versions.push((await upload(`${infected} ${String(at)}`, `virus-${String(at)}.txt`)).version);
     for (const version of versions) await expect.poll(() => statusOf(version)).toBe('Besmet');
-    expect((await told()) - before).toBe(20);
+    expect((await countMails()) - before).toBe(20);
     const log = await stored(server, `select records from audit where fields @> array['infected'] and records && $1`, versions);
     expect(log).toHaveLength(25);
   });

@@ -22,7 +22,7 @@ import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { answers } from '#protocol/api/answers.ts';
+import { answerSchemas } from '#protocol/api/answers.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
@@ -128,7 +128,7 @@ const reads: Row[] = [
 describe('what the server answers', () => {
   it.each(reads.map(([adapter, ...row]) => [adapter.name, adapter, ...row] as const))('%s', async (...[, adapter, answered, config]) => {
     const data = await read(client, adapter, { config: config() });
-    expect(v.safeParse(answers[answered]!, data).issues).toBeUndefined();
+    expect(v.safeParse(answerSchemas[answered]!, data).issues).toBeUndefined();
     expect(peek(client, adapter, config()).state).toBe('fulfilled');
   });
 });
@@ -152,8 +152,12 @@ it('a list is made, found by name and by id, changed, preferred and deleted', as
   const changed = await updateListInfoByName(client, { ...list, label: 'Anders', filteredByInfo: null });
   expect(changed.label).toBe('Anders');
   expect(await read(client, listInfo.getListInfoById, { config: byId })).toEqual(changed);
-  const kept = await updateListPreferences(client, { ...list, columnWidths: { Subject: 200 }, orderedBy: [{ fieldApiName: 'Subject', isAscending: false }] });
-  expect(kept.columnWidths['Subject']).toBe(200);
+  const savedPreferences = await updateListPreferences(client, {
+    ...list,
+    columnWidths: { Subject: 200 },
+    orderedBy: [{ fieldApiName: 'Subject', isAscending: false }],
+  });
+  expect(savedPreferences.columnWidths['Subject']).toBe(200);
   expect((await read(client, listInfo.getListInfoByName, { config: list }))?.userPreferences.columnWidths['Subject']).toBe(200);
   const page = await read(client, getListRecordsByName, { config: { ...list, fields: ['Subject'] } });
   expect(page?.sortBy).toEqual(['-Subject']);
@@ -173,8 +177,8 @@ it('preferences of related lists and states of sections are kept', async () => {
   const list = { parentObjectApiName: 'Account', relatedListId: 'Cases' };
   const info = await updateRelatedListInfo(client, { ...list, orderedByInfo: [{ fieldApiName: 'Subject', isAscending: true }] });
   expect(await read(client, related.getRelatedListInfo, { config: list })).toEqual(info);
-  const kept = await updateRelatedListPreferences(client, { preferencesId: 'Account.Cases', columnWrap: { Subject: true } });
-  expect(await read(client, related.getRelatedListPreferences, { config: { preferencesId: 'Account.Cases' }, policy: 'no-cache' })).toEqual(kept);
+  const savedPreferences = await updateRelatedListPreferences(client, { preferencesId: 'Account.Cases', columnWrap: { Subject: true } });
+  expect(await read(client, related.getRelatedListPreferences, { config: { preferencesId: 'Account.Cases' }, policy: 'no-cache' })).toEqual(savedPreferences);
   const layout = (await read(client, metadata.getLayout, { config: ofCase }))!;
   const state = await updateLayoutUserState(layout.sections[0]!.id);
   expect(await read(client, metadata.getLayoutUserState, { config: ofCase, policy: 'no-cache' })).toEqual(state);

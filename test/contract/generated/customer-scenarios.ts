@@ -132,7 +132,7 @@ export const customerScenarios = {
       beheer: answer({ status: 'Success' }),
       ...othersDetails,
     },
-    keeps: null,
+    targetTable: null,
     refused: [
       ...badDetails('usr'),
       ['no user', { usr: undefined }, 400, 'MISSING_ARGUMENT'],
@@ -159,7 +159,7 @@ export const customerScenarios = {
       beheer: answer({ status: 'Success' }),
       ...othersDetails,
     },
-    keeps: null,
+    targetTable: null,
     refused: [
       ...badDetails('con'),
       [
@@ -179,7 +179,7 @@ export const customerScenarios = {
       nieuw: refusal(404, 'NOT_FOUND'),
       others: answer({ status: 'Success' }),
     },
-    keeps: null,
+    targetTable: null,
     refused: [
       ['no company', { company: undefined }, 400, 'MISSING_ARGUMENT'],
       ['no id', { company: { Phone: '030-2345678' } }, 400, 'MISSING_ARGUMENT'],
@@ -223,7 +223,7 @@ export const customerScenarios = {
       requestedDate: farAway,
       earlyCost: 0,
     }),
-    keeps: null,
+    targetTable: null,
     refused: [
       ...badConnection,
       ['a day that is none', { requestedDate: '2999-02-30' }, 400, 'INVALID_INPUT'],
@@ -245,7 +245,7 @@ export const customerScenarios = {
       status: 'ophefverzoek ontvangen',
       message: `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(farAway)}.`,
     }),
-    keeps: 'opzegging__c',
+    targetTable: 'opzegging__c',
     refused: [
       ...badConfirm,
       ['no day', { endDate: undefined }, 400, 'MISSING_ARGUMENT'],
@@ -268,7 +268,7 @@ export const customerScenarios = {
       earliestWithoutCost: day,
       earlyCost: 12.5,
     }),
-    keeps: null,
+    targetTable: null,
     refused: badConnection,
   },
   'UitporteringController/confirm': {
@@ -286,7 +286,7 @@ export const customerScenarios = {
         /^06-77\d{6} is vrijgemaakt voor uitporteren\. Voorgestelde datum: \d{1,2} [a-z]+ \d{4}\.$/,
       ),
     }),
-    keeps: 'uitportering__c',
+    targetTable: 'uitportering__c',
     refused: badConfirm,
   },
 } satisfies Partial<Record<ProductMethodName, ProductScenario>>;

@@ -48,8 +48,8 @@ afterAll(() => server.close());
 
 /** What the system reports of itself while it is asked. */
 function hearing(log: Log): Log {
-  const told = (line: unknown) => void faults.push(line);
-  return Object.assign(log, { error: told, fatal: told });
+  const recordFault = (line: unknown) => void faults.push(line);
+  return Object.assign(log, { error: recordFault, fatal: recordFault });
 }
 
 /** A call may take the row away that calls are about. */
@@ -62,7 +62,7 @@ async function placeOf(object: string): Promise<Place> {
   return { object, row: records[0].id, list: listReference.id, field: 'Name', pageSize: 2 };
 }
 
-type Resting = { open: Record<string, number>; ears: number; prepared: number[] };
+type Resting = { open: Record<string, number>; listeners: number; prepared: number[] };
 
 /** So many statements get a name by which a connection keeps them, and some of the system's own. */
 const mostStatements = 200;
@@ -75,11 +75,14 @@ async function atRest(): Promise<Resting> {
   const { pool } = server.dependencies.database;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   const prepared = await Promise.all(clients.map(async (client) => (await client.query('select count(*)::int as n from pg_prepared_statements')).rows[0].n));
-  const ears = [process, pool, ...clients].reduce((sum, one: NodeJS.EventEmitter) => sum + one.eventNames().flatMap((name) => one.listeners(name)).length, 0);
+  const listeners = [process, pool, ...clients].reduce(
+    (sum, one: NodeJS.EventEmitter) => sum + one.eventNames().flatMap((name) => one.listeners(name)).length,
+    0,
+  );
   for (const client of clients) client.release();
   const open: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) open[kind] = (open[kind] ?? 0) + 1;
-  return { open, ears, prepared };
+  return { open, listeners, prepared };
 }
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
@@ -123,7 +126,8 @@ const broken = fc.nat().chain((at): fc.Arbitrary<Garbage> => {
   });
 });
 
-const told = ({ method, path, headers, body }: Garbage): string => `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body.name}`;
+const describeRequest = ({ method, path, headers, body }: Garbage): string =>
+  `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body.name}`;
 
 /** A long body may be cut off before what comes back is read: then there is nothing to judge. */
 async function answerTo({ method, path, headers, body }: Garbage): Promise<Answer | null> {
@@ -158,13 +162,13 @@ it('a good call broken anywhere', async () => {
     fc.asyncProperty(broken, async (garbage) => {
       const answer = await answerTo(garbage);
       if (!answer) await pause(100);
-      else expectDecent(answer, told(garbage));
+      else expectDecent(answer, describeRequest(garbage));
       const writes = await written();
       if (writes.some((what) => what.startsWith('DELETE '))) await renewPlaces();
       if (writes.some((what) => what.endsWith(' bulkbewerking__c'))) await bulkJobsEnded();
       if (!answer || answer.status < 400) return;
       refusals++;
-      expect(writes, `${told(garbage)} ${answer.text.slice(0, 200)}`).toEqual([]);
+      expect(writes, `${describeRequest(garbage)} ${answer.text.slice(0, 200)}`).toEqual([]);
     }),
     { numRuns: 400 * deep },
   );
@@ -237,7 +241,7 @@ it('the system told of no fault, and goes on as it was: nothing of what was refu
   await expect.poll(() => stored(server, held)).toEqual([]);
   const left = await atRest();
   for (const [kind, count] of Object.entries(left.open)) expect(count, kind).toBeLessThanOrEqual((resting.open[kind] ?? 0) + pool.options.max);
-  expect(left.ears).toBeLessThanOrEqual(resting.ears + pool.options.max);
+  expect(left.listeners).toBeLessThanOrEqual(resting.listeners + pool.options.max);
   for (const statements of left.prepared) expect(statements).toBeLessThanOrEqual(mostStatements);
   for (const { object } of places) expect((await server.call(`/list-ui/${object}/Alle?pageSize=1`, { as: 'beheer' })).status).toBe(200);
 });

@@ -243,11 +243,11 @@ export const brokenPath = (path: string): fc.Arbitrary<string> => {
       fc.constantFrom('', '/', '//', '#x'),
     )
     .map(([swap, pairs, end]) => {
-      const kept =
+      const segments =
         swap === null ? parts : parts.with(fixed + (swap[0] % (parts.length - fixed)), swap[1]);
       const asked = [query, ...pairs.map(([name, value]) => `${name}=${value}`)]
         .filter(Boolean)
         .join('&');
-      return `${kept.join('/')}${end}${asked && `?${asked}`}`;
+      return `${segments.join('/')}${end}${asked && `?${asked}`}`;
     });
 };

@@ -4,7 +4,7 @@ import { ictLink } from '#domain/ict/ict-links.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { methodAnswers } from '#protocol/api/method-answers.ts';
+import { productMethodAnswers } from '#protocol/api/method-answers.ts';
 import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
 import { type AccountName, type Answer, accounts, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
@@ -47,25 +47,25 @@ const rowsOf = async (table: string): Promise<number> => (await stored(server, `
 const parsed = (answer: Answer) => ({ status: answer.status, body: /^\d+$/.test(answer.text) ? Number(answer.text) : answer.body });
 
 describe.each(methods)('%s', (name) => {
-  const { given, answers, keeps, refused }: ProductScenario = scenarios[name];
+  const { given, answers, targetTable, refused }: ProductScenario = scenarios[name];
 
   it.each(callers)('answers %s', async (as) => {
     const expected = answers[as] ?? answers.others;
     for (const verb of methodOf(name).verbs) {
-      const before = keeps === null ? 0 : await rowsOf(keeps);
+      const before = targetTable === null ? 0 : await rowsOf(targetTable);
       const answer = await call(name, await given(place), { as, verb });
       expect(parsed(answer)).toEqual(expected);
       expect(unsortedKeys(answer.body)).toEqual([]);
-      if (answer.status === 200) expect(v.safeParse(methodAnswers[name], JSON.parse(answer.text)).issues, answer.text).toBeUndefined();
+      if (answer.status === 200) expect(v.safeParse(productMethodAnswers[name], JSON.parse(answer.text)).issues, answer.text).toBeUndefined();
       expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
       if (answer.status === 200) expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      const isKept = answer.status === 200 && (answer.body as { status?: string }).status !== 'account-ID ontbreekt';
-      if (keeps !== null) expect((await rowsOf(keeps)) - before).toBe(isKept ? 1 : 0);
+      const isSaved = answer.status === 200 && (answer.body as { status?: string }).status !== 'account-ID ontbreekt';
+      if (targetTable !== null) expect((await rowsOf(targetTable)) - before).toBe(isSaved ? 1 : 0);
     }
   });
 
   it('refuses what is wrong, and keeps nothing of it', async () => {
-    const before = keeps === null ? 0 : await rowsOf(keeps);
+    const before = targetTable === null ? 0 : await rowsOf(targetTable);
     for (const [title, change, status, code] of refused) {
       const careful = await given(place);
       const sent = { ...careful, ...(typeof change === 'function' ? change(careful) : change) };
@@ -80,7 +80,7 @@ describe.each(methods)('%s', (name) => {
         ['{"unknown":1}', 'POST_BODY_PARSE_ERROR'],
       ])
         expect(said(await server.call(productPath(name), { method: 'POST', body, as: 'korenaar' })), body).toEqual(refusal(400, code!));
-    if (keeps !== null) expect(await rowsOf(keeps)).toBe(before);
+    if (targetTable !== null) expect(await rowsOf(targetTable)).toBe(before);
   });
 
   it('takes its own verbs, in JSON, under its own name', async () => {
@@ -104,7 +104,7 @@ describe('a link never writes', () => {
     written = await openRowWatch(server);
   });
   const writesOf = (name: ProductMethodName): boolean =>
-    scenarios[name].keeps !== null || methodLeaves[name].some((verb) => verb === 'create' || verb === 'change');
+    scenarios[name].targetTable !== null || methodLeaves[name].some((verb) => verb === 'create' || verb === 'change');
 
   it.each(methods.filter(writesOf))('%s writes, so a GET is refused and leaves no row', async (name) => {
     const given = await scenarios[name].given(place);
@@ -198,8 +198,8 @@ it('calls are counted with all other calls of who makes them', async () => {
     expect((await call(path, {}, { at: limited })).status).toBe(200);
     for (const address of ['127.0.0.1', '::1', '::/64']) limited.dependencies.limits.takeApi(`guest ${address}`, { limit: 1_200, cost: 1_199 });
     // Another copy of the server hears of these within a second.
-    const told = (answer: Awaited<ReturnType<typeof call>>) => [answer.status, codeOf(answer)];
-    await expect.poll(async () => told(await call(path, {}, { at: limited }))).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
+    const statusAndCode = (answer: Awaited<ReturnType<typeof call>>) => [answer.status, codeOf(answer)];
+    await expect.poll(async () => statusAndCode(await call(path, {}, { at: limited }))).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
   } finally {
     await limited.close();
   }
@@ -276,8 +276,12 @@ it('a job application is kept with the job it names', async () => {
   const job = await made(server, 'Vacature__c', fields);
   const name = 'FormulierController/submitJobApplication';
   const { body } = await call(name, { ...(await scenarios[name].given(place)), vacancy: fields.Slug__c });
-  const kept = await stored(server, 'select vacature__c as job, bewaren_tot__c is not null as until from sollicitatie__c where name = $1', body.reference);
-  expect(kept).toEqual([{ job, until: true }]);
+  const applications = await stored(
+    server,
+    'select vacature__c as job, bewaren_tot__c is not null as until from sollicitatie__c where name = $1',
+    body.reference,
+  );
+  expect(applications).toEqual([{ job, until: true }]);
 });
 
 it('a code used for this address answers with the request made then', async () => {
@@ -286,15 +290,4 @@ it('a code used for this address answers with the request made then', async () =
   const first = await call(name, given);
   const again = await call(name, { ...given, name: 'Iemand anders' });
   expect(again.body).toEqual({ ...first.body, earlier: true });
-});
-
-it('stands below the base path', async () => {
-  const below = await openTestServer({ from: 'empty', environment: { BASE_PATH: '/zakelijk' } });
-  try {
-    const path = productPath('MedewerkerController/getUserProfileMedewerkerRecordId');
-    const origin = new URL(below.url).origin;
-    expect((await fetch(`${origin}/zakelijk${path}`)).status).toBe(200);
-  } finally {
-    await below.close();
-  }
 });

@@ -14,7 +14,7 @@ export type ProductScenario = {
   /** The answer, or the refusal; `others` for every caller without a line of their own. */
   answers: Partial<Record<Caller, unknown>> & { others: unknown };
   /** The table that grows by one row with each accepted call; null: nothing is written. */
-  keeps: string | null;
+  targetTable: string | null;
   refused: [
     title: string,
     change: Params | ((given: Params) => Params),

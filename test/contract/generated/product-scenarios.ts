@@ -72,7 +72,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       message: 'Bel me',
     }),
     answers: form.answers,
-    keeps: 'contactbericht__c',
+    targetTable: 'contactbericht__c',
     refused: [
       ...form.bad,
       ['no message', { message: undefined }, 400, 'MISSING_ARGUMENT'],
@@ -90,7 +90,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       mobiel: '3',
     }),
     answers: form.answers,
-    keeps: 'adviesaanvraag__c',
+    targetTable: 'adviesaanvraag__c',
     refused: [
       ...form.bad,
       ['no company', { company: undefined }, 400, 'MISSING_ARGUMENT'],
@@ -114,7 +114,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       keepLonger: 'ja',
     }),
     answers: form.answers,
-    keeps: 'sollicitatie__c',
+    targetTable: 'sollicitatie__c',
     refused: [
       ...form.bad,
       ['a job that is not there', { vacancy: 'onbekend' }, 404, 'NOT_FOUND'],
@@ -127,7 +127,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
   'FormulierController/submitFeedback': {
     given: () => ({ message: `Goed zo ${unique()}`, score: '5' }),
     answers: form.answers,
-    keeps: 'contactbericht__c',
+    targetTable: 'contactbericht__c',
     refused: [
       ...form.bad,
       ['no message', { message: '' }, 400, 'MISSING_ARGUMENT'],
@@ -147,7 +147,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
         }),
       ),
     },
-    keeps: null,
+    targetTable: null,
     refused: [
       ['no postcode', { postcode: undefined }, 400, 'MISSING_ARGUMENT'],
       ['a postcode that is none', { postcode: '162' }, 400, 'INVALID_INPUT'],
@@ -157,7 +157,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
   'GlasvezelController/checkCode': {
     given: async (place) => ({ code: (await letter(place)).code }),
     answers: { others: answer(expect.objectContaining({ state: 'open' })) },
-    keeps: null,
+    targetTable: null,
     refused: [
       ['no code', { code: undefined }, 400, 'MISSING_ARGUMENT'],
       ['a code nobody got', { code: 'XXXX-XXXX-XXXX' }, 400, 'INVALID_INPUT'],
@@ -187,7 +187,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
         earlier: false,
       }),
     },
-    keeps: 'glasvezelaanvraag__c',
+    targetTable: 'glasvezelaanvraag__c',
     refused: [
       ...form.bad,
       ['no code', { code: '' }, 400, 'MISSING_ARGUMENT'],
@@ -204,7 +204,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       korenaar: answer({ status: 'Success' }),
       others: answer({ status: 'account-ID ontbreekt' }),
     },
-    keeps: 'contact',
+    targetTable: 'contact',
     refused: [
       ['no details', { contactPersoonDetails: undefined }, 400, 'MISSING_ARGUMENT'],
       [
@@ -256,7 +256,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       nieuw: refusal(404, 'NOT_FOUND'),
       others: answer(expect.any(Number)),
     },
-    keeps: null,
+    targetTable: null,
     refused: [
       ['no account', { accountId: undefined }, 400, 'MISSING_ARGUMENT'],
       ['an id that is none', { accountId: 'kort' }, 400, 'MALFORMED_ID'],
@@ -277,7 +277,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       }),
       others: answer({ profileName: expect.any(String), medewerkerRecordId: null }),
     },
-    keeps: null,
+    targetTable: null,
     refused: [],
   },
   'WebshopController/getMkbssoSAMLURL': {
@@ -286,7 +286,7 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       guest: refusal(403, 'INSUFFICIENT_ACCESS'),
       others: answer(expect.stringMatching(/^"http:\/\/[\w.:]+\/webshop\/[\w-]{43}"$/)),
     },
-    keeps: null,
+    targetTable: null,
     refused: [],
   },
   ...customerScenarios,

@@ -84,10 +84,10 @@ describe.each(paths)('%s', (path) => {
         long.status,
         String(long.headers['content-encoding']),
       ]);
-      const unzipped = ({ headers: told, body }: Raw) =>
-        String(told['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
+      const unzipped = ({ headers: answerHeaders, body }: Raw) =>
+        String(answerHeaders['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
       expect(unzipped(short)).toBe(unzipped(long));
-      const told = ({ headers: all }: Raw) =>
+      const headerNames = ({ headers: all }: Raw) =>
         Object.keys(all).filter(
           (name) =>
             !ofCall.has(name) &&
@@ -95,7 +95,7 @@ describe.each(paths)('%s', (path) => {
             name !== 'content-length' &&
             name !== 'vary',
         );
-      expect(told(short).sort()).toEqual(told(long).sort());
+      expect(headerNames(short).sort()).toEqual(headerNames(long).sort());
       expect(short.headers['ratelimit']).toMatch(/r=\d+/);
     }
   });

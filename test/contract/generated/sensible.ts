@@ -1,5 +1,5 @@
 import { objects } from '#objects/index.ts';
-import type { Rule } from '#engine/model/define.ts';
+import type { ValidationRule } from '#engine/model/define.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { type AccountName, stored, type TestServer } from '../../support/server.ts';
@@ -98,7 +98,7 @@ const isFilledIn = ({ default: given }: FieldModel): boolean =>
 const fits = (object: ObjectModel, row: Record<string, Scalar>, name: string): boolean =>
   rulesOf(object).every((rule) => rule(row)?.field !== name);
 
-const rulesOf = (object: ObjectModel): readonly Rule[] =>
+const rulesOf = (object: ObjectModel): readonly ValidationRule[] =>
   objects.find((one) => one.apiName === object.apiName)!.rules ?? [];
 
 /**

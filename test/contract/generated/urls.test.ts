@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productPath } from '#protocol/api/product-methods.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import type { Server } from '#server/server.ts';
-import { stepName, steps } from '#web/auth/login/login-steps.ts';
+import { stepFieldName, loginSteps } from '#web/auth/login/login-steps.ts';
 import {
   type AccountName,
   accounts,
@@ -115,7 +116,11 @@ const cookies = new Map<AccountName, string>();
 /** Who follows a link to a page does so in a browser. */
 async function cookieOf(as: AccountName): Promise<string> {
   if (!cookies.has(as)) {
-    const body = new URLSearchParams({ [stepName]: steps.password, email: accounts[as], password });
+    const body = new URLSearchParams({
+      [stepFieldName]: loginSteps.password,
+      email: accounts[as],
+      password,
+    });
     const answer = await fetch(new URL('inloggen', server.url), {
       method: 'POST',
       headers: { origin: new URL(server.url).origin },
@@ -213,4 +218,9 @@ it('a picture is drawn of what the system has, in any colour, and of nothing els
   expect(await drawn.text()).toContain('fill="#2b59c3"');
   for (const name of ['onbekend-2b59c3', 'building-2b59cg', 'building', 'constructor-2b59c3'])
     expect((await send(`${under}/pictogram/${name}.svg`)).status, name).toBe(404);
+});
+
+it('product methods stand below the base path', async () => {
+  const path = productPath('MedewerkerController/getUserProfileMedewerkerRecordId');
+  expect((await fetch(new URL(below.url).origin + under + path)).status).toBe(200);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Choices } from '#domain/imports/import-order.ts';
+import type { ImportChoices } from '#domain/imports/import-order.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { changeTogether } from '#engine/write/change-together.ts';
-import { createTogether } from '#engine/write/create-together.ts';
+import { updateRecordsInBatch } from '#engine/write/change-together.ts';
+import { createRecordsInBatch } from '#engine/write/create-together.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { createRecord, updateRecord, type Written } from '#engine/write/write.ts';
+import { createRecord, updateRecord, type WrittenRecord } from '#engine/write/write.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -40,7 +40,7 @@ const person = (Email: string | null, more: Fields = {}): Fields => ({
   Email,
   ...more,
 });
-const idOf = (made: Result<Written>): string => {
+const idOf = (made: Result<WrittenRecord>): string => {
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value.id;
 };
@@ -86,10 +86,10 @@ const makings: [rule: string, rows: () => Fields[]][] = [
 it.for(makings)('made together: %s', async ([, rows]) => {
   for (const allowSaveOnDuplicate of [false, true]) {
     const together = await undone((inside) =>
-      createTogether(inside, { apiName: 'Contact', rows: rows(), allowSaveOnDuplicate }),
+      createRecordsInBatch(inside, { apiName: 'Contact', rows: rows(), allowSaveOnDuplicate }),
     );
     const alone = await undone(async (inside) => {
-      const said: Result<Written>[] = [];
+      const said: Result<WrittenRecord>[] = [];
       for (const fields of rows())
         said.push(await createRecord(inside, { apiName: 'Contact', fields, allowSaveOnDuplicate }));
       return said;
@@ -127,9 +127,11 @@ it('changed together: whoever becomes like one before is warned of it, and what 
     ],
   ];
   for (const rows of scenarios) {
-    const together = await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows }));
+    const together = await undone((inside) =>
+      updateRecordsInBatch(inside, { apiName: 'Contact', rows }),
+    );
     const alone = await undone(async (inside) => {
-      const said: Result<Written>[] = [];
+      const said: Result<WrittenRecord>[] = [];
       for (const { id, fields } of rows) said.push(await updateRecord(inside, id, { fields }));
       return said;
     });
@@ -145,7 +147,7 @@ it('changed together: whoever becomes like one before is warned of it, and what 
   ] as const)
     expect(
       (await undone((inside) =>
-        changeTogether(inside, { apiName: 'Contact', rows, besideNew: true }),
+        updateRecordsInBatch(inside, { apiName: 'Contact', rows, besideNew: true }),
       )) !== null,
     ).toBe(goes);
   // Who lets go of what the next takes, and who takes what the next still has, go one by one.
@@ -154,7 +156,7 @@ it('changed together: whoever becomes like one before is warned of it, and what 
     [becomes(1, { Email: 'p@y.example' }), becomes(0, { Email: 'weg@y.example' })],
   ])
     expect(
-      await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows })),
+      await undone((inside) => updateRecordsInBatch(inside, { apiName: 'Contact', rows })),
     ).toBeNull();
 });
 
@@ -163,7 +165,7 @@ it('changed together: whoever becomes like one before is warned of it, and what 
  * in the order it was written; and then it never was.
  */
 async function undone(
-  work: (inside: RequestContext) => Promise<readonly Result<Written>[] | null>,
+  work: (inside: RequestContext) => Promise<readonly Result<WrittenRecord>[] | null>,
 ): Promise<unknown> {
   let found: unknown;
   await inTransaction(ctx, async (inside) => {
@@ -174,7 +176,7 @@ async function undone(
   return found;
 }
 
-async function writtenBy(inside: RequestContext, said: readonly Result<Written>[]) {
+async function writtenBy(inside: RequestContext, said: readonly Result<WrittenRecord>[]) {
   const named = new Map([
     [there, 'there'],
     ...said.flatMap((one, at): [string, string][] =>
@@ -196,7 +198,10 @@ async function writtenBy(inside: RequestContext, said: readonly Result<Written>[
   return byPlace(JSON.stringify({ outcomes, rows, history }));
 }
 
-const choices: Partial<Choices> = { mapping: ['LastName', 'AccountId', 'Email'], mode: 'insert' };
+const choices: Partial<ImportChoices> = {
+  mapping: ['LastName', 'AccountId', 'Email'],
+  mode: 'insert',
+};
 /** So tangled that hardly a line stands by itself. */
 const tangled = Array.from({ length: 60 }, (_, nth): [string, string] => {
   if (nth % 11 === 5) return ['', `twee${String(nth >> 1)}`];
@@ -232,7 +237,7 @@ const upserted = (base: number): string[] =>
   });
 
 it('lines that change what is there stand among lines that make it, and become what they would each by itself', async () => {
-  const keeper = await server.askAs('beheer');
+  const adminCtx = await server.askAs('beheer');
   const bring = async (lines: readonly string[]) => {
     const columns = {
       mapping: ['Nummeraanduiding__c', 'Name', 'Postcode__c', 'Huisnummer__c'],
@@ -240,7 +245,7 @@ it('lines that change what is there stand among lines that make it, and become w
       key: 'Nummeraanduiding__c',
     } as const;
     const file = ['Nummeraanduiding;Naam;Postcode;Huisnummer', ...lines].join('\n');
-    const { trial, done } = await triedAndDone(keeper, {
+    const { trial, done } = await triedAndDone(adminCtx, {
       object: 'Glasvezeladres__c',
       file,
       choices: columns,
@@ -259,7 +264,7 @@ it('lines that change what is there stand among lines that make it, and become w
       nth % 13 === 12 ? ['Nummeraanduiding__c import.keyTwice'] : (await bring([line]))[0]!,
     );
   expect(await bring(upserted(together))).toEqual(alone);
-  const kept = (base: number) =>
+  const readAddresses = (base: number) =>
     stored(
       server,
       `select a.name, a.postcode__c, a.huisnummer__c, a.createdbyid, a.lastmodifiedbyid,
@@ -268,7 +273,7 @@ it('lines that change what is there stand among lines that make it, and become w
         from glasvezeladres__c a where a.nummeraanduiding__c::bigint - $1 between 0 and 59 order by a.nummeraanduiding__c`,
       base,
     );
-  expect(await kept(together)).toEqual(await kept(apart));
+  expect(await readAddresses(together)).toEqual(await readAddresses(apart));
 });
 
 const leftBehind = (domain: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
 import { findImport } from '#domain/imports/bring-in-file.ts';
-import { remarkedRows } from '#engine/bulk/bulk-rows.ts';
+import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { bring, triedAndDone } from './imports.ts';
@@ -44,7 +44,7 @@ it('Noughts that a spreadsheet took are put back, and the trial says so', async 
     { name: 'Heel BV', kvk_nummer__c: '12345678', phone: '0207654322' },
     { name: 'Nul BV', kvk_nummer__c: '01234567', phone: '0207654321' },
   ]);
-  const remarked = await remarkedRows(ctx, id, 10);
+  const remarked = await rowsWithRemarks(ctx, id, 10);
   expect(remarked.count).toBe(1);
   expect(remarked.rows.map(({ line, remarks }) => ({ line, remarks }))).toEqual([
     {
@@ -99,9 +99,9 @@ it('All that is wrong with a row is told at once', async () => {
     'Phone record.phoneWrong',
   ]);
   const addresses = fileOf('Naam;Postcode;Huisnummer;Huisletter', 'X;99;0;abc');
-  const told = (await triedAndDone(ctx, { object: 'Glasvezeladres__c', file: addresses })).done[0]!
-    .why;
-  expect(told.toSorted()).toEqual([
+  const reasons = (await triedAndDone(ctx, { object: 'Glasvezeladres__c', file: addresses }))
+    .done[0]!.why;
+  expect(reasons.toSorted()).toEqual([
     'Huisletter__c record.tooLong',
     'Huisnummer__c record.rule',
     'Postcode__c record.valueWrong',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { doImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
+import { executeImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import {
@@ -62,7 +62,7 @@ const goOn = (id: string) =>
 it('who logs out has it go on: the work is theirs, not their session’s', async () => {
   await sessionOf(server, 'verkoop');
   const { ctx, id } = await ready('Uitgelogd', 'verkoop');
-  await doImport(ctx, id);
+  await executeImport(ctx, id);
   await stored(
     server,
     'delete from session where user_id = $1',
@@ -77,7 +77,7 @@ it('who may not any more, or is put out of action, has it stopped; nobody’s ri
   const [own, customers] = [await userOf(server, 'verkoop'), await userOf(server, 'korenaar')];
   await becomes('verkoop', { ProfileId: customers.profileid });
   // Asked for while it was still theirs to ask: rights are looked at as each part of it is done.
-  await doImport(ctx, id);
+  await executeImport(ctx, id);
   const first = await stopped(id);
   expect(first).toMatchObject({ status: 'stopped', stoppedFor: 'rights' });
   expect(await made('Buiten')).toBe(first.succeeded);

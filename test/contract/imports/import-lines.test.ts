@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Choices } from '#domain/imports/import-order.ts';
-import { refusedFile } from '#domain/imports/refused-file.ts';
+import type { ImportChoices } from '#domain/imports/import-order.ts';
+import { exportRefusedRows } from '#domain/imports/refused-file.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
@@ -26,7 +26,7 @@ const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 const why = (lines: readonly LineResult[]): string[] => lines.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
 
 /** What both the trial and carrying out say, line by line. */
-async function both(object: string, file: string, choices: Partial<Choices> = {}): Promise<string[]> {
+async function both(object: string, file: string, choices: Partial<ImportChoices> = {}): Promise<string[]> {
   const { trial, done } = await triedAndDone(ctx, { object, file, choices });
   expect(done).toEqual(trial);
   return why(done);
@@ -226,7 +226,7 @@ it('what was refused can be mended in the file that tells of it, and brought in 
     `Drie;'=2;ook fout;${garage}`,
   );
   const { id } = await triedAndDone(ctx, { object: 'Contact', file });
-  const report = await refusedFile(ctx, id, () => ['omdat']);
+  const report = await exportRefusedRows(ctx, id, () => ['omdat']);
   if (!report.ok) throw new Error('no report');
   let text = '';
   for await (const part of report.value.parts) text += part;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { doImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
-import { refusedStepUp } from '#auth/login/proven.ts';
+import { executeImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
 import { freshAsk, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { bring, endOf } from './imports.ts';
 
@@ -38,7 +38,7 @@ it('an import that changes addresses of users is refused to a viewer whose proof
   expect((await tryImport(ctx, job.value, choices)).ok).toBe(true);
   expect(await endOf(ctx, job.value)).toMatchObject([{ why: [] }]);
   await later();
-  expect(await doImport(ctx, job.value)).toMatchObject(unproven);
+  expect(await executeImport(ctx, job.value)).toMatchObject(unproven);
   expect(await tryImport(ctx, job.value, choices)).toMatchObject(unproven);
   expect(await emails()).toEqual(before);
 });
@@ -46,9 +46,9 @@ it('an import that changes addresses of users is refused to a viewer whose proof
 it('a job that began without a proof has none, and neither has the system acting for a program', async () => {
   const ctx = await freshAsk(server, 'beheer');
   const work = { id: 'x', from: 'bestand', proven: false } as const;
-  expect(await refusedStepUp({ ...ctx, work })).toMatchObject(unproven);
-  expect(await refusedStepUp({ ...ctx, work: { ...work, proven: true } })).toBeNull();
+  expect(await stepUpRefusal({ ...ctx, work })).toMatchObject(unproven);
+  expect(await stepUpRefusal({ ...ctx, work: { ...work, proven: true } })).toBeNull();
   const byKey = { id: 'x', userId: 'y', madeBy: null, readsOnly: false, objects: null };
-  expect(await refusedStepUp({ ...server.ctx, byKey })).toMatchObject(unproven);
-  expect(await refusedStepUp(server.ctx)).toBeNull();
+  expect(await stepUpRefusal({ ...server.ctx, byKey })).toMatchObject(unproven);
+  expect(await stepUpRefusal(server.ctx)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Choices } from '#domain/imports/import-order.ts';
+import type { ImportChoices } from '#domain/imports/import-order.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { changeTogether } from '#engine/write/change-together.ts';
+import { updateRecordsInBatch } from '#engine/write/change-together.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';
@@ -29,7 +29,7 @@ const bakery = 'Bakkerij De Korenaar B.V.';
 async function both(
   object: string,
   lines: readonly string[],
-  choices: Partial<Choices> = {},
+  choices: Partial<ImportChoices> = {},
 ): Promise<string[]> {
   const { trial, done } = await triedAndDone(ctx, { object, file: lines.join('\n'), choices });
   expect(done).toEqual(trial);
@@ -61,18 +61,18 @@ it('a line like a row there was, one like a line before it, and broken ones stan
       said === 'ok' && !lines[at]!.includes(';;') ? 'record.duplicates' : said,
     ),
   );
-  const [kept] = await stored<{ rows: number; told: number; people: number }>(
+  const [row] = await stored<{ rows: number; changes: number; people: number }>(
     server,
-    `select count(*)::int as rows, (select count(*)::int from wijziging__c w join contact c on c.id = w.record__c where c.email like '%@samen.example' and w.soort__c = 'aangemaakt') as told,
+    `select count(*)::int as rows, (select count(*)::int from wijziging__c w join contact c on c.id = w.record__c where c.email like '%@samen.example' and w.soort__c = 'aangemaakt') as changes,
       (select count(distinct one)::int from audit, unnest(records) as one join contact c on c.id = one where verb = 'create' and c.email like '%@samen.example') as people
       from contact where email like '%@samen.example'`,
   );
   const good = expected.filter((said) => said === 'ok').length;
-  expect(kept).toEqual({ rows: good, told: good, people: good });
+  expect(row).toEqual({ rows: good, changes: good, people: good });
 });
 
 it('what there may be one of alone is refused where it is there, or in a line before', async () => {
-  const keeper = await server.askAs('beheer');
+  const adminCtx = await server.askAs('beheer');
   await made(server, 'Glasvezelcampagne__c', {
     Name: 'Was er',
     Sleutel__c: 'samen-7',
@@ -80,7 +80,7 @@ it('what there may be one of alone is refused where it is there, or in a line be
     Drempel__c: 30,
   });
   const lines = each(40, (nth) => `samen-${String(nth)};Campagne ${String(nth)};1-1-2027;30`);
-  const { trial, done } = await triedAndDone(keeper, {
+  const { trial, done } = await triedAndDone(adminCtx, {
     object: 'Glasvezelcampagne__c',
     file: ['Sleutel;Naam;Startdatum;Drempel', ...lines].join('\n'),
     choices: { mapping: ['Sleutel__c', 'Name', 'Startdatum__c', 'Drempel__c'] },
@@ -152,15 +152,15 @@ it('lines that change rows stand between broken ones, and leave history and log 
   const update = { mode: 'update', key: 'Id', mapping: ['Id', 'LastName', 'Email'] } as const;
   expect(await both('Contact', ['Id;Achternaam;E-mailadres', ...lines], update)).toEqual(expected);
   const good = expected.filter((said) => said === 'ok').length;
-  const [kept] = await stored<{ rows: number; told: number; logged: number }>(
+  const [row] = await stored<{ rows: number; changes: number; logged: number }>(
     server,
     `select count(*)::int as rows,
-      (select count(*)::int from wijziging__c w where w.record__c = any($1) and w.soort__c = 'gewijzigd' and w.veld__c = 'LastName' and w.via__c = 'bestand') as told,
+      (select count(*)::int from wijziging__c w where w.record__c = any($1) and w.soort__c = 'gewijzigd' and w.veld__c = 'LastName' and w.via__c = 'bestand') as changes,
       (select count(distinct one)::int from audit, unnest(records) as one where verb = 'change' and one = any($1)) as logged
       from contact where id = any($1) and lastname <> 'Wissel' || substring(email from '\\d+')`,
     [...idOf.values()],
   );
-  expect(kept).toEqual({ rows: good, told: good, logged: good });
+  expect(row).toEqual({ rows: good, changes: good, logged: good });
 });
 
 const contactFields = ['LastName', 'AccountId', 'Email', 'MobilePhone'];
@@ -218,7 +218,7 @@ it('changed together, rows become and are refused what they would be one after a
       return [said, await peopleIn(inside, ids)];
     });
     const together = await undone(async (inside) => {
-      const said = await changeTogether(inside, { apiName: 'Contact', rows });
+      const said = await updateRecordsInBatch(inside, { apiName: 'Contact', rows });
       return [said, await peopleIn(inside, ids)];
     });
     expect(together, JSON.stringify(rows)).toEqual(isTogether ? alone : [null, before]);
@@ -238,14 +238,14 @@ it('what several fields may have together but once is taken in turn too', async 
   // Rows that name the same fields are one statement: the last lets go before the second asks.
   expect(
     await undone(
-      (inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: days }),
+      (inside) => updateRecordsInBatch(inside, { apiName: 'Paginabezoek__c', rows: days }),
       server.ctx,
     ),
   ).toBeNull();
   const counted = ids.map((id) => ({ id, fields: { Aantal__c: 2 } }));
   expect(
     await undone(
-      (inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: counted }),
+      (inside) => updateRecordsInBatch(inside, { apiName: 'Paginabezoek__c', rows: counted }),
       server.ctx,
     ),
   ).toHaveLength(3);

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { bringInFile, doImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
-import type { Choices } from '#domain/imports/import-order.ts';
+import {
+  createImport,
+  executeImport,
+  findImport,
+  tryImport,
+} from '#domain/imports/bring-in-file.ts';
+import type { ImportChoices } from '#domain/imports/import-order.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type BulkRow, readRows } from '#engine/bulk/bulk-rows.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
@@ -34,8 +39,8 @@ export async function bring(
     given: 'bestand.csv',
     kind: bytes[0] === 0x50 && bytes[2] === 3 ? 'xlsx' : 'any',
     stored,
-  } as unknown as Parameters<typeof bringInFile>[1]['upload'];
-  return bringInFile(ctx, { objectApiName, upload, formKey: crypto.randomUUID() });
+  } as unknown as Parameters<typeof createImport>[1]['upload'];
+  return createImport(ctx, { objectApiName, upload, formKey: crypto.randomUUID() });
 }
 
 const lineOf = ({ place, line, state, problems }: BulkRow): LineResult => ({
@@ -59,7 +64,7 @@ export async function endOf(ctx: RequestContext, id: string): Promise<LineResult
 export async function beginTrial(
   ctx: RequestContext,
   id: string,
-  choices: Partial<Choices> = {},
+  choices: Partial<ImportChoices> = {},
 ): Promise<void> {
   const { order } = orThrow(await findImport(ctx, id));
   orThrow(await tryImport(ctx, id, { ...order, ...choices }));
@@ -69,7 +74,7 @@ export async function beginTrial(
 export async function tried(
   ctx: RequestContext,
   id: string,
-  choices: Partial<Choices> = {},
+  choices: Partial<ImportChoices> = {},
 ): Promise<LineResult[]> {
   await beginTrial(ctx, id, choices);
   return endOf(ctx, id);
@@ -77,7 +82,7 @@ export async function tried(
 
 /** What then becomes of it. */
 export async function carriedOut(ctx: RequestContext, id: string): Promise<LineResult[]> {
-  orThrow(await doImport(ctx, id));
+  orThrow(await executeImport(ctx, id));
   return endOf(ctx, id);
 }
 
@@ -88,7 +93,7 @@ export async function triedAndDone(
     object,
     file,
     choices,
-  }: { object: string; file: string | Uint8Array; choices?: Partial<Choices> },
+  }: { object: string; file: string | Uint8Array; choices?: Partial<ImportChoices> },
 ) {
   const id = orThrow(await bring(ctx, object, file));
   return { id, trial: await tried(ctx, id, choices), done: await carriedOut(ctx, id) };

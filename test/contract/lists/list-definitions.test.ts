@@ -167,9 +167,13 @@ describe('preferences', () => {
     const path = '/list-preferences/Case/Gesloten';
     const before = (await get('/list-ui/Case/Gesloten?pageSize=2', 'verkoop')).body;
     const change = { columnWidths: { Subject: 250, Onbekend: 1 }, columnWrap: { Subject: true }, orderedBy: [{ fieldApiName: 'Subject', isAscending: false }] };
-    const kept = (await patch(path, change, 'verkoop')).body;
-    expect(kept).toEqual((await get(path, 'verkoop')).body);
-    expect([kept.columnWidths.Subject, kept.columnWrap.Subject, kept.columnWidths.Onbekend]).toEqual([250, true, undefined]);
+    const savedPreferences = (await patch(path, change, 'verkoop')).body;
+    expect(savedPreferences).toEqual((await get(path, 'verkoop')).body);
+    expect([savedPreferences.columnWidths.Subject, savedPreferences.columnWrap.Subject, savedPreferences.columnWidths.Onbekend]).toEqual([
+      250,
+      true,
+      undefined,
+    ]);
     const after = (await get('/list-ui/Case/Gesloten?pageSize=2', 'verkoop')).body;
     expect([after.info.userPreferences.columnWidths.Subject, after.records.sortBy]).toEqual([250, '-Subject']);
     expect(after.info.eTag).not.toBe(before.info.eTag);

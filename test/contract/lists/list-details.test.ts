@@ -75,11 +75,11 @@ describe('widths and wrapping', () => {
     await patch('/related-list-preferences/Account.Contacts', {
       columnWidths: { LastName: 90, MobilePhone: 80, 'Account.Name': 70 },
     });
-    const [kept] = await stored<{ column_widths: unknown }>(
+    const [row] = await stored<{ column_widths: unknown }>(
       server,
       'select column_widths from related_list_preference',
     );
-    expect(kept!.column_widths).toEqual({ LastName: 90, MobilePhone: 80 });
+    expect(row!.column_widths).toEqual({ LastName: 90, MobilePhone: 80 });
     const { userPreferences } = (
       await get('/related-list-info/Account/Contacts?restrictColumnsToLayout=false')
     ).body;

@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A filter: how it is written, and what it keeps. */
-type Model = { text: string; keeps: (row: Row, as: AccountName) => boolean };
+type Model = { text: string; matches: (row: Row, as: AccountName) => boolean };
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const quoted = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text));
@@ -82,22 +82,22 @@ const textTest = fc
     const one = values[0] ?? null;
     switch (operator) {
       case 'eq':
-        return { text: written(path, `eq: ${quoted(one)}`), keeps: (row, as) => among(row, as, [one]) };
+        return { text: written(path, `eq: ${quoted(one)}`), matches: (row, as) => among(row, as, [one]) };
       case 'ne':
-        return { text: written(path, `ne: ${quoted(one)}`), keeps: (row, as) => !among(row, as, [one]) };
+        return { text: written(path, `ne: ${quoted(one)}`), matches: (row, as) => !among(row, as, [one]) };
       case 'in':
-        return { text: written(path, `in: [${values.map(quoted).join(', ')}]`), keeps: (row, as) => among(row, as, values) };
+        return { text: written(path, `in: [${values.map(quoted).join(', ')}]`), matches: (row, as) => among(row, as, values) };
       case 'nin':
-        return { text: written(path, `nin: [${values.map(quoted).join(' ')}]`), keeps: (row, as) => !among(row, as, values) };
+        return { text: written(path, `nin: [${values.map(quoted).join(' ')}]`), matches: (row, as) => !among(row, as, values) };
       default:
         return {
           text: written(path, `like: ${quoted(pattern)}`),
-          keeps: (row, as) => like(folded(read(row, as) ?? '\u0001'.repeat(0)), folded(pattern)) && read(row, as) !== null,
+          matches: (row, as) => like(folded(read(row, as) ?? '\u0001'.repeat(0)), folded(pattern)) && read(row, as) !== null,
         };
     }
   });
 
-const flagTest = fc.boolean().map((closed): Model => ({ text: `{ IsClosed: { eq: ${closed} } }`, keeps: (row) => row.closed === closed }));
+const flagTest = fc.boolean().map((closed): Model => ({ text: `{ IsClosed: { eq: ${closed} } }`, matches: (row) => row.closed === closed }));
 
 const localDay = (moment: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' }).format(new Date(moment));
 const dayTest = fc
@@ -111,7 +111,7 @@ const dayTest = fc
       gt: (one) => one > day,
       gte: (one) => one >= day,
     };
-    return { text: `{ CreatedDate: { ${operator}: { value: "${day}" } } }`, keeps: (row) => holds[operator]!(localDay(row.created)) };
+    return { text: `{ CreatedDate: { ${operator}: { value: "${day}" } } }`, matches: (row) => holds[operator]!(localDay(row.created)) };
   });
 
 const { filter } = fc.letrec<{ filter: Model }>((tie) => ({
@@ -120,13 +120,13 @@ const { filter } = fc.letrec<{ filter: Model }>((tie) => ({
     fc.oneof(textTest, flagTest, dayTest),
     fc.array(tie('filter'), { maxLength: 3 }).map((all) => ({
       text: `{ and: [${all.map(({ text }) => text).join(', ')}] }`,
-      keeps: (row: Row, as: AccountName) => all.every(({ keeps }) => keeps(row, as)),
+      matches: (row: Row, as: AccountName) => all.every(({ matches }) => matches(row, as)),
     })),
     fc.array(tie('filter'), { maxLength: 3 }).map((any) => ({
       text: `{ or: [${any.map(({ text }) => text).join(', ')}] }`,
-      keeps: (row: Row, as: AccountName) => any.some(({ keeps }) => keeps(row, as)),
+      matches: (row: Row, as: AccountName) => any.some(({ matches }) => matches(row, as)),
     })),
-    tie('filter').map((inner) => ({ text: `{ not: ${inner.text} }`, keeps: (row: Row, as: AccountName) => !inner.keeps(row, as) })),
+    tie('filter').map((inner) => ({ text: `{ not: ${inner.text} }`, matches: (row: Row, as: AccountName) => !inner.matches(row, as) })),
   ),
 }));
 
@@ -134,10 +134,10 @@ const idsOf = (records: readonly Rec[]): string[] => records.map((record) => rec
 
 it('a where keeps what it says, for whoever asks', async () => {
   await fc.assert(
-    fc.asyncProperty(filter, fc.constantFrom<AccountName>('beheer', 'korenaar'), async ({ text, keeps }, as) => {
+    fc.asyncProperty(filter, fc.constantFrom<AccountName>('beheer', 'korenaar'), async ({ text, matches }, as) => {
       const answer = await server.call('/list-records/Case/Alle', { as, method: 'POST', body: { where: text, pageSize: 100 } });
       expect(answer.status, `${text} ${answer.text.slice(0, 300)}`).toBe(200);
-      expect(idsOf(answer.body.records).sort(), text).toEqual(keptBy(keeps, as));
+      expect(idsOf(answer.body.records).sort(), text).toEqual(idsMatching(matches, as));
     }),
     { numRuns: 150 * deep },
   );
@@ -159,7 +159,7 @@ const { logic } = fc.letrec<{ logic: LogicModel }>((tie) => ({
 }));
 
 /** A filter of a list as it is typed, and what it keeps. */
-type TypedFilter = { typed: { fieldApiName: string; operandLabels: string[]; operator: string }; keeps: (row: Row, as: AccountName) => boolean };
+type TypedFilter = { typed: { fieldApiName: string; operandLabels: string[]; operator: string }; matches: (row: Row, as: AccountName) => boolean };
 
 const typedText = fc
   .tuple(fc.constantFrom(...texts), fc.constantFrom('Equals', 'NotEqual'), fc.uniqueArray(fc.constantFrom('', ...words), { minLength: 1, maxLength: 3 }))
@@ -167,20 +167,20 @@ const typedText = fc
     // Choices are typed by their labels; what is no choice does not fit.
     const labels = path === 'Type' ? operandLabels.map((_, i) => ['Storing', 'klacht', ''][i]!) : operandLabels;
     const among = (row: Row, as: AccountName) => labels.some((label) => folded(label) === folded(read(row, as) ?? ''));
-    return { typed: { fieldApiName: path, operandLabels: labels, operator }, keeps: (row, as) => among(row, as) === (operator === 'Equals') };
+    return { typed: { fieldApiName: path, operandLabels: labels, operator }, matches: (row, as) => among(row, as) === (operator === 'Equals') };
   });
 const typedPart = fc
   .tuple(fc.constantFrom('Contains', 'NotContain', 'StartsWith'), fc.constantFrom('pe', 'A', '1', '%', 'één', '_'))
   .map(([operator, label]): TypedFilter => {
     const holds = (row: Row) => (operator === 'StartsWith' ? folded(row.subject).startsWith(folded(label)) : folded(row.subject).includes(folded(label)));
-    return { typed: { fieldApiName: 'Subject', operandLabels: [label], operator }, keeps: (row) => holds(row) === (operator !== 'NotContain') };
+    return { typed: { fieldApiName: 'Subject', operandLabels: [label], operator }, matches: (row) => holds(row) === (operator !== 'NotContain') };
   });
 const typedDay = fc
   .tuple(fc.constantFrom('LessThan', 'GreaterOrEqual', 'Equals'), fc.constantFrom('29-3-2026', '2026-03-28', '31-12-2025'))
   .map(([operator, label]): TypedFilter => {
     const day = label.includes('-3-') ? '2026-03-29' : label.startsWith('31') ? '2025-12-31' : label;
     const holds = (one: string) => (operator === 'LessThan' ? one < day : operator === 'Equals' ? one === day : one >= day);
-    return { typed: { fieldApiName: 'CreatedDate', operandLabels: [label], operator }, keeps: (row) => holds(localDay(row.created)) };
+    return { typed: { fieldApiName: 'CreatedDate', operandLabels: [label], operator }, matches: (row) => holds(localDay(row.created)) };
   });
 
 /** A list somebody makes: three filters, and logic that uses all of them. */
@@ -189,7 +189,7 @@ const typedList = fc
   .map(([filters, { text, holds }]) => ({
     filteredByInfo: filters.map(({ typed }) => typed),
     filterLogicString: `(${text}) AND (1 OR 2 OR 3 OR NOT 1)`,
-    keeps: (row: Row, as: AccountName) => holds(filters.map((filter) => filter.keeps(row, as))),
+    matches: (row: Row, as: AccountName) => holds(filters.map((filter) => filter.matches(row, as))),
   }))
   .filter(({ filterLogicString }) => filterLogicString.length <= 255);
 
@@ -207,9 +207,9 @@ async function madeList(list: Parameters<typeof definition>[0], as: AccountName)
   expect([made.status, made.text.slice(0, 300)], JSON.stringify(body)).toEqual([201, expect.anything()]);
 }
 
-const keptBy = (keeps: Model['keeps'], as: AccountName): string[] =>
+const idsMatching = (matches: Model['matches'], as: AccountName): string[] =>
   rows
-    .filter((row) => keeps(row, as))
+    .filter((row) => matches(row, as))
     .map(({ id }) => id)
     .sort();
 
@@ -219,7 +219,7 @@ it('a list keeps what its filters and their logic say, for whoever opens it', as
       await madeList(list, as);
       const answer = await server.call('/list-records/Case/Gemaakt?pageSize=100', { as });
       expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-      expect(idsOf(answer.body.records).sort(), JSON.stringify(definition(list))).toEqual(keptBy(list.keeps, as));
+      expect(idsOf(answer.body.records).sort(), JSON.stringify(definition(list))).toEqual(idsMatching(list.matches, as));
     }),
     { numRuns: 60 * deep },
   );
@@ -279,7 +279,7 @@ it('so do those of a list somebody made, with filters and logic, for whoever ope
       await madeList(list, as);
       const body = { sortBy: sortBy.split(',') };
       const there = await walk((page) => server.call('/list-records/Case/Gemaakt', { as, method: 'POST', body: { ...body, ...page } }), pageSize, steps);
-      expect(there.toSorted(), JSON.stringify(definition(list))).toEqual(keptBy(list.keeps, as));
+      expect(there.toSorted(), JSON.stringify(definition(list))).toEqual(idsMatching(list.matches, as));
     }),
     { numRuns: 12 * deep },
   );

@@ -233,7 +233,7 @@ describe('what a list takes', () => {
 });
 
 describe('what its filters keep', () => {
-  const kept = async (filteredByInfo: object[], filterLogicString?: string): Promise<string[]> => {
+  const matchingSubjects = async (filteredByInfo: object[], filterLogicString?: string): Promise<string[]> => {
     const mark = { fieldApiName: 'Subject', operandLabels: ['◊'], operator: 'StartsWith' };
     const logic = filterLogicString && `(${filterLogicString}) AND ${filteredByInfo.length + 1}`;
     const made = await make({ filteredByInfo: [...filteredByInfo, mark], ...(logic && { filterLogicString: logic }) });
@@ -270,7 +270,7 @@ describe('what its filters keep', () => {
     [[filter('CreatedDate', 'GreaterThan', 'LAST_N_DAYS:3')], []],
     [[filter('CreatedDate', 'LessThan', '1-1-2020', '2020-01-01')], []],
   ])('%j', async (filters, expected) => {
-    expect(await kept(filters)).toEqual(expected);
+    expect(await matchingSubjects(filters)).toEqual(expected);
   });
 
   it.each([
@@ -281,7 +281,7 @@ describe('what its filters keep', () => {
     ['not 1 or not 2', ['a', 'c']],
     ['((1)) AND (NOT NOT 2)', ['b']],
   ])('type Storing, priority Hoog: %s', async (logic, expected) => {
-    expect(await kept([filter('Type', 'Equals', 'Storing'), filter('Priority', 'Equals', 'Hoog')], logic)).toEqual(expected);
+    expect(await matchingSubjects([filter('Type', 'Equals', 'Storing'), filter('Priority', 'Equals', 'Hoog')], logic)).toEqual(expected);
   });
 
   it('numbers and days as people write them', async () => {

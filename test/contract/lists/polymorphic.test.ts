@@ -260,20 +260,20 @@ describe('a row of any object', () => {
       Tekst__c: 'Dag',
       Record__c: gone,
     });
-    const told = async () =>
+    const readFields = async () =>
       (await get(about, 'fields=Mail__c.Record__c,Mail__c.Record__r.Name')).body.fields;
-    const before = await told();
+    const before = await readFields();
     expect(before.Record__r.value.id).toBe(gone);
     expect((await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
       204,
     );
-    expect(await told()).toEqual({
+    expect(await readFields()).toEqual({
       Record__c: { displayValue: null, value: gone },
       Record__r: { displayValue: null, value: null },
     });
     expect(
       (await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status,
     ).toBeLessThan(300);
-    expect(await told()).toEqual(before);
+    expect(await readFields()).toEqual(before);
   });
 });

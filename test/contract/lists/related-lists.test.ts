@@ -171,7 +171,7 @@ describe('preferences', () => {
   it('are the user’s alone, show in info, order and eTags, and null takes them back', async () => {
     const info = async (as: AccountName) => (await get('/related-list-info/Account/Contacts', as)).body;
     const [before, others] = [await info('verkoop'), await info('beheer')];
-    const kept = await patch(
+    const savedPreferences = await patch(
       '/related-list-preferences/Account.Contacts',
       {
         columnWidths: { Name: 240, Nothing: 3 },
@@ -183,7 +183,7 @@ describe('preferences', () => {
       },
       'verkoop',
     );
-    expect(kept.body).toMatchObject({
+    expect(savedPreferences.body).toMatchObject({
       columnWidths: { Name: 240, Email: -1 },
       columnWrap: { Email: true, Name: false },
       orderedBy: [{ fieldApiName: 'Email', isAscending: false, label: 'E-mailadres' }],
@@ -191,11 +191,11 @@ describe('preferences', () => {
     });
     const after = await info('verkoop');
     expect(after.eTag).not.toBe(before.eTag);
-    expect(after.orderedByInfo).toEqual(kept.body.orderedBy);
+    expect(after.orderedByInfo).toEqual(savedPreferences.body.orderedBy);
     expect(await info('beheer')).toEqual(others);
     const records = (await get(`/related-list-records/${account}/Contacts`, 'verkoop')).body;
     expect([records.sortBy, records.listInfoETag]).toEqual(['-Email', after.eTag]);
-    expect((await get('/related-list-preferences/batch/Account.Contacts', 'verkoop')).body.results[0].result).toEqual(kept.body);
+    expect((await get('/related-list-preferences/batch/Account.Contacts', 'verkoop')).body.results[0].result).toEqual(savedPreferences.body);
     await patch('/related-list-info/Account/Contacts', { orderedByInfo: null, userPreferences: { columnWidths: null, columnWrap: null } }, 'verkoop');
     expect(await info('verkoop')).toEqual(before);
   });

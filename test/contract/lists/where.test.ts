@@ -35,7 +35,7 @@ const post = (where: unknown, { list = 'Case/Alle', as = 'beheer', ...rest }: Re
   server.call(`/list-records/${list}`, { as, method: 'POST', body: { where, pageSize: 2_000, ...rest } });
 
 /** The subjects of this test's own requests that a filter keeps, without their mark. */
-async function kept(where: string): Promise<string[]> {
+async function matchingSubjects(where: string): Promise<string[]> {
   const answer = await post(`{ and: [ { Subject: { like: "¤ %" } }, ${where} ] }`);
   expect(answer.status, answer.text.slice(0, 300)).toBe(200);
   return answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value).slice(2)).sort();
@@ -89,7 +89,7 @@ describe('what it keeps', () => {
     ['{ Owner: { Name: { ne: "niemand" } } }', [one, een, two, three]],
   ];
   it.each(rows)('%s', async (where, subjects) => {
-    expect(await kept(where)).toEqual(subjects.toSorted());
+    expect(await matchingSubjects(where)).toEqual(subjects.toSorted());
   });
 
   it('numbers, amounts and days', async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteSeen } from '#engine/audit/audit.ts';
+import { auditDisplay } from '#engine/audit/audit.ts';
 import { type Cable, openCable } from '../../cable.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { base, codeOf, isFormA } from '../generated/calls.ts';
@@ -73,7 +73,7 @@ it('what was read while the database went is written to the audit log once it is
     audit: copy.dependencies.askAs({ kind: 'guest' }).audit,
   };
   const note = (id: string): void =>
-    noteSeen(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });
+    auditDisplay(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });
   await copy.dependencies.auditKeeper.flush();
   await cable.cut();
   note(ids[0]!);

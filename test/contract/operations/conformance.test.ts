@@ -58,7 +58,7 @@ it.skipIf(!hasClamd)('a server that scans files for viruses conforms too', async
 
 /** Our own server with lies: what is asked passes through changed, or what is answered. */
 type Asked = { method: string; path: string; body: string; headers: Record<string, string> };
-type Told = { status: number; text: string; headers: Headers };
+type LiarResponse = { status: number; text: string; headers: Headers };
 type Lie = {
   name: string;
   /** The line of the report: endpoint and the beginning of its rule. */
@@ -66,7 +66,7 @@ type Lie = {
   /** The lie changes what the system is asked … */
   ask?: (asked: Asked) => Partial<Asked>;
   /** … or what it answers. */
-  tell?: (answer: Told, asked: Asked) => { status?: number; text?: string; headers?: Record<string, string> };
+  tell?: (answer: LiarResponse, asked: Asked) => { status?: number; text?: string; headers?: Record<string, string> };
 };
 
 const isRead = (path: string): boolean => /\/records\/\w{15,18}\?/.test(path);
@@ -209,30 +209,33 @@ const lies: Lie[] = [
  */
 const servers = [0, 1, 2].map((turn) => lies.filter((_, i) => i % 3 === turn));
 
-describe.each(servers.map((told) => [told.map(({ name }) => name).join('; '), told] as const))('a server that lies is found out: %s', (_, told) => {
-  let lines: string[];
-  let code: number | null;
-  beforeAll(async () => {
-    const liar = await openLiar(told);
-    try {
-      const report = await conformance(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`); // proof: it listens on a port
-      code = report.code;
-      lines = [...report.said.matchAll(/^✗ (\w+: .*)$/gm)].map(([, line]) => line!);
-    } finally {
-      liar.close();
-    }
-  });
+describe.each(servers.map((serverLies) => [serverLies.map(({ name }) => name).join('; '), serverLies] as const))(
+  'a server that lies is found out: %s',
+  (_, serverLies) => {
+    let lines: string[];
+    let code: number | null;
+    beforeAll(async () => {
+      const liar = await openLiar(serverLies);
+      try {
+        const report = await conformance(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`); // proof: it listens on a port
+        code = report.code;
+        lines = [...report.said.matchAll(/^✗ (\w+: .*)$/gm)].map(([, line]) => line!);
+      } finally {
+        liar.close();
+      }
+    });
 
-  it.each(told)('$name', ({ found }) => {
-    expect(code).toBe(1);
-    expect(
-      lines.filter((line) => line.startsWith(found)),
-      lines.join('\n'),
-    ).toHaveLength(1);
-  });
-});
+    it.each(serverLies)('$name', ({ found }) => {
+      expect(code).toBe(1);
+      expect(
+        lines.filter((line) => line.startsWith(found)),
+        lines.join('\n'),
+      ).toHaveLength(1);
+    });
+  },
+);
 
-async function openLiar(told: readonly Lie[]): Promise<HttpServer> {
+async function openLiar(serverLies: readonly Lie[]): Promise<HttpServer> {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -245,24 +248,24 @@ async function openLiar(told: readonly Lie[]): Promise<HttpServer> {
       body: isText ? sent.toString() : '',
       headers: headers as Record<string, string>,
     };
-    const instead = told.reduce((one, { ask }) => ({ ...one, ...ask?.(one) }), asked);
+    const instead = serverLies.reduce((one, { ask }) => ({ ...one, ...ask?.(one) }), asked);
     const answer = await fetch(new URL(instead.path, server.url), {
       method: instead.method,
       headers: instead.headers,
       redirect: 'manual',
       ...(sent.length > 0 && { body: isText ? instead.body : sent }),
     });
-    const first: Told = { status: answer.status, text: await textOf(answer), headers: answer.headers };
-    const kept = Object.fromEntries(
+    const first: LiarResponse = { status: answer.status, text: await textOf(answer), headers: answer.headers };
+    const passedHeaders = Object.fromEntries(
       [...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding', 'connection'].includes(name)),
     );
     let [now, extra] = [first, {}];
-    for (const { tell } of told) {
+    for (const { tell } of serverLies) {
       const { headers: more, ...changed } = tell?.(now, asked) ?? {};
       now = { ...now, ...changed };
       extra = { ...extra, ...more };
     }
-    response.writeHead(now.status, { ...kept, ...extra });
+    response.writeHead(now.status, { ...passedHeaders, ...extra });
     response.end(now.text);
   };
   const liar = createServer((request, response) => void pass(request, response));

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { closedPaths } from '#protocol/site/site.ts';
+import { disallowedPaths } from '#protocol/site/site.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
 /**
@@ -141,7 +141,7 @@ describe('robots.txt', () => {
     ]);
     const lines = (await answer.text()).split('\n');
     expect(lines[0]).toBe('User-agent: *');
-    for (const path of closedPaths) expect(lines).toContain(`Disallow: ${path}`);
+    for (const path of disallowedPaths) expect(lines).toContain(`Disallow: ${path}`);
     expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
     expect((await get('/robots.txt', { method: 'HEAD' })).status).toBe(200);
     expect((await get('/robots.txt', { method: 'POST' })).status).toBe(404);

@@ -9,7 +9,7 @@ import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '#server/server.ts';
-import { createHealth } from '#server/http/health.ts';
+import { createHealthHandler } from '#server/http/health.ts';
 import { installFromDebian } from '../../../scripts/debian.mjs';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { freePort } from '../../support/free-port.ts';
@@ -54,7 +54,7 @@ async function serveReadiness(
   { dependencies }: Pick<Server, 'dependencies'>,
   now: () => number,
 ): Promise<{ url: string; close: () => void }> {
-  const health = createHealth(dependencies, now);
+  const health = createHealthHandler(dependencies, now);
   const server = createServer((incoming, outgoing) => void health(incoming, outgoing, '/readyz'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

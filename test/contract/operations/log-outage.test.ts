@@ -124,7 +124,7 @@ it('the log names the outage, and no error that follows from it', async () => {
   await asked();
   await cable.mend();
   const faults = lines().filter(
-    (line) => line.err !== undefined && line.err.type !== 'DatabaseAwayError',
+    (line) => line.err !== undefined && line.err.type !== 'DatabaseUnavailableError',
   );
   expect(faults.map(({ err, msg }) => `${msg}: ${err?.stack ?? err?.message}`)).toEqual([]);
 });

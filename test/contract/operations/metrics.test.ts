@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteBackupRun } from '#db/backup/runs.ts';
 import { clockNotices } from '#server/start/clock-notices.ts';
 import { sealAudit } from '#engine/audit/audit-log.ts';
-import { noteJobRun } from '#engine/bulk/job-runs.ts';
-import type { ToldHealth } from '#server/http/metering.ts';
+import { saveJobRun } from '#engine/bulk/job-runs.ts';
+import type { HealthReport } from '#server/http/metering.ts';
 import { openCable } from '../../cable.ts';
 import { accounts, openTestServer, type TestServer, userId } from '../../support/server.ts';
 import { made } from '../../rows.ts';
@@ -136,7 +136,7 @@ it('the age and size of the last good backup are told, and nothing while there i
   expect(found.get('zorgeloos_backup_age_seconds')).toBeLessThan(9_000);
   const path = new URL('/metrics/health', server.url);
   const answer = await fetch(path, { headers: { authorization: `Bearer ${key}` } });
-  const { work, backup } = (await answer.json()) as ToldHealth;
+  const { work, backup } = (await answer.json()) as HealthReport;
   expect(work!.figures).toMatchObject({ backupBytes: 5_000, backupAge: expect.any(Number) });
   expect(backup).toMatchObject({ good: { bytes: 5_000 }, bad: { error: 'it broke' } });
 });
@@ -183,7 +183,7 @@ it('answers are counted and timed by their declared route, and an invented metho
 it('what waits, what failed and when each job last went well are measured when they are read', async () => {
   const { db } = server.dependencies.database;
   const run = (task: string, error: string | null, began: string) =>
-    noteJobRun(db, { task, began: new Date(began), took: 1, error, did: null, askedBy: null });
+    saveJobRun(db, { task, began: new Date(began), took: 1, error, did: null, askedBy: null });
   await run('tryAJob', null, '2026-01-01T00:00:00Z');
   await run('tryAJob', 'it broke', '2026-01-02T00:00:00Z');
   const mail = { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag' };
@@ -216,14 +216,14 @@ it('the health of the server is told as JSON to who has the key', async () => {
   expect((await fetch(path)).status).toBe(401);
   const answer = await fetch(path, { headers: { authorization: `Bearer ${key}` } });
   expect(answer.headers.get('content-type')).toBe('application/json');
-  const told = (await answer.json()) as ToldHealth;
-  expect(told).toMatchObject({
+  const health = (await answer.json()) as HealthReport;
+  expect(health).toMatchObject({
     database: { migrations: expect.any(Number) },
     files: { kind: 'folder' },
     mail: { server: null },
   });
-  expect(told.work!.figures).toMatchObject({ failedMails: 2, waitingMails: expect.any(Number) });
-  expect(told.work!.jobs).toContainEqual({
+  expect(health.work!.figures).toMatchObject({ failedMails: 2, waitingMails: expect.any(Number) });
+  expect(health.work!.jobs).toContainEqual({
     job: 'tryAJob',
     began: '2026-01-02T00:00:00.000Z',
     succeeded: '2026-01-01T00:00:00.000Z',

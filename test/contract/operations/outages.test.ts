@@ -66,7 +66,7 @@ async function openRegister(): Promise<typeof register> {
   });
 }
 
-const told = (service: string) =>
+const logMessagesOf = (service: string) =>
   log
     .lines()
     .filter((line) => line['service'] === service)
@@ -96,14 +96,14 @@ const away = /<p>(?:<[^>]+>)*Niet bereikbaar sinds/g;
 describe('the mail server', () => {
   it('is away: one warning however many mails wait, and every mail is sent after it', async () => {
     await send('Een');
-    await expect.poll(() => told('mail')).toEqual(['40 the mail server is away']);
+    await expect.poll(() => logMessagesOf('mail')).toEqual(['40 the mail server is away']);
     for (const [at, message] of ['Twee', 'Drie'].entries()) {
       time += 120_000;
       await send(message);
       const tried = () => stored(server, 'select 1 from mail__c where pogingen__c > 0');
       await expect.poll(async () => (await tried()).length).toBeGreaterThan(at + 1);
     }
-    expect(told('mail')).toEqual(['40 the mail server is away']);
+    expect(logMessagesOf('mail')).toEqual(['40 the mail server is away']);
     const html = await healthPage();
     expect([...html.matchAll(away)]).toHaveLength(1);
     expect(html).toContain('Kijk of de mailserver draait');
@@ -112,7 +112,7 @@ describe('the mail server', () => {
     time += 600_000;
     await send('Vier');
     await sink.until(8);
-    expect(told('mail')).toEqual([
+    expect(logMessagesOf('mail')).toEqual([
       '40 the mail server is away',
       '40 the mail server answers again',
     ]);
@@ -133,13 +133,16 @@ describe('the file store', () => {
     for (let tries = 0; tries < 3; tries++)
       await expect(files.put(bytes())).rejects.toThrow('the file store does not answer');
     await expect(files.open(key)).rejects.toThrow('the file store does not answer');
-    expect(told('files')).toEqual(['40 the file store is away']);
+    expect(logMessagesOf('files')).toEqual(['40 the file store is away']);
     expect(await healthPage()).toContain('Kijk of de opslag draait');
     await gate.mend();
     const file = await files.open(key);
     expect(String(await buffer(file!.bytes))).toBe('inhoud');
     await files.remove(key);
-    expect(told('files')).toEqual(['40 the file store is away', '40 the file store answers again']);
+    expect(logMessagesOf('files')).toEqual([
+      '40 the file store is away',
+      '40 the file store answers again',
+    ]);
     expect(await healthPage()).not.toMatch(away);
   });
 });
@@ -147,16 +150,16 @@ describe('the file store', () => {
 describe('the address register', () => {
   it('is away after three failures: one warning, callers go on, and one line when it is back', async () => {
     const { addresses } = server.ctx.outside;
-    const ask = (houseNumber: number) => addresses.doorsAt({ postcode: '1234AB', houseNumber });
+    const ask = (houseNumber: number) => addresses.addressesAt({ postcode: '1234AB', houseNumber });
     register.answers = false;
     expect([await ask(1), await ask(2)]).toEqual(['away', 'away']);
-    expect(told('addresses')).toEqual([]);
+    expect(logMessagesOf('addresses')).toEqual([]);
     expect([await ask(3), await ask(4)]).toEqual(['away', 'away']);
-    expect(told('addresses')).toEqual(['40 the address register is away']);
+    expect(logMessagesOf('addresses')).toEqual(['40 the address register is away']);
     expect(await healthPage()).toContain('Bezoekers vullen hun adres zelf in');
     register.answers = true;
     expect(await ask(5)).toEqual([]);
-    expect(told('addresses')).toEqual([
+    expect(logMessagesOf('addresses')).toEqual([
       '40 the address register is away',
       '40 the address register answers again',
     ]);

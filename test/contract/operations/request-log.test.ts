@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApiKey } from '#domain/keys/make-api-key.ts';
-import { makeOneTime } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time.ts';
 import {
   accounts,
   freshAsk,
@@ -92,8 +92,8 @@ it('a request of a program has the ids of its key, of the user it acts as and of
   )[0]!;
   const read = `/services/data/v65.0/ui-api/records/${account}?fields=Account.Phone`;
   expect((await get(read, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(200);
-  const told = `by key ${key} of ${user}, made by ${madeBy}`;
-  const noted = () => stored(server, 'select 1 from audit where task = $1', told);
+  const auditTask = `by key ${key} of ${user}, made by ${madeBy}`;
+  const noted = () => stored(server, 'select 1 from audit where task = $1', auditTask);
   await expect.poll(async () => (await noted()).length).toBeGreaterThan(0);
 });
 
@@ -150,7 +150,7 @@ it('every other way to log in is logged as well when it fails', async () => {
   const clientInfo = { address: '192.0.2.33', userAgent: 'test' };
   const ownerId = await userId(server.ctx, 'korenaar');
   const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '111111' } as const;
-  const token = await makeOneTime(server.ctx, wanted);
+  const token = await createOneTimeToken(server.ctx, wanted);
   const nobody = 'A'.repeat(43);
   await authService.logInByCode(guest, { ...clientInfo, token, code: '222222' });
   await authService.trySecond(guest, { ...clientInfo, token: nobody });

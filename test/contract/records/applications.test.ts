@@ -111,7 +111,7 @@ describe('a job application', () => {
 });
 
 describe('a vacancy', () => {
-  const told = async (name: string, id: string): Promise<string> =>
+  const firstOutcome = async (name: string, id: string): Promise<string> =>
     ((await perform(name, id)).body.outcome ?? [])[0]?.value ?? '';
 
   it('taken offline says how many applications are open, and goes and comes back on the site at once', async () => {
@@ -121,9 +121,9 @@ describe('a vacancy', () => {
     expect(await page()).toBe(200);
     await application({ Vacature__c: id });
     await perform('Sollicitatie__c.Reject', await application({ Vacature__c: id }));
-    expect(await told('Vacature__c.Unpublish', id)).toContain('nog 1 open sollicitatie op');
+    expect(await firstOutcome('Vacature__c.Unpublish', id)).toContain('nog 1 open sollicitatie op');
     expect(await page()).toBe(404);
-    expect(await told('Vacature__c.Publish', id)).toBe('');
+    expect(await firstOutcome('Vacature__c.Publish', id)).toBe('');
     expect(await page()).toBe(200);
   });
 
@@ -134,6 +134,6 @@ describe('a vacancy', () => {
       Publicatiedatum__c: addDays(yesterday, -30),
       Sluitingsdatum__c: yesterday,
     });
-    expect(await told('Vacature__c.Publish', id)).toContain('sluitingsdatum is al voorbij');
+    expect(await firstOutcome('Vacature__c.Publish', id)).toContain('sluitingsdatum is al voorbij');
   });
 });

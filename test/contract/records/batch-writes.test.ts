@@ -134,7 +134,7 @@ describe('met by others in the middle', () => {
       if (i === 1 && crosses()) await inside.db.rows(conflict);
       return createRecord(inside, { apiName: 'Case', fields: { Subject, AccountId: accountId } });
     });
-  const kept = async (subjects: readonly string[]) =>
+  const storedSubjects = async (subjects: readonly string[]) =>
     (await stored<{ subject: string }>(server, 'select subject from "case" where subject = any($1) order by subject', subjects)).map(({ subject }) => subject);
 
   it('all of it is done again, from the first save', async () => {
@@ -146,7 +146,7 @@ describe('met by others in the middle', () => {
       [],
     );
     expect([times, done.map(({ ok }) => ok)]).toEqual([3, [true, true, true]]);
-    expect(await kept(subjects)).toEqual(subjects);
+    expect(await storedSubjects(subjects)).toEqual(subjects);
   });
 
   it('again and again, it is a collision where it came to, and nothing is written', async () => {
@@ -157,7 +157,7 @@ describe('met by others in the middle', () => {
       [],
     );
     expect(done.map((item) => (item.ok ? 'done' : item.problems[0]?.code))).toEqual(['record.halted', 'record.collision', 'record.halted']);
-    expect(await kept(subjects)).toEqual([]);
+    expect(await storedSubjects(subjects)).toEqual([]);
   });
 });
 

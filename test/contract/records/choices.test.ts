@@ -64,7 +64,7 @@ const sorted = (ids: readonly string[]): string[] =>
   ids.toSorted((one, other) => (one < other ? -1 : 1));
 const idsIn = (body: { records: { id: string }[] }): string[] =>
   sorted(body.records.map(({ id }) => id));
-const kept = (holds: (value: string) => boolean): string[] =>
+const matchingIds = (holds: (value: string) => boolean): string[] =>
   sorted(rows.filter(({ value }) => holds(value)).map(({ id }) => id));
 
 it('a list view keeps what its labels say, whatever the operator', async () => {
@@ -88,7 +88,7 @@ it('a list view keeps what its labels say, whatever the operator', async () => {
           method: 'DELETE',
         });
         expect(idsIn(found.body), `${operator} ${typed}`).toEqual(
-          kept((value) => meant[operator]!(value, folded(typed))),
+          matchingIds((value) => meant[operator]!(value, folded(typed))),
         );
       },
     ),
@@ -109,14 +109,14 @@ it('a where takes labels too, in eq, in and like', async () => {
     );
   await fc.assert(
     fc.asyncProperty(typing, async ({ entire, part, say }) => {
-      const equal = kept((value) => meant['Equals']!(value, folded(entire)));
+      const equal = matchingIds((value) => meant['Equals']!(value, folded(entire)));
       expect(await found(`eq: ${JSON.stringify(say(entire))}`)).toEqual(equal);
       expect(await found(`in: [${JSON.stringify(say(entire))}]`)).toEqual(equal);
       expect(await found(`like: ${JSON.stringify(`%${say(part)}%`)}`), part).toEqual(
-        kept((value) => meant['Contains']!(value, folded(part))),
+        matchingIds((value) => meant['Contains']!(value, folded(part))),
       );
       expect(await found(`like: ${JSON.stringify(`${say(part)}%`)}`), part).toEqual(
-        kept((value) => meant['StartsWith']!(value, folded(part))),
+        matchingIds((value) => meant['StartsWith']!(value, folded(part))),
       );
     }),
     { numRuns: 15 },
@@ -154,7 +154,7 @@ it('of several choices each may be said as it is called, capitals aside', async 
     'excludes: ["mobiel"]',
   ])
     expect(await found(test), test).toEqual([]);
-  const kept = async (operandLabels: string[], operator: string) => {
+  const listMatches = async (operandLabels: string[], operator: string) => {
     const filteredByInfo = [
       { fieldApiName: 'Diensten__c', operandLabels, operator },
       { fieldApiName: 'Bedrijf__c', operandLabels: ['Keuze'], operator: 'Equals' },
@@ -172,8 +172,8 @@ it('of several choices each may be said as it is called, capitals aside', async 
       (await server.call(`/list-records/${list.body.listReference.id}`, { as: 'beheer' })).body,
     );
   };
-  expect(await kept(['mobiel; internet'], 'Includes')).toEqual([id]);
-  expect(await kept(['mobiel; internet'], 'Equals')).toEqual([id]);
-  expect(await kept(['mobiel; tv'], 'Includes')).toEqual([]);
-  expect(await kept(['mobiel'], 'Excludes')).toEqual([]);
+  expect(await listMatches(['mobiel; internet'], 'Includes')).toEqual([id]);
+  expect(await listMatches(['mobiel; internet'], 'Equals')).toEqual([id]);
+  expect(await listMatches(['mobiel; tv'], 'Includes')).toEqual([]);
+  expect(await listMatches(['mobiel'], 'Excludes')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
-import { costs, overview } from '#domain/assistant/own-services.ts';
+import { answerCosts, answerServicesOverview } from '#domain/assistant/own-services.ts';
 import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -69,7 +69,7 @@ it('Garage Van Dijk pays for television and hardware too, to the cent', async ()
 
 it('the assistant, the spreadsheet and the dashboard tell the same sum', async () => {
   const ctx = await server.askAs('garage');
-  for (const answer of [await costs(ctx, 'wat betaal ik'), await overview(ctx)])
+  for (const answer of [await answerCosts(ctx, 'wat betaal ik'), await answerServicesOverview(ctx)])
     expect(answer.facts.at(-1)?.value).toBe(euros(total));
   const authorization = `Bearer ${await server.apiKey('garage')}`;
   const file = await fetch(new URL(`actieve-diensten.csv?id=${account}`, server.url), {

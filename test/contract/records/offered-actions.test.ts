@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordActions } from '#engine/access/actions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { QuickActionDefinition } from '#engine/model/define.ts';
-import { findAction, perform } from '#engine/write/quick-actions.ts';
+import { findAction, runQuickAction } from '#engine/write/quick-actions.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { findRows } from '#engine/sql/query.ts';
@@ -101,7 +101,7 @@ async function refusalsOf(ctx: RequestContext, tried: Tried): Promise<ProblemCod
   try {
     await ctx.db.transaction(async (db) => {
       const fields = await answers({ ...ctx, db }, tried, written);
-      result = await perform({ ...ctx, db }, found.value, {
+      result = await runQuickAction({ ...ctx, db }, found.value, {
         apiName: written.apiName,
         contextId: tried.id,
         fields,
@@ -175,13 +175,13 @@ async function rowsBy(
   return { offered: offered.slice(0, each), not: [...not.slice(0, 2), ...hidden.slice(0, 2)] };
 }
 
-const kept = new Map<ObjectModel, string[]>();
+const cachedIds = new Map<ObjectModel, string[]>();
 
 /**
  * Of rows that stand alike (the same choices made, the same dates and references empty) the newest.
  */
 async function ofEachKind(object: ObjectModel): Promise<string[]> {
-  const known = kept.get(object);
+  const known = cachedIds.get(object);
   if (known) return known;
   const isTelling = ({ column, picklist, reference, dataType }: FieldModel): boolean =>
     column !== null &&
@@ -198,7 +198,7 @@ async function ofEachKind(object: ObjectModel): Promise<string[]> {
     `select distinct on (kind) id from (select id, lastmodifieddate, concat_ws('|', ${['1', ...parts].join()}) as kind from "${object.table}") as t order by kind, lastmodifieddate desc`,
   );
   const ids = rows.map(({ id }) => id);
-  kept.set(object, ids);
+  cachedIds.set(object, ids);
   return ids;
 }
 

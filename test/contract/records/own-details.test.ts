@@ -31,9 +31,9 @@ it.each([
   ['0612345678', '0612345678'],
   ['', null],
   [null, null],
-])('mobile number %j is stored as %j', async (MobilePhone, kept) => {
+])('mobile number %j is stored as %j', async (MobilePhone, storedNumber) => {
   expect((await post('UserController/updateUserDetails', { usr: { Id: own.id, ...details, MobilePhone } })).body).toEqual({ status: 'Success' });
-  expect((await row('user', own.id))['mobilephone']).toBe(kept);
+  expect((await row('user', own.id))['mobilephone']).toBe(storedNumber);
 });
 
 it.each(['0201234567', '+31612345678', '06-1234567', '06-1234567x', '06.12345678'])(
@@ -161,15 +161,15 @@ describe('company details', () => {
     expect(await stored(server, 'select id from mail__c where record__c = $1', own.accountid)).toHaveLength(2);
   });
 
-  it.each(['a save', 'a batch', 'a batch of all or none'])('that a customer changes by %s of records are tidied and told alike', async (door) => {
+  it.each(['a save', 'a batch', 'a batch of all or none'])('that a customer changes by %s of records are tidied and told alike', async (entryPoint) => {
     await stored(server, 'delete from mail__c where record__c = $1', own.accountid);
-    const number = String(10_000_000 + door.length);
-    const fields = { Name: `Overname door ${door}`, KvK_nummer__c: `${number.slice(0, 4)} ${number.slice(4)}`, BillingPostalCode: '3542 ae' };
+    const number = String(10_000_000 + entryPoint.length);
+    const fields = { Name: `Overname door ${entryPoint}`, KvK_nummer__c: `${number.slice(0, 4)} ${number.slice(4)}`, BillingPostalCode: '3542 ae' };
     const operations = [{ type: 'Update', records: [{ fields: { ...fields, Id: own.accountid } }] }];
     const answer =
-      door === 'a save'
+      entryPoint === 'a save'
         ? await server.call(`/records/${own.accountid}`, { as: 'korenaar', method: 'PATCH', body: { fields } })
-        : await server.call('/records/batch', { as: 'korenaar', method: 'POST', body: { allOrNone: door !== 'a batch', operations } });
+        : await server.call('/records/batch', { as: 'korenaar', method: 'POST', body: { allOrNone: entryPoint !== 'a batch', operations } });
     expect(answer.status).toBe(200);
     expect(await row('account', own.accountid)).toMatchObject({ name: fields.Name, kvk_nummer__c: number, billingpostalcode: '3542AE' });
     const mails = await stored<{ aan__c: string }>(server, 'select aan__c from mail__c where record__c = $1 order by aan__c', own.accountid);
@@ -242,12 +242,12 @@ describe('a customer whose e-mail address nobody proved', () => {
 describe('the address of a main contact', () => {
   const mailsAbout = (id: string) => stored<{ aan__c: string }>(server, 'select aan__c from mail__c where record__c = $1 order by aan__c', id);
 
-  it.each(['a product method', 'a save of records'])('that %s changes is told to the old one and to what they log in with', async (door) => {
+  it.each(['a product method', 'a save of records'])('that %s changes is told to the old one and to what they log in with', async (entryPoint) => {
     await stored(server, 'update account set contactpersoon__c = $2 where id = $1', own.accountid, own.contactid);
     await stored(server, `update contact set email = 'oud@korenaar.example' where id = $1`, own.contactid);
     await stored(server, 'delete from mail__c where record__c = $1', own.contactid);
     const Email = 'dief@elders.example';
-    if (door === 'a product method') await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details, Email } });
+    if (entryPoint === 'a product method') await post('UserController/updateContactDetails', { con: { Id: own.contactid, ...details, Email } });
     else await server.call(`/records/${own.contactid}`, { as: 'korenaar', method: 'PATCH', body: { fields: { Email } } });
     expect((await row('contact', own.contactid))['email']).toBe(Email);
     expect((await mailsAbout(own.contactid)).map((mail) => mail.aan__c)).toEqual(['oud@korenaar.example', accounts.korenaar].toSorted());

@@ -214,7 +214,7 @@ it('a connection that dies in the middle: what was said to be done is there, all
   const killer = new pg.Client({ connectionString: server.databaseUrl });
   await killer.connect();
   let working = true;
-  const told = new Map<string, number>();
+  const statusByMark = new Map<string, number>();
   const lane = async (name: number) => {
     for (let n = 0; n < 12 * deep; n++) {
       const mark = `l${name}n${n}`;
@@ -225,7 +225,7 @@ it('a connection that dies in the middle: what was said to be done is there, all
         { type: 'UPDATE', records: subjects(ids, rows, mark) },
       ];
       const answer = await send('/records/batch', { method: 'POST', body: { operations } });
-      told.set(mark, answer.status);
+      statusByMark.set(mark, answer.status);
       if (answer.status === 200) expect(answer.body.hasErrors, answer.text).toBe(false);
       else expect([answer.status, codeOf(answer)]).toEqual([503, 'SERVER_UNAVAILABLE']);
     }
@@ -246,12 +246,12 @@ it('a connection that dies in the middle: what was said to be done is there, all
   const killed = await killing;
   await killer.end();
   expect(killed).toBeGreaterThan(0);
-  for (const [mark, status] of told) {
+  for (const [mark, status] of statusByMark) {
     const made = await stored(server, 'select 1 from "case" where subject = $1 and id <> all($2)', mark, ids);
     const changed = await stored(server, `select 1 from wijziging__c where veld__c = 'Subject' and nieuwe_waarde__c = $1 and record__c = any($2)`, mark, ids);
     expect(status === 200 ? ['1 3'] : ['0 0', '1 3'], mark).toContain(`${made.length} ${changed.length}`);
   }
-  expect([...told.values()]).toContain(200);
+  expect([...statusByMark.values()]).toContain(200);
   for (const id of ids) {
     const [left] = await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', id);
     expectOneOrder(await changesOf(id, 'Subject'), { from: 'start', to: left!.subject });

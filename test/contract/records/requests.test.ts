@@ -4,7 +4,7 @@ import { makeRequest } from '#domain/requests/make-request.ts';
 import { readRequest } from '#domain/requests/read-request.ts';
 import { readRequests } from '#domain/requests/read-requests.ts';
 import { replyToRequest } from '#domain/requests/reply-to-request.ts';
-import type { Visibility } from '#protocol/telecom/service-requests.ts';
+import type { RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import { type AccountName, accounts, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { kindsOf, type Listening, openListening } from '../changes/change-stream.ts';
 import { uploadFile } from '../files/multipart.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const us = 'info@zorgeloos.example';
 
-async function made(as: AccountName = 'korenaar', visibility: Visibility = 'Bedrijf'): Promise<string> {
+async function made(as: AccountName = 'korenaar', visibility: RequestVisibility = 'Bedrijf'): Promise<string> {
   const value = { kind: 'Vraag', subject: 'Onze vraag', description: 'Hoe zit dit?', connection: '', visibility } as const;
   const result = await makeRequest(await server.askAs(as), { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -46,7 +46,7 @@ type StoredMail = { aan__c: string; onderwerp__c: string; tekst__c: string };
 const mailsOf = (id: string) =>
   stored<StoredMail>(server, 'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = $1 order by createddate, aan__c', id);
 /** To whom, of the mails that `deed` brings about. */
-async function told(id: string, deed: () => Promise<unknown>): Promise<StoredMail[]> {
+async function mailsDuring(id: string, deed: () => Promise<unknown>): Promise<StoredMail[]> {
   const before = (await mailsOf(id)).length;
   await deed();
   return (await mailsOf(id)).slice(before);
@@ -86,7 +86,7 @@ describe('who is mailed', () => {
           },
         }),
     ]) {
-      const mails = await told(id, deed);
+      const mails = await mailsDuring(id, deed);
       expect(toWhom(mails)).toEqual([accounts.korenaar]);
       expect(mails[0]!.onderwerp__c).toMatch(/^Antwoord op je serviceverzoek S-\d+$/);
     }
@@ -95,58 +95,58 @@ describe('who is mailed', () => {
   it('of an internal note nobody, until it is published', async () => {
     const id = await made();
     let note = '';
-    expect(await told(id, async () => (note = (await comment(id, { IsPublished: false, CommentBody: 'Intern' })).body.id))).toEqual([]);
-    expect(await told(id, () => patch(note, { CommentBody: 'Anders' }))).toEqual([]);
-    expect(toWhom(await told(id, () => patch(note, { IsPublished: true })))).toEqual([accounts.korenaar]);
-    expect(await told(id, () => patch(note, { CommentBody: 'Weer anders' }))).toEqual([]);
+    expect(await mailsDuring(id, async () => (note = (await comment(id, { IsPublished: false, CommentBody: 'Intern' })).body.id))).toEqual([]);
+    expect(await mailsDuring(id, () => patch(note, { CommentBody: 'Anders' }))).toEqual([]);
+    expect(toWhom(await mailsDuring(id, () => patch(note, { IsPublished: true })))).toEqual([accounts.korenaar]);
+    expect(await mailsDuring(id, () => patch(note, { CommentBody: 'Weer anders' }))).toEqual([]);
   });
 
   it('that a colleague replied: who asked, who replied before, and we; never who does it', async () => {
     const id = await made();
-    expect(toWhom(await told(id, () => reply(id, 'collega')))).toEqual([us, accounts.korenaar]);
-    expect(toWhom(await told(id, () => reply(id, 'korenaar')))).toEqual([accounts.collega, us]);
-    expect(toWhom(await told(id, () => comment(id)))).toEqual([accounts.collega, accounts.korenaar]);
+    expect(toWhom(await mailsDuring(id, () => reply(id, 'collega')))).toEqual([us, accounts.korenaar]);
+    expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar')))).toEqual([accounts.collega, us]);
+    expect(toWhom(await mailsDuring(id, () => comment(id)))).toEqual([accounts.collega, accounts.korenaar]);
   });
 
   it('of a request kept to who asked: nobody who took part before', async () => {
     const id = await made();
     await reply(id, 'collega');
     await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
-    expect(toWhom(await told(id, () => comment(id)))).toEqual([accounts.korenaar]);
+    expect(toWhom(await mailsDuring(id, () => comment(id)))).toEqual([accounts.korenaar]);
   });
 
   it('what a customer does is told to the colleague who has it in hand', async () => {
     const id = await made();
     const [staff] = await stored<{ id: string; email: string }>(server, 'select id, email from "user" where username = $1', accounts.verkoop);
     await patch(id, { OwnerId: staff!.id });
-    expect(toWhom(await told(id, () => reply(id, 'korenaar')))).toEqual([staff!.email]);
+    expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar')))).toEqual([staff!.email]);
   });
 
   it('that we wait for an answer, and that we closed it: who asked, also where the save asks for a mail itself', async () => {
     const id = await made();
-    const waiting = await told(id, () => patch(id, { Status: 'Wacht op feedback' }, '?triggerOtherEmail=true'));
+    const waiting = await mailsDuring(id, () => patch(id, { Status: 'Wacht op feedback' }, '?triggerOtherEmail=true'));
     expect([toWhom(waiting), waiting[0]!.onderwerp__c]).toEqual([[accounts.korenaar], expect.stringMatching(/^We wachten op je antwoord/)]);
-    expect(await told(id, () => patch(id, { Status: 'Wacht op feedback' }))).toEqual([]);
-    expect(toWhom(await told(id, () => patch(id, { Status: 'Gesloten' })))).toEqual([accounts.korenaar]);
-    expect(await told(id, () => patch(id, { Priority: 'Hoog' }))).toEqual([]);
+    expect(await mailsDuring(id, () => patch(id, { Status: 'Wacht op feedback' }))).toEqual([]);
+    expect(toWhom(await mailsDuring(id, () => patch(id, { Status: 'Gesloten' })))).toEqual([accounts.korenaar]);
+    expect(await mailsDuring(id, () => patch(id, { Priority: 'Hoog' }))).toEqual([]);
   });
 
   it('that a customer closed or reopened it: we, and a colleague who asked; a second click tells nothing', async () => {
     const id = await made();
     const korenaar = await server.askAs('korenaar');
-    expect(toWhom(await told(id, () => closeRequest(korenaar, id)))).toEqual([us]);
-    expect(await told(id, () => closeRequest(korenaar, id))).toEqual([]);
-    expect(toWhom(await told(id, () => reopenRequest(korenaar, id)))).toEqual([us]);
+    expect(toWhom(await mailsDuring(id, () => closeRequest(korenaar, id)))).toEqual([us]);
+    expect(await mailsDuring(id, () => closeRequest(korenaar, id))).toEqual([]);
+    expect(toWhom(await mailsDuring(id, () => reopenRequest(korenaar, id)))).toEqual([us]);
     const collega = await server.askAs('collega');
-    expect(toWhom(await told(id, () => closeRequest(collega, id)))).toEqual([us, accounts.korenaar]);
+    expect(toWhom(await mailsDuring(id, () => closeRequest(collega, id)))).toEqual([us, accounts.korenaar]);
   });
 
   it('a reply that reopens is one mail to us, and a reply sent again none', async () => {
     const id = await made();
     await closeRequest(await server.askAs('korenaar'), id);
     const key = crypto.randomUUID();
-    expect(toWhom(await told(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key })))).toEqual([us]);
-    expect(await told(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key }))).toEqual([]);
+    expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key })))).toEqual([us]);
+    expect(await mailsDuring(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key }))).toEqual([]);
   });
 
   it('a write that is undone tells nobody', async () => {
@@ -154,7 +154,7 @@ describe('who is mailed', () => {
     const records = [{ apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Nooit gezegd', IsPublished: true } }];
     const wrong = [{ apiName: 'CaseComment', fields: { ParentId: id, IsPublished: true } }];
     const body = { allOrNone: true, operations: [{ type: 'CREATE', records: [...records, ...wrong] }] };
-    expect(await told(id, () => server.call('/records/batch', { as: 'verkoop', method: 'POST', body }))).toEqual([]);
+    expect(await mailsDuring(id, () => server.call('/records/batch', { as: 'verkoop', method: 'POST', body }))).toEqual([]);
   });
 });
 
@@ -226,7 +226,7 @@ describe('a request kept to who asked', () => {
     expect([await count('korenaar'), await count('collega')]).toEqual([mine, theirs + 1]);
     await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
     for (const one of [id, commentId]) expect((await server.call(`/records/${one}?optionalFields=Case.Subject`, { as: 'collega' })).status).toBe(404);
-    for (const answer of await everyDoor(id, 'Zwijgplicht', 'collega')) expect(answer).not.toMatch(new RegExp(`sprakeloos|${commentId}`));
+    for (const answer of await readEveryEntryPoint(id, 'Zwijgplicht', 'collega')) expect(answer).not.toMatch(new RegExp(`sprakeloos|${commentId}`));
   });
 });
 
@@ -234,7 +234,7 @@ describe('a request kept to who asked', () => {
  * What this viewer is answered wherever something of a request could show; the word looked for is
  * echoed, so what counts is what stands beside it.
  */
-async function everyDoor(id: string, word: string, as: AccountName): Promise<string[]> {
+async function readEveryEntryPoint(id: string, word: string, as: AccountName): Promise<string[]> {
   const post = (path: string, body: object) => server.call(path, { as, method: 'POST', body });
   const answers = [
     await post(`/list-records/CaseComment/Alle`, { searchTerm: word, pageSize: 2_000 }),
@@ -274,13 +274,13 @@ describe('an internal note and the file on it', () => {
     const uploaded = (await uploadFile(server, 'beheer', { bytes: '%PDF-1.7 geheim', name: `${word} sprakeloos.pdf` })).body;
     const [documentId, versionId] = [uploaded.contentDocument.id, uploaded.contentVersion.id] as [string, string];
     const link = await world.make('ContentDocumentLink', { ContentDocumentId: documentId, LinkedEntityId: note, ShareType: 'V' });
-    await world.allHeard(stream);
+    await world.waitForAllChanges(stream);
     for (const one of [note, link, documentId, versionId]) expect(kindsOf(stream, one)).toEqual([]);
     for (const as of ['korenaar', 'collega', 'garage'] as const) {
       for (const one of [note, link, documentId, versionId]) expect((await server.call(`/records/${one}`, { as })).status).not.toBe(200);
       const bytes = await server.call(`/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`, { as });
       expect([bytes.status, bytes.text.includes('geheim')]).toEqual([404, false]);
-      for (const answer of await everyDoor(id, word, as)) expect(answer).not.toMatch(new RegExp(`sprakeloos|${note}|${documentId}|${versionId}`));
+      for (const answer of await readEveryEntryPoint(id, word, as)) expect(answer).not.toMatch(new RegExp(`sprakeloos|${note}|${documentId}|${versionId}`));
     }
     expect((await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text).toBe(countsBefore);
     expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({ ok: true, value: { replies: [], files: [], changes: [] } });

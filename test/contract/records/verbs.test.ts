@@ -80,10 +80,10 @@ describe('other work of staff', () => {
   it('an api key is told once, works as its user, and is for administrators alone to make for somebody', async () => {
     const customer = await userId(server.ctx, 'korenaar');
     const made = await perform('User.MakeApiKey', customer, { as: 'beheer', fields: { Naam: 'Kassa' } });
-    const [told] = made.body.outcome;
-    expect(told).toMatchObject({ isOnce: true, label: 'Api-sleutel' });
+    const [notice] = made.body.outcome;
+    expect(notice).toMatchObject({ isOnce: true, label: 'Api-sleutel' });
     const answer = await fetch(new URL('/services/data/v65.0/ui-api/records/' + customer + '?fields=User.Id', server.url), {
-      headers: { authorization: `Bearer ${told.value}` },
+      headers: { authorization: `Bearer ${notice.value}` },
     });
     expect(answer.status).toBe(200);
     for (const whose of ['korenaar', 'beheer'] as const)
@@ -178,8 +178,8 @@ describe('a verb', () => {
   it('says where it is offered that something is told before, and nothing of one that is done at once', async () => {
     const { id } = await termination();
     const { body } = await server.call(`/actions/record/${id}`, { as: 'verkoop' });
-    const told = new Map(body.actions[id].actions.map(({ apiName, isWarned }: { apiName: string; isWarned?: true }) => [apiName, isWarned]));
-    expect([told.get('Opzegging__c.AskCancel'), told.get('Edit')]).toEqual([true, undefined]);
+    const warningByAction = new Map(body.actions[id].actions.map(({ apiName, isWarned }: { apiName: string; isWarned?: true }) => [apiName, isWarned]));
+    expect([warningByAction.get('Opzegging__c.AskCancel'), warningByAction.get('Edit')]).toEqual([true, undefined]);
   });
 
   it('is bound, each that an object declares', () => {
@@ -187,6 +187,6 @@ describe('a verb', () => {
       .flatMap(({ apiName, actions = [] }) => actions.map((action) => ({ apiName, ...action })))
       .filter(({ type }) => type === 'Verb')
       .map(({ apiName, name }) => `${apiName}.${name}`);
-    expect(Object.keys(server.ctx.verbs).sort()).toEqual(declared.sort());
+    expect(Object.keys(server.ctx.businessActions).sort()).toEqual(declared.sort());
   });
 });

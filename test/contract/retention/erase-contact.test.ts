@@ -80,12 +80,12 @@ it('takes two: who asked is told what goes and what stays, and does not erase', 
   await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
   expect((await erase(id, 'Vierogen')).status).toBe(400);
   const asked = await askFor(id, 'beheer');
-  const told = asked.body.outcome as { label: string; value: string }[];
-  expect(Object.fromEntries(told.map(({ label, value }) => [label, value]))).toMatchObject({
+  const outcome = asked.body.outcome as { label: string; value: string }[];
+  expect(Object.fromEntries(outcome.map(({ label, value }) => [label, value]))).toMatchObject({
     Contactpersonen: '1 verdwijnt.',
     Serviceverzoeken: expect.stringMatching(/^1 blijft\. Van het bedrijf/),
   });
-  expect((await act('ForetellErase', id)).body.outcome).toEqual(told);
+  expect((await act('ForetellErase', id)).body.outcome).toEqual(outcome);
   expect((await erase(id, 'Vierogen')).status).toBe(400);
   // Nobody puts another's name there by hand.
   const { status } = await server.call(`/records/${id}`, {

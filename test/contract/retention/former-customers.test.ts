@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { countDue, findDue, readTerms, takeDue, type Term } from '#engine/retention/retention.ts';
+import {
+  countExpiredRows,
+  findExpiredRows,
+  readRetentionTerms,
+  lockExpiredRow,
+  type RetentionTerm,
+} from '#engine/retention/retention.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
@@ -25,8 +31,8 @@ const later = (days: number): RequestContext => ({
   now: new Date(Date.now() + days * day),
 });
 const on = (days: number): string => localDay(new Date(Date.now() + days * day));
-const termOf = async (apiName: string, name: string): Promise<Term> =>
-  (await readTerms(server.ctx)).find(
+const termOf = async (apiName: string, name: string): Promise<RetentionTerm> =>
+  (await readRetentionTerms(server.ctx)).find(
     ({ object, rule }) => object.apiName === apiName && rule.name === name,
   )!;
 const former = () => termOf('Account', 'Oud_klant');
@@ -49,7 +55,7 @@ const connect = (Account__c: string, fields: Record<string, Scalar | null>) =>
   put('Aansluiting__c', { Name: 'Glasvezel', Soort__c: 'Internet', Account__c, ...fields });
 const ended = (days: number) => ({ Status__c: 'Beëindigd', Einddatum__c: on(days) });
 const isDue = async (id: string, days: number): Promise<boolean> =>
-  (await findDue(later(days), await former(), 10_000)).includes(id);
+  (await findExpiredRows(later(days), await former(), 10_000)).includes(id);
 /** On both sides of the edge, counted from this day. */
 const dueFrom = async (id: string, from: number): Promise<[boolean, boolean]> => [
   await isDue(id, from + 729),
@@ -57,7 +63,7 @@ const dueFrom = async (id: string, from: number): Promise<[boolean, boolean]> =>
 ];
 
 it('nobody of the demo is a former customer, and who never had a contract is none', async () => {
-  expect(await countDue(server.ctx, await former())).toBe(0);
+  expect(await countExpiredRows(server.ctx, await former())).toBe(0);
   expect(await isDue(await company(), 4_000)).toBe(false);
 });
 
@@ -128,9 +134,9 @@ it('goes with its people, their log-ins, requests and mails; contracts stay, it 
   const term = await former();
   const job = later(731);
   // Between being found and being erased it becomes a customer again.
-  expect(await findDue(job, term, 10_000)).toContain(id);
+  expect(await findExpiredRows(job, term, 10_000)).toContain(id);
   const again = await connect(id, { Status__c: 'Actief' });
-  expect(await takeDue(job, term, id)).toBe(false);
+  expect(await lockExpiredRow(job, term, id)).toBe(false);
   await stored(server, 'delete from aansluiting__c where id = $1', again);
   await write(id, { Phone: '0301234567' });
   await applyRetention(job, 'Account');
@@ -193,7 +199,7 @@ it('an application nobody closed ends with its vacancy, unless somebody still wo
     });
   };
   const due = async (id: string, days: number): Promise<boolean> =>
-    (await findDue(later(days), term, 10_000)).includes(id);
+    (await findExpiredRows(later(days), term, 10_000)).includes(id);
   const sides = async (id: string, from: number) => [
     await due(id, from + term.days - 1),
     await due(id, from + term.days + 1),
@@ -208,18 +214,21 @@ it('an application nobody closed ends with its vacancy, unless somebody still wo
     false,
     true,
   ]);
-  const kept = [await apply(null), await apply({ Gepubliceerd__c: true })];
-  for (const id of kept) expect(await due(id, 4_000)).toBe(false);
+  const applicationIds = [await apply(null), await apply({ Gepubliceerd__c: true })];
+  for (const id of applicationIds) expect(await due(id, 4_000)).toBe(false);
   // A day more than it takes: 57 days ago may have been another hour of summer, and so a day later
   // here.
   await stored(
     server,
     `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`,
-    kept[0],
+    applicationIds[0],
   );
   const list = await server.call('/list-records/Sollicitatie__c/Te_lang_open?pageSize=200', {
     as: 'verkoop',
   });
   const ids = (list.body.records as { id: string }[]).map(({ id }) => id);
-  expect([ids.includes(kept[0]!), ids.includes(kept[1]!)]).toEqual([true, false]);
+  expect([ids.includes(applicationIds[0]!), ids.includes(applicationIds[1]!)]).toEqual([
+    true,
+    false,
+  ]);
 });

@@ -92,12 +92,12 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
     'select id from contact where id = any($1)',
     made,
   );
-  const kept = await stored<{ id: string }>(
+  const deletions = await stored<{ id: string }>(
     testServer,
     'select record_id as id from deletion where record_id = any($1)',
     made,
   );
-  expect(there.length + kept.length).toBe(made.length);
+  expect(there.length + deletions.length).toBe(made.length);
   for (const id of deleted.slice(0, 10))
     expect(
       (await testServer.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { deleteRecord, deleteTogether } from '#engine/write/delete.ts';
-import { undeleteRecord, undeleteTogether } from '#engine/retention/undelete.ts';
-import type { Written } from '#engine/write/write.ts';
+import { deleteRecord, deleteRecordsInBatch } from '#engine/write/delete.ts';
+import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
+import type { WrittenRecord } from '#engine/write/write.ts';
 import type { Result } from '#protocol/problem.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
 import { makerOf } from '../generated/make.ts';
@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const make = makerOf(() => server);
 const count = async (sql: string, ...values: readonly unknown[]): Promise<number> =>
   (await stored<{ n: number }>(server, `select count(*)::int as n from ${sql}`, ...values))[0]!.n;
-const saidOf = (results: readonly Result<Written>[] | null): string[] | null =>
+const saidOf = (results: readonly Result<WrittenRecord>[] | null): string[] | null =>
   results?.map((one) => (one.ok ? 'ok' : one.problems.map(({ code }) => code).join())) ?? null;
 
 /**
@@ -48,14 +48,14 @@ async function some(name: string) {
 }
 
 /** All that is kept of rows that went, without what tells one run from another. */
-const keptOf = async (ids: readonly string[]) =>
+const deletedRowsOf = async (ids: readonly string[]) =>
   stored(
     server,
     `select deletion.object_api_name, d.table_name, d.kind, count(*)::int as n, count(distinct d.deletion_id)::int as apart from deletion
       join deleted_row as d on d.deletion_id = deletion.id where deletion.record_id = any($1) group by 1, 2, 3 order by 1, 2, 3`,
     ids,
   );
-const toldOf = async (ids: readonly string[]) =>
+const historyCountsOf = async (ids: readonly string[]) =>
   stored(
     server,
     `select (select count(*)::int from wijziging__c where record__c = any($1) and soort__c = 'verwijderd') as gone,
@@ -73,10 +73,12 @@ it('what is kept and told of rows removed together is what is kept and told of e
         ? [alone.contacts, together.contacts]
         : [alone.requests, together.requests];
     for (const id of one) expect((await deleteRecord(ctx, id)).ok).toBe(true);
-    expect(saidOf(await deleteTogether(ctx, { apiName, ids: many }))).toEqual(many.map(() => 'ok'));
-    expect([await keptOf(many), await toldOf(many)]).toEqual([
-      await keptOf(one),
-      await toldOf(one),
+    expect(saidOf(await deleteRecordsInBatch(ctx, { apiName, ids: many }))).toEqual(
+      many.map(() => 'ok'),
+    );
+    expect([await deletedRowsOf(many), await historyCountsOf(many)]).toEqual([
+      await deletedRowsOf(one),
+      await historyCountsOf(one),
     ]);
   }
   const deletedUntil = new Date(Date.now() + 60_000);
@@ -92,10 +94,10 @@ it('what is kept and told of rows removed together is what is kept and told of e
         ? [alone.contacts, together.contacts]
         : [alone.requests, together.requests];
     for (const id of one) expect((await undeleteRecord(ctx, id, { deletedUntil })).ok).toBe(true);
-    expect(saidOf(await undeleteTogether(ctx, { apiName, ids: many, deletedUntil }))).toEqual(
+    expect(saidOf(await undeleteRecordsInBatch(ctx, { apiName, ids: many, deletedUntil }))).toEqual(
       many.map(() => 'ok'),
     );
-    expect(await toldOf(many)).toEqual(await toldOf(one));
+    expect(await historyCountsOf(many)).toEqual(await historyCountsOf(one));
   }
   for (const { contacts, requests } of [alone, together])
     expect(
@@ -109,9 +111,9 @@ it('what is kept and told of rows removed together is what is kept and told of e
 it('a row that is gone already says so among the others, and who may not remove them removes none', async () => {
   const { requests } = await some('Tussen');
   const customer = await server.askAs('korenaar');
-  expect(await deleteTogether(customer, { apiName: 'Case', ids: requests })).toBeNull();
+  expect(await deleteRecordsInBatch(customer, { apiName: 'Case', ids: requests })).toBeNull();
   expect((await deleteRecord(ctx, requests[1]!)).ok).toBe(true);
-  expect(saidOf(await deleteTogether(ctx, { apiName: 'Case', ids: requests }))).toEqual([
+  expect(saidOf(await deleteRecordsInBatch(ctx, { apiName: 'Case', ids: requests }))).toEqual([
     'ok',
     'record.notFound',
     'ok',
@@ -119,9 +121,9 @@ it('a row that is gone already says so among the others, and who may not remove 
     'ok',
     'ok',
   ]);
-  expect(saidOf(await undeleteTogether(customer, { apiName: 'Case', ids: requests }))).toEqual(
-    requests.map(() => 'record.notFound'),
-  );
+  expect(
+    saidOf(await undeleteRecordsInBatch(customer, { apiName: 'Case', ids: requests })),
+  ).toEqual(requests.map(() => 'record.notFound'));
   expect(await count('"case" where id = any($1)', requests)).toBe(0);
 });
 
@@ -141,12 +143,14 @@ it('rows that something would go along with twice are left to be removed one by 
       LinkedEntityId,
       ShareType: 'V',
     });
-  expect(await deleteTogether(ctx, { apiName: 'CaseComment', ids: [one, two] })).toBeNull();
+  expect(await deleteRecordsInBatch(ctx, { apiName: 'CaseComment', ids: [one, two] })).toBeNull();
   expect(await count('casecomment where parentid = $1', request)).toBe(2);
   // Alone, the first leaves the file to the second, and that takes it along.
   for (const id of [one, two]) expect((await deleteRecord(ctx, id)).ok).toBe(true);
   expect(await count('contentdocument where id = $1', document)).toBe(0);
-  expect(await undeleteTogether(ctx, { apiName: 'CaseComment', ids: [one, two] })).not.toBeNull();
+  expect(
+    await undeleteRecordsInBatch(ctx, { apiName: 'CaseComment', ids: [one, two] }),
+  ).not.toBeNull();
   expect(await count('contentdocumentlink where contentdocumentid = $1', document)).toBe(2);
 });
 
@@ -155,7 +159,7 @@ it('one that something else needs stays, wherever it stands among many, and says
   for (let nth = 0; nth < 30; nth++)
     ids.push(await make('Account', { Name: `Te veel ${String(nth)}` }));
   for (const nth of [0, 17]) await make('Case', { Subject: 'Blijft', AccountId: ids[nth]! });
-  expect(await deleteTogether(ctx, { apiName: 'Account', ids })).toBeNull();
+  expect(await deleteRecordsInBatch(ctx, { apiName: 'Account', ids })).toBeNull();
   expect(await count('account where id = any($1)', ids)).toBe(30);
   const made = await server.call('/bulk-jobs', {
     as: 'beheer',

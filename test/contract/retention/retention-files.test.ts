@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { sweepDeletions } from '#engine/retention/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
-import { countDue, readTerms } from '#engine/retention/retention.ts';
+import { countExpiredRows, readRetentionTerms } from '#engine/retention/retention.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
@@ -35,7 +35,7 @@ const bring = async (name: string): Promise<{ id: string; bytes: string }> => {
   };
 };
 const termOf = async () =>
-  (await readTerms(server.ctx)).find(({ rule }) => rule.name === 'Nergens_bij')!;
+  (await readRetentionTerms(server.ctx)).find(({ rule }) => rule.name === 'Nergens_bij')!;
 const isThere = async (id: string): Promise<boolean> =>
   (await stored(server, 'select 1 from contentdocument where id = $1', id)).length === 1;
 const remove = (days: number) => applyRetention(later(days), 'ContentDocument');
@@ -51,7 +51,7 @@ it('a file brought ahead for what was never sent goes after its term, with its b
   const { days } = await termOf();
   expect([
     days,
-    await countDue(later(days - 1), await termOf()),
+    await countExpiredRows(later(days - 1), await termOf()),
     await remove(days - 1),
     await isThere(ahead.id),
   ]).toEqual([30, 0, 0, true]);
@@ -95,7 +95,7 @@ it('one that hung on what was deleted stays as long as that can be put back, and
     (await server.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status,
   ).toBe(204);
   expect([
-    await countDue(later(0), await termOf()),
+    await countExpiredRows(later(0), await termOf()),
     await remove(0),
     await isThere(file.id),
   ]).toEqual([0, 0, true]);
@@ -107,7 +107,7 @@ it('one that hung on what was deleted stays as long as that can be put back, and
   ).toBe(204);
   await sweepDeletions(later(31));
   expect([
-    await countDue(later(31), await termOf()),
+    await countExpiredRows(later(31), await termOf()),
     await remove(31),
     await isThere(file.id),
   ]).toEqual([1, 1, false]);
@@ -130,10 +130,10 @@ it('a photo hangs on nothing and stays, also of a row that can be put back, unti
         })
       ).status,
     ).toBe(200);
-  const [kept, back, replaced] = [await photo(), await photo(), await photo()];
+  const [stayed, back, replaced] = [await photo(), await photo(), await photo()];
   const gone = await make('Contact', { LastName: 'Met foto', AccountId: account });
   await show(account, replaced.version);
-  await show(account, kept.version);
+  await show(account, stayed.version);
   await show(gone, back.version);
   expect((await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
     204,
@@ -141,7 +141,7 @@ it('a photo hangs on nothing and stays, also of a row that can be put back, unti
   expect([
     await remove(31),
     await isThere(replaced.id),
-    await isThere(kept.id),
+    await isThere(stayed.id),
     await isThere(back.id),
   ]).toEqual([1, false, true, true]);
   expect(
@@ -150,7 +150,7 @@ it('a photo hangs on nothing and stays, also of a row that can be put back, unti
   for (const row of [account, gone])
     expect((await server.call(`/record-avatars/${row}/photo`, { as: 'verkoop' })).status).toBe(200);
   await show(account, null);
-  expect([await remove(31), await isThere(kept.id), await isThere(back.id)]).toEqual([
+  expect([await remove(31), await isThere(stayed.id), await isThere(back.id)]).toEqual([
     1,
     false,
     true,

@@ -3,10 +3,16 @@ import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { RetentionDefinition } from '#engine/model/keeping-definition.ts';
-import { keepFile, sweepFiles } from '#engine/files/files.ts';
+import { attachFile, sweepFiles } from '#engine/files/files.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { historyObject } from '#engine/model/registry.ts';
-import { countDue, findDue, readTerms, takeDue, type Term } from '#engine/retention/retention.ts';
+import {
+  countExpiredRows,
+  findExpiredRows,
+  readRetentionTerms,
+  lockExpiredRow,
+  type RetentionTerm,
+} from '#engine/retention/retention.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -29,12 +35,12 @@ const later = (days: number): RequestContext => ({
   ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
   now: new Date(Date.now() + days * 86_400_000),
 });
-const termOf = async (apiName: string, name: string): Promise<Term> =>
-  (await readTerms(server.ctx)).find(
+const termOf = async (apiName: string, name: string): Promise<RetentionTerm> =>
+  (await readRetentionTerms(server.ctx)).find(
     ({ object, rule }) => object.apiName === apiName && rule.name === name,
   )!;
 /** What is erased stays as a row without persons, if the books ask it. */
-const isThere = async ({ object, rule }: Term, id: string): Promise<boolean> =>
+const isThere = async ({ object, rule }: RetentionTerm, id: string): Promise<boolean> =>
   (
     await stored(
       server,
@@ -42,8 +48,8 @@ const isThere = async ({ object, rule }: Term, id: string): Promise<boolean> =>
       id,
     )
   ).length > 0;
-const isDue = async (days: number, term: Term, id: string): Promise<boolean> =>
-  (await findDue(later(days), term, 10_000)).includes(id);
+const isDue = async (days: number, term: RetentionTerm, id: string): Promise<boolean> =>
+  (await findExpiredRows(later(days), term, 10_000)).includes(id);
 
 const every = objects.flatMap((object) =>
   (object.retention ?? []).map(
@@ -59,7 +65,10 @@ const fitting = ({ filters }: RetentionDefinition): Record<string, Scalar> =>
   );
 const stampedByEngine = new Set(['CreatedDate', 'LastModifiedDate']);
 
-async function make({ object, rule }: Term, over: Record<string, Scalar> = {}): Promise<string> {
+async function make(
+  { object, rule }: RetentionTerm,
+  over: Record<string, Scalar> = {},
+): Promise<string> {
   const find = async (target: string) =>
     (
       await stored<{ id: string }>(
@@ -134,7 +143,7 @@ async function addChildren(rule: RetentionDefinition, id: string): Promise<void>
 }
 
 /** A file on it, where it may have some, and a mail about it; the key of its bytes. */
-async function hang(term: Term, id: string): Promise<string | null> {
+async function hang(term: RetentionTerm, id: string): Promise<string | null> {
   if (term.object.apiName === historyObject) return null;
   const hasFiles = server.dependencies.registry
     .object('ContentDocumentLink')!
@@ -154,12 +163,12 @@ async function hang(term: Term, id: string): Promise<string | null> {
   // A file that hangs on what stays belongs to the books.
   if (!hasFiles || term.rule.erases) return null;
   const put = await server.ctx.outside.files.put(new Blob(['%PDF-1.7 cv']).stream());
-  const kept = await keepFile(
+  const savedFile = await attachFile(
     server.ctx,
     { name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: put },
     id,
   );
-  expect(kept.ok).toBe(true);
+  expect(savedFile.ok).toBe(true);
   return put.key;
 }
 
@@ -216,7 +225,7 @@ describe('what is found and what is removed', () => {
     const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
     const id = await make(term);
     const job = later(term.days + 1);
-    expect(await findDue(job, term, 10_000)).toContain(id);
+    expect(await findExpiredRows(job, term, 10_000)).toContain(id);
     let done: Promise<unknown> = Promise.resolve();
     // Somebody opens it again just now: the job finds it as it was.
     await server.dependencies.database.db.transaction(async (db) => {
@@ -232,8 +241,8 @@ describe('what is found and what is removed', () => {
     });
     await done;
     expect(await isThere(term, id)).toBe(true);
-    expect(await takeDue(job, term, id)).toBe(false);
-    expect(await countDue(job, term)).toBe(0);
+    expect(await lockExpiredRow(job, term, id)).toBe(false);
+    expect(await countExpiredRows(job, term)).toBe(0);
   });
 
   it('one that cannot be removed keeps its mails and holds up no other, and what went is counted', async () => {

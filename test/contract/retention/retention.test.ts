@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { countDue, readTerms, setTerm } from '#engine/retention/retention.ts';
+import {
+  countExpiredRows,
+  readRetentionTerms,
+  setRetentionTerm,
+} from '#engine/retention/retention.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
@@ -19,7 +23,7 @@ const later = (days: number, of: Pick<TestServer, 'dependencies'> = server): Req
   now: new Date(Date.now() + days * 86_400_000),
 });
 const termOf = async (apiName: string, name: string) =>
-  (await readTerms(server.ctx)).find(
+  (await readRetentionTerms(server.ctx)).find(
     ({ object, rule }) => object.apiName === apiName && rule.name === name,
   )!;
 
@@ -37,7 +41,9 @@ const left = async (): Promise<number> =>
   (await stored(server, 'select 1 from adviesaanvraag__c')).length;
 
 it('every object that keeps what visitors send says how long, with a reason', async () => {
-  const objects = new Set((await readTerms(server.ctx)).map(({ object }) => object.apiName));
+  const objects = new Set(
+    (await readRetentionTerms(server.ctx)).map(({ object }) => object.apiName),
+  );
   for (const name of [
     'Sollicitatie__c',
     'Contactbericht__c',
@@ -49,7 +55,7 @@ it('every object that keeps what visitors send says how long, with a reason', as
     'Wijziging__c',
   ])
     expect(objects).toContain(name);
-  for (const { rule } of await readTerms(server.ctx))
+  for (const { rule } of await readRetentionTerms(server.ctx))
     expect(rule.reason.length, rule.name).toBeGreaterThan(20);
 });
 
@@ -58,23 +64,28 @@ it('an administrator sets another term within its bounds, which holds at once on
   const admin = await server.askAs('beheer');
   for (const days of [29, 366, 60.5, Number.NaN])
     expect(
-      await setTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days }),
+      await setRetentionTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days }),
     ).toMatchObject({ ok: false });
   expect(
-    await setTerm(await server.askAs('verkoop'), {
+    await setRetentionTerm(await server.askAs('verkoop'), {
       apiName: 'Adviesaanvraag__c',
       name: 'Afgehandeld',
       days: 60,
     }),
   ).toMatchObject({ ok: false });
-  expect(await countDue(later(61), await termOf('Adviesaanvraag__c', 'Afgehandeld'))).toBe(0);
+  expect(await countExpiredRows(later(61), await termOf('Adviesaanvraag__c', 'Afgehandeld'))).toBe(
+    0,
+  );
   expect(
-    (await setTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days: 60 })).ok,
+    (await setRetentionTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days: 60 }))
+      .ok,
   ).toBe(true);
   const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
-  expect([term.days, await countDue(later(61), term), await countDue(later(59), term)]).toEqual([
-    60, 1, 0,
-  ]);
+  expect([
+    term.days,
+    await countExpiredRows(later(61), term),
+    await countExpiredRows(later(59), term),
+  ]).toEqual([60, 1, 0]);
   const other = await server.beside();
   expect(await applyRetention(later(61, other), 'Adviesaanvraag__c')).toBe(1);
   expect(await left()).toBe(0);
@@ -84,7 +95,7 @@ it('a term that was set before its bounds were drawn holds as the nearest of the
   const [apiName, name] = ['Adviesaanvraag__c', 'Afgehandeld'];
   const admin = await server.askAs('beheer');
   const { days: own, rule } = await termOf(apiName, name);
-  expect((await setTerm(admin, { apiName, name, days: own })).ok).toBe(true);
+  expect((await setRetentionTerm(admin, { apiName, name, days: own })).ok).toBe(true);
   const whenStored = async (days: number): Promise<number> => {
     await stored(
       server,
@@ -109,7 +120,7 @@ it('counts from when the work was over: what is noted afterwards does not begin 
   await handled(1);
   const [row] = await stored<{ id: string }>(server, 'select id from adviesaanvraag__c');
   const due = async (days: number): Promise<number> =>
-    countDue(later(days), await termOf('Adviesaanvraag__c', 'Afgehandeld'));
+    countExpiredRows(later(days), await termOf('Adviesaanvraag__c', 'Afgehandeld'));
   const { days } = await termOf('Adviesaanvraag__c', 'Afgehandeld');
   const write = async (fields: Record<string, string>) =>
     expect((await updateRecord(later(10), row!.id, { fields })).ok).toBe(true);
@@ -130,11 +141,11 @@ it('an application goes four weeks after the procedure, also where nobody said u
     Email__c: 'jo@voorbeeld.example',
     Status__c: 'Afgewezen',
   };
-  const keptUntil = [null, new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)];
-  for (const Bewaren_tot__c of keptUntil)
+  const retentionDates = [null, new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)];
+  for (const Bewaren_tot__c of retentionDates)
     await made(server, 'Sollicitatie__c', { ...fields, Bewaren_tot__c });
   const due = async (day: number): Promise<number> =>
-    countDue(later(day), await termOf('Sollicitatie__c', 'Na_procedure'));
+    countExpiredRows(later(day), await termOf('Sollicitatie__c', 'Na_procedure'));
   expect([await due(27), await due(29), await due(370)]).toEqual([0, 1, 2]);
 });
 

@@ -75,9 +75,9 @@ it('its user is told of a new key and of its successor, and the audit log keeps 
     `select id from api_key where label = 'Weegschaal'`,
   );
   expect(await admin('rotate', '--key', old!.id)).toMatch(/^zk_/);
-  const told = (await mails()).slice(mailed);
-  expect(told).toHaveLength(2);
-  expect(told[1]).toContain('een sleutel van je vervangen: Weegschaal');
+  const newMails = (await mails()).slice(mailed);
+  expect(newMails).toHaveLength(2);
+  expect(newMails[1]).toContain('een sleutel van je vervangen: Weegschaal');
   expect((await deeds()) - noted).toBe(2);
 });
 

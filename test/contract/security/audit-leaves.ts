@@ -1,4 +1,4 @@
-import type { AuditVerb } from '#engine/audit/audit-entry.ts';
+import type { AuditAction } from '#engine/audit/audit-entry.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import type { ProductMethodName } from '#protocol/api/product-methods.ts';
 
@@ -6,10 +6,10 @@ import type { ProductMethodName } from '#protocol/api/product-methods.ts';
  * What a call leaves in the audit log where somebody stands in its answer, or is written: told here
  * of every endpoint, as one without its line does not compile.
  */
-type Leaves<Name extends string> = Record<Name, readonly AuditVerb[]>;
+type Leaves<Name extends string> = Record<Name, readonly AuditAction[]>;
 
 /** Ids, names of fields and of places, counts, and what is published. */
-const nothing: readonly AuditVerb[] = [];
+const nothing: readonly AuditAction[] = [];
 
 export const endpointLeaves: Leaves<EndpointName> = {
   getRecord: ['list', 'read'],

@@ -124,8 +124,8 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
       const answer = await call(`/records/${id}`, 'PATCH', { fields: { [field.apiName]: now[field.apiName]?.value ?? null } });
       if (field.apiName === 'Id') continue;
       expect(refusedAccess(answer), `${apiName}.${field.apiName}`).toBe(false);
-      const told = field.updateable ? [200, undefined] : [400, 'INVALID_FIELD_FOR_INSERT_UPDATE'];
-      expect([answer.status, codeOf(answer)], `${apiName}.${field.apiName} ${answer.text.slice(0, 400)}`).toEqual(told);
+      const expected = field.updateable ? [200, undefined] : [400, 'INVALID_FIELD_FOR_INSERT_UPDATE'];
+      expect([answer.status, codeOf(answer)], `${apiName}.${field.apiName} ${answer.text.slice(0, 400)}`).toEqual(expected);
     }
   }
 

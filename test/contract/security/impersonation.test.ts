@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
 import { impersonate } from '#engine/access/impersonation.ts';
-import { once } from '#engine/model/transaction.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
@@ -10,7 +10,7 @@ import {
   type ProductMethodName,
   productMethods,
   productPath,
-  writes,
+  isWriteMethod,
 } from '#protocol/api/product-methods.ts';
 import {
   type Answer,
@@ -146,7 +146,7 @@ describe('the record API as the customer has it', () => {
         productPath(name) + query,
         verb === 'GET' ? {} : { method: 'POST', body: given },
       );
-      if (writes(productMethods[name]))
+      if (isWriteMethod(productMethods[name]))
         expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
       expect(answer.status).toBeLessThan(500);
     }
@@ -169,7 +169,11 @@ describe('the engine keeps it so, whatever asks', () => {
     const { viewer } = await server.askAs('korenaar');
     ctx = impersonate(server.ctx, {
       viewer,
-      call: { id: 'test', door: 'page', behind: (await userRow(server, 'beheer')).id },
+      call: {
+        id: 'test',
+        entryPoint: 'page',
+        impersonatedBy: (await userRow(server, 'beheer')).id,
+      },
     });
     await written();
   });
@@ -179,7 +183,9 @@ describe('the engine keeps it so, whatever asks', () => {
       await createRecord(ctx, { apiName: 'Case', fields: { Subject: 'Stiekem' } }),
     ).toMatchObject({ ok: false, problems: [{ code: 'look.readOnly' }] });
     expect(
-      await once(ctx, { scope: 'x', key: 'abcdefgh', content: null }, () => Promise.resolve(ok(1))),
+      await runIdempotently(ctx, { scope: 'x', key: 'abcdefgh', content: null }, () =>
+        Promise.resolve(ok(1)),
+      ),
     ).toMatchObject({ ok: false });
   });
 
@@ -218,8 +224,8 @@ it('the customer’s own file tells who looked along, and when', async () => {
   const found = new Map<string, unknown>();
   for await (const { name, input } of customerEntries(admin, file.value))
     if (typeof input === 'string') found.set(name, JSON.parse(input));
-  const told = found.get('meegekeken.json');
-  expect(told).toEqual([
+  const impersonationLog = found.get('meegekeken.json');
+  expect(impersonationLog).toEqual([
     { at: expect.stringMatching(/^\d{4}-/), who: expect.any(String), what: 'begin', user: id },
   ]);
 });

@@ -194,7 +194,7 @@ describe('files', () => {
     for (let n = 0; n < 3; n++)
       statuses.push((await uploadFile(server, 'garage', file(1_000))).status);
     expect(statuses).toEqual([201, 201, 201]);
-    const [before, kept] = [await countOf('contentversion'), await inStore()];
+    const [before, storedBefore] = [await countOf('contentversion'), await inStore()];
     const refused = await uploadFile(server, 'garage', file(1_000));
     expect([refused.status, isFormA(refused.body), codeOf(refused)]).toEqual([
       429,
@@ -202,7 +202,7 @@ describe('files', () => {
       'REQUEST_LIMIT_EXCEEDED',
     ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect([await countOf('contentversion'), await inStore()]).toEqual([before, kept]);
+    expect([await countOf('contentversion'), await inStore()]).toEqual([before, storedBefore]);
   });
 
   it('of all users of one company are counted together', async () => {
@@ -218,9 +218,9 @@ describe('files', () => {
     expect((await uploadFile(server, 'garage', file(900_000))).status).toBe(201);
     // A folder of the store may stay.
     const files = async () => (await inStore()).filter((name) => name.includes('/'));
-    const kept = await files();
+    const filesBefore = await files();
     expect((await uploadFile(server, 'garage', file(900_000))).status).toBe(429);
-    expect(await files()).toEqual(kept);
+    expect(await files()).toEqual(filesBefore);
     expect((await uploadFile(server, 'nieuw', file(900_000))).status).toBe(201);
   });
 

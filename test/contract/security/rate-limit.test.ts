@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const told = ({ headers }: Answer) => ({
+const rateLimitOf = ({ headers }: Answer) => ({
   left: Number(/^"minute";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1] ?? Number.NaN),
   reset: Number(/;t=(\d+)$/.exec(headers.get('ratelimit') ?? '')?.[1] ?? Number.NaN),
   policy: headers.get('ratelimit-policy'),
@@ -33,7 +33,7 @@ const told = ({ headers }: Answer) => ({
 
 it('each answer tells what its own viewer used and has left, whatever the answer is', () =>
   inOneMinute(async () => {
-    const first = told(await server.call('/object-info/Case', { as: 'korenaar' }));
+    const first = rateLimitOf(await server.call('/object-info/Case', { as: 'korenaar' }));
     expect(first).toMatchObject({
       limit: 6_000,
       policy: '"minute";q=6000;w=60',
@@ -55,14 +55,16 @@ it('each answer tells what its own viewer used and has left, whatever the answer
         body: { apiName: 'Case', fields: { Subject: 'x' } },
       }),
     ];
-    expect(answers.map((answer) => [answer.status, told(answer).used - first.used])).toEqual([
-      [304, 2],
-      [400, 3],
-      [404, 4],
-      [201, 5],
-    ]);
-    expect(told(await server.call('/object-info/Case', { as: 'garage' })).used).toBe(1);
-    expect(told(await server.call('/object-info'))).toMatchObject({
+    expect(answers.map((answer) => [answer.status, rateLimitOf(answer).used - first.used])).toEqual(
+      [
+        [304, 2],
+        [400, 3],
+        [404, 4],
+        [201, 5],
+      ],
+    );
+    expect(rateLimitOf(await server.call('/object-info/Case', { as: 'garage' })).used).toBe(1);
+    expect(rateLimitOf(await server.call('/object-info'))).toMatchObject({
       limit: 1_200,
       used: 1,
       left: 1_199,
@@ -74,13 +76,15 @@ it('who has nothing left is told so, and when it begins anew', () =>
     const id = await userId(server.ctx, 'nieuw');
     server.dependencies.limits.takeApi(`user ${id}`, { limit: 6_000, cost: 6_000 });
     const answer = await server.call('/object-info', { as: 'nieuw' });
-    expect([answer.status, told(answer).left, told(answer).used]).toEqual([429, 0, 6_000]);
-    expect(Number(answer.headers.get('retry-after'))).toBe(told(answer).reset);
+    expect([answer.status, rateLimitOf(answer).left, rateLimitOf(answer).used]).toEqual([
+      429, 0, 6_000,
+    ]);
+    expect(Number(answer.headers.get('retry-after'))).toBe(rateLimitOf(answer).reset);
   }));
 
 it('metadata that was answered before counts as a call like any other', () =>
   inOneMinute(async () => {
-    const left = async () => told(await server.call('/layout/Case', { as: 'garage' })).left;
+    const left = async () => rateLimitOf(await server.call('/layout/Case', { as: 'garage' })).left;
     const before = await left();
     expect([await left(), await left()]).toEqual([before - 1, before - 2]);
   }));

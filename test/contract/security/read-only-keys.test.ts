@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { identityOf } from './keys.ts';
 import { createRecord } from '#engine/write/write.ts';
-import { asSystemFor } from '#engine/model/request-context.ts';
+import { asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import {
   type ProductMethodName,
   productMethods,
   productPath,
-  writes,
+  isWriteMethod,
 } from '#protocol/api/product-methods.ts';
 import {
   type Answer,
@@ -115,7 +115,7 @@ it.each(methods)('the product method %s changes nothing', async (name) => {
     const query = verb === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';
     const post = verb === 'GET' ? {} : { method: 'POST', body: given };
     const answer = await call({ path: productPath(name) + query, ...post });
-    if (writes(productMethods[name]))
+    if (isWriteMethod(productMethods[name]))
       expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
     expect(answer.status).toBeLessThan(500);
   }
@@ -128,7 +128,7 @@ describe('the engine', () => {
     const fields = { apiName: 'Case', fields: { Subject: 'Stiekem' } };
     expect(await createRecord(ctx, fields)).toMatchObject({ ok: false });
     const refused = { ok: false, problems: [{ code: 'key.readOnly' }] };
-    expect(await createRecord(asSystemFor(ctx, 'test'), fields)).toMatchObject(refused);
+    expect(await createRecord(asSystemOnBehalf(ctx, 'test'), fields)).toMatchObject(refused);
     await expect(
       ctx.db.run({ text: 'update account set website = null', values: [] }),
     ).rejects.toThrow();

@@ -48,12 +48,12 @@ export async function openRowWatch(server: TestServer): Promise<() => Promise<st
     );
   }
   const files = async () => new Set(await readdir(server.filesDir, { recursive: true }));
-  let kept = await files();
+  let filesBefore = await files();
   return async () => {
     const rows = await stored<{ what: string }>(server, 'delete from watched returning what');
     const now = await files();
-    const moved = [...now.symmetricDifference(kept)].map((name) => `file ${name}`);
-    kept = now;
+    const moved = [...now.symmetricDifference(filesBefore)].map((name) => `file ${name}`);
+    filesBefore = now;
     return [...new Set(rows.map(({ what }) => what)), ...moved].sort();
   };
 }

@@ -2,7 +2,12 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
-import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#auth/factors/second-factor.ts';
+import {
+  beginTotpSetUp,
+  openTotpSetUp,
+  verifySecondFactor,
+  activateTotp,
+} from '#auth/factors/second-factor.ts';
 import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
 import {
   openTestServer,
@@ -25,16 +30,16 @@ let step = 0;
 beforeAll(async () => {
   server = await openTestServer();
   user = await userId(server.ctx, 'korenaar');
-  const sealed = beginSetUp(server.ctx, user);
-  appSecret = openSetUp(server.ctx, user, sealed)!;
+  const sealed = beginTotpSetUp(server.ctx, user);
+  appSecret = openTotpSetUp(server.ctx, user, sealed)!;
   const setUp = {
     userId: user,
     sealed,
     code: generateSync({ secret: appSecret, epoch: server.ctx.now.getTime() / 1_000 }),
-    keep: '',
+    currentSession: '',
   };
   expect(
-    await server.ctx.db.transaction((db) => takeInUse({ ...server.ctx, db }, setUp)),
+    await server.ctx.db.transaction((db) => activateTotp({ ...server.ctx, db }, setUp)),
   ).toMatchObject({ ok: true });
 });
 afterAll(() => server.close());
@@ -78,7 +83,7 @@ async function letsIn(ctx: RequestContext): Promise<boolean> {
   const now = new Date(server.ctx.now.getTime() + step * 30_000);
   const code = generateSync({ secret: appSecret, epoch: now.getTime() / 1_000 });
   return ctx.db.transaction(async (db) => {
-    const by = await passSecondFactor({ ...ctx, db, now }, user, code);
+    const by = await verifySecondFactor({ ...ctx, db, now }, user, code);
     return by !== null;
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tellOfChange } from '#domain/mail/login-mails.ts';
+import { mailSecurityChange } from '#domain/mail/login-mails.ts';
 import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import {
@@ -31,7 +31,7 @@ async function mailOf(make: () => Promise<void>): Promise<string> {
   await make();
   return (await ids()).find((id) => !before.has(id))!; // proof: it made one
 }
-const notice = () => mailOf(() => tellOfChange(server.ctx, customer, 'proef'));
+const notice = () => mailOf(() => mailSecurityChange(server.ctx, customer, 'proef'));
 const secret = () => mailOf(() => putInOutbox(server.ctx, { ...letter(), secret: true }));
 const plain = () => mailOf(() => putInOutbox(server.ctx, letter()));
 const status = async (id: string): Promise<string> =>

@@ -219,7 +219,7 @@ describe('the engine', () => {
     const user = await makeUser({ Medewerker__c: employee });
     const ctx = await server.askAs('beheer');
     expect((await deleteRecord(ctx, employee)).ok).toBe(true);
-    expect(await undeleteRecord({ ...ctx, guards: refusing }, employee)).toMatchObject({ ok: false, problems: [{ code: 'stepUp.required' }] });
+    expect(await undeleteRecord({ ...ctx, writeGuards: refusing }, employee)).toMatchObject({ ok: false, problems: [{ code: 'stepUp.required' }] });
     const [row] = await stored(server, 'select medewerker__c as employee from "user" where id = $1', user);
     expect(row).toEqual({ employee: null });
     expect(await undeleteRecord(ctx, employee)).toMatchObject({ ok: true });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { keepAnAdministrator } from '#domain/users/keep-an-administrator.ts';
-import { performVerb } from '#engine/model/verbs.ts';
+import { protectLastAdministrator } from '#domain/users/keep-an-administrator.ts';
+import { performBusinessAction } from '#engine/model/verbs.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
@@ -195,8 +195,8 @@ describe('nobody is left without an administrator', () => {
     // They are the last two; whoever the other tests ask as keeps what lets them in.
     await stored(server, `update "user" set isactive = false where id = $1`, admin);
     const done = await Promise.all([
-      performVerb(askOf(ctx, both[0]), action.value, { id: both[1], fields: {} }),
-      performVerb(askOf(ctx, both[1]), action.value, { id: both[0], fields: {} }),
+      performBusinessAction(askOf(ctx, both[0]), action.value, { id: both[1], fields: {} }),
+      performBusinessAction(askOf(ctx, both[1]), action.value, { id: both[0], fields: {} }),
     ]);
     await stored(server, `update "user" set isactive = true where id = $1`, admin);
     expect(done.filter(({ ok }) => ok)).toHaveLength(1);
@@ -207,7 +207,7 @@ describe('nobody is left without an administrator', () => {
 
   it('who was no administrator in action is nobody’s last', async () => {
     const written = { id: sales, before: { IsActive: true, ProfileId: profiles.get('Sales Team')! }, after: null };
-    expect((await keepAnAdministrator(server.ctx, written as unknown as Parameters<typeof keepAnAdministrator>[1])).ok).toBe(true);
+    expect((await protectLastAdministrator(server.ctx, written as unknown as Parameters<typeof protectLastAdministrator>[1])).ok).toBe(true);
   });
 });
 

@@ -3,7 +3,7 @@ import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import {
   createApiKey,
-  type KeyWish,
+  type ApiKeyOptions,
   listApiKeys,
   rotateApiKey,
   withdrawApiKey,
@@ -25,8 +25,8 @@ const now = new Date('2026-11-21T12:00:00Z');
 const soon = new Date(now.getTime() + 3_600_000);
 const ctx = () => ({ ...world.ask(system, now), registry });
 const wish = { userId: userId('customer'), label: 'Koppeling' };
-const make = (more: Partial<KeyWish> = {}) => createApiKey(ctx(), { ...wish, ...more });
-async function made(more: Partial<KeyWish> = {}) {
+const make = (more: Partial<ApiKeyOptions> = {}) => createApiKey(ctx(), { ...wish, ...more });
+async function made(more: Partial<ApiKeyOptions> = {}) {
   const key = await make(more);
   if (!key.ok) throw new Error('no key');
   return key.value;

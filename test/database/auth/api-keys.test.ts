@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
-import { noteProven } from '#auth/login/proven.ts';
+import { recordProof } from '#auth/login/proven.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import type { IdentityService } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
@@ -18,7 +18,7 @@ const refused = (code: string, field?: string) => ({ ok: false, problems: [field
 /** A context of this user, who logged in just now. */
 const freshly = async (name: UserName) => {
   const token = /=([^;]+)/.exec(await world.cookieOf(name))![1]!;
-  return { ...world.ask(world.viewerOf(name)), call: { id: 'test', door: 'page' as const, session: sha256(token) } };
+  return { ...world.ask(world.viewerOf(name)), call: { id: 'test', entryPoint: 'page' as const, session: sha256(token) } };
 };
 const keyFor = async (name: UserName, by: UserName | null = null) => {
   const ask = by === null ? world.ask(system) : await freshly(by);
@@ -41,7 +41,7 @@ test('users with a recent proof of who they are make their own key', async () =>
   const ask = await freshly('sales');
   await world.db.run({ text: `update session set created_at = created_at - interval '6 minutes' where user_id = $1`, values: [userId('sales')] });
   expect(await createApiKey(ask, wish)).toMatchObject(unproven);
-  await noteProven(ask, ask.call.session);
+  await recordProof(ask, ask.call.session);
   expect((await createApiKey(ask, wish)).ok).toBe(true);
   expect(await createApiKey({ ...ask, byKey: { id: 'x', userId: userId('sales'), madeBy: null, readsOnly: false, objects: null } }, wish)).toMatchObject(
     unproven,
@@ -182,7 +182,7 @@ describe('a key that takes over from another', () => {
     await world.db.run({ text, values: [userId('administrator')] });
     const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
     expect(await rotateApiKey(ask, { id, until: inAnHour() })).toMatchObject(unproven);
-    await noteProven(ask, ask.call.session);
+    await recordProof(ask, ask.call.session);
     expect((await rotateApiKey(ask, { id, until: inAnHour() })).ok).toBe(true);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FailedLogIn, openAuthService } from '#auth/login/auth-service.ts';
 import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
-import { makeOneTime } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time.ts';
 import { openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
 import {
@@ -34,7 +34,7 @@ describe('a log-in that failed', () => {
       listen: {
         on: () => () => undefined,
         onGap: () => () => undefined,
-        hear: () => undefined,
+        deliver: () => undefined,
         close: async () => undefined,
       },
       settings,
@@ -47,7 +47,7 @@ describe('a log-in that failed', () => {
     });
     return { authService, failed };
   }
-  const told = (way: FailedLogIn['way'], reason: string, name: UserName | null) => ({
+  const failureOf = (way: FailedLogIn['way'], reason: string, name: UserName | null) => ({
     way,
     reason,
     userId: name && userId(name),
@@ -62,15 +62,15 @@ describe('a log-in that failed', () => {
     await attempt('nobody@klant.example\0');
     await attempt(emailOf('inactive'), 'invitation');
     expect(failed).toEqual([
-      told('password', 'login.wrong', 'customer'),
-      told('password', 'login.wrong', null),
-      told('invitation', 'login.wrong', 'inactive'),
+      failureOf('password', 'login.wrong', 'customer'),
+      failureOf('password', 'login.wrong', null),
+      failureOf('invitation', 'login.wrong', 'inactive'),
     ]);
   });
 
   it('by code or at the second step is told with the account of its token', async () => {
     const { authService, failed } = open();
-    const token = await makeOneTime(ctx(), {
+    const token = await createOneTimeToken(ctx(), {
       purpose: 'login-code',
       ownerId: userId('customer'),
       minutes: 10,
@@ -98,10 +98,10 @@ describe('a log-in that failed', () => {
     for (let tries = 0; tries < 6; tries++)
       await authService.trySecond(ctx(), { token: entered.value.second, ...clientInfo });
     expect(failed).toEqual([
-      told('code', 'login.codeWrong', 'customer'),
-      told('code', 'login.codeWrong', null),
-      told('second factor', 'login.secondWrong', 'sales'),
-      told('second factor', 'login.secondOver', 'sales'),
+      failureOf('code', 'login.codeWrong', 'customer'),
+      failureOf('code', 'login.codeWrong', null),
+      failureOf('second factor', 'login.secondWrong', 'sales'),
+      failureOf('second factor', 'login.secondOver', 'sales'),
     ]);
   });
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db, Statement } from '#db/connection.ts';
-import { inOrder, type Listener } from '#db/listen.ts';
+import { orderedTopic, type NotificationListener } from '#db/listen.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { newApiKey, newToken, sha256 } from '#auth/factors/secrets.ts';
 import type { SessionSettings } from '#auth/sessions/settings.ts';
-import { credentialOf, type Doubt, openIdentity } from '#auth/sessions/viewer.ts';
+import { credentialOf, type InvalidatedCredential, openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
 import { byBearer, byCookie, system, openWorld, userId, type UserName } from './world.ts';
 
@@ -27,11 +27,14 @@ const guest = { ok: true, viewer: { kind: 'guest' }, session: null };
 
 /** A line to the other copies on which a test says what they say. */
 function openLine() {
-  const [messages, gaps] = [new Set<Parameters<Listener['on']>[0]>(), new Set<() => void>()];
-  const listen: Listener = {
+  const [messages, gaps] = [
+    new Set<Parameters<NotificationListener['on']>[0]>(),
+    new Set<() => void>(),
+  ];
+  const listen: NotificationListener = {
     on: (listener) => (messages.add(listener), () => void messages.delete(listener)),
     onGap: (listener) => (gaps.add(listener), () => void gaps.delete(listener)),
-    hear: () => undefined,
+    deliver: () => undefined,
     close: async () => undefined,
   };
   return {
@@ -52,8 +55,8 @@ function openCopy(changes: Partial<SessionSettings> = {}) {
     listen: line.listen,
     settings: { ...settings, ...changes },
   });
-  const doubts: Doubt[] = [];
-  const stop = identityService.onDoubt((doubt) => void doubts.push(doubt));
+  const doubts: InvalidatedCredential[] = [];
+  const stop = identityService.onInvalidated((doubt) => void doubts.push(doubt));
   /** Whether the database is asked who this is. */
   const looks = async (cookie: string): Promise<boolean> => {
     const before = queries;
@@ -103,7 +106,7 @@ describe('what a copy knows of a session', () => {
     ['another session ended', () => ['session', sha256('another')]],
     ['another user changed', () => ['user', userId('sales')]],
     ['a row of something else was written', () => ['records', 'Case']],
-    ['rows were written', () => [inOrder, `User [["${userId('customer')}","updated",1]]`]],
+    ['rows were written', () => [orderedTopic, `User [["${userId('customer')}","updated",1]]`]],
     ['something that is no session has this name', (hash) => ['records', hash]],
     ['something that is no row is named so', () => ['page', 'User']],
   ])('it goes on knowing when it hears that %s', async (_, said) => {
@@ -150,19 +153,27 @@ describe('what a copy knows of a session', () => {
 describe('who holds on to an identity asks again', () => {
   const [one, two] = [userId('customer'), userId('sales')];
   const updated = (id: string) => JSON.stringify([id, 'updated', 1]);
-  it.each<[string, readonly [string, string], Doubt[]]>([
+  it.each<[string, readonly [string, string], InvalidatedCredential[]]>([
     ['of a session that ended', ['session', 'hash'], ['hash']],
     ['of a user that changed', ['user', one], [one]],
     [
       'of users whose rows were written',
-      [inOrder, `User [${updated(one)},${updated(two)}]`],
+      [orderedTopic, `User [${updated(one)},${updated(two)}]`],
       [one, two],
     ],
-    ['of everybody, when nobody knows which user was written', [inOrder, 'User *'], [null]],
-    ['of everybody, when a profile was written', [inOrder, `Profile [${updated('00e')}]`], [null]],
-    ['of nobody, when other rows were written', [inOrder, `Case [${updated('500')}]`], []],
-    ['of nobody, when rows of a longer name were', [inOrder, `UserRole [${updated(one)}]`], []],
-    ['of nobody, when another name comes first', [inOrder, `Some User [${updated(one)}]`], []],
+    ['of everybody, when nobody knows which user was written', [orderedTopic, 'User *'], [null]],
+    [
+      'of everybody, when a profile was written',
+      [orderedTopic, `Profile [${updated('00e')}]`],
+      [null],
+    ],
+    ['of nobody, when other rows were written', [orderedTopic, `Case [${updated('500')}]`], []],
+    [
+      'of nobody, when rows of a longer name were',
+      [orderedTopic, `UserRole [${updated(one)}]`],
+      [],
+    ],
+    ['of nobody, when another name comes first', [orderedTopic, `Some User [${updated(one)}]`], []],
     ['of nobody, when it is only said that users were written', ['records', 'User'], []],
     ['of nobody, when another topic says the same', ['page', `User [${updated(one)}]`], []],
   ])('%s', (_, said, expected) => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
-  beginLook,
-  findLook,
-  stopLook,
-  sweepLooks,
-  whereBegun,
+  beginImpersonation,
+  findImpersonation,
+  endImpersonation,
+  sweepImpersonations,
+  findImpersonationOrigin,
 } from '#auth/sessions/impersonation.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
@@ -40,17 +40,20 @@ const inSession = (
   session: string | undefined = 'session',
 ): RequestContext => ({
   ...ways.as(viewer, after(seconds)),
-  call: { id: 'call', door: 'page', ...(session !== undefined && { session }) },
+  call: { id: 'call', entryPoint: 'page', ...(session !== undefined && { session }) },
 });
 async function begin(name: UserName = 'customer', seconds = 0): Promise<string> {
-  const begun = await beginLook(inSession('sales', seconds), { userId: userId(name), recordId });
+  const begun = await beginImpersonation(inSession('sales', seconds), {
+    userId: userId(name),
+    recordId,
+  });
   if (!begun.ok) throw new Error(begun.problems[0]!.code);
   return begun.value;
 }
 type Asked = { viewer?: Viewer | UserName; session?: string; seconds?: number };
 const find = (id: string, { viewer = 'sales', session = 'session', seconds = 0 }: Asked = {}) => {
   const as = typeof viewer === 'string' ? ways.world.viewerOf(viewer) : viewer;
-  return findLook(ways.as(viewer, after(seconds)), { id, viewer: as, session });
+  return findImpersonation(ways.as(viewer, after(seconds)), { id, viewer: as, session });
 };
 /** When each ended, in the order in which they began. */
 const ends = async () => {
@@ -74,7 +77,7 @@ describe('looking along begins', () => {
     ['the system', system],
     ['a customer', 'customer'],
   ])('never for %s', async (_, viewer) => {
-    const begun = await beginLook(inSession(viewer), { userId: customer, recordId });
+    const begun = await beginImpersonation(inSession(viewer), { userId: customer, recordId });
     expect(begun).toEqual(refused('record.noRight', 'For staff'));
     expect(await ends()).toEqual([]);
   });
@@ -82,16 +85,19 @@ describe('looking along begins', () => {
   it('for sales and administrators, in a session of theirs', async () => {
     const asked = { userId: customer, recordId };
     const without = refused('look.noSession', 'Needs a session of a person');
-    expect(await beginLook(ways.as('sales'), asked)).toEqual(without);
-    const program: RequestContext = { ...ways.as('sales'), call: { id: 'call', door: 'api' } };
-    expect(await beginLook(program, asked)).toEqual(without);
+    expect(await beginImpersonation(ways.as('sales'), asked)).toEqual(without);
+    const program: RequestContext = {
+      ...ways.as('sales'),
+      call: { id: 'call', entryPoint: 'api' },
+    };
+    expect(await beginImpersonation(program, asked)).toEqual(without);
     for (const viewer of ['sales', 'administrator'] as const) {
-      expect((await beginLook(inSession(viewer), asked)).ok).toBe(true);
+      expect((await beginImpersonation(inSession(viewer), asked)).ok).toBe(true);
     }
   });
 
   it('with customers who may log in, and with nobody else', async () => {
-    const look = (id: string) => beginLook(inSession('sales'), { userId: id, recordId });
+    const look = (id: string) => beginImpersonation(inSession('sales'), { userId: id, recordId });
     for (const id of ['nobody', userId('inactive')]) {
       expect(await look(id)).toEqual(refused('look.noLogin', 'May not log in'));
     }
@@ -193,9 +199,9 @@ describe('a look', () => {
     const id = await begin();
     const where = (viewer: Viewer | UserName, one = id) => {
       const as = typeof viewer === 'string' ? ways.world.viewerOf(viewer) : viewer;
-      return whereBegun(ways.as(viewer), { id: one, viewer: as });
+      return findImpersonationOrigin(ways.as(viewer), { id: one, viewer: as });
     };
-    await stopLook(ways.as('sales'), id);
+    await endImpersonation(ways.as('sales'), id);
     expect(await where('sales')).toBe(recordId);
     for (const viewer of ['administrator', guest, system] as const)
       expect(await where(viewer)).toBeNull();
@@ -207,39 +213,39 @@ describe('a look is ended', () => {
   it('by who began it, once, and that is noted', async () => {
     const [id] = [await begin(), await begin()];
     for (const viewer of ['administrator', guest, system] as const) {
-      await stopLook(inSession(viewer, 60), id);
+      await endImpersonation(inSession(viewer, 60), id);
     }
     expect(await ends()).toEqual([null, null]);
-    const log = await ways.logged(() => stopLook(inSession('sales', 60), id));
+    const log = await ways.logged(() => endImpersonation(inSession('sales', 60), id));
     expect(log).toEqual([noted('end', sales)]);
     expect(new Set(await ends())).toEqual(new Set([after(60), null]));
-    expect(await ways.logged(() => stopLook(inSession('sales', 90), id))).toEqual([]);
+    expect(await ways.logged(() => endImpersonation(inSession('sales', 90), id))).toEqual([]);
     expect(await find(id)).toBeNull();
   });
 
   it('never later than at its time', async () => {
     const id = await begin();
-    await stopLook(inSession('sales', halfHour + 60), id);
+    await endImpersonation(inSession('sales', halfHour + 60), id);
     expect(await ends()).toEqual([after(halfHour)]);
   });
 
   it('by the system when it turns out in a call: that names who looked', async () => {
     const id = await begin();
     const text = 'select viewer, behind, kind from audit order by id desc limit 1';
-    await findLook(inSession('sales', halfHour), {
+    await findImpersonation(inSession('sales', halfHour), {
       id,
       viewer: ways.world.viewerOf('sales'),
       session: 'session',
     });
     expect(await ways.rows(text)).toEqual([{ viewer: null, behind: sales, kind: 'system' }]);
     const other = await begin();
-    await stopLook(inSession('sales'), other);
+    await endImpersonation(inSession('sales'), other);
     expect(await ways.rows(text)).toEqual([{ viewer: sales, behind: null, kind: 'sales' }]);
   });
 });
 
 describe('the job ends', () => {
-  const sweep = (seconds: number) => sweepLooks(ways.as(system, after(seconds)));
+  const sweep = (seconds: number) => sweepImpersonations(ways.as(system, after(seconds)));
 
   it('what has had its time, and leaves what runs', async () => {
     await begin('customer', -60);
@@ -266,7 +272,7 @@ describe('the job ends', () => {
 
   it('none twice, and forgets it a day after its end', async () => {
     const id = await begin();
-    await stopLook(inSession('sales', 60), id);
+    await endImpersonation(inSession('sales', 60), id);
     const day = 86_400;
     expect(await ways.logged(() => sweep(61))).toEqual([]);
     expect(await sweep(day + 60)).toBe(0);

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { type LimitKind, type Limits, openLimits, sweepCounters } from '#auth/api-keys/limits.ts';
+import {
+  type RateLimitKind,
+  type RateLimits,
+  openRateLimits,
+  sweepCounters,
+} from '#auth/api-keys/limits.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { noLimits, openWorld, type World } from './world.ts';
 
@@ -15,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const now = new Date('2026-11-26T12:00:00Z');
-const opened: Limits[] = [];
+const opened: RateLimits[] = [];
 beforeEach(async () => {
   await world.db.run({ text: 'delete from limit_counter', values: [] });
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now });
@@ -25,10 +30,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Settings = Partial<Parameters<typeof openLimits>[0]>;
-function open(settings: Settings = {}): Limits {
+type Settings = Partial<Parameters<typeof openRateLimits>[0]>;
+function open(settings: Settings = {}): RateLimits {
   const clock = { now: () => new Date() };
-  const limits = openLimits({ db: world.db, off: false, clock, ...settings });
+  const limits = openRateLimits({ db: world.db, off: false, clock, ...settings });
   opened.push(limits);
   return limits;
 }
@@ -40,7 +45,7 @@ const keys = async (): Promise<string[]> => {
 };
 
 describe('attempts', () => {
-  it.each<[LimitKind, number, number]>([
+  it.each<[RateLimitKind, number, number]>([
     ['form', 10, 600],
     ['letter', 4, 900],
     ['question', 40, 600],
@@ -90,7 +95,7 @@ describe('attempts', () => {
   });
 
   it('of a kind that nobody declared are a fault of the program', async () => {
-    const undeclared = open().take('gossip' as LimitKind, 'key');
+    const undeclared = open().take('gossip' as RateLimitKind, 'key');
     await expect(undeclared).rejects.toThrow('no limit is declared for gossip');
   });
 
@@ -114,18 +119,18 @@ describe('calls of programs', () => {
 
   it('are told to the other copies, and not any more once the limits are closed', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const told = vi.fn(async () => []);
-    const callOnce = (): Limits => {
-      const limits = open({ db: { ...world.db, rows: told } });
+    const queryRows = vi.fn(async () => []);
+    const callOnce = (): RateLimits => {
+      const limits = open({ db: { ...world.db, rows: queryRows } });
       limits.takeApi('key', { limit: 2, cost: 1 });
       return limits;
     };
     callOnce().close();
     vi.advanceTimersByTime(500);
-    expect(told).toHaveBeenCalledTimes(0);
+    expect(queryRows).toHaveBeenCalledTimes(0);
     callOnce();
     vi.advanceTimersByTime(500);
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(queryRows).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { openLimits, sweepCounters, type Limits } from '#auth/api-keys/limits.ts';
+import { openRateLimits, sweepCounters, type RateLimits } from '#auth/api-keys/limits.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { noLimits, openWorld, type World } from './world.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
 });
 afterAll(() => world.close());
-const opened: Limits[] = [];
+const opened: RateLimits[] = [];
 afterEach(async () => {
   for (const limits of opened.splice(0)) limits.close();
   await world.db.run({ text: 'delete from limit_counter', values: [] });
@@ -18,12 +18,16 @@ afterEach(async () => {
 
 /** In the middle of a minute, so that no window ends during a test. */
 const noon = new Date('2026-11-21T12:00:30Z');
-const open = (db: Db, now: () => Date = () => noon): Limits => {
-  const limits = openLimits({ db, off: false, clock: { now } });
+const open = (db: Db, now: () => Date = () => noon): RateLimits => {
+  const limits = openRateLimits({ db, off: false, clock: { now } });
   opened.push(limits);
   return limits;
 };
-const allowedOf = (limits: Limits, key: string, counts: { limit: number; tries: number }): number =>
+const allowedOf = (
+  limits: RateLimits,
+  key: string,
+  counts: { limit: number; tries: number },
+): number =>
   Array.from({ length: counts.tries }, () =>
     limits.takeApi(key, { limit: counts.limit, cost: 1 }),
   ).filter(({ allowed }) => allowed).length;

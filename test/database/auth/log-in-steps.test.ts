@@ -4,23 +4,23 @@ import type { Db } from '#db/connection.ts';
 import { codeLogIn } from '#auth/login/code-log-in.ts';
 import { deviceCookie } from '#auth/login/device-cookie.ts';
 import { isMfaChallenge, createSession } from '#auth/login/mfa-challenge.ts';
-import { openLimits, type Limits } from '#auth/api-keys/limits.ts';
+import { openRateLimits, type RateLimits } from '#auth/api-keys/limits.ts';
 import { logIn } from '#auth/login/log-in.ts';
-import { makeOneTime } from '#auth/factors/one-time.ts';
-import { keepPasswordHash } from '#auth/factors/passwords.ts';
-import { beginSetUp, hasSecondFactor, openSetUp, takeInUse } from '#auth/factors/second-factor.ts';
-import { halfInAs, secondLogIn, trySecond } from '#auth/login/second-log-in.ts';
+import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import { savePasswordHash } from '#auth/factors/passwords.ts';
+import { beginTotpSetUp, hasSecondFactor, openTotpSetUp, activateTotp } from '#auth/factors/second-factor.ts';
+import { userOfMfaChallenge, secondFactorLogIn, trySecondFactor } from '#auth/login/second-log-in.ts';
 import { settings } from '../../support/session-settings.ts';
 import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
 
 /** The steps of logging in: the password, a mailed code, and the second thing after either. */
 
 let world: World;
-let limits: Limits;
+let limits: RateLimits;
 let phc: string;
 beforeAll(async () => {
   world = await openWorld();
-  limits = openLimits({ db: world.db, off: false });
+  limits = openRateLimits({ db: world.db, off: false });
   phc = (await rows<{ phc: string }>('select phc from password limit 1'))[0]!.phc;
 });
 afterAll(async () => {
@@ -49,19 +49,19 @@ const known = (name: UserName): string => {
   return setCookie.split(';')[0]!;
 };
 /** Uses up what strangers may try. */
-const useUp = async (...counters: readonly (readonly [Parameters<Limits['take']>[0], string, number])[]) => {
+const useUp = async (...counters: readonly (readonly [Parameters<RateLimits['take']>[0], string, number])[]) => {
   for (const [kind, key, cost] of counters) await limits.take(kind, key, cost);
 };
 
 const codeAt = (secret: string, seconds: number) => generateSync({ secret, epoch: start.getTime() / 1_000 + seconds });
 async function takeApp(name: UserName) {
-  const sealed = beginSetUp(ctx(), userId(name));
-  const secret = openSetUp(ctx(), userId(name), sealed)!;
-  const taken = await takeInUse(ctx(), {
+  const sealed = beginTotpSetUp(ctx(), userId(name));
+  const secret = openTotpSetUp(ctx(), userId(name), sealed)!;
+  const taken = await activateTotp(ctx(), {
     userId: userId(name),
     sealed,
     code: codeAt(secret, 0),
-    keep: '',
+    currentSession: '',
   });
   if (!taken.ok) throw new Error('no app');
   return { secret, codes: taken.value.codes };
@@ -99,7 +99,7 @@ describe('the password', () => {
   it('is asked in vain of a user without one', async () => {
     await rows('delete from password where user_id = $1', userId('withoutAccount'));
     expect(await attempt({ email: emailOf('withoutAccount') })).toEqual(refused('login.wrong'));
-    await keepPasswordHash(world.ask(system), userId('withoutAccount'), phc);
+    await savePasswordHash(world.ask(system), userId('withoutAccount'), phc);
   });
 
   it('is followed by the second step where there is an app', async () => {
@@ -111,7 +111,7 @@ describe('the password', () => {
 
 describe('a mailed code', () => {
   const mail = (name: UserName) =>
-    makeOneTime(ctx(), {
+    createOneTimeToken(ctx(), {
       purpose: 'login-code',
       ownerId: userId(name),
       minutes: 10,
@@ -175,18 +175,18 @@ describe('the second step', () => {
     if (entered === null || !isMfaChallenge(entered)) throw new Error('not halfway');
     return entered.second;
   }
-  const tryIt = (token: string, changes: object = {}) => trySecond(ctx(), { token, ...clientInfo, ...changes }, limits);
+  const tryIt = (token: string, changes: object = {}) => trySecondFactor(ctx(), { token, ...clientInfo, ...changes }, limits);
   type Given = { code: string; app?: string; seconds?: number; from?: typeof settings };
   const enter = (token: string, { code, app = '', seconds = 60, from = settings }: Given) =>
-    world.db.transaction((db: Db) => secondLogIn({ ...ctx(after(seconds)), db }, { token, code, app, ...clientInfo }, { settings: from }));
+    world.db.transaction((db: Db) => secondFactorLogIn({ ...ctx(after(seconds)), db }, { token, code, app, ...clientInfo }, { settings: from }));
   const over = refused('login.secondOver');
 
   it('belongs to the user of the first, as long as it lasts', async () => {
     await takeApp('customer');
     const token = await half('customer');
-    expect(await halfInAs(ctx(), token)).toBe(userId('customer'));
-    expect(await halfInAs(ctx(after(600)), token)).toBeNull();
-    expect(await halfInAs(ctx(), 'nonsense')).toBeNull();
+    expect(await userOfMfaChallenge(ctx(), token)).toBe(userId('customer'));
+    expect(await userOfMfaChallenge(ctx(after(600)), token)).toBeNull();
+    expect(await userOfMfaChallenge(ctx(), 'nonsense')).toBeNull();
   });
 
   it('is tried five times, each counted before it is looked at, and then one begins again', async () => {
@@ -243,8 +243,8 @@ describe('the second step', () => {
 
   it('of staff who must have an app takes the one they set up, and gives them recovery codes', async () => {
     const token = await half('sales', required);
-    const app = beginSetUp(ctx(), userId('sales'));
-    const secret = openSetUp(ctx(), userId('sales'), app)!;
+    const app = beginTotpSetUp(ctx(), userId('sales'));
+    const secret = openTotpSetUp(ctx(), userId('sales'), app)!;
     const wrong = await enter(token, { code: '000000', app, from: required });
     expect(wrong).toEqual(refused('login.appWrong', { field: 'code' }));
     const entered = await enter(token, { code: codeAt(secret, 60), app, from: required });
@@ -260,8 +260,8 @@ describe('the second step', () => {
     const none = await enter(await half('sales', required), { code: '000000', from: required });
     expect(none).toEqual(refused('login.setUpOver'));
     const begun = (name: UserName) => {
-      const app = beginSetUp(ctx(), userId(name));
-      return { app, code: codeAt(openSetUp(ctx(), userId(name), app)!, 60) };
+      const app = beginTotpSetUp(ctx(), userId(name));
+      return { app, code: codeAt(openTotpSetUp(ctx(), userId(name), app)!, 60) };
     };
     const token = await half('sales', required);
     expect(await enter(token, { ...begun('sales'), from: settings })).toEqual(over);

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openLimits } from '#auth/api-keys/limits.ts';
+import { openRateLimits } from '#auth/api-keys/limits.ts';
 import { logIn, type LogIn, type LogInTools } from '#auth/login/log-in.ts';
 import {
-  keepPasswordHash,
-  nobodysHash,
+  savePasswordHash,
+  dummyPasswordHash,
   passwordHash,
   setPassword,
   verifyPassword,
@@ -62,15 +62,15 @@ test('an unknown address and an inactive user cost the same hashing as a known o
   };
   for (const email of ['nobody@klant.example', emailOf('inactive'), emailOf('customer')])
     await attempt({ email, password: 'Zorgeloos-2025!' }, { verify });
-  expect(hashed.slice(0, 2)).toEqual([nobodysHash, nobodysHash]);
-  expect(hashed[2]).not.toBe(nobodysHash);
-  expect(hashed[2]?.split('$').slice(0, 4)).toEqual(nobodysHash.split('$').slice(0, 4));
+  expect(hashed.slice(0, 2)).toEqual([dummyPasswordHash, dummyPasswordHash]);
+  expect(hashed[2]).not.toBe(dummyPasswordHash);
+  expect(hashed[2]?.split('$').slice(0, 4)).toEqual(dummyPasswordHash.split('$').slice(0, 4));
 });
 
 test('after ten failures from an address an account is blocked for that address for a while, on every copy and with the right password too', async () => {
   const { db } = await world.open();
-  const limits = openLimits({ db: world.db, off: false });
-  const elsewhere = openLimits({ db, off: false });
+  const limits = openRateLimits({ db: world.db, off: false });
+  const elsewhere = openRateLimits({ db, off: false });
   for (let i = 0; i < 5; i++) {
     expect(await attempt({ password: 'x', address: '192.0.2.1' }, { limits })).toEqual(wrong);
     expect(
@@ -88,7 +88,7 @@ test('after ten failures from an address an account is blocked for that address 
 });
 
 test('an unknown address is shut after as many failures', async () => {
-  const limits = openLimits({ db: world.db, off: false });
+  const limits = openRateLimits({ db: world.db, off: false });
   for (let i = 0; i < 10; i++)
     expect(await attempt({ email: 'nobody@klant.example' }, { limits })).toEqual(wrong);
   expect(await attempt({ email: 'nobody@klant.example' }, { limits })).toMatchObject(tooMany);
@@ -96,7 +96,7 @@ test('an unknown address is shut after as many failures', async () => {
 });
 
 test('after fifty failures an address is shut, whatever accounts it tries', async () => {
-  const limits = openLimits({ db: world.db, off: false });
+  const limits = openRateLimits({ db: world.db, off: false });
   const verify = async () => false;
   for (let i = 0; i < 50; i++)
     expect(
@@ -111,23 +111,23 @@ test('after fifty failures an address is shut, whatever accounts it tries', asyn
 });
 
 test('logging in often with the right password shuts nobody out', async () => {
-  const limits = openLimits({ db: world.db, off: false });
+  const limits = openRateLimits({ db: world.db, off: false });
   for (let i = 0; i < 12; i++) expect(await attempt({}, { limits })).toMatchObject({ ok: true });
   limits.close();
 });
 
 test('the database keeps neither token nor address of a throttled visitor in the clear', async () => {
-  const limits = openLimits({ db: world.db, off: false });
+  const limits = openRateLimits({ db: world.db, off: false });
   await attempt({ password: 'x', address: '203.0.113.77' }, { limits });
   const result = await attempt({}, { limits });
   const token = /zorgeloos_session=([^;]+)/.exec(cookieOf(result))?.[1];
   expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  const kept = await world.db.rows({
+  const storedText = await world.db.rows({
     text: `select string_agg(t, ' ') as everything from (select s::text as t from session s union all select l::text from limit_counter l) x`,
     values: [],
   });
-  expect(JSON.stringify(kept)).not.toContain(token);
-  expect(JSON.stringify(kept)).not.toContain('203.0.113.77');
+  expect(JSON.stringify(storedText)).not.toContain(token);
+  expect(JSON.stringify(storedText)).not.toContain('203.0.113.77');
   limits.close();
 });
 
@@ -158,7 +158,7 @@ test('a log-in with the old password waits for a change under way, and finds it 
   const late = await db.transaction(async (tx) => {
     await tx.run({
       text: 'update password set phc = $2 where user_id = $1',
-      values: [userId('administrator'), nobodysHash],
+      values: [userId('administrator'), dummyPasswordHash],
     });
     const pending = attempt({ email: emailOf('administrator') });
     await Promise.race([pending, pause(500)]);
@@ -204,7 +204,7 @@ test('only the user, an administrator and the system set a password, of 12 to 20
       'een lange zin over brood',
     ),
   ).toEqual({ ok: true, value: null });
-  await keepPasswordHash(world.ask(system), userId('customer'), await passwordHash(password));
+  await savePasswordHash(world.ask(system), userId('customer'), await passwordHash(password));
 });
 
 test('a new password ends the sessions of this user and of nobody else', async () => {

@@ -3,18 +3,18 @@ import type { Db } from '#db/connection.ts';
 import { readSessionCookie } from '#auth/sessions/cookie.ts';
 import { knownDevice } from '#auth/login/device-cookie.ts';
 import {
-  type Entered,
+  type CreatedSession,
   type MfaChallenge,
   isMfaChallenge,
   createSession,
   createVerifiedSession,
   mustHaveSecondFactor,
-  openHalf,
-  type Opening,
+  openMfaToken,
+  type SessionRequest,
 } from '#auth/login/mfa-challenge.ts';
-import { lookAtOneTime } from '#auth/factors/one-time.ts';
+import { peekOneTimeToken } from '#auth/factors/one-time.ts';
 import { lockPassword } from '#auth/factors/passwords.ts';
-import { holdSecondFactor } from '#auth/factors/second-factor.ts';
+import { lockSecondFactor } from '#auth/factors/second-factor.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { settings } from '../../support/session-settings.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
@@ -45,21 +45,27 @@ const ctx = (at = now) => world.ask({ kind: 'guest' }, at);
 const clientInfo = { address: '192.0.2.7', userAgent: 'Firefox' };
 const required = { ...settings, staffSecondFactor: 'required' } as const;
 
-const openingOf = (name: UserName, changes: Partial<Opening> = {}): Opening => ({
+const openingOf = (name: UserName, changes: Partial<SessionRequest> = {}): SessionRequest => ({
   userId: userId(name),
   way: 'password',
   clientInfo,
   settings,
   ...changes,
 });
-const tryIn = (name: UserName, changes: Partial<Opening> = {}) =>
+const tryIn = (name: UserName, changes: Partial<SessionRequest> = {}) =>
   createSession(ctx(), openingOf(name, changes));
-async function enter(name: UserName, changes: Partial<Opening> = {}): Promise<Entered> {
+async function enter(
+  name: UserName,
+  changes: Partial<SessionRequest> = {},
+): Promise<CreatedSession> {
   const entered = await tryIn(name, changes);
   if (entered === null || isMfaChallenge(entered)) throw new Error('no session');
   return entered;
 }
-async function enterHalf(name: UserName, changes: Partial<Opening> = {}): Promise<MfaChallenge> {
+async function enterHalf(
+  name: UserName,
+  changes: Partial<SessionRequest> = {},
+): Promise<MfaChallenge> {
   const half = await tryIn(name, changes);
   if (half === null || !isMfaChallenge(half)) throw new Error('not halfway');
   return half;
@@ -165,9 +171,9 @@ describe('a session', () => {
     await enter('customer', {
       clientInfo: { address: '1'.repeat(101), userAgent: `\0a\0${'b'.repeat(400)}` },
     });
-    const kept = { address: '1'.repeat(100), user_agent: `a${'b'.repeat(399)}` };
-    expect(await rows('select address, user_agent from session')).toEqual([kept]);
-    expect(await rows('select address, user_agent from login')).toEqual([kept]);
+    const storedClient = { address: '1'.repeat(100), user_agent: `a${'b'.repeat(399)}` };
+    expect(await rows('select address, user_agent from session')).toEqual([storedClient]);
+    expect(await rows('select address, user_agent from login')).toEqual([storedClient]);
   });
 
   it('makes the browser a known device of this user and this password', async () => {
@@ -195,10 +201,10 @@ describe('the second step', () => {
     await takeApp('customer');
     const { second, ...rest } = await enterHalf('customer', { phc, way: 'code' });
     expect(rest).toEqual({ userId: userId('customer'), setUp: false });
-    const half = openHalf(ctx(), second);
+    const half = openMfaToken(ctx(), second);
     expect(half).toEqual({ way: 'code', token: expect.any(String) });
     expect(await sessions()).toEqual([]);
-    expect(await lookAtOneTime(ctx(), 'second-factor', half!.token)).toEqual({
+    expect(await peekOneTimeToken(ctx(), 'second-factor', half!.token)).toEqual({
       ownerId: userId('customer'),
       expiresAt: after(600),
       hasCode: false,
@@ -242,7 +248,7 @@ describe('the second step', () => {
       () => ctx().seal.close(`half way in password ${'x'.repeat(500)}`),
     ],
   ])('is not opened by %s', (_, closed) => {
-    expect(openHalf(ctx(), closed())).toBeNull();
+    expect(openMfaToken(ctx(), closed())).toBeNull();
   });
 });
 
@@ -264,7 +270,7 @@ describe('while somebody logs in', () => {
   });
 
   it('no app of theirs is taken in use, and they wait for one that is', async () => {
-    const hold = (db: Db) => holdSecondFactor({ ...ctx(), db }, userId('customer'), 'change');
+    const hold = (db: Db) => lockSecondFactor({ ...ctx(), db }, userId('customer'), 'change');
     const logIn = (db: Db) => createSession({ ...ctx(), db }, openingOf('customer'));
     await world.db.transaction(async (db) => {
       await logIn(db);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  lookAtOneTime,
-  makeOneTime,
-  sweepOneTime,
-  takeOneTime,
-  takeOneTimeCode,
-  withdrawOneTime,
+  peekOneTimeToken,
+  createOneTimeToken,
+  sweepOneTimeTokens,
+  consumeOneTimeToken,
+  consumeOneTimeCode,
+  withdrawOneTimeTokens,
 } from '#auth/factors/one-time.ts';
 import { openWorld, userId, type World } from './world.ts';
 
@@ -20,47 +20,47 @@ const later = (minutes: number) => ({
   ...world.ask(),
   now: new Date(Date.now() + minutes * 60_000),
 });
-const made = (more: Partial<Parameters<typeof makeOneTime>[1]> = {}) =>
-  makeOneTime(world.ask(), { purpose, ownerId: userId('customer'), minutes: 60, ...more });
+const made = (more: Partial<Parameters<typeof createOneTimeToken>[1]> = {}) =>
+  createOneTimeToken(world.ask(), { purpose, ownerId: userId('customer'), minutes: 60, ...more });
 
 test('a link stands for its user until it is used, and then never again', async () => {
   const token = await made();
-  expect(await lookAtOneTime(world.ask(), purpose, token)).toMatchObject({
+  expect(await peekOneTimeToken(world.ask(), purpose, token)).toMatchObject({
     ownerId: userId('customer'),
   });
-  expect(await lookAtOneTime(world.ask(), purpose, token)).not.toBeNull();
-  expect(await takeOneTime(world.ask(), purpose, token)).toMatchObject({
+  expect(await peekOneTimeToken(world.ask(), purpose, token)).not.toBeNull();
+  expect(await consumeOneTimeToken(world.ask(), purpose, token)).toMatchObject({
     ownerId: userId('customer'),
   });
-  expect(await takeOneTime(world.ask(), purpose, token)).toBeNull();
-  expect(await lookAtOneTime(world.ask(), purpose, token)).toBeNull();
+  expect(await consumeOneTimeToken(world.ask(), purpose, token)).toBeNull();
+  expect(await peekOneTimeToken(world.ask(), purpose, token)).toBeNull();
 });
 
 test('of many who use a link at once, one gets in', async () => {
   const token = await made();
   const taken = await Promise.all(
-    Array.from({ length: 12 }, () => takeOneTime(world.ask(), purpose, token)),
+    Array.from({ length: 12 }, () => consumeOneTimeToken(world.ask(), purpose, token)),
   );
   expect(taken.filter((each) => each !== null)).toHaveLength(1);
 });
 
 test('a link of another purpose, one made up and one that is over stand for nobody', async () => {
   const token = await made();
-  expect(await takeOneTime(world.ask(), 'invitation', token)).toBeNull();
-  expect(await takeOneTime(world.ask(), purpose, `${token}x`)).toBeNull();
-  expect(await takeOneTime(world.ask(), purpose, '\0')).toBeNull();
-  expect(await lookAtOneTime(later(61), purpose, token)).toBeNull();
-  expect(await takeOneTime(later(61), purpose, token)).toBeNull();
+  expect(await consumeOneTimeToken(world.ask(), 'invitation', token)).toBeNull();
+  expect(await consumeOneTimeToken(world.ask(), purpose, `${token}x`)).toBeNull();
+  expect(await consumeOneTimeToken(world.ask(), purpose, '\0')).toBeNull();
+  expect(await peekOneTimeToken(later(61), purpose, token)).toBeNull();
+  expect(await consumeOneTimeToken(later(61), purpose, token)).toBeNull();
 });
 
 test('a link taken in a transaction that is undone is still good', async () => {
   const token = await made();
   const undone = world.db.transaction(async (db) => {
-    await takeOneTime({ ...world.ask(), db }, purpose, token);
+    await consumeOneTimeToken({ ...world.ask(), db }, purpose, token);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(await takeOneTime(world.ask(), purpose, token)).not.toBeNull();
+  expect(await consumeOneTimeToken(world.ask(), purpose, token)).not.toBeNull();
 });
 
 test('withdrawing takes all of one purpose from one user', async () => {
@@ -70,23 +70,25 @@ test('withdrawing takes all of one purpose from one user', async () => {
     await made({ ownerId: userId('sales') }),
   ];
   await made();
-  expect(await withdrawOneTime(world.ask(), purpose, userId('customer'))).toBeGreaterThanOrEqual(2);
-  expect(await lookAtOneTime(world.ask(), purpose, own)).toBeNull();
-  expect(await lookAtOneTime(world.ask(), 'invitation', other)).not.toBeNull();
-  expect(await lookAtOneTime(world.ask(), purpose, foreign)).not.toBeNull();
+  expect(
+    await withdrawOneTimeTokens(world.ask(), purpose, userId('customer')),
+  ).toBeGreaterThanOrEqual(2);
+  expect(await peekOneTimeToken(world.ask(), purpose, own)).toBeNull();
+  expect(await peekOneTimeToken(world.ask(), 'invitation', other)).not.toBeNull();
+  expect(await peekOneTimeToken(world.ask(), purpose, foreign)).not.toBeNull();
 });
 
 test('a code is good once, together with its token', async () => {
   const token = await made({ code: '123456' });
-  expect(await takeOneTime(world.ask(), purpose, token)).toBeNull();
+  expect(await consumeOneTimeToken(world.ask(), purpose, token)).toBeNull();
   expect(
-    await takeOneTimeCode(world.ask(), purpose, { token, code: '123457', attempts: 5 }),
+    await consumeOneTimeCode(world.ask(), purpose, { token, code: '123457', attempts: 5 }),
   ).toBeNull();
   expect(
-    await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
+    await consumeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
   ).toMatchObject({ ownerId: userId('customer') });
   expect(
-    await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
+    await consumeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
   ).toBeNull();
 });
 
@@ -94,11 +96,11 @@ test('after five wrong codes the right one is too late, also when all are tried 
   const token = await made({ code: '123456' });
   await Promise.all(
     Array.from({ length: 5 }, (_, at) =>
-      takeOneTimeCode(world.ask(), purpose, { token, code: `00000${at}`, attempts: 5 }),
+      consumeOneTimeCode(world.ask(), purpose, { token, code: `00000${at}`, attempts: 5 }),
     ),
   );
   expect(
-    await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
+    await consumeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
   ).toBeNull();
 });
 
@@ -106,7 +108,7 @@ test('of many who send the right code at once, one gets in', async () => {
   const token = await made({ code: '123456' });
   const taken = await Promise.all(
     Array.from({ length: 4 }, () =>
-      takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
+      consumeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
     ),
   );
   expect(taken.filter((each) => each !== null)).toHaveLength(1);
@@ -119,6 +121,6 @@ test('what is over is swept away; the database holds no token', async () => {
     values: [],
   });
   expect(rows.map(({ row }) => row).join()).not.toContain(token);
-  expect(await sweepOneTime(world.db, later(2).now)).toBeGreaterThan(0);
-  expect(await lookAtOneTime(world.ask(), purpose, token)).toBeNull();
+  expect(await sweepOneTimeTokens(world.db, later(2).now)).toBeGreaterThan(0);
+  expect(await peekOneTimeToken(world.ask(), purpose, token)).toBeNull();
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { callRound, endSession, endSessionsOf, listSessions } from '#auth/sessions/all-sessions.ts';
+import { wakeSchedulers, endSession, endSessionsOf, listSessions } from '#auth/sessions/all-sessions.ts';
 import { logOut } from '#auth/login/log-out.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from '#auth/sessions/own-sessions.ts';
-import { isProven, noteProven, refusedStepUp } from '#auth/login/proven.ts';
+import { hasRecentProof, recordProof, stepUpRefusal } from '#auth/login/proven.ts';
 import { newToken, sha256 } from '#auth/factors/secrets.ts';
-import { waysInOf } from '#auth/sessions/users-in.ts';
+import { readLoginMethods } from '#auth/sessions/users-in.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
-import { toldDuring } from './published-during.ts';
+import { publishedDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId, type UserName } from './world.ts';
 
@@ -60,9 +60,9 @@ describe('one’s own sessions', () => {
     const end = (id: string, viewer: Viewer | UserName = 'customer') => endOwnSession(ways.as(viewer), id);
     expect(await end(own, guest)).toEqual(noRight);
     for (const id of ['', 'no id', `${own}0`, `0${own}`]) expect(await end(id)).toEqual(notFound);
-    expect(await toldDuring(ways.world, () => end(other))).toEqual([]);
+    expect(await publishedDuring(ways.world, () => end(other))).toEqual([]);
     expect(await ways.sessions()).toEqual(['other', 'own']);
-    expect(await toldDuring(ways.world, () => end(own.toUpperCase()))).toEqual(['session own']);
+    expect(await publishedDuring(ways.world, () => end(own.toUpperCase()))).toEqual(['session own']);
     expect(await ways.sessions()).toEqual(['other']);
     expect(await end(own)).toEqual(done);
   });
@@ -71,7 +71,7 @@ describe('one’s own sessions', () => {
     for (const token of ['one', 'two']) await ways.begin(token, 'customer');
     await ways.begin('other', 'sales');
     expect(await endOwnSessions(ways.as(system))).toEqual(noRight);
-    expect(await toldDuring(ways.world, () => endOwnSessions(ways.as('customer')))).toEqual([`user ${userId('customer')}`]);
+    expect(await publishedDuring(ways.world, () => endOwnSessions(ways.as('customer')))).toEqual([`user ${userId('customer')}`]);
     expect(await ways.sessions()).toEqual(['other']);
   });
 });
@@ -90,8 +90,8 @@ describe('all sessions', () => {
       expect(await list({}, viewer)).toEqual(noRight);
       expect(await endSession(ways.as(viewer), id)).toEqual(noRight);
       expect(await endSessionsOf(ways.as(viewer), userId('customer'))).toEqual(noRight);
-      expect(await callRound(ways.as(viewer), 'job')).toEqual(noRight);
-      expect(await waysInOf(ways.as(viewer), [userId('customer')])).toEqual(noRight);
+      expect(await wakeSchedulers(ways.as(viewer), 'job')).toEqual(noRight);
+      expect(await readLoginMethods(ways.as(viewer), [userId('customer')])).toEqual(noRight);
     }
     expect(await ways.sessions()).toEqual(['session']);
   });
@@ -181,7 +181,7 @@ describe('all sessions', () => {
     await ways.begin('other', 'customer');
     const end = (one: string) => endSession(ways.as('administrator'), one);
     for (const one of ['', 'no id', `${id}0`, `0${id}`]) expect(await end(one)).toEqual(notFound);
-    const noted = await ways.logged(async () => expect(await toldDuring(ways.world, () => end(id))).toEqual(['session session']));
+    const noted = await ways.logged(async () => expect(await publishedDuring(ways.world, () => end(id))).toEqual(['session session']));
     expect(noted).toEqual([
       {
         verb: 'change',
@@ -198,16 +198,16 @@ describe('all sessions', () => {
   it('of one user are ended at once, told and noted; where there is none only told', async () => {
     for (const token of ['one', 'two']) await ways.begin(token, 'customer');
     await ways.begin('other', 'sales');
-    const end = () => toldDuring(ways.world, () => endSessionsOf(ways.as('administrator'), userId('customer')));
-    const told = [`user ${userId('customer')}`];
-    const noted = await ways.logged(async () => expect(await end()).toEqual(told));
+    const end = () => publishedDuring(ways.world, () => endSessionsOf(ways.as('administrator'), userId('customer')));
+    const messages = [`user ${userId('customer')}`];
+    const noted = await ways.logged(async () => expect(await end()).toEqual(messages));
     expect(noted).toMatchObject([{ verb: 'change', fields: ['sessions'], records: [userId('customer')] }]);
     expect(await ways.sessions()).toEqual(['other']);
-    expect(await ways.logged(async () => expect(await end()).toEqual(told))).toEqual([]);
+    expect(await ways.logged(async () => expect(await end()).toEqual(messages))).toEqual([]);
   });
 
   it('a round is called on every copy', async () => {
-    expect(await toldDuring(ways.world, () => callRound(ways.as('administrator'), 'job'))).toEqual(['job ']);
+    expect(await publishedDuring(ways.world, () => wakeSchedulers(ways.as('administrator'), 'job'))).toEqual(['job ']);
   });
 });
 
@@ -218,32 +218,32 @@ describe('logging out', () => {
     await ways.begin(sha256(two), 'customer');
     await ways.begin('other', 'customer');
     const cookie = `__Host-zorgeloos=${one}; zorgeloos_session=${two}`;
-    const told = await toldDuring(ways.world, () => logOut(ways.as('customer'), cookie, settings));
-    expect(told).toEqual([`session ${sha256(one)}`, `session ${sha256(two)}`]);
+    const messages = await publishedDuring(ways.world, () => logOut(ways.as('customer'), cookie, settings));
+    expect(messages).toEqual([`session ${sha256(one)}`, `session ${sha256(two)}`]);
     expect(await ways.sessions()).toEqual(['other']);
   });
 
   it('with a cookie of nobody or none tells nobody, and clears it all the same', async () => {
     const cleared = ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'];
     for (const cookie of [null, 'zorgeloos_session=nonsense', `zorgeloos_session=${newToken()}`])
-      expect(await toldDuring(ways.world, async () => expect(await logOut(ways.as(guest), cookie, settings)).toEqual(cleared))).toEqual([]);
+      expect(await publishedDuring(ways.world, async () => expect(await logOut(ways.as(guest), cookie, settings)).toEqual(cleared))).toEqual([]);
   });
 });
 
 describe('a recent proof', () => {
   it('is a log-in or a proof of less than five minutes ago, in this session of this user', async () => {
     await ways.begin('session', 'customer');
-    const proven = (seconds: number, viewer: Viewer | UserName = 'customer', session = 'session') => isProven(ways.as(viewer, after(seconds)), session);
+    const proven = (seconds: number, viewer: Viewer | UserName = 'customer', session = 'session') => hasRecentProof(ways.as(viewer, after(seconds)), session);
     expect([await proven(299), await proven(300)]).toEqual([true, false]);
     for (const viewer of ['sales', guest, system] as const) {
       expect(await proven(0, viewer)).toBe(false);
-      await noteProven(ways.as(viewer, after(600)), 'session');
+      await recordProof(ways.as(viewer, after(600)), 'session');
     }
     expect(await proven(600)).toBe(false);
     expect(await proven(0, 'customer', 'other')).toBe(false);
-    await noteProven(ways.as('customer', after(600)), 'other');
+    await recordProof(ways.as('customer', after(600)), 'other');
     expect(await proven(600)).toBe(false);
-    await noteProven(ways.as('customer', after(600)), 'session');
+    await recordProof(ways.as('customer', after(600)), 'session');
     expect([await proven(899), await proven(900)]).toEqual([true, false]);
   });
 
@@ -259,7 +259,7 @@ describe('a recent proof', () => {
   const work = (proven: boolean) => ({ id: 'job', from: 'bestand' as const, proven });
   const key = { id: 'key', userId: 'user', madeBy: null, readsOnly: false, objects: null };
   const call = (changes: object = {}) => ({
-    call: { id: 'test', door: 'page' as const, session: 'session', ...changes },
+    call: { id: 'test', entryPoint: 'page' as const, session: 'session', ...changes },
   });
 
   it.each<[string, Viewer | UserName, Partial<RequestContext>]>([
@@ -270,29 +270,29 @@ describe('a recent proof', () => {
     ['a user without a call', 'customer', {}],
     ['a user with another session', 'customer', call({ session: 'other' })],
     ['a bulk job begun without a proof', 'customer', { ...call(), work: work(false) }],
-    ['a program with a wrong proof', 'customer', call({ door: 'api', stepUp: { code: 'login.wrong' } })],
+    ['a program with a wrong proof', 'customer', call({ entryPoint: 'api', stepUp: { code: 'login.wrong' } })],
   ])('is wanting of %s', async (_, viewer, changes) => {
     await ways.begin('session', 'customer');
-    expect(await refusedStepUp({ ...ways.as(viewer), ...changes })).toEqual(refusal);
+    expect(await stepUpRefusal({ ...ways.as(viewer), ...changes })).toEqual(refusal);
   });
 
   it('is not asked of the system, nor of a user with one, nor of a bulk job begun with one', async () => {
     await ways.begin('session', 'customer');
-    expect(await refusedStepUp(ways.as(system))).toBeNull();
-    expect(await refusedStepUp({ ...ways.as('customer'), ...call() })).toBeNull();
+    expect(await stepUpRefusal(ways.as(system))).toBeNull();
+    expect(await stepUpRefusal({ ...ways.as('customer'), ...call() })).toBeNull();
     expect(
-      await refusedStepUp({
+      await stepUpRefusal({
         ...ways.as('customer', after(86_400)),
         work: work(true),
       }),
     ).toBeNull();
-    expect(await refusedStepUp({ ...ways.as('customer', after(300)), ...call() })).toEqual(refusal);
+    expect(await stepUpRefusal({ ...ways.as('customer', after(300)), ...call() })).toEqual(refusal);
   });
 
   it('in a form that is wrong is refused as such, even where an earlier one holds', async () => {
     await ways.begin('session', 'customer');
     const stepUp = { code: 'login.wrong', field: 'stepUp' } as const;
-    expect(await refusedStepUp({ ...ways.as('customer'), ...call({ stepUp }) })).toEqual({
+    expect(await stepUpRefusal({ ...ways.as('customer'), ...call({ stepUp }) })).toEqual({
       ok: false,
       problems: [stepUp],
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { countOldKeys, giveKeysAnEnd, takeEndingKeys } from '#auth/api-keys/key-ends.ts';
+import { countOldKeys, setMissingKeyExpiry, claimExpiringKeys } from '#auth/api-keys/key-ends.ts';
 import { endOwnKey, listKeysOf } from '#auth/api-keys/own-keys.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { toldDuring } from './published-during.ts';
+import { publishedDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId } from './world.ts';
 
@@ -52,13 +52,13 @@ describe('keys of programs', () => {
     )) as [{ key: string }];
     const end = (id: string, label: string | null) => async () =>
       expect(await endOwnKey(ways.as('customer', after(5)), id)).toBe(label);
-    expect(await toldDuring(ways.world, end(plain.toUpperCase(), 'plain'))).toEqual([
+    expect(await publishedDuring(ways.world, end(plain.toUpperCase(), 'plain'))).toEqual([
       `session ${key}`,
     ]);
-    expect(await toldDuring(ways.world, end(narrow, 'narrow'))).toEqual([
+    expect(await publishedDuring(ways.world, end(narrow, 'narrow'))).toEqual([
       'session narrowed of narrow',
     ]);
-    expect(await toldDuring(ways.world, end(plain, null))).toEqual([]);
+    expect(await publishedDuring(ways.world, end(plain, null))).toEqual([]);
     expect(await ways.rows('select distinct withdrawn_at from api_key')).toEqual([
       { withdrawn_at: after(5) },
     ]);
@@ -68,9 +68,10 @@ describe('keys of programs', () => {
     await ways.makeKey({ label: 'open' });
     await ways.makeKey({ label: 'ends', ends: 5 });
     await ways.makeKey({ label: 'withdrawn', withdrawn: true });
-    expect([await giveKeysAnEnd(ways.as(system)), await giveKeysAnEnd(ways.as(system))]).toEqual([
-      1, 0,
-    ]);
+    expect([
+      await setMissingKeyExpiry(ways.as(system)),
+      await setMissingKeyExpiry(ways.as(system)),
+    ]).toEqual([1, 0]);
     expect(
       await ways.rows('select label, expires_at, had_no_end from api_key order by label'),
     ).toEqual([
@@ -101,11 +102,11 @@ describe('keys of programs', () => {
     await ways.makeKey({ label: 'short', begun: -1, ends: 14 * day - 1 });
     const replaced = await ways.makeKey({ ...long, label: 'replaced', ends: 5 });
     await ways.rows('update api_key set replaces = $1 where label = $2', replaced, 'later');
-    const told = await takeEndingKeys(ways.as(system));
-    expect(told.toSorted((one, other) => (one.label < other.label ? -1 : 1))).toEqual([
+    const endingKeys = await claimExpiringKeys(ways.as(system));
+    expect(endingKeys.toSorted((one, other) => (one.label < other.label ? -1 : 1))).toEqual([
       { userId: userId('customer'), label: 'ends', expiresAt: after(14 * day) },
       { userId: userId('customer'), label: 'ends soon', expiresAt: after(1) },
     ]);
-    expect(await takeEndingKeys(ways.as(system))).toEqual([]);
+    expect(await claimExpiringKeys(ways.as(system))).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceCookie } from '#auth/login/device-cookie.ts';
-import { askPasskey, passkeyLogIn } from '#auth/login/passkey-log-in.ts';
-import { askStepUpPasskey, proveByPasskey } from '#auth/factors/step-up-passkey.ts';
-import { noteUse, signedBy } from '#auth/factors/used-passkey.ts';
+import { createPasskeyLoginOptions, passkeyLogIn } from '#auth/login/passkey-log-in.ts';
+import { createStepUpPasskeyOptions, proveByPasskey } from '#auth/factors/step-up-passkey.ts';
+import { recordPasskeyUse, verifyPasskeySignature } from '#auth/factors/used-passkey.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { authenticator } from '../../site/login/authenticator.ts';
 import { settings } from '../../support/session-settings.ts';
@@ -33,8 +33,11 @@ beforeEach(() => keys.empty());
 describe('logging in with a passkey', () => {
   const tools = () => ({ limits: keys.limits, settings });
   const challenge = async () =>
-    (await options(askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools())))
-      .challenge;
+    (
+      await options(
+        createPasskeyLoginOptions(keys.as(guest), { origin, address: '192.0.2.1' }, tools()),
+      )
+    ).challenge;
   const enter = (text: string, changes: object = {}) =>
     passkeyLogIn(
       keys.as(guest, after(60)),
@@ -45,7 +48,7 @@ describe('logging in with a passkey', () => {
 
   it('is asked of a browser for this site, to be unlocked, and of any passkey', async () => {
     const asked = await options(
-      askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools()),
+      createPasskeyLoginOptions(keys.as(guest), { origin, address: '192.0.2.1' }, tools()),
     );
     expect(asked).toMatchObject({ rpId: 'zakelijk.example', userVerification: 'required' });
     expect(asked['allowCredentials']).toBeUndefined();
@@ -55,12 +58,13 @@ describe('logging in with a passkey', () => {
     await keys.limits.take('passkey', '192.0.2.1', 240);
     const detail = expect.stringMatching(/^Retry after \d+ seconds$/);
     const tooMany = { ok: false, problems: [{ code: 'login.tooMany', detail }] };
-    expect(await askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools())).toEqual(
-      tooMany,
-    );
-    expect((await askPasskey(keys.as(guest), { origin, address: '192.0.2.2' }, tools())).ok).toBe(
-      true,
-    );
+    expect(
+      await createPasskeyLoginOptions(keys.as(guest), { origin, address: '192.0.2.1' }, tools()),
+    ).toEqual(tooMany);
+    expect(
+      (await createPasskeyLoginOptions(keys.as(guest), { origin, address: '192.0.2.2' }, tools()))
+        .ok,
+    ).toBe(true);
   });
 
   it('opens a session for its user, and notes when it was used', async () => {
@@ -137,7 +141,7 @@ describe('logging in with a passkey', () => {
 
 describe('a passkey as a proof', () => {
   const toProve = async (name: UserName, session = 'session') =>
-    (await askStepUpPasskey(keys.as(name), { origin, session })) as Options | null;
+    (await createStepUpPasskeyOptions(keys.as(name), { origin, session })) as Options | null;
   const prove = (viewer: UserName | Viewer, text: string, session = 'session') =>
     proveByPasskey(keys.as(viewer, after(60)), { used: used(text), origin, session });
   const begin = (token: string, name: UserName) =>
@@ -162,7 +166,9 @@ describe('a passkey as a proof', () => {
       allowCredentials: [second, first].map(({ id }) => ({ id, transports: ['internal'] })),
     });
     expect(await toProve('colleague')).toBeNull();
-    expect(await askStepUpPasskey(keys.as(system), { origin, session: 'session' })).toBeNull();
+    expect(
+      await createStepUpPasskeyOptions(keys.as(system), { origin, session: 'session' }),
+    ).toBeNull();
   });
 
   it('is noted in this session, and that it was used', async () => {
@@ -214,7 +220,8 @@ describe('a use of a passkey', () => {
       id: (await keys.deviceOf('customer', start, 1)).id,
       userId: userId('customer'),
     };
-    const note = (counter: number, who = counting) => noteUse(keys.as(guest), { ...who, counter });
+    const note = (counter: number, who = counting) =>
+      recordPasskeyUse(keys.as(guest), { ...who, counter });
     expect([await note(1), await note(2), await note(2), await note(0)]).toEqual([
       false,
       true,
@@ -229,14 +236,18 @@ describe('a use of a passkey', () => {
       await note(0, still),
     ]).toEqual([true, true, true, false]);
     expect(
-      await noteUse(keys.as(guest), { id: 'gone', userId: userId('customer'), counter: 9 }),
+      await recordPasskeyUse(keys.as(guest), {
+        id: 'gone',
+        userId: userId('customer'),
+        counter: 9,
+      }),
     ).toBe(false);
   });
 
   it('says which passkey it was, of whom, and with what counter', async () => {
     const device = await keys.deviceOf('customer');
     const challenge = 'a'.repeat(43);
-    const signed = await signedBy(
+    const signed = await verifyPasskeySignature(
       keys.as(guest),
       used(device.use({ challenge, origin, counter: 3 })),
       {

@@ -1,6 +1,6 @@
-import { type Limits, openLimits } from '#auth/api-keys/limits.ts';
-import { askNewPasskey, keepPasskey } from '#auth/factors/passkeys.ts';
-import type { MadePasskey, UsedPasskey } from '#protocol/forms/passkey.ts';
+import { type RateLimits, openRateLimits } from '#auth/api-keys/limits.ts';
+import { createPasskeyRegistrationOptions, savePasskey } from '#auth/factors/passkeys.ts';
+import type { PasskeyRegistration, PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { authenticator } from '../../site/login/authenticator.ts';
 import { openWorld, type UserName, type World } from './world.ts';
@@ -15,12 +15,14 @@ export const refused = (code: string) => ({ ok: false, problems: [{ code }] });
 
 export type Device = ReturnType<typeof authenticator>;
 // proof: made by the authenticator below
-export const made = (text: string) => JSON.parse(text) as MadePasskey;
-export const used = (text: string) => JSON.parse(text) as UsedPasskey;
+export const made = (text: string) => JSON.parse(text) as PasskeyRegistration;
+export const used = (text: string) => JSON.parse(text) as PasskeyAssertion;
 
 export type Options = { challenge: string } & Record<string, unknown>;
 /** What a browser is asked. */
-export async function options(asked: ReturnType<typeof askNewPasskey>): Promise<Options> {
+export async function options(
+  asked: ReturnType<typeof createPasskeyRegistrationOptions>,
+): Promise<Options> {
   const answer = await asked;
   if (!answer.ok) throw new Error(answer.problems[0]!.code);
   return answer.value as Options; // proof: options of the library have a challenge
@@ -31,7 +33,7 @@ export type Passkeys = Awaited<ReturnType<typeof openPasskeys>>;
 /** A world in which users make passkeys. */
 export async function openPasskeys() {
   const world: World = await openWorld();
-  const limits: Limits = openLimits({ db: world.db, off: false });
+  const limits: RateLimits = openRateLimits({ db: world.db, off: false });
   const as = (viewer: Viewer | UserName, now = start) => {
     const one = typeof viewer === 'string' ? world.viewerOf(viewer) : viewer;
     return world.ask(one, now);
@@ -39,7 +41,7 @@ export async function openPasskeys() {
   const rows = <Row>(text: string, ...values: readonly unknown[]) =>
     world.db.rows<Row>({ text, values: [...values] });
   const toMake = (name: UserName, now = start) =>
-    options(askNewPasskey(as(name, now), { origin, name: 'Jan' }));
+    options(createPasskeyRegistrationOptions(as(name, now), { origin, name: 'Jan' }));
   return {
     world,
     limits,
@@ -51,8 +53,8 @@ export async function openPasskeys() {
       const device = authenticator();
       const { challenge } = await toMake(name, now);
       const answer = made(device.make({ challenge, origin, counter }));
-      const kept = await keepPasskey(as(name, now), { made: answer, name: 'Laptop', origin });
-      if (!kept.ok) throw new Error(kept.problems[0]!.code);
+      const result = await savePasskey(as(name, now), { made: answer, name: 'Laptop', origin });
+      if (!result.ok) throw new Error(result.problems[0]!.code);
       return device;
     },
     async empty(): Promise<void> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSecrets } from '#db/secrets.ts';
-import { lookAtOneTime, makeOneTime } from '#auth/factors/one-time.ts';
+import { peekOneTimeToken, createOneTimeToken } from '#auth/factors/one-time.ts';
 import {
-  hasJustSet,
+  hasJustSetPassword,
   isOwnPassword,
-  keepPasswordHash,
+  savePasswordHash,
   lockPassword,
-  nobodysHash,
+  dummyPasswordHash,
   passwordHash,
   replacePassword,
   setPassword,
@@ -15,7 +15,7 @@ import {
 } from '#auth/factors/passwords.ts';
 import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { toldDuring } from './published-during.ts';
+import { publishedDuring } from './published-during.ts';
 import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
 
 /** What a password is, who may set it, and what ends when it changes. */
@@ -108,14 +108,14 @@ describe('a password is set', () => {
     expect(await changed()).toEqual([{ at: now }]);
     await setPassword(as(system, after(5)), userId('customer'), good);
     expect(await changed()).toEqual([{ at: after(5) }]);
-    await keepPasswordHash(as(system, after(9)), userId('customer'), seeded);
+    await savePasswordHash(as(system, after(9)), userId('customer'), seeded);
     expect([await changed(), await stored('customer')]).toEqual([[{ at: after(9) }], [seeded]]);
   });
 });
 
 describe('a new password', () => {
   const half = (name: UserName, purpose: 'second-factor' | 'invitation' = 'second-factor') =>
-    makeOneTime(as(system), { purpose, ownerId: userId(name), minutes: 10 });
+    createOneTimeToken(as(system), { purpose, ownerId: userId(name), minutes: 10 });
 
   it('ends every session of this user, and none of others', async () => {
     await begin('one', 'customer');
@@ -131,7 +131,7 @@ describe('a new password', () => {
     await replacePassword(as('customer'), {
       userId: userId('customer'),
       password: good,
-      keep: 'here',
+      currentSession: 'here',
     });
     expect(await sessions()).toEqual(['here']);
   });
@@ -139,13 +139,13 @@ describe('a new password', () => {
   it('ends a log-in that is halfway, of this user alone', async () => {
     const [own, invitation, other] = [await half('customer'), await half('customer', 'invitation'), await half('sales')];
     await setPassword(as(system), userId('customer'), good);
-    expect(await lookAtOneTime(as(system), 'second-factor', own)).toBeNull();
-    expect(await lookAtOneTime(as(system), 'invitation', invitation)).not.toBeNull();
-    expect(await lookAtOneTime(as(system), 'second-factor', other)).not.toBeNull();
+    expect(await peekOneTimeToken(as(system), 'second-factor', own)).toBeNull();
+    expect(await peekOneTimeToken(as(system), 'invitation', invitation)).not.toBeNull();
+    expect(await peekOneTimeToken(as(system), 'second-factor', other)).not.toBeNull();
   });
 
   it('is told to every copy of the server, one that is refused is not', async () => {
-    const set = (typed: string) => toldDuring(world, () => setPassword(as(system), userId('customer'), typed));
+    const set = (typed: string) => publishedDuring(world, () => setPassword(as(system), userId('customer'), typed));
     expect(await set(good)).toEqual([`user ${userId('customer')}`]);
     expect(await set('kort')).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('a hash', () => {
   it('is argon2id of 19 MiB and two passes, with 16 random bytes of salt and 32 of result', async () => {
     const [one, other] = [await passwordHash(good), await passwordHash(good)];
     const shape = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
-    for (const phc of [one, other, nobodysHash]) expect(phc).toMatch(shape);
+    for (const phc of [one, other, dummyPasswordHash]) expect(phc).toMatch(shape);
     expect(one.split('$')[4]).not.toBe(other.split('$')[4]);
     expect(one.split('$')[5]).not.toBe(other.split('$')[5]);
   });
@@ -164,7 +164,7 @@ describe('a hash', () => {
     const phc = await passwordHash('een caf\u00e9 in Parijs');
     expect(await verifyPassword('een cafe\u0301 in Parijs', phc)).toBe(true);
     expect(await verifyPassword('een cafe in Parijs', phc)).toBe(false);
-    expect(await verifyPassword('', nobodysHash)).toBe(false);
+    expect(await verifyPassword('', dummyPasswordHash)).toBe(false);
   });
 
   it.each([
@@ -178,12 +178,12 @@ describe('a hash', () => {
   it.each([
     '',
     'x',
-    ` ${nobodysHash}`,
-    `${nobodysHash}\n`,
-    `${nobodysHash}=`,
-    nobodysHash.replace('argon2id', 'argon2i'),
-    nobodysHash.replace('m=19456', 'm='),
-    nobodysHash.slice(0, nobodysHash.lastIndexOf('$') + 1),
+    ` ${dummyPasswordHash}`,
+    `${dummyPasswordHash}\n`,
+    `${dummyPasswordHash}=`,
+    dummyPasswordHash.replace('argon2id', 'argon2i'),
+    dummyPasswordHash.replace('m=19456', 'm='),
+    dummyPasswordHash.slice(0, dummyPasswordHash.lastIndexOf('$') + 1),
   ])('of another format is an error: `%s`', async (phc) => {
     await expect(verifyPassword(password, phc)).rejects.toThrow('a stored password hash is not in argon2id PHC format');
   });
@@ -200,14 +200,14 @@ describe('whether a password is that of the viewer', () => {
     expect(await isOwnPassword(as(system), password)).toBe(false);
     await rows('delete from password where user_id = $1', userId('colleague'));
     expect(await isOwnPassword(as('colleague'), password)).toBe(false);
-    await keepPasswordHash(as(system), userId('colleague'), seeded);
+    await savePasswordHash(as(system), userId('colleague'), seeded);
   });
 });
 
 describe('that a password was just set', () => {
   it('is so for ten minutes, of this password and this user', async () => {
     await setPassword(as(system), userId('customer'), good);
-    const just = (viewer: Viewer | UserName, typed: string, at = now) => hasJustSet(as(viewer, at), typed);
+    const just = (viewer: Viewer | UserName, typed: string, at = now) => hasJustSetPassword(as(viewer, at), typed);
     const [almost, over] = [after(10 * 60_000 - 1), after(10 * 60_000)];
     expect([await just('customer', good), await just('customer', good, almost)]).toEqual([true, true]);
     expect(await just('customer', good, over)).toBe(false);
@@ -255,7 +255,7 @@ describe('who has a password', () => {
     await rows('delete from password');
     await beginPasswordSeal({ db: world.db, secrets });
     const ctx = { ...as(system), secrets };
-    await keepPasswordHash(ctx, userId('customer'), seeded);
+    await savePasswordHash(ctx, userId('customer'), seeded);
     await setPassword(ctx, userId('sales'), good);
     for (const name of ['customer', 'sales'] as const) expect((await stored(name))[0]).toMatch(/^sealed\$/);
     expect([await names(null, password, ctx), await names(null, good, ctx)]).toEqual([['customer'], ['sales']]);
@@ -263,6 +263,6 @@ describe('who has a password', () => {
     await rows('delete from house_secret');
     expect([await names(null, password), await names(null, good)]).toEqual([[], []]);
     for (const name of ['customer', 'casesOnly', 'sales', 'administrator', 'colleague', 'withoutAccount', 'inactive'] as const)
-      await keepPasswordHash(as(system), userId(name), seeded);
+      await savePasswordHash(as(system), userId(name), seeded);
   });
 });

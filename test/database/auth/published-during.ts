@@ -3,13 +3,16 @@ import { notify } from '#db/listen.ts';
 import type { World } from './world.ts';
 
 /** What the other copies of the server are told while this work is done, as `topic key`. */
-export async function toldDuring(world: World, work: () => Promise<unknown>): Promise<string[]> {
+export async function publishedDuring(
+  world: World,
+  work: () => Promise<unknown>,
+): Promise<string[]> {
   const { listen } = await world.open();
-  const told: string[] = [];
-  const stop = listen.on(({ topic, key }) => void told.push(`${topic} ${key}`));
+  const messages: string[] = [];
+  const stop = listen.on(({ topic, key }) => void messages.push(`${topic} ${key}`));
   const mark = async (key: string): Promise<void> => {
     // A listener that connects too late misses a mark, so it is told again.
-    while (!told.includes(`test ${key}`)) {
+    while (!messages.includes(`test ${key}`)) {
       await world.db.run(notify('test', key));
       await pause(5);
     }
@@ -18,5 +21,5 @@ export async function toldDuring(world: World, work: () => Promise<unknown>): Pr
   await work();
   await mark('end');
   stop();
-  return told.filter((one) => !one.startsWith('test '));
+  return messages.filter((one) => !one.startsWith('test '));
 }

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 import {
-  beginSetUp,
+  beginTotpSetUp,
   dropSecondFactor,
-  holdSecondFactor,
-  openSetUp,
-  takeInUse,
+  lockSecondFactor,
+  openTotpSetUp,
+  activateTotp,
 } from '#auth/factors/second-factor.ts';
 import { openWorld, userId, type World } from './world.ts';
 
@@ -24,10 +24,10 @@ const own = userId('customer');
 const ask = (db: Db) => ({ ...world.ask({ kind: 'system', task: 'test' }, now), db });
 
 function takeNew(db: Db) {
-  const sealed = beginSetUp(ask(db), own);
-  const secret = openSetUp(ask(db), own, sealed)!;
+  const sealed = beginTotpSetUp(ask(db), own);
+  const secret = openTotpSetUp(ask(db), own, sealed)!;
   const code = generateSync({ secret, epoch: now.getTime() / 1_000 });
-  return takeInUse(ask(db), { userId: own, sealed, code, keep: '' });
+  return activateTotp(ask(db), { userId: own, sealed, code, currentSession: '' });
 }
 
 /** A transaction that gives up when it would have to wait for another. */
@@ -39,22 +39,25 @@ const atOnce = (work: (db: Db) => Promise<unknown>): Promise<unknown> =>
 
 const whileHeld = (how: 'log in' | 'change', work: () => Promise<unknown>): Promise<unknown> =>
   world.db.transaction(async (db) => {
-    await holdSecondFactor(ask(db), own, how);
+    await lockSecondFactor(ask(db), own, how);
     return work();
   });
 
 describe('while a user logs in', () => {
   it.each([
     ['no app is taken in use', takeNew],
-    ['no app is dropped', (db: Db) => dropSecondFactor(ask(db), { userId: own, keep: '' })],
+    [
+      'no app is dropped',
+      (db: Db) => dropSecondFactor(ask(db), { userId: own, currentSession: '' }),
+    ],
   ])('%s', async (_, change) => {
     await expect(whileHeld('log in', () => atOnce(change))).rejects.toThrow('lock timeout');
     await atOnce(change);
   });
 
   it('they log in elsewhere too, and the app of another user changes', async () => {
-    const logIn = (db: Db) => holdSecondFactor(ask(db), own, 'log in');
-    const changeOther = (db: Db) => holdSecondFactor(ask(db), userId('sales'), 'change');
+    const logIn = (db: Db) => lockSecondFactor(ask(db), own, 'log in');
+    const changeOther = (db: Db) => lockSecondFactor(ask(db), userId('sales'), 'change');
     await whileHeld('log in', () => atOnce(logIn));
     await whileHeld('log in', () => atOnce(changeOther));
     await whileHeld('change', () => atOnce(changeOther));
@@ -63,20 +66,20 @@ describe('while a user logs in', () => {
 
 it.each([
   ['takes an app in use', takeNew],
-  ['drops it', (db: Db) => dropSecondFactor(ask(db), { userId: own, keep: '' })],
+  ['drops it', (db: Db) => dropSecondFactor(ask(db), { userId: own, currentSession: '' })],
 ])('of a user who %s every copy of the server is told', async (_, change) => {
   await world.db.run({ text: 'delete from second_factor', values: [] });
-  const told: string[] = [];
+  const messages: string[] = [];
   const { listen } = await world.open();
-  const stop = listen.on(({ topic, key }) => void told.push(`${topic} ${key}`));
+  const stop = listen.on(({ topic, key }) => void messages.push(`${topic} ${key}`));
   // Whoever listens may be a moment late: what is told before is not heard.
   await expect
     .poll(async () => {
       await world.db.run(notify('session', 'test'));
-      return told;
+      return messages;
     })
     .toContain('session test');
   await atOnce(change);
-  await expect.poll(() => told).toContain(`user ${own}`);
+  await expect.poll(() => messages).toContain(`user ${own}`);
   stop();
 });

@@ -1,18 +1,18 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSeal } from '#engine/model/seal.ts';
-import { makeOneTime, lookAtOneTime } from '#auth/factors/one-time.ts';
+import { createOneTimeToken, peekOneTimeToken } from '#auth/factors/one-time.ts';
 import {
-  beginSetUp,
+  beginTotpSetUp,
   dropSecondFactor,
   hasSecondFactor,
-  openSetUp,
-  passSecondFactor,
+  openTotpSetUp,
+  verifySecondFactor,
   readSecondFactor,
   resealSecondFactors,
-  takeInUse,
+  activateTotp,
 } from '#auth/factors/second-factor.ts';
-import { spendRecoveryCode } from '#auth/factors/recovery-codes.ts';
+import { consumeRecoveryCode } from '#auth/factors/recovery-codes.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
@@ -43,19 +43,19 @@ const wrongCode = refused('login.appWrong', 'code');
 const codeAt = (secret: string, now: Date): string =>
   generateSync({ secret, epoch: Math.floor(now.getTime() / 1_000) });
 const begin = (id = own) => {
-  const sealed = beginSetUp(ask(), id);
-  return { sealed, secret: openSetUp(ask(), id, sealed)! };
+  const sealed = beginTotpSetUp(ask(), id);
+  return { sealed, secret: openTotpSetUp(ask(), id, sealed)! };
 };
 type SetUp = ReturnType<typeof begin>;
 const take = (setUp: SetUp, now = start, { id = own, code = codeAt(setUp.secret, now) } = {}) =>
-  takeInUse(ask(now), { userId: id, sealed: setUp.sealed, code, keep: '' });
+  activateTotp(ask(now), { userId: id, sealed: setUp.sealed, code, currentSession: '' });
 async function inUse(id = own) {
   const setUp = begin(id);
   const taken = await take(setUp, start, { id });
   if (!taken.ok) throw new Error('no app');
   return { ...setUp, codes: taken.value.codes };
 }
-const pass = (code: string, now: Date, id = own) => passSecondFactor(ask(now), id, code);
+const pass = (code: string, now: Date, id = own) => verifySecondFactor(ask(now), id, code);
 const hashOf = async (name: UserName) => sha256((await world.cookieOf(name)).split('=')[1] ?? '');
 const sessions = async (id: string) =>
   (
@@ -68,20 +68,20 @@ const sessions = async (id: string) =>
 describe('a set-up that was begun', () => {
   it('is nobody else’s, and nothing that this server sealed for another purpose', () => {
     const { sealed } = begin();
-    expect(openSetUp(ask(), other, sealed)).toBeNull();
-    expect(openSetUp(ask(), own, 'made up')).toBeNull();
+    expect(openTotpSetUp(ask(), other, sealed)).toBeNull();
+    expect(openTotpSetUp(ask(), own, 'made up')).toBeNull();
     const seal = (text: string) => ask().seal.close(text);
-    expect(openSetUp(ask(), own, seal(`totp ${own} ABC`))).toBeNull();
-    expect(openSetUp(ask(), own, seal(`totp set-up ${own} ${start.getTime()}`))).toBeNull();
+    expect(openTotpSetUp(ask(), own, seal(`totp ${own} ABC`))).toBeNull();
+    expect(openTotpSetUp(ask(), own, seal(`totp set-up ${own} ${start.getTime()}`))).toBeNull();
     const long = `totp set-up ${own} ${start.getTime()} ${'A'.repeat(500)}`;
-    expect(openSetUp(ask(), own, seal(long))).toBeNull();
+    expect(openTotpSetUp(ask(), own, seal(long))).toBeNull();
   });
 
   it('is good for half an hour', () => {
     const { sealed, secret } = begin();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(openSetUp(ask(after(1_800)), own, sealed)).toBe(secret);
-    expect(openSetUp(ask(new Date(after(1_800).getTime() + 1)), own, sealed)).toBeNull();
+    expect(openTotpSetUp(ask(after(1_800)), own, sealed)).toBe(secret);
+    expect(openTotpSetUp(ask(new Date(after(1_800).getTime() + 1)), own, sealed)).toBeNull();
   });
 });
 
@@ -106,24 +106,24 @@ describe('an app', () => {
   });
 
   it('ends the other sessions of its user and their mailed codes, and nobody else’s', async () => {
-    const [kept, ended, foreign] = [
+    const [current, ended, foreign] = [
       await hashOf('customer'),
       await hashOf('customer'),
       await hashOf('sales'),
     ];
-    const mailed = await makeOneTime(ask(), {
+    const mailed = await createOneTimeToken(ask(), {
       purpose: 'login-code',
       ownerId: own,
       minutes: 10,
       code: '123456',
     });
-    expect(await sessions(own)).toEqual(expect.arrayContaining([kept, ended]));
+    expect(await sessions(own)).toEqual(expect.arrayContaining([current, ended]));
     const setUp = begin();
     const code = codeAt(setUp.secret, start);
-    await takeInUse(ask(), { userId: own, sealed: setUp.sealed, code, keep: kept });
-    expect(await sessions(own)).toEqual([kept]);
+    await activateTotp(ask(), { userId: own, sealed: setUp.sealed, code, currentSession: current });
+    expect(await sessions(own)).toEqual([current]);
     expect(await sessions(other)).toEqual([foreign]);
-    expect(await lookAtOneTime(ask(), 'login-code', mailed)).toBeNull();
+    expect(await peekOneTimeToken(ask(), 'login-code', mailed)).toBeNull();
   });
 
   it('taken in use by a form that is sent twice gives the same codes again', async () => {
@@ -198,7 +198,7 @@ describe('the second step', () => {
   it('is passed by one of all who send the same recovery code at once', async () => {
     const [code = ''] = (await inUse()).codes;
     const spent = await Promise.all(
-      Array.from({ length: 8 }, () => spendRecoveryCode(ask(), own, code)),
+      Array.from({ length: 8 }, () => consumeRecoveryCode(ask(), own, code)),
     );
     expect(spent.filter(Boolean)).toHaveLength(1);
   });
@@ -228,15 +228,19 @@ it('a user who drops the app has no codes either, and their other sessions end',
   await inUse();
   const theirs = await inUse(other);
   await world.db.run({ text: 'delete from session', values: [] });
-  const half = await makeOneTime(ask(), { purpose: 'second-factor', ownerId: own, minutes: 10 });
+  const half = await createOneTimeToken(ask(), {
+    purpose: 'second-factor',
+    ownerId: own,
+    minutes: 10,
+  });
   const insert = `insert into session (token, user_id, created_at, last_active_at, idle_until,
     absolute_until, address, user_agent) values ($1, $2, $3, $3, $4, $4, '', '')`;
   for (const token of ['kept', 'ended'])
     await world.db.run({ text: insert, values: [token, own, start, after(600)] });
-  await dropSecondFactor(ask(), { userId: own, keep: 'kept' });
+  await dropSecondFactor(ask(), { userId: own, currentSession: 'kept' });
   expect(await readSecondFactor(ask(), own)).toEqual({ on: false, codes: 0 });
   expect(await sessions(own)).toEqual(['kept']);
-  expect(await lookAtOneTime(ask(), 'second-factor', half)).toBeNull();
+  expect(await peekOneTimeToken(ask(), 'second-factor', half)).toBeNull();
   expect(await readSecondFactor(ask(), other)).toEqual({ on: true, codes: theirs.codes.length });
 });
 
@@ -254,5 +258,5 @@ it('a new key seals the apps anew, once; one that no key opens is counted as los
   const code = codeAt(secret, after(60));
   expect(await pass(code, after(60))).toBeNull();
   const inside = { ...ask(after(60)), seal: createSeal(Buffer.alloc(32, 8)) };
-  expect(await passSecondFactor(inside, own, code)).toBe('app');
+  expect(await verifySecondFactor(inside, own, code)).toBe('app');
 });

@@ -3,8 +3,8 @@ import {
   findSession,
   hasEnded,
   isRenewalDue,
-  leftOf,
-  ranOut,
+  sessionTimeLeft,
+  hasTimedOut,
   type SessionFacts,
   sweepSessions,
 } from '#auth/sessions/sessions.ts';
@@ -47,18 +47,18 @@ async function begin(
 
 describe('what is left of a session', () => {
   it('is counted to its idle end, which can be moved', () => {
-    expect(leftOf(facts(), after(60))).toEqual({ left: 1_740_000, final: false });
+    expect(sessionTimeLeft(facts(), after(60))).toEqual({ left: 1_740_000, final: false });
   });
 
   it('is counted to its absolute end when that comes first or at the same moment', () => {
     const early = facts({ absoluteUntil: after(600) });
-    expect(leftOf(early, after(60))).toEqual({ left: 540_000, final: true });
+    expect(sessionTimeLeft(early, after(60))).toEqual({ left: 540_000, final: true });
     const same = facts({ absoluteUntil: after(1_800) });
-    expect(leftOf(same, after(60))).toEqual({ left: 1_740_000, final: true });
+    expect(sessionTimeLeft(same, after(60))).toEqual({ left: 1_740_000, final: true });
   });
 
   it('is nothing once it is over', () => {
-    expect(leftOf(facts(), after(1_801)).left).toBe(0);
+    expect(sessionTimeLeft(facts(), after(1_801)).left).toBe(0);
   });
 });
 
@@ -80,7 +80,7 @@ describe('a session', () => {
   it('that ended by itself is told from one that somebody ended', async () => {
     await begin('idle', { idle: 600 });
     await begin('absolute', { absolute: 600 });
-    const over = (token: string, at: number) => ranOut(world.db, token, after(at));
+    const over = (token: string, at: number) => hasTimedOut(world.db, token, after(at));
     expect(await over('idle', 599)).toBe(false);
     expect([await over('idle', 600), await over('absolute', 600)]).toEqual([true, true]);
     expect(await over('unknown', 600)).toBe(false);

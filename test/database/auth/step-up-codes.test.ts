@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { makeOneTime, tryOneTime } from '#auth/factors/one-time.ts';
-import { keepStepUpCode, takeStepUpCode } from '#auth/factors/step-up-codes.ts';
+import { createOneTimeToken, countOneTimeAttempt } from '#auth/factors/one-time.ts';
+import { saveStepUpCode, consumeStepUpCode } from '#auth/factors/step-up-codes.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
 let world: World;
@@ -14,48 +14,48 @@ beforeEach(() => world.db.run({ text: 'delete from one_time', values: [] }));
 const start = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const as = (name: UserName, now = start): RequestContext => world.ask(world.viewerOf(name), now);
-const keep = (code: string, session = 'own session', now = start) =>
-  keepStepUpCode(as('customer', now), { session, code, minutes: 10 });
+const saveCode = (code: string, session = 'own session', now = start) =>
+  saveStepUpCode(as('customer', now), { session, code, minutes: 10 });
 const take = (code: string, session = 'own session', now = start) =>
-  takeStepUpCode(as('customer', now), { session, code });
+  consumeStepUpCode(as('customer', now), { session, code });
 
 describe('a code by mail that proves again who somebody is', () => {
   it('is none of another session, of another user, or of a guest', async () => {
-    await keep('123456');
+    await saveCode('123456');
     expect(await take('123456', 'another session')).toBe(false);
-    expect(await takeStepUpCode(as('sales'), { session: 'own session', code: '123456' })).toBe(
+    expect(await consumeStepUpCode(as('sales'), { session: 'own session', code: '123456' })).toBe(
       false,
     );
-    await keep('123456');
+    await saveCode('123456');
     const guest = world.ask({ kind: 'guest' }, start);
-    expect(await takeStepUpCode(guest, { session: 'own session', code: '123456' })).toBe(false);
-    await keepStepUpCode(guest, { session: 'of a guest', code: '123456', minutes: 10 });
+    expect(await consumeStepUpCode(guest, { session: 'own session', code: '123456' })).toBe(false);
+    await saveStepUpCode(guest, { session: 'of a guest', code: '123456', minutes: 10 });
     expect(await take('123456', 'of a guest')).toBe(false);
   });
 
   it('is good once, with or without spaces', async () => {
-    await keep('123456');
+    await saveCode('123456');
     expect(await take(' 123 456 ')).toBe(true);
     expect(await take('123456')).toBe(false);
   });
 
   it('is good until its minutes are over', async () => {
-    await keep('123456');
+    await saveCode('123456');
     expect(await take('123456', 'own session', after(600))).toBe(false);
     expect(await take('123456', 'own session', after(599))).toBe(true);
   });
 
   it('is good for nothing after five wrong guesses, until a new one is mailed', async () => {
-    await keep('123456');
+    await saveCode('123456');
     for (let at = 0; at < 5; at++) expect(await take('000000')).toBe(false);
     expect(await take('123456')).toBe(false);
-    await keep('654321', 'own session', after(300));
+    await saveCode('654321', 'own session', after(300));
     expect(await take('654321', 'own session', after(899))).toBe(true);
   });
 
   it('is good no more once another was mailed', async () => {
-    await keep('123456');
-    await keep('654321');
+    await saveCode('123456');
+    await saveCode('654321');
     expect(await take('123456')).toBe(false);
     expect(await take('654321')).toBe(true);
   });
@@ -63,15 +63,15 @@ describe('a code by mail that proves again who somebody is', () => {
 
 describe('an attempt at a step that asks for something else', () => {
   const attempts = 3;
-  const half = (more: Partial<Parameters<typeof makeOneTime>[1]> = {}) =>
-    makeOneTime(as('customer'), {
+  const half = (more: Partial<Parameters<typeof createOneTimeToken>[1]> = {}) =>
+    createOneTimeToken(as('customer'), {
       purpose: 'second-factor',
       ownerId: userId('customer'),
       minutes: 10,
       ...more,
     });
   const tried = (token: string, now = start) =>
-    tryOneTime(as('customer', now), 'second-factor', { token, attempts });
+    countOneTimeAttempt(as('customer', now), 'second-factor', { token, attempts });
 
   it('is counted, and after so many there are no more', async () => {
     const token = await half();

@@ -39,7 +39,7 @@ const refusedCookie = {
 const deaf = {
   on: () => () => undefined,
   onGap: () => () => undefined,
-  hear: () => undefined,
+  deliver: () => undefined,
   close: async () => undefined,
 };
 const guest = { ok: true, viewer: { kind: 'guest' }, session: null };

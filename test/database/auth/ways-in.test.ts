@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readAccess } from '#auth/sessions/access-file.ts';
+import { readAccessHistory } from '#auth/sessions/access-file.ts';
 import { deviceAccount } from '#auth/login/device-account.ts';
 import { endAccess, forgetAccess } from '#auth/sessions/end-access.ts';
-import { makeOneTime } from '#auth/factors/one-time.ts';
-import { keepLogins, listOwnLogins, loginBefore, sweepLogins } from '#auth/login/own-logins.ts';
-import { waysInOf } from '#auth/sessions/users-in.ts';
+import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import {
+  insertLogins,
+  listOwnLogins,
+  readPreviousLogin,
+  sweepLogins,
+} from '#auth/login/own-logins.ts';
+import { readLoginMethods } from '#auth/sessions/users-in.ts';
 import { viewerOfUser } from '#auth/sessions/viewer-of-user.ts';
 import { makeTicket, takeTicket } from '#auth/login/webshop-tickets.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { toldDuring } from './published-during.ts';
+import { publishedDuring } from './published-during.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId, type UserName } from './world.ts';
 
@@ -62,12 +67,12 @@ describe('the history of logging in', () => {
     await insert('sales', 7);
     await ways.begin('session', 'customer', { begun: 9 });
     await ways.begin('of sales', 'sales', { begun: 9 });
-    expect(await loginBefore(ways.as('customer'), 'session')).toMatchObject({ at: after(5) });
-    expect(await loginBefore(ways.as('sales'), 'session')).toBeNull();
-    expect(await loginBefore(ways.as('customer'), 'unknown')).toBeNull();
-    expect(await loginBefore(ways.as(guest), 'session')).toBeNull();
+    expect(await readPreviousLogin(ways.as('customer'), 'session')).toMatchObject({ at: after(5) });
+    expect(await readPreviousLogin(ways.as('sales'), 'session')).toBeNull();
+    expect(await readPreviousLogin(ways.as('customer'), 'unknown')).toBeNull();
+    expect(await readPreviousLogin(ways.as(guest), 'session')).toBeNull();
     await ways.begin('first', 'customer', { begun: 1 });
-    expect(await loginBefore(ways.as('customer'), 'first')).toBeNull();
+    expect(await readPreviousLogin(ways.as('customer'), 'first')).toBeNull();
   });
 
   it('is kept from elsewhere as it was, and forgotten after a year', async () => {
@@ -77,7 +82,7 @@ describe('the history of logging in', () => {
       address: 'address',
       userAgent: 'device',
     } as const;
-    await keepLogins(ways.as(system), [
+    await insertLogins(ways.as(system), [
       { ...facts, at: '2025-11-26T11:59:59Z' },
       { ...facts, at: '2025-11-26T12:00:00Z' },
     ]);
@@ -116,7 +121,7 @@ describe('all that lets a user in', () => {
       now,
     );
     await ways.makeKey({ name });
-    await makeOneTime(ways.as(system), { purpose: 'invitation', ownerId: id, minutes: 10 });
+    await createOneTimeToken(ways.as(system), { purpose: 'invitation', ownerId: id, minutes: 10 });
   }
   const tables = [
     'session',
@@ -149,7 +154,7 @@ describe('all that lets a user in', () => {
       `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', null, 0, now())`,
       userId('sales'),
     );
-    const found = await waysInOf(ways.as('administrator'), [
+    const found = await readLoginMethods(ways.as('administrator'), [
       userId('customer'),
       userId('sales'),
       'nobody',
@@ -184,7 +189,7 @@ describe('all that lets a user in', () => {
     );
     await ways.makeKey({ label: 'gone before', withdrawn: true });
     expect(
-      await toldDuring(ways.world, () =>
+      await publishedDuring(ways.world, () =>
         endAccess(ways.as('administrator', after(9)), userId('customer')),
       ),
     ).toEqual([`user ${userId('customer')}`]);
@@ -206,7 +211,7 @@ describe('all that lets a user in', () => {
   it('is told to who asks for their data, without anything by which somebody gets in', async () => {
     for (const name of ['customer', 'sales'] as const) await makeAll(name);
     const user = userId('customer');
-    expect(await readAccess(ways.as(system), [user])).toEqual({
+    expect(await readAccessHistory(ways.as(system), [user])).toEqual({
       logins: [{ user, at: now, way: 'code', address: 'address', device: 'device' }],
       sessions: [{ user, since: now, lastActive: now, address: '192.0.2.1', device: 'Firefox' }],
       passkeys: [{ user, since: now, name: 'Laptop', lastUsed: null }],

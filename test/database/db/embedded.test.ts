@@ -1,16 +1,16 @@
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbedded, type Embedded } from '#db/embedded/embedded.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded/embedded.ts';
 import { openDatabase } from '#db/pool.ts';
 import { clearFolders, newFolder } from '../../faults/server-child-process.ts';
 
 const sql = (text: string) => ({ text, values: [] });
 const said: string[] = [];
-const start = (dataDir: string): Promise<Embedded> =>
-  startEmbedded({ dataDir, say: (line) => said.push(line) });
+const start = (dataDir: string): Promise<EmbeddedDatabase> =>
+  startEmbeddedDatabase({ dataDir, say: (line) => said.push(line) });
 
-async function rows<Row>(embedded: Embedded, text: string): Promise<Row[]> {
+async function rows<Row>(embedded: EmbeddedDatabase, text: string): Promise<Row[]> {
   const database = await openDatabase(embedded.connection, {
     maxConnections: 2,
     onError: () => undefined,
@@ -23,7 +23,7 @@ async function rows<Row>(embedded: Embedded, text: string): Promise<Row[]> {
 }
 
 let dataDir: string;
-let embedded: Embedded;
+let embedded: EmbeddedDatabase;
 
 beforeAll(async () => {
   dataDir = join(newFolder(), 'data');
@@ -139,7 +139,11 @@ test('a DATA_DIR with a long path has its socket in a short folder, gone when th
 });
 
 test('without unix sockets the door is loopback with a password', async () => {
-  const own = await startEmbedded({ dataDir: newFolder(), say: () => undefined, door: 'loopback' });
+  const own = await startEmbeddedDatabase({
+    dataDir: newFolder(),
+    say: () => undefined,
+    access: 'loopback',
+  });
   const facts = own.connection;
   if (!('host' in facts)) throw new Error('the house gives facts');
   expect(facts.host).toBe('127.0.0.1');

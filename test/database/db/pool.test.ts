@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DatabaseAwayError, type Db, type Statement } from '#db/connection.ts';
+import { DatabaseUnavailableError, type Db, type Statement } from '#db/connection.ts';
 import { copyLine } from '#db/copy.ts';
 import { notify } from '#db/listen.ts';
 import { openDatabase, type Database } from '#db/pool.ts';
@@ -68,14 +68,14 @@ test('a transaction whose failed statement was swallowed is not called committed
 });
 
 test('an outer transaction is refused while one inside it is open, and any after its end', async () => {
-  let kept: Db | undefined;
+  let outerDb: Db | undefined;
   await database.db.transaction(async (tx) => {
-    kept = tx;
+    outerDb = tx;
     await tx.transaction(() => expect(tx.run(note('stray'))).rejects.toThrow('use its own db'));
     const both = await Promise.allSettled([tx.transaction((inner) => notes(inner)), tx.transaction((inner) => notes(inner))]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
-  await expect(kept?.run(note('late'))).rejects.toThrow('is over');
+  await expect(outerDb?.run(note('late'))).rejects.toThrow('is over');
 });
 
 test('statements asked at once inside a transaction run one after another', async () => {
@@ -151,8 +151,8 @@ test('a named statement is prepared once on its connection, and a refused statem
 test('a connection ended by the database is reported as away, thrown out and replaced', async () => {
   const one = await open(1);
   const killed = one.db.transaction((tx) => tx.run(sql('select pg_terminate_backend(pg_backend_pid())')));
-  await expect(killed).rejects.toBeInstanceOf(DatabaseAwayError);
-  await expect(one.db.run(sql('select pg_terminate_backend(pg_backend_pid())'))).rejects.toBeInstanceOf(DatabaseAwayError);
+  await expect(killed).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await expect(one.db.run(sql('select pg_terminate_backend(pg_backend_pid())'))).rejects.toBeInstanceOf(DatabaseUnavailableError);
   expect(await one.db.rows(sql('select 1 as one'))).toEqual([{ one: 1 }]);
   await one.close();
 });
@@ -161,7 +161,7 @@ test('a database that takes no connections for now is away', async () => {
   await cluster.create('closed');
   await database.db.run(sql('alter database closed allow_connections false'));
   const attempt = openDatabase(cluster.connectionFor('closed'), { maxConnections: 1, onError: () => undefined });
-  await expect(attempt).rejects.toBeInstanceOf(DatabaseAwayError);
+  await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailableError);
 });
 
 test.each([
@@ -170,12 +170,12 @@ test.each([
   { host: 'nowhere.invalid', port: 5432 },
 ])('a database that is not there is away: $host', async (place) => {
   const attempt = openDatabase({ ...place, user: 'nobody', database: 'none' }, { maxConnections: 1, onError: () => undefined });
-  await expect(attempt).rejects.toBeInstanceOf(DatabaseAwayError);
+  await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailableError);
 });
 
 test('a message is heard when its transaction commits, at once by who told it and once more when it comes round, and not when it is undone', async () => {
-  const heard: unknown[] = [];
-  const off = database.listen.on((message) => heard.push(message));
+  const messages: unknown[] = [];
+  const off = database.listen.on((message) => messages.push(message));
   await database.db
     .transaction(async (tx) => {
       await tx.run(notify('session', 'undone'));
@@ -183,9 +183,9 @@ test('a message is heard when its transaction commits, at once by who told it an
     })
     .catch(() => undefined);
   await database.db.transaction((tx) => tx.run(notify('session', 'a:b')));
-  expect(heard).toContainEqual({ topic: 'session', key: 'a:b' });
+  expect(messages).toContainEqual({ topic: 'session', key: 'a:b' });
   await expect
-    .poll(() => heard)
+    .poll(() => messages)
     .toEqual([
       { topic: 'session', key: 'a:b' },
       { topic: 'session', key: 'a:b' },
@@ -196,7 +196,7 @@ test('a message is heard when its transaction commits, at once by who told it an
   await database.db.run(notify('session', 'later'));
   await expect.poll(() => later).toHaveLength(2);
   end();
-  expect(heard).toHaveLength(2);
+  expect(messages).toHaveLength(2);
 });
 
 test('a database that says nothing any more is away, inside a transaction too, and asked anew when it speaks', async () => {
@@ -207,14 +207,14 @@ test('a database that says nothing any more is away, inside a transaction too, a
   const far = await openDatabase({ connectionString: cable.url }, { maxConnections: 1, onError: (error) => errors.push(error), silence: 500 });
   await far.db.run(sql('select 1'));
   cable.silence(true);
-  await expect(far.db.run(sql('select 1'))).rejects.toBeInstanceOf(DatabaseAwayError);
+  await expect(far.db.run(sql('select 1'))).rejects.toBeInstanceOf(DatabaseUnavailableError);
   cable.silence(false);
   const halfway = far.db.transaction(async (tx) => {
     await tx.run(note('lost'));
     cable.silence(true);
     await tx.run(sql('select 1'));
   });
-  await expect(halfway).rejects.toBeInstanceOf(DatabaseAwayError);
+  await expect(halfway).rejects.toBeInstanceOf(DatabaseUnavailableError);
   cable.silence(false);
   expect(await far.db.rows(sql('select 1 as one'))).toEqual([{ one: 1 }]);
   await far.close();
@@ -222,13 +222,13 @@ test('a database that says nothing any more is away, inside a transaction too, a
 });
 
 test('a lost listening connection is made anew, its gap is told, and messages are heard again', async () => {
-  const heard: string[] = [];
-  database.listen.onGap(() => heard.push('gap'));
-  database.listen.on(({ key }) => heard.push(key));
+  const messages: string[] = [];
+  database.listen.onGap(() => messages.push('gap'));
+  database.listen.on(({ key }) => messages.push(key));
   await database.db.run(sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pool' and query like 'listen%'`));
-  await expect.poll(() => heard).toEqual(['gap']);
+  await expect.poll(() => messages).toEqual(['gap']);
   await database.db.run(notify('session', 'after'));
-  await expect.poll(() => heard).toEqual(['gap', 'after', 'after']);
+  await expect.poll(() => messages).toEqual(['gap', 'after', 'after']);
 });
 
 const copied = (lines: string): Statement => ({ text: 'copy note (text) from stdin', values: [], lines });

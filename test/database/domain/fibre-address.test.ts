@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkAddress } from '#domain/fibre/check-address.ts';
-import type { AddressSource, RegisteredDoor } from '#integrations/addresses.ts';
+import type { AddressSource, RegisteredAddress } from '#integrations/addresses.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { address, campaign, fibreYear } from '../../support/fibre.ts';
@@ -21,13 +21,15 @@ const at = (houseNumber: number, suffix: string | null = null) => ({
   houseNumber,
   suffix,
 });
-const check = (which: ReturnType<typeof at>, source?: AddressSource['doorsAt']) =>
+const check = (which: ReturnType<typeof at>, source?: AddressSource['addressesAt']) =>
   checkAddress(
-    source ? { ...guest, outside: { ...guest.outside, addresses: { doorsAt: source } } } : guest,
+    source
+      ? { ...guest, outside: { ...guest.outside, addresses: { addressesAt: source } } }
+      : guest,
     which,
   );
 
-const registered = (change: Partial<RegisteredDoor> = {}): RegisteredDoor => ({
+const registered = (change: Partial<RegisteredAddress> = {}): RegisteredAddress => ({
   postcode: '1621AA',
   houseNumber: 90,
   letter: null,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { checkCode } from '#domain/fibre/check-code.ts';
 import { submitFibreRequest } from '#domain/fibre/submit-fibre-request.ts';
-import { shownCode } from '#protocol/telecom/fibre-code.ts';
+import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { stored } from '../../support/server.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
 import { openTestDependencies } from '../../support/dependencies.ts';
@@ -10,22 +10,22 @@ const server = await openTestDependencies({ environment: { RATE_LIMITS: 'on' } }
 const guest = server.as({ kind: 'guest' });
 let park: string;
 /** One of each: an address at 1621AA with this number, and the code made for it. */
-const doors = new Map<number, { address: string; code: string }>();
+const addressCodes = new Map<number, { address: string; code: string }>();
 
-async function door(number: number, fields: Record<string, string> = {}): Promise<string> {
+async function addAddressCode(number: number, fields: Record<string, string> = {}): Promise<string> {
   const id = await address(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
-  doors.set(number, { address: id, code: await code(server, { address: id, campaign: park }, fields) });
-  return doors.get(number)!.code;
+  addressCodes.set(number, { address: id, code: await code(server, { address: id, campaign: park }, fields) });
+  return addressCodes.get(number)!.code;
 }
 
 beforeAll(async () => {
   park = await campaign(server);
-  await door(1);
-  await door(2);
-  await door(3, { Geldig_tot__c: '2020-01-01' });
-  await door(4, { Status__c: 'Ingetrokken' });
-  await door(5, { Status__c: 'Gebruikt' });
-  for (const number of [6, 7, 8, 9, 10, 11, 12]) await door(number);
+  await addAddressCode(1);
+  await addAddressCode(2);
+  await addAddressCode(3, { Geldig_tot__c: '2020-01-01' });
+  await addAddressCode(4, { Status__c: 'Ingetrokken' });
+  await addAddressCode(5, { Status__c: 'Gebruikt' });
+  for (const number of [6, 7, 8, 9, 10, 11, 12]) await addAddressCode(number);
 });
 
 let visitors = 0;
@@ -41,18 +41,18 @@ const submit = (
   change: Partial<typeof person> & { formKey?: string; from?: string } = {},
 ) => {
   const { formKey = `fibre-key-${++visitors}`, from = visitor(), ...rest } = change;
-  return submitFibreRequest(guest, { value: { ...person, email: `v${visitors}@klant.example`, ...rest, code: typed, door: which }, formKey, address: from });
+  return submitFibreRequest(guest, { value: { ...person, email: `v${visitors}@klant.example`, ...rest, code: typed, address: which }, formKey, address: from });
 };
 
 const requests = (codeOf: number) =>
   stored<{ name: string; adres_gecontroleerd__c: boolean; toevoeging__c: string | null }>(
     server,
     'select r.* from glasvezelaanvraag__c r join aanmeldcode__c c on c.id = r.aanmeldcode__c where c.adres__c = $1',
-    doors.get(codeOf)!.address,
+    addressCodes.get(codeOf)!.address,
   );
 
 const wrong = { ok: false, problems: [{ code: 'form.codeWrong', field: 'code' }] };
-const codeOf = (number: number) => doors.get(number)!.code;
+const codeOf = (number: number) => addressCodes.get(number)!.code;
 
 it('every wrong road has one answer: mistyped, unknown, expired, withdrawn, used up, of another address, nonsense', async () => {
   const mistyped = codeOf(1).replace(/.$/, (last) => (last === '2' ? '3' : '2'));
@@ -113,7 +113,7 @@ it('every road, right or wrong, asks the database the same questions', async () 
 });
 
 it('a code opens the sign-up of its address, however it is typed', async () => {
-  const answer = await check(` ${shownCode(codeOf(1)).toLowerCase()}`, at(1));
+  const answer = await check(` ${formatFibreCode(codeOf(1)).toLowerCase()}`, at(1));
   expect(answer).toEqual({
     ok: true,
     value: {
@@ -128,7 +128,7 @@ it('a code opens the sign-up of its address, however it is typed', async () => {
 
 it('the code itself is stored nowhere', async () => {
   const rows = await stored<{ row: string }>(server, 'select c::text as row from aanmeldcode__c c');
-  expect(rows.filter(({ row }) => [...doors.values()].some((made) => row.includes(made.code)))).toEqual([]);
+  expect(rows.filter(({ row }) => [...addressCodes.values()].some((made) => row.includes(made.code)))).toEqual([]);
 });
 
 it('a sign-up is kept with its address, two mails, the code used up and the campaign counted', async () => {
@@ -141,7 +141,7 @@ it('a sign-up is kept with its address, two mails, the code used up and the camp
     postcode__c: '1621AA',
     huisnummer__c: 6,
     straat__c: 'Kade',
-    adres__c: doors.get(6)!.address,
+    adres__c: addressCodes.get(6)!.address,
     campagne__c: park,
     adres_gecontroleerd__c: true,
   });
@@ -153,9 +153,9 @@ it('a sign-up is kept with its address, two mails, the code used up and the camp
   expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', 'noor@drukkerij.example']);
   expect(mails[0]!.tekst__c).toContain('Kade 6, 1621 AA Hoorn');
   expect(mails[1]!.tekst__c).not.toContain('Drukkerij');
-  expect(await stored(server, 'select status__c, gebruikt_op__c is not null as used from aanmeldcode__c where adres__c = $1', doors.get(6)!.address)).toEqual([
-    { status__c: 'Gebruikt', used: true },
-  ]);
+  expect(
+    await stored(server, 'select status__c, gebruikt_op__c is not null as used from aanmeldcode__c where adres__c = $1', addressCodes.get(6)!.address),
+  ).toEqual([{ status__c: 'Gebruikt', used: true }]);
   expect(await stored(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park)).toEqual([{ aanmeldingen__c: 1 }]);
 });
 
@@ -210,15 +210,19 @@ it('an addition nobody knows is kept as typed and marked unchecked; one that has
 });
 
 it('the addition of the address itself counts as checked, however it is spelled', async () => {
-  const own = await door(13, { Geldig_tot__c: `${fibreYear}-12-31` });
+  const own = await addAddressCode(13, { Geldig_tot__c: `${fibreYear}-12-31` });
   const letter = { Huisletter__c: 'A', Toevoeging__c: 'bis' };
-  await server.rows('update glasvezeladres__c set huisletter__c = $2, toevoeging__c = $3 where id = $1', doors.get(13)!.address, ...Object.values(letter));
+  await server.rows(
+    'update glasvezeladres__c set huisletter__c = $2, toevoeging__c = $3 where id = $1',
+    addressCodes.get(13)!.address,
+    ...Object.values(letter),
+  );
   expect(await submit(own, { ...at(13), suffix: 'a-BIS' })).toMatchObject({ ok: true });
   expect(await requests(13)).toMatchObject([{ adres_gecontroleerd__c: true, toevoeging__c: 'bis' }]);
 });
 
 it('an addition that nobody knows has six characters at most', async () => {
-  const typed = await door(14);
+  const typed = await addAddressCode(14);
   expect(await submit(typed, { ...at(14), suffix: 'zijdeur' })).toEqual(wrong);
   expect(await submit(typed, { ...at(14), suffix: 'zijdr2' })).toMatchObject({ ok: true });
 });

@@ -3,8 +3,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addressRows, sampleFile } from '#db/seed/demo/fibre.ts';
-import { worldOf } from '#db/seed/demo/world.ts';
+import { addressRows, sampleAddressFile } from '#db/seed/demo/fibre.ts';
+import { demoContextOf } from '#db/seed/demo/world.ts';
 import { type ImportStep, importAddresses } from '#domain/imports/import-addresses.ts';
 import { openCsvFile } from '#integrations/csv-file.ts';
 import { localDay } from '#engine/model/local-day.ts';
@@ -48,11 +48,11 @@ function command(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const pieces: string[] = [];
-  const ears = new Set<() => void>();
+  const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (piece: Buffer) => {
       pieces.push(piece.toString());
-      for (const ear of ears) ear();
+      for (const listener of listeners) listener();
     });
   const { promise: exit, resolve: ended } = Promise.withResolvers<number | null>();
   child.once('close', ended);
@@ -62,9 +62,9 @@ function command(
     said: exit.then(() => pieces.join('')),
     until: (text) =>
       new Promise((resolve) => {
-        const ear = () => void (pieces.join('').includes(text) && resolve());
-        ears.add(ear);
-        ear();
+        const listener = () => void (pieces.join('').includes(text) && resolve());
+        listeners.add(listener);
+        listener();
       }),
   };
 }
@@ -87,19 +87,19 @@ const townCount = async () =>
   (await stored<{ count: number }>(server, `select count(*) as count from glasvezeladres__c where woonplaats__c = 'Testdam'`))[0]!.count;
 
 it('the sample file holds the addresses of the demo', () => {
-  const rows = addressRows(worldOf({ seed: 1, today: '2026-11-21' }));
+  const rows = addressRows(demoContextOf({ seed: 1, today: '2026-11-21' }));
   expect(rows).toHaveLength(2_000);
-  expect(readFileSync(sample, 'utf8')).toBe(sampleFile(rows));
+  expect(readFileSync(sample, 'utf8')).toBe(sampleAddressFile(rows));
 });
 
 it('the addresses of the demo, imported into the demo, change nothing', async () => {
   const before = await stored(server, 'select * from glasvezeladres__c order by id');
   // The demo was filled when the first test server was opened, which may be yesterday by now.
   const [newest] = await stored<{ day: string }>(server, 'select max(datum__c) as day from glasvezeladres__c');
-  const rowsOf = (day: string) => addressRows(worldOf({ seed: 1, today: day }));
+  const rowsOf = (day: string) => addressRows(demoContextOf({ seed: 1, today: day }));
   const seeded = [0, 1].map((ago) => rowsOf(localDay(new Date(server.ctx.now.getTime() - ago * 86_400_000))));
   const rows = seeded.find((one) => one.some((row) => row['Datum__c'] === newest!.day) && one.every((row) => String(row['Datum__c'] ?? '') <= newest!.day));
-  const sample = fileOf(sampleFile(rows!).trimEnd());
+  const sample = fileOf(sampleAddressFile(rows!).trimEnd());
   expect(await importFile(sample)).toEqual({ counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 }, refused: [] });
   expect(await stored(server, 'select * from glasvezeladres__c order by id')).toEqual(before);
 });

@@ -6,7 +6,7 @@ import { decodeQR } from 'qr/decode.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkCode } from '#domain/fibre/check-code.ts';
 import { issueCodes, type Letter } from '#domain/fibre/issue-codes.ts';
-import { codeAlphabet, readCode } from '#protocol/telecom/fibre-code.ts';
+import { codeAlphabet, parseFibreCode } from '#protocol/telecom/fibre-code.ts';
 import { csvLine } from '#protocol/texts/csv.ts';
 import { demoCode } from '#server/demo/demo-fibre.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -87,13 +87,22 @@ it('a delivery that fails leaves no code behind', async () => {
 it('every address where fibre can come gets one code, in the order of the street, and the codes open the sign-up', async () => {
   const { result, letters } = await issue();
   expect(result).toEqual({ ok: true, value: { made: 3, valid: 0, withdrawn: 0, signedUp: 0 } });
-  expect(letters.map(({ door }) => [door.houseNumber, door.letter, door.addition])).toEqual([
+  expect(
+    letters.map(({ fibreAddress }) => [
+      fibreAddress.houseNumber,
+      fibreAddress.letter,
+      fibreAddress.addition,
+    ]),
+  ).toEqual([
     [9, null, null],
     [9, 'A', 'bis'],
     [10, null, null],
   ]);
-  for (const { code, door } of letters)
-    expect(await opens(code)).toMatchObject({ ok: true, value: { state: 'open', door } });
+  for (const { code, fibreAddress } of letters)
+    expect(await opens(code)).toMatchObject({
+      ok: true,
+      value: { state: 'open', door: fibreAddress },
+    });
 });
 
 it('a second time nothing is made', async () => {
@@ -216,7 +225,7 @@ it('the letters are a CSV for Dutch Excel and a picture each, that nobody else m
     '\uFEFFCampagne;Adres;Postcode;Plaats;Aanmeldcode;Link;QR-code;Geldig tot en met',
   );
   const code = /;(\w{5}-\w{5});/.exec(first!)?.[1] ?? '';
-  expect(readCode(code)).not.toBeNull();
+  expect(parseFibreCode(code)).not.toBeNull();
   expect(first).toBe(
     `"'=De ""Werf""; noord";Kade 9;1699 ZZ;Hoorn;${code};https://www.voorbeeld.example/aanmeldformulier-glasvezel?code=${code};brieven-qr/000001.svg;31-12-${fibreYear}`,
   );
@@ -237,7 +246,7 @@ it('a phone that reads the picture of a letter opens the sign-up with the code f
   const { pathname, searchParams, search } = new URL(link);
   const html = await (await fetch(new URL(pathname + search, server.url))).text();
   expect(html).toContain(`value="${searchParams.get('code')}"`);
-  expect(readCode(searchParams.get('code')!)).not.toBeNull();
+  expect(parseFibreCode(searchParams.get('code')!)).not.toBeNull();
 });
 
 /**

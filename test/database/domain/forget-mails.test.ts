@@ -33,13 +33,13 @@ const put = (about: string) =>
   });
 let sent = 0;
 async function sendMessage(): Promise<string> {
-  const kept = await sendContactMessage(server.dependencies.askAs({ kind: 'guest' }), {
+  const result = await sendContactMessage(server.dependencies.askAs({ kind: 'guest' }), {
     value: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' },
     formKey: `mail-vergeten-${++sent}`,
     address: '192.0.2.1',
   });
-  if (!kept.ok) throw new Error('not sent');
-  return kept.value.id;
+  if (!result.ok) throw new Error('not sent');
+  return result.value.id;
 }
 
 it('a mail that went stays a year, then goes', async () => {

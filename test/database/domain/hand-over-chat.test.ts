@@ -21,12 +21,12 @@ it('a conversation too long to keep is cut before a sign, never through one', as
       remark,
       transcript: `${'a'.repeat(before)}${'🙂'.repeat(50)}`.slice(0, maxFreeTextLength),
     };
-    const kept = await handOverGuestChat(guest, {
+    const result = await handOverGuestChat(guest, {
       value,
       formKey: `gesprek-${at}`,
       address: '192.0.2.7',
     });
-    expect(kept).toMatchObject({ ok: true });
+    expect(result).toMatchObject({ ok: true });
   }
   const rows = await stored<{ text: string }>(
     testServer,
@@ -53,8 +53,8 @@ describe('the conversation of a guest', () => {
     const email = `gast-${userId.slice(3, 15).toLowerCase()}@bakkerij.example`;
     const value = { name: 'Noor', email, remark: 'Help', transcript: '' };
     const sent = { value, formKey: `gast-${userId}`, address: '192.0.2.9' };
-    const kept = await handOverGuestChat(server.dependencies.askAs({ kind: 'guest' }), sent);
-    expect(kept).toMatchObject({ ok: true });
+    const result = await handOverGuestChat(server.dependencies.askAs({ kind: 'guest' }), sent);
+    expect(result).toMatchObject({ ok: true });
     const sql = 'select ownerid from contactbericht__c where email__c = $1';
     return (await stored<{ ownerid: string }>(testServer, sql, email))[0]!.ownerid;
   };

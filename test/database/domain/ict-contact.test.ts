@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerCreateContact } from '#domain/ict/answer-create-contact.ts';
-import { createIctContact, type IctContactSent } from '#domain/ict/create-ict-contact.ts';
+import { createIctContact, type IctContactSubmission } from '#domain/ict/create-ict-contact.ts';
 import { ictLink } from '#domain/ict/ict-links.ts';
-import { objectToContact } from '#domain/ict/object-to-contact.ts';
+import { recordContactObjection } from '#domain/ict/object-to-contact.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let count = 0;
-const send = (change: Partial<IctContactSent> = {}, ctx = guest) => {
+const send = (change: Partial<IctContactSubmission> = {}, ctx = guest) => {
   count += 1;
   const unique = { ...value, email: `noor${count}@bakkerij.example` };
   return createIctContact(ctx, { value: unique, formKey: `sleutel-${count}`, address: `192.0.2.${count}`, accountId, proof, site, ...change });
@@ -53,7 +53,7 @@ it('a link that is missing, malformed, of another account, forged, expired or of
   const unknown = '001000000000000AAA';
   const forged = `${proof.slice(0, -4)}AAAA`;
   const longer = proof.replace(/^\d+/, (seconds) => String(Number(seconds) + 86_400));
-  const cases: Partial<IctContactSent>[] = [
+  const cases: Partial<IctContactSubmission>[] = [
     { accountId: null },
     { accountId: '' },
     { accountId: 'x'.repeat(18) },
@@ -193,26 +193,26 @@ it('an objection with a link that is not ours changes nothing', async () => {
     { id: other!.id, proof: objection.proof },
     { id: null, proof: objection.proof },
   ])
-    expect(await objectToContact(guest, wrong)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+    expect(await recordContactObjection(guest, wrong)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
   expect(await contacts('bezwaar-vals@bakkerij.example')).toHaveLength(1);
 });
 
 it('who objects is removed, and the reseller reads of which company, once', async () => {
   const { objection } = await objectable('bezwaar@bakkerij.example');
-  const told = async () => (await mailsAbout(accountId)).length;
-  const before = await told();
-  expect(await Promise.all([objectToContact(guest, objection), objectToContact(guest, objection)])).toEqual([
+  const countMails = async () => (await mailsAbout(accountId)).length;
+  const before = await countMails();
+  expect(await Promise.all([recordContactObjection(guest, objection), recordContactObjection(guest, objection)])).toEqual([
     { ok: true, value: null },
     { ok: true, value: null },
   ]);
   expect(await contacts('bezwaar@bakkerij.example')).toEqual([]);
-  expect(await told()).toBe(before + 1);
+  expect(await countMails()).toBe(before + 1);
 });
 
 it('who objects while other rows lean on them stays without address, and is no ICT contact any more', async () => {
   const { id, objection } = await objectable('bezwaar-leunt@bakkerij.example');
   expect((await updateRecord(server.ctx, accountId, { fields: { Contactpersoon__c: id } })).ok).toBe(true);
-  expect(await objectToContact(guest, objection)).toEqual({ ok: true, value: null });
+  expect(await recordContactObjection(guest, objection)).toEqual({ ok: true, value: null });
   expect(await stored(server, 'select email, phone, contactpersoon_ict__c from contact where id = $1', id)).toEqual([
     { email: null, phone: null, contactpersoon_ict__c: false },
   ]);

@@ -5,7 +5,7 @@ import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { readVacancies, readVacancy } from '#domain/content/read-vacancies.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { filesOn } from '#engine/files/files.ts';
+import { filesOfRecord } from '#engine/files/files.ts';
 import type { Upload } from '#engine/files/upload.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { keepLongerConsent } from '#messages/site/jobs.ts';
@@ -88,7 +88,7 @@ describe('kept', () => {
     expect(await stored(server, 'select geslacht__c, geboortedatum__c::text, dagen__c, uren__c from sollicitatie__c where id = $1', id)).toEqual([
       { geslacht__c: 'Vrouw', geboortedatum__c: '1990-05-03', dagen__c: 'Maandag;Vrijdag', uren__c: 32 },
     ]);
-    expect((await filesOn(server.ctx, id)).map(({ name }) => name)).toEqual(['cv.pdf']);
+    expect((await filesOfRecord(server.ctx, id)).map(({ name }) => name)).toEqual(['cv.pdf']);
     const mails = await stored<{ aan__c: string; tekst__c: string }>(server, 'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c', id);
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', typed.email]);
     expect(mails[1]!.tekst__c).not.toContain('Sanne');
@@ -169,19 +169,19 @@ describe('forgotten', () => {
 describe('forgotten, however many others wait', () => {
   it('are those whose time is over, behind hundreds that were closed a moment ago', async () => {
     const now = new Date('2030-01-01T12:00:00Z');
-    const insert = (name: string, count: number, { kept, changed }: { kept: string; changed: string }) =>
+    const insert = (name: string, count: number, { retainUntil, changed }: { retainUntil: string; changed: string }) =>
       stored(
         server,
         `insert into sollicitatie__c (id, createddate, lastmodifieddate, systemmodstamp, "name", voornaam__c, achternaam__c, email__c, status__c, bewaren_tot__c)
           select (select left(id, 3) from sollicitatie__c limit 1) || lpad($1 || n, 12, '0') || 'AAA', $3, $3, $3, 'SO-' || $1 || n, 'Noor', 'Bos', 'x@y.example', 'Afgewezen', $2
           from generate_series(1, $4::int) n`,
         name,
-        kept,
+        retainUntil,
         new Date(changed),
         count,
       );
-    await insert('vers', 201, { kept: '2029-01-01', changed: '2029-12-31T12:00:00Z' });
-    await insert('over', 1, { kept: '2029-02-01', changed: '2029-06-01T12:00:00Z' });
+    await insert('vers', 201, { retainUntil: '2029-01-01', changed: '2029-12-31T12:00:00Z' });
+    await insert('over', 1, { retainUntil: '2029-02-01', changed: '2029-06-01T12:00:00Z' });
     expect(await applyRetention({ ...guest, now }, 'Sollicitatie__c')).toBe(1);
     expect(await stored(server, `select id from sollicitatie__c where "name" like 'SO-over%'`)).toEqual([]);
     await stored(server, `delete from sollicitatie__c where "name" like 'SO-vers%'`);

@@ -58,7 +58,7 @@ const refused: Delivery = { outcome: 'refused', code: '550', reason: '550 5.1.1 
 it('an empty outbox asks the mail server nothing', async () => {
   const server = openMemoryMail();
   expect(await sendNextMail(ctx(), server)).toBeNull();
-  expect(server.letters).toEqual([]);
+  expect(server.sentMessages).toEqual([]);
 });
 
 it('a mail goes as it was put in, from the brand, and is marked as sent', async () => {
@@ -70,7 +70,7 @@ it('a mail goes as it was put in, from the brand, and is marked as sent', async 
     code: null,
   });
   const { id } = await row();
-  expect(server.letters).toMatchObject([
+  expect(server.sentMessages).toMatchObject([
     {
       id,
       date: new Date(start),
@@ -80,7 +80,7 @@ it('a mail goes as it was put in, from the brand, and is marked as sent', async 
       replyTo: null,
     },
   ]);
-  expect(server.letters[0]!.text).toContain('Geïnstalleerd.');
+  expect(server.sentMessages[0]!.text).toContain('Geïnstalleerd.');
   expect(await row()).toMatchObject({
     status__c: 'Verzonden',
     verzonden_op__c: new Date(start),
@@ -178,7 +178,7 @@ it('a mail that went after all keeps no trouble', async () => {
   now += minute;
   await sendNextMail(ctx(), server);
   expect(await row()).toMatchObject({ status__c: 'Verzonden', pogingen__c: 2, fout__c: null });
-  expect(server.letters[0]).toEqual(server.letters[1]);
+  expect(server.sentMessages[0]).toEqual(server.sentMessages[1]);
 });
 
 describe('a copy that dies with a mail in its hands', () => {
@@ -192,7 +192,7 @@ describe('a copy that dies with a mail in its hands', () => {
     now += minute;
     const server = openMemoryMail();
     expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent', attempt: 2 });
-    expect(server.letters[0]!.id).toBe((await row()).id);
+    expect(server.sentMessages[0]!.id).toBe((await row()).id);
   });
 
   it('is given up after three days when every copy dies of it, and staff read why', async () => {
@@ -204,7 +204,7 @@ describe('a copy that dies with a mail in its hands', () => {
     }
     const server = openMemoryMail();
     expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'stale' });
-    expect(server.letters).toEqual([]);
+    expect(server.sentMessages).toEqual([]);
     expect(await row()).toMatchObject({
       status__c: 'Mislukt',
       fout__c: mailTroubles.gaveUp(mailTroubles.cutShort),
@@ -219,7 +219,7 @@ it('several copies at one outbox send each mail once', async () => {
     while ((await sendNextMail(ctx(), server)) !== null);
   };
   await Promise.all([empty(), empty(), empty(), empty()]);
-  expect(server.letters.map(({ subject }) => subject).sort()).toEqual(
+  expect(server.sentMessages.map(({ subject }) => subject).sort()).toEqual(
     Array.from({ length: 12 }, (_, n) => `Mail ${n}`).sort(),
   );
   expect(new Set((await rows()).map(({ status__c }) => status__c))).toEqual(new Set(['Verzonden']));
@@ -231,7 +231,7 @@ it('a mail that waits for another attempt holds up no new one', async () => {
   await sendNextMail(ctx(), server);
   await put('nieuw');
   await sendNextMail(ctx(), server);
-  expect(server.letters.map(({ subject }) => subject)).toEqual(['oud', 'nieuw']);
+  expect(server.sentMessages.map(({ subject }) => subject)).toEqual(['oud', 'nieuw']);
 });
 
 it('mails that waited for days because there was no mail server are not sent when there is one, but staff can still have them sent', async () => {
@@ -243,7 +243,7 @@ it('mails that waited for days because there was no mail server are not sent whe
     status__c: 'Mislukt',
     fout__c: expect.stringContaining('langer dan drie dagen'),
   });
-  expect(server.letters).toEqual([]);
+  expect(server.sentMessages).toEqual([]);
   await updateRecord(ctx(), (await row()).id, { fields: { Status__c: 'Wacht' } });
   expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
 });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
-import { rowsSeen, accessRoleOf, toSql } from '#engine/access/access.ts';
-import { audiencesOf, carrying, decidingFields, hangsOn, isAmong, isPersonal } from '#engine/access/audience.ts';
+import { visibleRows, accessRoleOf, toSql } from '#engine/access/access.ts';
+import { audiencesOf, cascadingObjects, audienceFields, audienceDependencies, isInAudience, isPersonalAudience } from '#engine/access/audience.ts';
 import type { Access, Grant, RowRule } from '#engine/model/define.ts';
 import type { Registry } from '#engine/model/registry.ts';
-import { fill, viewerParams } from '#engine/sql/params.ts';
+import { bindParams, viewerParams } from '#engine/sql/params.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, openEngine, system, user } from '../../support/engine.ts';
@@ -51,10 +51,10 @@ async function seenOf(registry: Registry, apiName = 'Contact'): Promise<Record<s
   const audiences = await audiencesOf({ db, registry }, object, { ids: rows });
   const seen: Record<string, string[]> = {};
   for (const [name, viewer] of Object.entries(viewers)) {
-    const mine = names.filter((one) => isAmong(audiences.get(ids[one]!)!, viewer));
-    const rule = toSql(rowsSeen(registry, { object, alias: 't' }, accessRoleOf(viewer)));
+    const mine = names.filter((one) => isInAudience(audiences.get(ids[one]!)!, viewer));
+    const rule = toSql(visibleRows(registry, { object, alias: 't' }, accessRoleOf(viewer)));
     const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rows}) and ${rule}`);
-    const other = await db.rows<{ id: string }>(fill(statement, viewerParams(viewer)));
+    const other = await db.rows<{ id: string }>(bindParams(statement, viewerParams(viewer)));
     expect(new Set(other.map(({ id }) => id)), name).toEqual(new Set(mine.map((one) => ids[one]!)));
     if (mine.length > 0) seen[name] = mine;
   }
@@ -192,9 +192,9 @@ describe('an audience', () => {
 
   it('is asked of some roles, and of those who see the dates of the row', async () => {
     expect(Object.keys((await asked('Account', 'bakery', { among: ['guest', 'sales'] }))!)).toEqual(['guest']);
-    expect(Object.keys((await asked('Account', 'bakery', { sight: 'plain' }))!)).toEqual(['customer']);
+    expect(Object.keys((await asked('Account', 'bakery', { rowDetail: 'plain' }))!)).toEqual(['customer']);
     // To see a row by its parent it is enough to see that at all.
-    expect(Object.keys((await asked('Contact', 'baker', { sight: 'plain' }))!)).toEqual(['guest', 'sales']);
+    expect(Object.keys((await asked('Contact', 'baker', { rowDetail: 'plain' }))!)).toEqual(['guest', 'sales']);
   });
 
   it('is none of a row that is not there', async () => {
@@ -206,15 +206,15 @@ describe('an audience', () => {
   it('is everybody, or who has all the ids of a line; the system is in each', () => {
     const customer = user('customer', { accountId: 'A', contactId: 'C' });
     const line = (...some: [string, string][]) => ({ customer: [some] });
-    expect(isAmong({ customer: true }, customer)).toBe(true);
-    expect(isAmong({ sales: true }, customer)).toBe(false);
-    expect(isAmong({ guest: true }, { kind: 'guest' })).toBe(true);
-    expect(isAmong({ guest: true }, customer)).toBe(false);
-    expect(isAmong(line(['viewer.account', 'A'], ['viewer.contact', 'C']), customer)).toBe(true);
-    expect(isAmong(line(['viewer.account', 'A'], ['viewer.contact', 'D']), customer)).toBe(false);
-    expect(isAmong({ customer: [[['viewer.user', 'U']], [['viewer.account', 'A']]] }, customer)).toBe(true);
-    expect(isAmong({}, system)).toBe(true);
-    expect(isAmong({ customer: [] }, customer)).toBe(false);
+    expect(isInAudience({ customer: true }, customer)).toBe(true);
+    expect(isInAudience({ sales: true }, customer)).toBe(false);
+    expect(isInAudience({ guest: true }, { kind: 'guest' })).toBe(true);
+    expect(isInAudience({ guest: true }, customer)).toBe(false);
+    expect(isInAudience(line(['viewer.account', 'A'], ['viewer.contact', 'C']), customer)).toBe(true);
+    expect(isInAudience(line(['viewer.account', 'A'], ['viewer.contact', 'D']), customer)).toBe(false);
+    expect(isInAudience({ customer: [[['viewer.user', 'U']], [['viewer.account', 'A']]] }, customer)).toBe(true);
+    expect(isInAudience({}, system)).toBe(true);
+    expect(isInAudience({ customer: [] }, customer)).toBe(false);
   });
 });
 
@@ -243,27 +243,27 @@ describe('what an audience hangs on', () => {
 
   it('is who somebody is, where a rule of the role names the viewer', () => {
     const roles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const;
-    expect(roles.filter((role) => isPersonal(registry, role))).toEqual(['customer', 'administrator']);
+    expect(roles.filter((role) => isPersonalAudience(registry, role))).toEqual(['customer', 'administrator']);
   });
 
   it('is the fields that a rule of any role looks at, however deep', () => {
-    expect(decidingFields(registry, object('Contact'))).toEqual(new Set(['Title', 'Phone', 'Email']));
-    expect(decidingFields(registry, object('Account'))).toEqual(new Set(['Id']));
-    expect(decidingFields(registry, object('Case'))).toEqual(new Set(['AccountId']));
-    expect(decidingFields(registry, object('CaseComment'))).toEqual(new Set(['ParentId']));
-    expect(decidingFields(registry, object('Profile'))).toEqual(new Set());
+    expect(audienceFields(registry, object('Contact'))).toEqual(new Set(['Title', 'Phone', 'Email']));
+    expect(audienceFields(registry, object('Account'))).toEqual(new Set(['Id']));
+    expect(audienceFields(registry, object('Case'))).toEqual(new Set(['AccountId']));
+    expect(audienceFields(registry, object('CaseComment'))).toEqual(new Set(['ParentId']));
+    expect(audienceFields(registry, object('Profile'))).toEqual(new Set());
   });
 
   it('is rows of other objects, of which those of each role are known', () => {
-    expect(carrying(registry, 'guest')).toEqual(new Set(['Case', 'Account']));
-    expect(carrying(registry, 'casesOnly')).toEqual(new Set(['Case']));
-    expect(carrying(registry, 'sales')).toEqual(new Set());
+    expect(cascadingObjects(registry, 'guest')).toEqual(new Set(['Case', 'Account']));
+    expect(cascadingObjects(registry, 'casesOnly')).toEqual(new Set(['Case']));
+    expect(cascadingObjects(registry, 'sales')).toEqual(new Set());
   });
 
   it('is also what those hang on in turn', () => {
-    expect(hangsOn(registry, object('CaseComment'))).toEqual(new Set(['Case', 'Account']));
-    expect(hangsOn(registry, object('Contact'))).toEqual(new Set(['Case', 'Account']));
-    expect(hangsOn(registry, object('Case'))).toEqual(new Set(['Account']));
-    expect(hangsOn(registry, object('Account'))).toEqual(new Set());
+    expect(audienceDependencies(registry, object('CaseComment'))).toEqual(new Set(['Case', 'Account']));
+    expect(audienceDependencies(registry, object('Contact'))).toEqual(new Set(['Case', 'Account']));
+    expect(audienceDependencies(registry, object('Case'))).toEqual(new Set(['Account']));
+    expect(audienceDependencies(registry, object('Account'))).toEqual(new Set());
   });
 });

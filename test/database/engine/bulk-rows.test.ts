@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#engine/audit/audit-entry.ts';
 import {
-  beginAnew,
+  resetBulkRows,
   type BulkRow,
-  countMade,
-  dropClaims,
-  emptyLinesAbout,
-  fixMade,
-  fixRows,
-  fixSucceeded,
-  keepClaims,
-  keepImported,
-  keepOutcomes,
-  layLines,
+  countImportedRows,
+  deleteUniqueKeys,
+  clearLinesMentioning,
+  enqueueImportedRows,
+  enqueueRows,
+  enqueueSucceeded,
+  saveUniqueKeys,
+  saveImportOutcomes,
+  saveRowOutcomes,
+  enqueueLines,
   linesOfKeys,
-  placesOfClaims,
-  readLinesAbout,
+  placesOfUniqueKeys,
+  readLinesMentioning,
   readRows,
-  remarkedRows,
+  rowsWithRemarks,
   waitingRows,
 } from '#engine/bulk/bulk-rows.ts';
 import { withAccess } from '../../support/access-registry.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const ctx = () => engine.ctx(system);
 const all = (of = job) => readRows(ctx(), of, { after: 0, limit: 100 });
 const short = ({ place, recordId, state }: BulkRow) => [place, recordId, state];
-const lines = (first: number, ...texts: string[]) => layLines(ctx(), job, { first, lines: texts.map((text, i) => ({ line: 10 + first + i, text })) });
+const lines = (first: number, ...texts: string[]) => enqueueLines(ctx(), job, { first, lines: texts.map((text, i) => ({ line: 10 + first + i, text })) });
 const imported = (place: number, more: object = {}) => ({
   place,
   recordId: null,
@@ -55,8 +55,8 @@ const imported = (place: number, more: object = {}) => ({
 
 describe('the rows of a work', () => {
   it('are fixed in order, wait, and are done from a place on', async () => {
-    await fixRows(ctx(), other, ['X']);
-    await fixRows(ctx(), job, ['B', 'A', 'C']);
+    await enqueueRows(ctx(), other, ['X']);
+    await enqueueRows(ctx(), job, ['B', 'A', 'C']);
     const waiting = [
       [1, 'B', 'waiting'],
       [2, 'A', 'waiting'],
@@ -69,13 +69,13 @@ describe('the rows of a work', () => {
   });
 
   it('succeed or are refused with their problems, each in its place', async () => {
-    await fixRows(ctx(), job, ['A', 'B', 'C']);
-    await fixRows(ctx(), other, ['A']);
+    await enqueueRows(ctx(), job, ['A', 'B', 'C']);
+    await enqueueRows(ctx(), other, ['A']);
     const outcomes = [
       { place: 1, recordId: 'A', problems: [] },
       { place: 2, recordId: 'B', problems: [problem] },
     ];
-    await keepOutcomes(ctx(), job, outcomes);
+    await saveRowOutcomes(ctx(), job, outcomes);
     expect((await all()).map(({ state, problems }) => [state, problems])).toEqual([
       ['succeeded', []],
       ['refused', [problem]],
@@ -89,10 +89,10 @@ describe('the rows of a work', () => {
   });
 
   it('that succeeded are those of the work that undoes it, the last first', async () => {
-    await fixRows(ctx(), job, ['A', 'B', 'C']);
+    await enqueueRows(ctx(), job, ['A', 'B', 'C']);
     const done = (place: number, problems: (typeof problem)[] = []) => ({ place, recordId: null, problems });
-    await keepOutcomes(ctx(), job, [done(1), done(2, [problem]), done(3)]);
-    await fixSucceeded(ctx(), other, job);
+    await saveRowOutcomes(ctx(), job, [done(1), done(2, [problem]), done(3)]);
+    await enqueueSucceeded(ctx(), other, job);
     expect((await all(other)).map(short)).toEqual([
       [1, 'C', 'waiting'],
       [2, 'A', 'waiting'],
@@ -113,7 +113,7 @@ describe('the lines of a file', () => {
 
   it('have the row they made, what is wrong with them and what was read otherwise', async () => {
     await lines(1, 'a', 'b');
-    await keepImported(ctx(), job, [imported(1, { recordId: bakery, remarks: [problem], key: 'k' }), imported(2, { problems: [problem], key: 'l' })]);
+    await saveImportOutcomes(ctx(), job, [imported(1, { recordId: bakery, remarks: [problem], key: 'k' }), imported(2, { problems: [problem], key: 'l' })]);
     expect(await all()).toMatchObject([
       { state: 'succeeded', recordId: bakery, remarks: [problem], problems: [] },
       { state: 'refused', recordId: null, remarks: [], problems: [problem] },
@@ -122,7 +122,7 @@ describe('the lines of a file', () => {
 
   it('are known by their key, the first of them', async () => {
     await lines(1, 'a', 'b', 'c');
-    await keepImported(ctx(), job, [imported(1, { key: 'k' }), imported(2, { key: 'k' }), imported(3, { key: 'l' })]);
+    await saveImportOutcomes(ctx(), job, [imported(1, { key: 'k' }), imported(2, { key: 'k' }), imported(3, { key: 'l' })]);
     expect(await linesOfKeys(ctx(), job, ['k', 'm'])).toEqual(new Map([['k', 11]]));
     expect(await linesOfKeys(ctx(), other, ['k'])).toEqual(new Map());
   });
@@ -130,41 +130,41 @@ describe('the lines of a file', () => {
   it('that were read otherwise are told, so many at most, with how many there are', async () => {
     await lines(1, 'a', 'b', 'c');
     const remarked = (place: number) => imported(place, { remarks: [problem] });
-    await keepImported(ctx(), job, [remarked(1), imported(2), remarked(3)]);
-    const found = await remarkedRows(ctx(), job, 1);
+    await saveImportOutcomes(ctx(), job, [remarked(1), imported(2), remarked(3)]);
+    const found = await rowsWithRemarks(ctx(), job, 1);
     expect([found.count, found.rows.map(({ place }) => place)]).toEqual([2, [1]]);
-    expect(await remarkedRows(ctx(), other, 1)).toEqual({ count: 0, rows: [] });
+    expect(await rowsWithRemarks(ctx(), other, 1)).toEqual({ count: 0, rows: [] });
   });
 
   it('wait again where the file is tried anew, whatever became of them', async () => {
     await lines(1, 'a', 'b', 'c');
-    await keepImported(ctx(), job, [imported(1, { recordId: bakery, remarks: [problem], key: 'k' }), imported(2, { problems: [problem], key: 'l' })]);
-    await keepClaims(ctx(), job, [{ place: 1, claims: ['x'] }]);
-    await beginAnew(ctx(), job);
+    await saveImportOutcomes(ctx(), job, [imported(1, { recordId: bakery, remarks: [problem], key: 'k' }), imported(2, { problems: [problem], key: 'l' })]);
+    await saveUniqueKeys(ctx(), job, [{ place: 1, uniqueKeys: ['x'] }]);
+    await resetBulkRows(ctx(), job);
     const anew = { state: 'waiting', recordId: null, problems: [], remarks: [] };
     expect(await all()).toMatchObject([anew, anew, anew]);
     expect((await all()).map(({ source }) => source)).toEqual(['a', 'b', 'c']);
     expect(await linesOfKeys(ctx(), job, ['k', 'l'])).toEqual(new Map());
-    expect(await placesOfClaims(ctx(), job, ['x'])).toEqual(new Map());
+    expect(await placesOfUniqueKeys(ctx(), job, ['x'])).toEqual(new Map());
   });
 
   it('that were only tried claim what they would take, for the first that would', async () => {
-    await keepClaims(ctx(), job, []);
-    await keepClaims(ctx(), job, [
-      { place: 3, claims: ['x', 'y'] },
-      { place: 2, claims: ['x'] },
+    await saveUniqueKeys(ctx(), job, []);
+    await saveUniqueKeys(ctx(), job, [
+      { place: 3, uniqueKeys: ['x', 'y'] },
+      { place: 2, uniqueKeys: ['x'] },
     ]);
-    await keepClaims(ctx(), job, [{ place: 1, claims: ['x'] }]);
-    await keepClaims(ctx(), other, [{ place: 9, claims: ['y'] }]);
-    expect(await placesOfClaims(ctx(), job, ['x', 'y', 'z'])).toEqual(
+    await saveUniqueKeys(ctx(), job, [{ place: 1, uniqueKeys: ['x'] }]);
+    await saveUniqueKeys(ctx(), other, [{ place: 9, uniqueKeys: ['y'] }]);
+    expect(await placesOfUniqueKeys(ctx(), job, ['x', 'y', 'z'])).toEqual(
       new Map([
         ['x', 2],
         ['y', 3],
       ]),
     );
-    await dropClaims(ctx(), job);
-    expect(await placesOfClaims(ctx(), job, ['x'])).toEqual(new Map());
-    expect(await placesOfClaims(ctx(), other, ['y'])).toEqual(new Map([['y', 9]]));
+    await deleteUniqueKeys(ctx(), job);
+    expect(await placesOfUniqueKeys(ctx(), job, ['x'])).toEqual(new Map());
+    expect(await placesOfUniqueKeys(ctx(), other, ['y'])).toEqual(new Map([['y', 9]]));
   });
 });
 
@@ -185,7 +185,7 @@ describe('who reads lines of a file is noted, as those may say anything', () => 
   });
 
   it('but rows without lines are not', async () => {
-    await fixRows(ctx(), job, ['A']);
+    await enqueueRows(ctx(), job, ['A']);
     expect(await noted((as) => readRows(as, job, { after: 0, limit: 9 }))).toEqual([]);
     await lines(2, 'a');
     expect(await noted((as) => readRows(as, job, { after: 0, limit: 9 }))).toEqual([entry()]);
@@ -193,9 +193,9 @@ describe('who reads lines of a file is noted, as those may say anything', () => 
 
   it('those that were read otherwise', async () => {
     await lines(1, 'a');
-    expect(await noted((as) => remarkedRows(as, job, 9))).toEqual([]);
-    await keepImported(ctx(), job, [imported(1, { remarks: [problem] })]);
-    expect(await noted((as) => remarkedRows(as, job, 9))).toEqual([entry()]);
+    expect(await noted((as) => rowsWithRemarks(as, job, 9))).toEqual([]);
+    await saveImportOutcomes(ctx(), job, [imported(1, { remarks: [problem] })]);
+    expect(await noted((as) => rowsWithRemarks(as, job, 9))).toEqual([entry()]);
   });
 });
 
@@ -203,14 +203,14 @@ describe('lines about somebody', () => {
   it('are those that made their rows, and those in which their address stands', async () => {
     const ids = ['003A', '003B'];
     await lines(1, 'Jan', 'Piet;PIET@voorbeeld.example', 'Klaas');
-    await fixRows(ctx(), other, [ids[0]!]);
-    await keepImported(ctx(), job, [imported(1, { recordId: ids[0], key: 'k' }), imported(3, { recordId: '003C', key: 'm' })]);
+    await enqueueRows(ctx(), other, [ids[0]!]);
+    await saveImportOutcomes(ctx(), job, [imported(1, { recordId: ids[0], key: 'k' }), imported(3, { recordId: '003C', key: 'm' })]);
     const about = [ids, ['piet@voorbeeld.example']] as const;
-    expect(await readLinesAbout(ctx(), ...about)).toEqual([
+    expect(await readLinesMentioning(ctx(), ...about)).toEqual([
       { job, line: 11, source: 'Jan' },
       { job, line: 12, source: 'Piet;PIET@voorbeeld.example' },
     ]);
-    expect(await emptyLinesAbout(ctx(), ...about)).toBe(2);
+    expect(await clearLinesMentioning(ctx(), ...about)).toBe(2);
     expect((await all()).map(({ source, recordId }) => [source, recordId])).toEqual([
       ['', ids[0]],
       ['', null],
@@ -227,7 +227,7 @@ describe('the rows that a file made', () => {
     const names = ['A', 'B', 'C'];
     const ids = await Promise.all(names.map((LastName) => engine.make('Contact', { LastName, AccountId: bakery })));
     await lines(1, ...names);
-    await keepImported(
+    await saveImportOutcomes(
       ctx(),
       job,
       ids.map((recordId, i) => imported(1 + i, { recordId })),
@@ -249,13 +249,13 @@ describe('the rows that a file made', () => {
   it('are those that are still there, and in a mixed file those that it made itself', async () => {
     const ids = await madeRows();
     const made = { object: contact(), job };
-    expect(await countMade(ctx(), { ...made, isAll: true })).toEqual({ count: 3, changed: 0 });
+    expect(await countImportedRows(ctx(), { ...made, isAll: true })).toEqual({ count: 3, changed: 0 });
     await engine.rows('delete from contact where id = $1', ids[0]);
-    expect(await countMade(ctx(), { ...made, isAll: true })).toEqual({ count: 2, changed: 0 });
-    expect(await countMade(ctx(), { ...made, isAll: false })).toEqual({ count: 0, changed: 0 });
+    expect(await countImportedRows(ctx(), { ...made, isAll: true })).toEqual({ count: 2, changed: 0 });
+    expect(await countImportedRows(ctx(), { ...made, isAll: false })).toEqual({ count: 0, changed: 0 });
     await history(ids[1]!, { kind: 'aangemaakt', work: job });
     await history(ids[2]!, { kind: 'aangemaakt', work: other });
-    expect(await countMade(ctx(), { ...made, isAll: false })).toEqual({ count: 1, changed: 0 });
+    expect(await countImportedRows(ctx(), { ...made, isAll: false })).toEqual({ count: 1, changed: 0 });
   });
 
   it('were changed since where a person or program did, and not the system nor the file itself', async () => {
@@ -263,7 +263,7 @@ describe('the rows that a file made', () => {
     const made = { object: contact(), job, isAll: true };
     const changed = async (text: string, ...values: unknown[]) => {
       await engine.rows(`update contact set ${text} where id = $1`, ...values);
-      return (await countMade(ctx(), made)).changed;
+      return (await countImportedRows(ctx(), made)).changed;
     };
     const somebody = '005000000000001AAA';
     const later = `lastmodifieddate = createddate + interval '1 minute'`;
@@ -271,15 +271,15 @@ describe('the rows that a file made', () => {
     await history(ids[0]!, { kind: 'gewijzigd', work: job, by: somebody });
     await history(ids[0]!, { kind: 'gewijzigd', work: null });
     await history(ids[0]!, { kind: 'aangemaakt', work: null, by: somebody });
-    expect((await countMade(ctx(), made)).changed).toBe(0);
+    expect((await countImportedRows(ctx(), made)).changed).toBe(0);
     await history(ids[0]!, { kind: 'gewijzigd', work: null, by: somebody });
-    expect((await countMade(ctx(), made)).changed).toBe(1);
+    expect((await countImportedRows(ctx(), made)).changed).toBe(1);
     // What follows from making it is done within its second, by whomever.
     const soon = `lastmodifiedbyid = $2, lastmodifieddate = createddate + interval '1 second'`;
     expect(await changed(soon, ids[1], somebody)).toBe(1);
     expect(await changed(later, ids[1])).toBe(2);
     await history(ids[2]!, { kind: 'samengevoegd', work: null, by: somebody });
-    expect((await countMade(ctx(), made)).changed).toBe(2);
+    expect((await countImportedRows(ctx(), made)).changed).toBe(2);
     expect(await changed(`lastmodifieddate = createddate + interval '1 ms'`, ids[2])).toBe(3);
   });
 
@@ -287,7 +287,7 @@ describe('the rows that a file made', () => {
     const ids = await madeRows();
     await history(ids[0]!, { kind: 'aangemaakt', work: job });
     await history(ids[2]!, { kind: 'aangemaakt', work: job });
-    expect(await fixMade(ctx(), other, { object: contact(), job, isAll: false })).toBe(2);
+    expect(await enqueueImportedRows(ctx(), other, { object: contact(), job, isAll: false })).toBe(2);
     expect((await all(other)).map(short)).toEqual([
       [1, ids[2], 'waiting'],
       [2, ids[0], 'waiting'],

@@ -4,10 +4,10 @@ import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
-  deletedKept,
-  keepDeleted,
-  keptAs,
-  stillKept,
+  undeletePeriod,
+  storeDeletedRows,
+  deletedRowAs,
+  restorableIds,
   sweepDeletions,
 } from '#engine/retention/deletions.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from './world.ts';
@@ -25,10 +25,14 @@ beforeEach(async () => {
   await world.make('company', 'Account', { Name: 'Bakkerij' });
 });
 
-const keep = (apiName: string, keys: readonly string[], changes: Partial<RequestContext> = {}) => {
+const storeRowsByKey = (
+  apiName: string,
+  keys: readonly string[],
+  changes: Partial<RequestContext> = {},
+) => {
   const ctx = world.ctx({ viewer: viewerOf('administrator'), ...changes });
   const ids = keys.map((key) => world.id(key));
-  return keepDeleted(ctx, registry.object(apiName)!, ids);
+  return storeDeletedRows(ctx, registry.object(apiName)!, ids);
 };
 const request = (key: string, fields: object = {}) => {
   const own = { Subject: key, AccountId: world.id('company') };
@@ -64,9 +68,9 @@ describe('a reference that is emptied', () => {
       await request(`about ${key}`, { ContactId: world.id(key) });
     }
     await request('about nobody');
-    expect((await keep('Contact', ['one'])).ok).toBe(true);
+    expect((await storeRowsByKey('Contact', ['one'])).ok).toBe(true);
     expect(await emptied()).toEqual([['about one', { contactid: world.id('one') }]]);
-    await keep('Contact', ['one', 'two']);
+    await storeRowsByKey('Contact', ['one', 'two']);
     const found = await world.rows(
       `select d.record_id as of, r.record_id as id, r.place from deleted_row as r
         join deletion as d on d.id = r.deletion_id where r.kind = 'emptied'`,
@@ -83,7 +87,7 @@ describe('a reference that is emptied', () => {
     await request('merged');
     await request('merged too');
     for (const key of ['merged', 'merged too']) await merge(key);
-    await keep('Case', ['main', 'merged']);
+    await storeRowsByKey('Case', ['main', 'merged']);
     expect(await emptied()).toEqual([['merged too', { samengevoegd_met__c: world.id('main') }]]);
   });
 });
@@ -104,28 +108,28 @@ describe('an api key for named objects', () => {
 
   it('deletes nothing with which a row of another object goes along', async () => {
     await request('request');
-    expect((await keep('Case', ['request'], byKey('Case'))).ok).toBe(true);
+    expect((await storeRowsByKey('Case', ['request'], byKey('Case'))).ok).toBe(true);
     await comment('comment', 'request');
-    expect(await keep('Case', ['request'], byKey('Case'))).toEqual(beyond('CaseComment'));
-    expect((await keep('Case', ['request'], byKey('Case', 'CaseComment'))).ok).toBe(true);
-    expect(await keep('Case', ['request'], byKey('CaseComment'))).toEqual(beyond('Case'));
+    expect(await storeRowsByKey('Case', ['request'], byKey('Case'))).toEqual(beyond('CaseComment'));
+    expect((await storeRowsByKey('Case', ['request'], byKey('Case', 'CaseComment'))).ok).toBe(true);
+    expect(await storeRowsByKey('Case', ['request'], byKey('CaseComment'))).toEqual(beyond('Case'));
   });
 
   it('deletes nothing to which a reference of another object is emptied', async () => {
     await person('person');
-    expect((await keep('Contact', ['person'], byKey('Contact'))).ok).toBe(true);
+    expect((await storeRowsByKey('Contact', ['person'], byKey('Contact'))).ok).toBe(true);
     await request('request', { ContactId: world.id('person') });
-    expect(await keep('Contact', ['person'], byKey('Contact'))).toEqual(beyond('Case'));
-    expect((await keep('Contact', ['person'], byKey('Contact', 'Case'))).ok).toBe(true);
+    expect(await storeRowsByKey('Contact', ['person'], byKey('Contact'))).toEqual(beyond('Case'));
+    expect((await storeRowsByKey('Contact', ['person'], byKey('Contact', 'Case'))).ok).toBe(true);
     const all = { byKey: { ...byKey().byKey!, objects: null } };
-    expect((await keep('Contact', ['person'], all)).ok).toBe(true);
+    expect((await storeRowsByKey('Contact', ['person'], all)).ok).toBe(true);
   });
 
   it('deletes a row of an object to which only rows point that go as well', async () => {
     await request('main');
     await request('merged');
     await merge('merged');
-    expect((await keep('Case', ['main', 'merged'], byKey('Case'))).ok).toBe(true);
+    expect((await storeRowsByKey('Case', ['main', 'merged'], byKey('Case'))).ok).toBe(true);
   });
 
   it('deletes nothing to which several objects refer, unless it has them all', async () => {
@@ -142,17 +146,18 @@ describe('an api key for named objects', () => {
       Geldig_tot__c: after(86_400).toISOString(),
       Gebruiker__c: user,
     });
-    const keepUser = (...named: string[]) => keep('User', ['user'], byKey('User', ...named));
-    expect(await keepUser('Account')).toEqual(beyond('Uitnodiging__c'));
-    expect(await keepUser('Uitnodiging__c')).toEqual(beyond('Account'));
-    expect((await keepUser('Uitnodiging__c', 'Account')).ok).toBe(true);
+    const storeUserByKey = (...named: string[]) =>
+      storeRowsByKey('User', ['user'], byKey('User', ...named));
+    expect(await storeUserByKey('Account')).toEqual(beyond('Uitnodiging__c'));
+    expect(await storeUserByKey('Uitnodiging__c')).toEqual(beyond('Account'));
+    expect((await storeUserByKey('Uitnodiging__c', 'Account')).ok).toBe(true);
   });
 });
 
 it('a kept row is asked by its columns, as if it were there', async () => {
   await request('request');
-  await keep('Case', ['request']);
-  const asRow = keptAs(registry.object('Case')!, 'd.content', 't');
+  await storeRowsByKey('Case', ['request']);
+  const asRow = deletedRowAs(registry.object('Case')!, 'd.content', 't');
   const text = sql`select t.id, t.subject from deleted_row as d cross join lateral ${asRow}`;
   const found = await world.db.rows(compile(text));
   expect(found).toEqual([{ id: world.id('request'), subject: 'request' }]);
@@ -161,10 +166,10 @@ it('a kept row is asked by its columns, as if it were there', async () => {
 it('what can be put back is a row that was deleted, not one that lost a reference', async () => {
   await person('person');
   await request('about', { ContactId: world.id('person') });
-  await keep('Contact', ['person']);
+  await storeRowsByKey('Contact', ['person']);
   const ids = ['person', 'about', 'company'].map((key) => world.id(key));
-  expect(await stillKept(world.ctx(), ids)).toEqual(new Set([world.id('person')]));
-  expect(await stillKept(world.ctx(), [world.id('about')])).toEqual(new Set());
+  expect(await restorableIds(world.ctx(), ids)).toEqual(new Set([world.id('person')]));
+  expect(await restorableIds(world.ctx(), [world.id('about')])).toEqual(new Set());
 });
 
 describe('what was deleted', () => {
@@ -180,9 +185,9 @@ describe('what was deleted', () => {
   const sweep = (seconds: number, db: Db = world.db) => sweepDeletions({ db, now: after(seconds) });
 
   it('can be put back for thirty days, and is forgotten after them', async () => {
-    expect(deletedKept).toBe(30 * days * 1_000);
+    expect(undeletePeriod).toBe(30 * days * 1_000);
     await request('request');
-    await keep('Case', ['request']);
+    await storeRowsByKey('Case', ['request']);
     expect([await sweep(30 * days), await left()]).toEqual([0, 1]);
     expect([await sweep(30 * days + 1), await left()]).toEqual([1, 0]);
     expect(await world.rows('select 1 from deleted_row')).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { deleteAlong, keepDeleted } from '#engine/retention/deletions.ts';
+import { deleteDependentRows, storeDeletedRows } from '#engine/retention/deletions.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
@@ -24,8 +24,12 @@ const object = (apiName: string): ObjectModel => registry.object(apiName)!;
 const administrator = viewerOf('administrator');
 const ctx = (changes: Partial<RequestContext> = {}) =>
   world.ctx({ viewer: administrator, ...changes });
-const keep = (apiName: string, keys: readonly string[], changes: Partial<RequestContext> = {}) =>
-  keepDeleted(
+const storeRowsByKey = (
+  apiName: string,
+  keys: readonly string[],
+  changes: Partial<RequestContext> = {},
+) =>
+  storeDeletedRows(
     ctx(changes),
     object(apiName),
     keys.map((key) => world.id(key)),
@@ -37,10 +41,10 @@ async function goingAlong(
   keys: readonly string[],
   changes: Partial<RequestContext> = {},
 ) {
-  const kept = await keep(apiName, keys, changes);
-  if (!kept.ok) throw new Error(JSON.stringify(kept.problems));
+  const result = await storeRowsByKey(apiName, keys, changes);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const along: Along = {};
-  for (const { object: gone, ids } of kept.value) {
+  for (const { object: gone, ids } of result.value) {
     if (ids.length > 0) along[gone.apiName] = world.keysOf(ids).toSorted();
   }
   return along;
@@ -68,9 +72,9 @@ async function file(key: string, ...on: readonly string[]): Promise<void> {
     });
 }
 
-type Kept = { of: string; table: string; key: string; kind: string; place: number };
+type DeletedRow = { of: string; table: string; key: string; kind: string; place: number };
 /** All that is kept, with the key of the row it goes with. */
-async function kept(): Promise<Kept[]> {
+async function readDeletedRows(): Promise<DeletedRow[]> {
   const found = await world.rows<{
     of: string;
     table: string;
@@ -88,7 +92,7 @@ async function kept(): Promise<Kept[]> {
     ...rest,
   }));
 }
-const row = (of: string, table: string, key: string): Kept => ({
+const row = (of: string, table: string, key: string): DeletedRow => ({
   of,
   table,
   key,
@@ -109,7 +113,7 @@ describe('of a row that is deleted', () => {
         deleted_by: '005000000000001AAA',
       },
     ]);
-    expect(await kept()).toEqual([row('request', 'case', 'request')]);
+    expect(await readDeletedRows()).toEqual([row('request', 'case', 'request')]);
     const asJson = 'select to_jsonb(t) as content from "case" as t';
     const [own] = await world.rows<{ content: object }>(asJson);
     const [stored] = await world.rows<{ content: object }>('select content from deleted_row');
@@ -124,7 +128,7 @@ describe('of a row that is deleted', () => {
     await comment('comment', 'request');
     const system: Viewer = { kind: 'system', task: 'test' };
     expect(await goingAlong('Case', ['request'], { viewer: system })).toEqual({});
-    expect(await kept()).toEqual([]);
+    expect(await readDeletedRows()).toEqual([]);
     await goingAlong('Case', ['request'], {
       viewer: { kind: 'system', task: 'test', onBehalfOf: 'user' },
     });
@@ -134,15 +138,15 @@ describe('of a row that is deleted', () => {
   it('what was kept of an earlier time makes way', async () => {
     await request('request');
     await request('other');
-    await keep('Case', ['request', 'other']);
-    await keep('Case', ['request'], { now: after(7) });
+    await storeRowsByKey('Case', ['request', 'other']);
+    await storeRowsByKey('Case', ['request'], { now: after(7) });
     const text = 'select record_id, deleted_at from deletion order by deleted_at';
     const found = await world.rows(text);
     expect(found).toEqual([
       { record_id: world.id('other'), deleted_at: start },
       { record_id: world.id('request'), deleted_at: after(7) },
     ]);
-    expect(await kept()).toHaveLength(2);
+    expect(await readDeletedRows()).toHaveLength(2);
   });
 
   it('its former addresses and its photo are kept, each in a place of its own', async () => {
@@ -158,8 +162,8 @@ describe('of a row that is deleted', () => {
       await world.rows(slugRow, slug, world.id(key), start);
     const photo = 'insert into avatar (record_id, version_id) values ($1, $2)';
     await world.rows(photo, world.id('request'), world.id('version of photo'));
-    await keep('Case', ['request']);
-    expect(await kept()).toEqual([
+    await storeRowsByKey('Case', ['request']);
+    expect(await readDeletedRows()).toEqual([
       { of: 'request', table: 'avatar', key: 'request', kind: 'row', place: 1 },
       row('request', 'case', 'request'),
       { of: 'request', table: 'old_slug', key: 'request', kind: 'row', place: 1 },
@@ -183,8 +187,8 @@ describe('what hangs on a row', () => {
     expect(await goingAlong('Case', ['request'])).toEqual({ CaseComment: ['first', 'second'] });
     const onRequest = (key: string) => row('request', 'casecomment', key);
     const rows = [row('request', 'case', 'request'), onRequest('first'), onRequest('second')];
-    expect(await kept()).toEqual(expect.arrayContaining(rows));
-    expect(await kept()).toHaveLength(3);
+    expect(await readDeletedRows()).toEqual(expect.arrayContaining(rows));
+    expect(await readDeletedRows()).toHaveLength(3);
   });
 
   it('is kept with its own, where several are deleted at once', async () => {
@@ -195,7 +199,7 @@ describe('what hangs on a row', () => {
     expect(await goingAlong('Case', ['one', 'two'])).toEqual({ CaseComment: ['on one', 'on two'] });
     const both = (key: string) => [row(key, 'case', key), row(key, 'casecomment', `on ${key}`)];
     const expected = ['one', 'two'].flatMap(both);
-    const found = await kept();
+    const found = await readDeletedRows();
     expect(found).toEqual(expect.arrayContaining(expected));
     expect(found).toHaveLength(4);
   });
@@ -214,7 +218,7 @@ describe('what hangs on a row', () => {
         });
       });
     await world.db.transaction(async (db) => {
-      await keep('Case', ['request'], { db });
+      await storeRowsByKey('Case', ['request'], { db });
       await expect(touch('casecomment', 'comment')).rejects.toThrow('lock timeout');
       await expect(touch('contentdocument', 'file')).rejects.toThrow('lock timeout');
       await touch('contentdocument', 'other');
@@ -246,11 +250,11 @@ describe('a file', () => {
     await request('one');
     await request('two');
     await file('file', 'one', 'two');
-    expect(await keep('Case', ['one', 'two'])).toEqual({
+    expect(await storeRowsByKey('Case', ['one', 'two'])).toEqual({
       ok: false,
       problems: [{ code: 'record.halted' }],
     });
-    expect(await kept()).toEqual([]);
+    expect(await readDeletedRows()).toEqual([]);
   });
 
   it('that hangs on a row and on what goes along with it goes with that row, once', async () => {
@@ -276,7 +280,7 @@ it('what hangs on a deleted row by no foreign key is removed with it', async () 
   await request('request');
   await file('file', 'request');
   await file('other');
-  await deleteAlong(ctx(), [
+  await deleteDependentRows(ctx(), [
     { object: object('ContentDocument'), ids: [world.id('file')] },
     { object: object('Case'), ids: [] },
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome } from '../../support/engine.ts';
@@ -152,18 +152,20 @@ describe('what led to the rows that go', () => {
     expect(outcome(await merge(two, [more]))).toBe('ok');
     const [three, most] = [await contact('Three'), await contact('Most')];
     const id = await request(most);
-    const written: RowWritten[] = [];
+    const written: WrittenRow[] = [];
     const guards = (refused: boolean) => ({
-      Case: async (_: RequestContext, change: RowWritten) => {
+      Case: async (_: RequestContext, change: WrittenRow) => {
         written.push(change);
         return refused ? refuse({ code: 'record.rule' }) : ok(null);
       },
     });
-    expect(outcome(await merge(three, [most], { more: { guards: guards(true) } }))).toBe(
+    expect(outcome(await merge(three, [most], { more: { writeGuards: guards(true) } }))).toBe(
       'record.rule',
     );
     expect(await row('case', id)).toMatchObject({ contactid: most });
-    expect(outcome(await merge(three, [most], { more: { guards: guards(false) } }))).toBe('ok');
+    expect(outcome(await merge(three, [most], { more: { writeGuards: guards(false) } }))).toBe(
+      'ok',
+    );
     const change = { id, before: { ContactId: most }, after: { ContactId: three } };
     expect(written).toEqual([change, change]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import type { MergeDefinition } from '#engine/model/define.ts';
-import { mayMerge, mergeable, readMergePlan } from '#engine/merge/merge-plan.ts';
+import { mayMerge, checkMergeable, readMergePlan } from '#engine/merge/merge-plan.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
@@ -36,7 +36,7 @@ afterAll(() => engine.close());
 
 const contact = (LastName: string, more: Fields = {}, now = noon) => engine.make('Contact', { LastName, AccountId: bakery, ...more }, now);
 const request = (ContactId: string, more: Fields = {}) => engine.make('Case', { Subject: 'Vraag', AccountId: bakery, ContactId, ...more });
-const may = async (as: Viewer, ...ids: string[]) => outcome(await mergeable(engine.ctx(as), ids));
+const may = async (as: Viewer, ...ids: string[]) => outcome(await checkMergeable(engine.ctx(as), ids));
 async function plan(ids: string[], as: Viewer = staff) {
   const read = await readMergePlan(engine.ctx(as), ids);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -54,7 +54,7 @@ const earlier = new Date(noon.getTime() - 60_000);
 describe('rows can be made one', () => {
   it('two or three of one object, each once, by a role that may', async () => {
     const [one, two, three, four] = [await contact('1'), await contact('2'), await contact('3'), await contact('4')];
-    const merging = await mergeable(engine.ctx(staff), [one, two.slice(0, 15), three, one]);
+    const merging = await checkMergeable(engine.ctx(staff), [one, two.slice(0, 15), three, one]);
     expect(merging).toMatchObject({ ok: true, value: { object: { apiName: 'Contact' }, ids: [one, two, three] } });
     expect(await may(staff, one, two)).toBe('ok');
     expect(await may(staff, one)).toBe('record.argument');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
@@ -81,8 +81,8 @@ describe('of log-ins', () => {
     const refused = { ok: false, problems: [{ code: 'merge.single', field: 'Users' }] };
     expect(await merge(one, [other])).toMatchObject(refused);
     expect(await merge(one, [other], { keeps: { Users: shared.staffId } })).toMatchObject(refused);
-    const written: RowWritten[] = [];
-    const User = async (_: RequestContext, change: RowWritten) => ok(written.push(change));
+    const written: WrittenRow[] = [];
+    const User = async (_: RequestContext, change: WrittenRow) => ok(written.push(change));
     const more = { writeHooks: { User } };
     expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe('ok');
     expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
@@ -124,8 +124,9 @@ describe('the rows that go', () => {
   it('can be put back, and it is known into which they went', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     await merge(one, [other]);
-    const kept = 'select merged_into as into, deleted_by as by from deletion where record_id = $1';
-    expect(await rows(kept, other)).toEqual([{ into: one, by: shared.staffId }]);
+    const deletionSql =
+      'select merged_into as into, deleted_by as by from deletion where record_id = $1';
+    expect(await rows(deletionSql, other)).toEqual([{ into: one, by: shared.staffId }]);
   });
 
   it('are gone once: asked again it is done, for who may change the one that stays', async () => {
@@ -168,11 +169,11 @@ describe('the rows that go', () => {
 
   it('stay where something keeps one of them from being deleted', async () => {
     const [one, other] = [await contact('One'), await contact('Other')];
-    const guards = {
-      Contact: async (_: RequestContext, { after }: RowWritten) =>
+    const writeGuards = {
+      Contact: async (_: RequestContext, { after }: WrittenRow) =>
         after === null ? refuse({ code: 'record.rule' }) : ok(null),
     };
-    expect(outcome(await merge(one, [other], { more: { guards } }))).toBe('record.rule');
+    expect(outcome(await merge(one, [other], { more: { writeGuards } }))).toBe('record.rule');
     expect(await isThere('contact', other)).toBe(true);
   });
 });
@@ -187,7 +188,9 @@ describe('of a merge', () => {
       Tekst__c: 'A',
       Record__c: other,
     });
-    const words = await shared.engine.told(() => merge(one, [other], { takes: { Title: other } }));
+    const words = await shared.engine.publishedDuring(() =>
+      merge(one, [other], { takes: { Title: other } }),
+    );
     const whole = words.flatMap((word) => (word.rows === null ? [word.apiName] : []));
     expect(new Set(whole)).toEqual(new Set(['Case', 'Mail__c', 'Wijziging__c']));
     const stamp = ((await row('contact', one))!['systemmodstamp'] as Date).getTime();

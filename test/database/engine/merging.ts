@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type MergeAsked, mergeRecords } from '#engine/merge/merge.ts';
+import { type MergeParams, mergeRecords } from '#engine/merge/merge.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../support/engine.ts';
@@ -30,7 +30,7 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
 export const { shared, rows, row, make, start: startMerging } = engines;
 
 type Doing = { as?: Viewer; more?: Partial<RequestContext> };
-type Choices = Partial<Omit<MergeAsked, 'recordIds'>>;
+type Choices = Partial<Omit<MergeParams, 'recordIds'>>;
 export function merge(stays: string, recordIds: string[], asked: Choices & Doing = {}) {
   const { as = shared.staff, more, ...choices } = asked;
   const nothing = { takes: {}, keeps: {}, weakEtags: {} };

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteRemoved, readTerms, setTerm } from '#engine/retention/retention.ts';
+import {
+  saveRemovalRun,
+  readRetentionTerms,
+  setRetentionTerm,
+} from '#engine/retention/retention.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, openWorld, registry, viewerOf, type World } from './world.ts';
 
@@ -15,20 +19,20 @@ beforeEach(() => world.rows('delete from retention'));
 describe('a term', () => {
   const [apiName, name] = ['Adviesaanvraag__c', 'Afgehandeld'];
   const set = (days: number, viewer: Viewer = viewerOf('administrator'), changes: object = {}) =>
-    setTerm(world.ctx({ viewer, now: after(5) }), { apiName, name, days, ...changes });
+    setRetentionTerm(world.ctx({ viewer, now: after(5) }), { apiName, name, days, ...changes });
   const read = async () => {
-    const terms = await readTerms(world.ctx());
+    const terms = await readRetentionTerms(world.ctx());
     return terms.find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
   };
   const refused = (code: string, rest: object) => ({ ok: false, problems: [{ code, ...rest }] });
 
   it('is declared with each object, and holds until somebody says otherwise', async () => {
-    const terms = await readTerms(world.ctx());
+    const terms = await readRetentionTerms(world.ctx());
     const declared = registry.objects.flatMap(({ apiName: of, retention = [] }) => {
       return retention.map((rule) => [of, rule.name, rule.days]);
     });
-    const told = terms.map(({ object, rule, days }) => [object.apiName, rule.name, days]);
-    expect(told).toEqual(declared);
+    const termRows = terms.map(({ object, rule, days }) => [object.apiName, rule.name, days]);
+    expect(termRows).toEqual(declared);
     expect(declared.length).toBeGreaterThan(8);
     expect(await read()).toMatchObject({
       setBy: null,
@@ -76,8 +80,10 @@ describe('a term', () => {
     const facts = { days: 60, setBy: '005000000000001AAA', setAt: after(5) };
     expect(answer).toMatchObject({ ok: true, value: facts });
     expect(answer.ok && answer.value).toEqual(await read());
-    expect((await readTerms(world.ctx())).filter(({ setBy }) => setBy !== null)).toHaveLength(1);
-    await setTerm(
+    expect(
+      (await readRetentionTerms(world.ctx())).filter(({ setBy }) => setBy !== null),
+    ).toHaveLength(1);
+    await setRetentionTerm(
       world.ctx({
         viewer: { ...viewerOf('administrator'), userId: 'another' } as Viewer,
         now: after(9),
@@ -91,7 +97,7 @@ describe('a term', () => {
     const newest = 'select coalesce(max(id), 0) as last from audit';
     const [before] = await world.rows<{ last: string }>(newest);
     const audit = { isOn: true, note: () => undefined };
-    await setTerm(world.ctx({ viewer: viewerOf('administrator'), audit }), {
+    await setRetentionTerm(world.ctx({ viewer: viewerOf('administrator'), audit }), {
       apiName,
       name,
       days: 60,
@@ -123,7 +129,7 @@ describe('a term', () => {
 
   it('says when the job looked, and how many it removed the last time and in all', async () => {
     const note = async (seconds: number, removed: number) => {
-      await noteRemoved(world.ctx({ now: after(seconds) }), await read(), removed);
+      await saveRemovalRun(world.ctx({ now: after(seconds) }), await read(), removed);
       const { lookedAt, removedAt, removedLast, removed: all } = await read();
       return [lookedAt, removedAt, removedLast, all];
     };

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { BesideDefinition, RetentionDefinition } from '#engine/model/keeping-definition.ts';
+import type { RelatedRowsFilter, RetentionDefinition } from '#engine/model/keeping-definition.ts';
 import { sweepAvatars } from '#engine/files/avatars.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
-import { countDue, findDue, takeDue, type Term } from '#engine/retention/retention.ts';
+import {
+  countExpiredRows,
+  findExpiredRows,
+  lockExpiredRow,
+  type RetentionTerm,
+} from '#engine/retention/retention.ts';
 import { after, openWorld, registry, viewerOf, type World } from './world.ts';
 
 /** Which rows are kept too long. Source: AVG art. 5 lid 1 onder e. */
@@ -28,7 +33,11 @@ const rule: RetentionDefinition = {
   most: 365,
   reason: 'Niemand heeft ze nog nodig',
 };
-const termOn = (apiName: string, changes: Partial<RetentionDefinition> = {}, days = 30): Term => ({
+const termOn = (
+  apiName: string,
+  changes: Partial<RetentionDefinition> = {},
+  days = 30,
+): RetentionTerm => ({
   object: registry.object(apiName)!,
   rule: { ...rule, ...changes },
   days,
@@ -40,13 +49,14 @@ const termOn = (apiName: string, changes: Partial<RetentionDefinition> = {}, day
   removed: 0,
 });
 const at = (seconds: number) => world.ctx({ now: after(seconds) });
-const dueOn = async (term: Term, seconds: number): Promise<string[]> => {
-  const found = world.keysOf(await findDue(at(seconds), term, 100));
-  expect(await countDue(at(seconds), term)).toBe(found.length);
+const dueOn = async (term: RetentionTerm, seconds: number): Promise<string[]> => {
+  const found = world.keysOf(await findExpiredRows(at(seconds), term, 100));
+  expect(await countExpiredRows(at(seconds), term)).toBe(found.length);
   return found;
 };
 
-const sortedDue = async (term: Term, seconds: number) => (await dueOn(term, seconds)).toSorted();
+const sortedDue = async (term: RetentionTerm, seconds: number) =>
+  (await dueOn(term, seconds)).toSorted();
 async function remove(key: string): Promise<void> {
   const ctx = world.ctx({ viewer: viewerOf('administrator') });
   const deleted = await deleteRecord(ctx, world.id(key));
@@ -105,7 +115,7 @@ describe('a row is kept too long', () => {
     expect(await due('1 OR 2')).toEqual(['both', 'one', 'two']);
     expect(await due('1 OR 2', 29 * day)).toEqual([]);
     const either = termOn('Aansluiting__c', { filters, logic: '1 OR 2' });
-    const take = (key: string) => takeDue(at(31 * day), either, world.id(key));
+    const take = (key: string) => lockExpiredRow(at(31 * day), either, world.id(key));
     expect([await take('one'), await take('none')]).toEqual([true, false]);
   });
 
@@ -132,7 +142,7 @@ describe('a row is kept too long', () => {
     await line('not over', busy, { Einddatum__c: '2026-12-20' });
     const later = [{ field: 'Einddatum__c', operator: 'GreaterThan', operands: ['EDGE'] }] as const;
     const has = { relation: 'Aansluitingen__r', is: 'some', filters: [] } as const;
-    const none: BesideDefinition = { relation: 'Aansluitingen__r', is: 'none', filters: later };
+    const none: RelatedRowsFilter = { relation: 'Aansluitingen__r', is: 'none', filters: later };
     expect(await dueOn(termOn('Account', { beside: [has, none] }), 31 * day)).toEqual(['quiet']);
     const due = (beside: typeof none) => {
       return sortedDue(termOn('Account', { beside: [beside] }), 31 * day);
@@ -151,8 +161,8 @@ describe('a row is kept too long', () => {
     const byContacts = termOn('Account', { neededBy: 'Contacts' });
     expect(await sortedDue(termOn('Account'), 31 * day)).toEqual(['free', 'needed']);
     expect(await sortedDue(byContacts, 31 * day)).toEqual(['free', 'needed']);
-    expect(await takeDue(at(31 * day), term, needed)).toBe(false);
-    expect(await takeDue(at(31 * day), term, free)).toBe(true);
+    expect(await lockExpiredRow(at(31 * day), term, needed)).toBe(false);
+    expect(await lockExpiredRow(at(31 * day), term, free)).toBe(true);
   });
 });
 
@@ -162,22 +172,22 @@ describe('what is kept too long', () => {
     await company('first', 1);
     await company('third', 3);
     const find = async (limit: number) => {
-      return world.keysOf(await findDue(at(40 * day), termOn('Account'), limit));
+      return world.keysOf(await findExpiredRows(at(40 * day), termOn('Account'), limit));
     };
     expect(await find(2)).toEqual(['first', 'second']);
     expect(await find(3)).toEqual(['first', 'second', 'third']);
-    expect(await countDue(at(40 * day), termOn('Account'))).toBe(3);
+    expect(await countExpiredRows(at(40 * day), termOn('Account'))).toBe(3);
   });
 
   it('is taken only where that is so still, and only where nobody else writes it', async () => {
     const [id, other] = [await company('old'), await company('new', 20 * day)];
     const term = termOn('Account');
-    expect(await takeDue(at(31 * day), term, id)).toBe(true);
-    expect(await takeDue(at(29 * day), term, id)).toBe(false);
-    expect(await takeDue(at(31 * day), term, other)).toBe(false);
+    expect(await lockExpiredRow(at(31 * day), term, id)).toBe(true);
+    expect(await lockExpiredRow(at(29 * day), term, id)).toBe(false);
+    expect(await lockExpiredRow(at(31 * day), term, other)).toBe(false);
     await world.db.transaction(async (db) => {
-      expect(await takeDue({ ...at(31 * day), db }, term, id)).toBe(true);
-      expect(await takeDue(at(31 * day), term, id)).toBe(false);
+      expect(await lockExpiredRow({ ...at(31 * day), db }, term, id)).toBe(true);
+      expect(await lockExpiredRow(at(31 * day), term, id)).toBe(false);
       await expect(
         world.db.transaction(async (waiting) => {
           await waiting.run({ text: `set local lock_timeout = '200ms'`, values: [] });
@@ -215,13 +225,13 @@ describe('a file', () => {
     const term = termOn('ContentDocument');
     const due = async () => (await dueOn(term, 31 * day)).toSorted();
     expect(await due()).toEqual(['loose']);
-    expect(await takeDue(at(31 * day), term, shown.id)).toBe(false);
-    expect(await takeDue(at(31 * day), term, loose.id)).toBe(true);
+    expect(await lockExpiredRow(at(31 * day), term, shown.id)).toBe(false);
+    expect(await lockExpiredRow(at(31 * day), term, loose.id)).toBe(true);
     await remove('person');
     await sweepAvatars(world.ctx());
     expect(await world.rows('select 1 from avatar')).toEqual([]);
     expect(await due()).toEqual(['loose']);
-    expect(await takeDue(at(31 * day), term, shown.id)).toBe(false);
+    expect(await lockExpiredRow(at(31 * day), term, shown.id)).toBe(false);
     await world.rows('delete from deletion');
     expect(await due()).toEqual(['loose', 'photo']);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changes, makeableUnder, rowRights } from '#engine/access/row-rights.ts';
+import { mayChangeFields, parentsAllowingCreate, rowRights } from '#engine/access/row-rights.ts';
 import type { RowRule } from '#engine/model/define.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
@@ -89,7 +89,7 @@ async function rights(viewer: Viewer, ...rows: readonly string[]) {
   return found.value.map((right) => ({
     row: Object.keys(ids).find((name) => ids[name] === right.id),
     of: right.object.apiName,
-    changed: fields.filter((field) => changes(right, [field])),
+    changed: fields.filter((field) => mayChangeFields(right, [field])),
     deleted: right.delete,
   }));
 }
@@ -135,11 +135,11 @@ describe('the rights on rows', () => {
     const found = await rowRights(engine.ctx(customer), [ids['Bakery']!, ids['Shop']!]);
     if (!found.ok) throw new Error(outcome(found));
     const [bakery, shop] = found.value;
-    expect(changes(bakery!)).toBe(true);
-    expect(changes(bakery!, ['Name', 'Phone'])).toBe(true);
-    expect(changes(bakery!, ['Name', 'Website'])).toBe(false);
-    expect(changes(bakery!, [])).toBe(false);
-    expect(changes(shop!)).toBe(false);
+    expect(mayChangeFields(bakery!)).toBe(true);
+    expect(mayChangeFields(bakery!, ['Name', 'Phone'])).toBe(true);
+    expect(mayChangeFields(bakery!, ['Name', 'Website'])).toBe(false);
+    expect(mayChangeFields(bakery!, [])).toBe(false);
+    expect(mayChangeFields(shop!)).toBe(false);
   });
 });
 
@@ -148,7 +148,7 @@ describe('a row can be made below another', () => {
     const object = registry.object(child)!;
     const asked = { child: object, link: object.fields.get(link)! };
     const rows = ['Bakery', 'Garage', 'baker'].map((name) => ids[name]!);
-    const found = await makeableUnder(engine.ctx(viewer), asked, rows);
+    const found = await parentsAllowingCreate(engine.ctx(viewer), asked, rows);
     return [...found].map((id) => Object.keys(ids).find((name) => ids[name] === id));
   };
 

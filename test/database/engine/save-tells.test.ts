@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
@@ -69,7 +69,7 @@ describe('of a save the history keeps', () => {
 describe('a save tells', () => {
   it('of the row that was made, with its version, and of the line in its history', async () => {
     let id = '';
-    const words = await shared.engine.told(
+    const words = await shared.engine.publishedDuring(
       async () => void (id = await created('Contact', contact('Told'))),
     );
     expect(words).toEqual([
@@ -85,7 +85,7 @@ describe('a save tells', () => {
 
   it('of the row that was changed, with its new version', async () => {
     const id = await created('Contact', contact('Told', { Title: 'Chef' }));
-    const words = await shared.engine.told(() =>
+    const words = await shared.engine.publishedDuring(() =>
       change(id, { Title: 'Baas', AccountId: shared.bakery }),
     );
     expect(words).toMatchObject([
@@ -97,7 +97,7 @@ describe('a save tells', () => {
 
   it('who saw a row until now, where the change may take it from their sight', async () => {
     const id = await created('Contact', contact('Moves'));
-    const words = await shared.engine.told(() =>
+    const words = await shared.engine.publishedDuring(() =>
       change(id, { Title: 'A', AccountId: shared.garage }),
     );
     const seen = { customer: [[['viewer.account', shared.bakery]]], casesOnly: true, sales: true };
@@ -111,7 +111,7 @@ describe('a save tells', () => {
         sales: [{ rows: 'all', read: '*', update: 'all', write: '*' }],
       },
     });
-    const words = await shared.engine.told(async () => {
+    const words = await shared.engine.publishedDuring(async () => {
       const fields = { Website: 'https://garage.example', Phone: '0301234567' };
       const changed = await change(shared.garage, fields, { more: { registry: bare } });
       expect(outcome(changed)).toBe('ok');
@@ -135,20 +135,20 @@ describe('a save tells', () => {
   });
 
   it('nothing to a business that says nothing of such rows', async () => {
-    const more = { guards: { Case: async () => refuse({ code: 'record.rule' }) } };
+    const more = { writeGuards: { Case: async () => refuse({ code: 'record.rule' }) } };
     expect(outcome(await create('Contact', contact('Unguarded'), { more }))).toBe('ok');
   });
 
   it('the business what was and what is, and is undone where that refuses', async () => {
-    const written: RowWritten[] = [];
+    const written: WrittenRow[] = [];
     let refuses = false;
-    const Contact = async (_: RequestContext, row: RowWritten) => {
+    const Contact = async (_: RequestContext, row: WrittenRow) => {
       written.push(row);
       return refuses ? refuse({ code: 'record.rule' }) : ok(null);
     };
     for (const more of [
       { writeHooks: { Contact } },
-      { guards: { Contact } },
+      { writeGuards: { Contact } },
     ] as Partial<RequestContext>[]) {
       written.length = 0;
       refuses = false;

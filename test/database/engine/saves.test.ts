@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { newRecordId } from '#engine/model/ids.ts';
 import type { FieldModel } from '#engine/model/registry.ts';
 import type { Values } from '#engine/model/values.ts';
-import { addUnsaid, insertRows, updateRows } from '#engine/write/write.ts';
+import { addDefaultsAndDerived, insertRows, updateRows } from '#engine/write/write.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
 import { change, codes, contact, countOf, create, created, historyOf, minuteLater, row, rows, shared, startSaving } from './saving.ts';
@@ -108,7 +108,7 @@ describe('a new row', () => {
       const said = { Subject: 'A', AccountId: shared.bakery, ...(isTried && { Description: 'B' }) };
       const values: Values = new Map();
       for (const [name, value] of Object.entries(said)) values.set(object.fields.get(name)!, value);
-      addUnsaid(ctx, object, values);
+      addDefaultsAndDerived(ctx, object, values);
       return { id: newRecordId('500', noon), values, isTried };
     });
     await insertRows(ctx, object, rows);
@@ -147,7 +147,7 @@ describe('a change', () => {
 
   it('of nothing changes nothing', async () => {
     const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
-    const words = await shared.engine.told(async () => {
+    const words = await shared.engine.publishedDuring(async () => {
       expect(await change(id, {}, { useDefaultRule: true })).toMatchObject({ ok: true, value: { id } });
     });
     expect(words).toEqual([]);

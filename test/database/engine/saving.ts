@@ -1,9 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { RowRule } from '#engine/model/define.ts';
 import {
-  type ChangeWishes,
+  type RecordUpdateOptions,
   createRecord,
-  type MakingWishes,
+  type RecordCreateOptions,
   updateRecord,
 } from '#engine/write/write.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
@@ -59,23 +59,23 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
 });
 export const { shared, rows, row, make, start: startSaving } = engines;
 
-type Making = MakingWishes & { as?: Viewer; more?: Partial<RequestContext> };
+type Making = RecordCreateOptions & { as?: Viewer; more?: Partial<RequestContext> };
 export async function create(
   apiName: string,
   fields: Fields,
-  { as = shared.staff, more, ...wishes }: Making = {},
+  { as = shared.staff, more, ...options }: Making = {},
 ) {
-  return createRecord(shared.engine.ctx(as, more), { apiName, fields, ...wishes });
+  return createRecord(shared.engine.ctx(as, more), { apiName, fields, ...options });
 }
-type Changing = ChangeWishes & { as?: Viewer; more?: Partial<RequestContext> };
+type Changing = RecordUpdateOptions & { as?: Viewer; more?: Partial<RequestContext> };
 export async function change(
   id: string,
   fields: Fields,
-  { as = shared.staff, more, ...wishes }: Changing = {},
+  { as = shared.staff, more, ...options }: Changing = {},
 ) {
   return updateRecord(shared.engine.ctx(as, { now: minuteLater, ...more }), id, {
     fields,
-    ...wishes,
+    ...options,
   });
 }
 export async function created(apiName: string, fields: Fields, making?: Making): Promise<string> {

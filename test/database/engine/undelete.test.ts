@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RequestContext, RowWritten } from '#engine/model/request-context.ts';
-import { deleteTogether } from '#engine/write/delete.ts';
-import { deletedKept } from '#engine/retention/deletions.ts';
-import { undeleteTogether } from '#engine/retention/undelete.ts';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
+import { deleteRecordsInBatch } from '#engine/write/delete.ts';
+import { undeletePeriod } from '#engine/retention/deletions.ts';
+import { undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
@@ -73,7 +73,7 @@ describe('what was deleted', () => {
   it('can be put back for thirty days and no longer', async () => {
     const [inTime, late] = [await contact('In time'), await contact('Late')];
     await remove(inTime, late);
-    const end = noon.getTime() + deletedKept;
+    const end = noon.getTime() + undeletePeriod;
     expect(outcome(await back(late, { more: { now: new Date(end + 1) } }))).toBe(
       'record.undeleteOver',
     );
@@ -158,21 +158,21 @@ describe('it is put back', () => {
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
     const asked: unknown[] = [];
-    const guard = (refused: string) => async (_: RequestContext, written: RowWritten) => {
+    const guard = (refused: string) => async (_: RequestContext, written: WrittenRow) => {
       asked.push(written);
       return written.id === refused ? refuse({ code: 'record.rule' }) : ok(null);
     };
     for (const refused of [id, said]) {
-      const guards = { Case: guard(refused), CaseComment: guard(refused) };
-      expect(outcome(await back(id, { more: { guards } }))).toBe('record.rule');
+      const writeGuards = { Case: guard(refused), CaseComment: guard(refused) };
+      expect(outcome(await back(id, { more: { writeGuards } }))).toBe('record.rule');
       expect([await isThere('case', id), await isThere('casecomment', said)]).toEqual([
         false,
         false,
       ]);
     }
     asked.length = 0;
-    const guards = { Case: guard('none'), Contact: guard('none') };
-    expect(outcome(await back(id, { more: { guards } }))).toBe('ok');
+    const writeGuards = { Case: guard('none'), Contact: guard('none') };
+    expect(outcome(await back(id, { more: { writeGuards } }))).toBe('ok');
     expect(asked).toMatchObject([
       { id, before: null, after: { Id: id, Subject: 'Vraag' }, isPutBack: true },
     ]);
@@ -194,7 +194,7 @@ describe('many rows at once', () => {
   it('come back each as it would by itself, and each is answered in its place', async () => {
     const [one, late, there] = [await contact('A'), await contact('B'), await contact('C')];
     await remove(one, late);
-    const old = new Date(noon.getTime() - 2 * deletedKept);
+    const old = new Date(noon.getTime() - 2 * undeletePeriod);
     await rows('update deletion set deleted_at = $1 where record_id = $2', old, late);
     const unknown = '003000000000000AAA';
     const answers = await backTogether('Contact', [there, late, unknown, one]);
@@ -205,7 +205,7 @@ describe('many rows at once', () => {
   it('are put back one by one where one is named twice, or cannot be without what is gone', async () => {
     const company = await make('Account', { Name: 'Shop' });
     const [one, orphan] = [await contact('A'), await contact('B', { AccountId: company })];
-    const deleted = await deleteTogether(shared.engine.ctx(shared.boss), {
+    const deleted = await deleteRecordsInBatch(shared.engine.ctx(shared.boss), {
       apiName: 'Contact',
       ids: [one, orphan],
     });
@@ -222,7 +222,10 @@ describe('many rows at once', () => {
     const id = await contact('Since');
     await remove(id);
     const asked = { apiName: 'Contact', ids: [id], deletedUntil: new Date(noon.getTime() - 1) };
-    const answers = await undeleteTogether(shared.engine.ctx(shared.boss, { now: later }), asked);
+    const answers = await undeleteRecordsInBatch(
+      shared.engine.ctx(shared.boss, { now: later }),
+      asked,
+    );
     expect(answers!.map(outcome)).toEqual(['record.notNow']);
   });
 });
@@ -232,7 +235,7 @@ describe('of a return', () => {
     const id = await request();
     const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
     await remove(id);
-    const words = await shared.engine.told(() => back(id));
+    const words = await shared.engine.publishedDuring(() => back(id));
     const at = later.getTime();
     expect(words).toEqual([
       { apiName: 'CaseComment', rows: [{ id: said, kind: 'created', weakEtag: 0 }] },
@@ -258,7 +261,7 @@ describe('of a return', () => {
   });
 
   it('nothing is said where nothing came back', async () => {
-    const words = await shared.engine.told(async () => {
+    const words = await shared.engine.publishedDuring(async () => {
       expect(outcome(await back('003000000000000AAA'))).toBe('record.notFound');
     });
     expect(words).toEqual([]);

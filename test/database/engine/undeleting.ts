@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
-import { undeleteRecord, undeleteTogether } from '#engine/retention/undelete.ts';
+import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../support/engine.ts';
@@ -40,7 +40,7 @@ export const back = (
   until?: { deletedUntil?: Date },
 ) => undeleteRecord(shared.engine.ctx(as, { now: later, ...more }), id, until);
 export const backTogether = (apiName: string, ids: string[], more: Partial<RequestContext> = {}) =>
-  undeleteTogether(shared.engine.ctx(shared.boss, { now: later, ...more }), { apiName, ids });
+  undeleteRecordsInBatch(shared.engine.ctx(shared.boss, { now: later, ...more }), { apiName, ids });
 export const contact = (LastName: string, more: Fields = {}) =>
   make('Contact', { LastName, AccountId: shared.bakery, ...more });
 export const request = (more: Fields = {}) =>

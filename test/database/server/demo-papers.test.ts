@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listCompanyDocuments } from '#domain/company/list-company-documents.ts';
 import { openFile } from '#engine/files/files.ts';
-import { keepDemoPapers } from '#server/demo/demo-papers.ts';
+import { saveDemoDocuments } from '#server/demo/demo-papers.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ beforeAll(async () => void (server = await openTestServer()));
 afterAll(() => server.close());
 
 it('a demo that begins gives its first company, and nobody else, a contract and the specification of an invoice', async () => {
-  await keepDemoPapers(server.dependencies);
+  await saveDemoDocuments(server.dependencies);
   const documents = await listCompanyDocuments(await server.askAs('korenaar'));
   if (!documents.ok) throw new Error('no documents');
   expect(documents.value.map(({ name }) => name).toSorted()).toEqual([

@@ -1,9 +1,9 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Db, Statement } from '#db/connection.ts';
-import { takeTurn } from '#db/turns.ts';
+import { claimRun } from '#db/turns.ts';
 import { openLog } from '#server/log.ts';
-import { freeTurn, lastTurn, readJobRuns } from '#engine/bulk/job-runs.ts';
+import { releaseRun, lastClaimOf, readJobRuns } from '#engine/bulk/job-runs.ts';
 import { openSweeper, type Sweep } from '#server/jobs/sweeper.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => stored(server, 'delete from turn'));
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const turn = (now: number) =>
-  takeTurn(server.ctx.db, { task: 'test', every: hour, now: new Date(now) });
+  claimRun(server.ctx.db, { task: 'test', every: hour, now: new Date(now) });
 
 it('of all copies that ask at once one gets the turn', async () => {
   expect(
@@ -147,8 +147,8 @@ it('how each went is noted by its name, and a round can be asked for at once', a
   });
   const runs = new Map((await readJobRuns(server.ctx.db)).map((run) => [run.task, run]));
   expect([runs.get('wellDone')?.error, runs.get('badlyDone')?.error]).toEqual([null, 'broken']);
-  const taken = (await lastTurn(server.ctx.db, 'sweep'))!;
-  expect(await freeTurn(server.ctx.db, 'sweep', new Date(taken.getTime() - 1))).toBe(0);
-  expect(await freeTurn(server.ctx.db, 'sweep', taken)).toBe(1);
+  const taken = (await lastClaimOf(server.ctx.db, 'sweep'))!;
+  expect(await releaseRun(server.ctx.db, 'sweep', new Date(taken.getTime() - 1))).toBe(0);
+  expect(await releaseRun(server.ctx.db, 'sweep', taken)).toBe(1);
   expect(times).toBe(1);
 });

@@ -3,7 +3,7 @@ import { openProgram } from '../../program.ts';
 
 export const api = '/services/data/v65.0/ui-api';
 
-export type Seen = {
+export type VisitorResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -16,7 +16,7 @@ export type Call = { method?: string; body?: unknown; form?: Record<string, stri
 export type Visitor = {
   /** The path that a log-in leads to. */
   home: string;
-  call(at: string, path: string, call?: Call): Promise<Seen>;
+  call(at: string, path: string, call?: Call): Promise<VisitorResponse>;
 };
 
 const program = openProgram();

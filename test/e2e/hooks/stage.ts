@@ -63,7 +63,7 @@ export function server() {
   return { client, calls };
 }
 
-type Seen = { data?: string; error?: number; loading: boolean };
+type RenderedState = { data?: string; error?: number; loading: boolean };
 
 /** Draws one question and notes everything that is drawn of it. */
 export function screen({
@@ -73,7 +73,7 @@ export function screen({
   client: ReturnType<typeof createClient>;
   strict?: boolean;
 }) {
-  const seen: Seen[] = [];
+  const seen: RenderedState[] = [];
   const refreshes = new Set<unknown>();
   const drawn: Shown<Rec>[] = [];
   const box = document.body.appendChild(document.createElement('div'));

@@ -104,7 +104,7 @@ test('where nothing renews it any more the dialog says so, and Verder werken lea
   expect(await violations(page)).toEqual([]);
   await press(page, 'Verder werken');
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
-  await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
+  await expect(page.getByText(sessionText.typedTextStays)).toBeVisible();
 });
 
 test('a machine that slept past the end wakes to the log-in page, with no dialog for a session that is gone', async ({
@@ -154,7 +154,7 @@ test('who is put out by staff hears that, and keeps what they typed', async ({ p
   await comeBack(page);
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=beeindigd$/);
   await expect(page.getByRole('main').getByText(sessionText.ended)).toBeVisible();
-  await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
+  await expect(page.getByText(sessionText.typedTextStays)).toBeVisible();
   await expect(page.getByText(sessionText.ranOut)).toHaveCount(0);
   // Once is enough: the toast is for a time-out.
   await expect(page.getByText(sessionText.ended)).toHaveCount(1);
@@ -176,9 +176,9 @@ async function written(page: Page): Promise<string[]> {
 
 /** With the key for it in hand. */
 async function type(page: Page, name: string): Promise<void> {
-  const told = page.waitForResponse('**/sessie');
+  const sessionResponse = page.waitForResponse('**/sessie');
   await page.getByLabel('Naam').fill(name);
-  await told;
+  await sessionResponse;
 }
 
 test('a time-out in the middle of a form: nothing private stays, and after logging in everything typed is back', async ({
@@ -195,7 +195,7 @@ test('a time-out in the middle of a form: nothing private stays, and after loggi
   await expect(page).toHaveURL(/\/inloggen\?naar=%2Fcontact&afgebroken=1$/);
   await expect(page.getByRole('main').getByText(sessionText.ranOut)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(sessionText.ranOut);
-  await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
+  await expect(page.getByText(sessionText.typedTextStays)).toBeVisible();
   expect(texts.filter((text) => text.includes('"locked"'))).toHaveLength(1);
   await page.getByLabel('E-mailadres').fill(accounts.garage);
   await page.getByRole('button', { name: 'Doorgaan' }).click();
@@ -225,7 +225,7 @@ test('where the browser cannot lock it, nothing typed is kept, and nothing is sa
   await expect(page).toHaveURL(/afgebroken=1$/);
   await expect(page.getByRole('main').getByText(sessionText.ranOut)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
-  await expect(page.getByText(sessionText.keptTyping)).toHaveCount(0);
+  await expect(page.getByText(sessionText.typedTextStays)).toHaveCount(0);
 });
 
 test('what one person typed never comes back for another', async ({ page, server }) => {
@@ -249,12 +249,12 @@ test('a form sent after the end, before the page knew, is back after logging in'
   await logIn(page, 'garage');
   await open(page, 'dashboard/serviceverzoek/nieuw');
   const [subject, story] = [page.getByLabel('Onderwerp'), page.getByLabel('Omschrijving')];
-  const told = page.waitForResponse('**/sessie');
+  const sessionResponse = page.waitForResponse('**/sessie');
   await subject.fill('Internet valt weg in de winkel');
   // What is suggested asks the server too, and would hear first that the session is over.
   await expect(page.getByText(requestText.make.suggestions.title)).toBeVisible();
   await story.fill('Sinds vanochtend geen verbinding.');
-  await told;
+  await sessionResponse;
   await leave(server, -1);
   // Something of the page may hear of it first.
   expect(

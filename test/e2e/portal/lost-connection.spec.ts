@@ -83,7 +83,10 @@ test('an invitation that is sent anew twice is mailed twice', async ({ page, ser
   }
 });
 
-for (const [what, { fill, send, done, typed, told = formProblemText['form.unreached'] }] of tried)
+for (const [
+  what,
+  { fill, send, done, typed, failureText = formProblemText['form.unreached'] },
+] of tried)
   test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({
     page,
     server,
@@ -91,10 +94,10 @@ for (const [what, { fill, send, done, typed, told = formProblemText['form.unreac
     await logIn(page, 'korenaar');
     await fill(page, server);
     const before = await left(server);
-    const kept = typed === undefined ? undefined : await typed(page).inputValue();
+    const typedValue = typed === undefined ? undefined : await typed(page).inputValue();
     const stays = async () => {
-      await expect(page.getByText(told).first()).toBeVisible();
-      if (typed !== undefined) await expect(typed(page)).toHaveValue(kept!);
+      await expect(page.getByText(failureText).first()).toBeVisible();
+      if (typed !== undefined) await expect(typed(page)).toHaveValue(typedValue!);
     };
     const isAsked = (url: URL): boolean => !url.pathname.startsWith('/assets/');
 

@@ -5,7 +5,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { type AccountName, accounts, stored, type TestServer } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
-import { keepsNobodyOut } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /**
@@ -147,7 +147,7 @@ const states: Readonly<Record<string, State>> = {
       await page
         .getByLabel(requestText.make.subject.label, { exact: true })
         .fill('Een begin van een vraag die lang genoeg is om af te breken');
-      await expect.poll(() => page.evaluate(keptHere)).toContain('begonnen');
+      await expect.poll(() => page.evaluate(readDeviceKeys)).toContain('begonnen');
       await page.goto('dashboard');
       await expect(page.getByRole('complementary', { name: draftText.label })).toBeVisible();
     },
@@ -164,11 +164,11 @@ for (const [name, { as = 'korenaar', path, act }] of tried)
     await page.goto(typeof path === 'string' ? path : await path(server));
     await takenOver(page);
     await act?.(page);
-    await keepsNobodyOut(page);
+    await expectAccessible(page);
   });
 
 /** The names of what lies on this device. */
-const keptHere = () =>
+const readDeviceKeys = () =>
   new Promise<string>((resolve) => {
     const opening = indexedDB.open('portaal', 1);
     // As the portal makes it, where we come first.

@@ -24,7 +24,7 @@ export type Write = {
   done: (page: Page) => Locator;
   /** A field that stays as it was typed. */
   typed?: (page: Page) => Locator;
-  told?: string;
+  failureText?: string;
 };
 
 const { make, detail } = requestText;
@@ -258,7 +258,7 @@ export const writes: Record<string, Write> = {
     },
     send: button(ownDetailsText.save),
     typed: (page) => page.getByLabel(ownDetailsText.fields.MobilePhone.label),
-    told: ownDetailsProblemText['form.unreached'],
+    failureText: ownDetailsProblemText['form.unreached'],
     done: (page) => page.getByRole('main').getByText(`${ownDetailsText.saved.title}.`),
   },
   'the end of a session elsewhere': {

@@ -1,7 +1,7 @@
 import { requestText } from '#messages/portal/requests.ts';
 import { formProblemText } from '#messages/problems/form-problems.ts';
 import { ownAndForeign } from '../../support/server.ts';
-import { keepsNobodyOut } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test, withoutStream } from '../world.ts';
 
 /** Service requests in a browser. Source: spec §2, decisions.md §2, §6. */
@@ -71,12 +71,12 @@ test('the list, the form and a request keep nobody out', async ({ page }) => {
     'dashboard/serviceverzoek/nieuw?soort=storing',
   ]) {
     await page.goto(path);
-    await keepsNobodyOut(page, path);
+    await expectAccessible(page, path);
   }
   await page.goto('dashboard?tab=serviceverzoeken&status=wacht-op-feedback');
   await page.getByRole('table').getByRole('link', { name: /\w/ }).last().click();
   await expect(page.getByRole('heading', { name: detail.course })).toBeVisible();
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
 });
 
 test('what we answer comes into the page of a request by itself, and what is typed there stays', async ({
@@ -114,13 +114,13 @@ test('what we answer comes into the page of a request by itself, and what is typ
     CommentBody: 'De monteur komt morgen.',
     IsPublished: true,
   });
-  const told = page.getByRole('status').filter({ hasText: detail.arrived.go });
-  await expect(told).toBeVisible();
+  const notice = page.getByRole('status').filter({ hasText: detail.arrived.go });
+  await expect(notice).toBeVisible();
   await expect(page.getByText('De monteur komt morgen.')).toBeVisible();
   await expect(page.getByText('Alleen voor ons.')).toHaveCount(0);
   await expect(message).toHaveValue('Dit typ ik nog.');
   await expect(wrong).toBeVisible();
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
 
   // The same person, in another window.
   expect(
@@ -131,5 +131,5 @@ test('what we answer comes into the page of a request by itself, and what is typ
   await page.getByRole('button', { name: detail.reply.send }).click();
   await expect(page.getByText(detail.done.reactie)).toBeVisible();
   await expect(message).toHaveValue('');
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { loginText } from '#messages/login/login.ts';
 import { accounts, password, stored } from '../../support/server.ts';
 import { made, userOf } from '../../rows.ts';
-import { keepsNobodyOut } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, logIn, test } from '../world.ts';
 
 test.use({ ownContext: true });
@@ -45,7 +45,7 @@ test('a customer reads services, contact persons and requests without a connecti
   await page.goto('dashboard?tab=mijnbedrijf');
   await expect(seen(page)).toBeVisible();
   for (const name of ['Diensten', 'Contactpersonen', 'Open serviceverzoeken']) await expect(page.getByRole('table', { name })).toBeVisible();
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
   await context.setOffline(false);
   await page.getByRole('link', { name: deviceText.goOn }).click();
   await expect(page).toHaveURL(/tab=mijnbedrijf$/);
@@ -75,7 +75,7 @@ test('a server that takes a page and never answers makes way for the copy', asyn
 });
 
 /** One word of so many letters. */
-const word = (letters: number) => 'Hottentottententententoonstelling'.padEnd(letters, 's');
+const word = (length: number) => 'Hottentottententententoonstelling'.padEnd(length, 's');
 
 test('names and addresses as long as they may be fit a phone without a connection too', async ({ page, context, server }) => {
   const { accountid, contactid } = await userOf(server, 'korenaar');
@@ -87,7 +87,7 @@ test('names and addresses as long as they may be fit a phone without a connectio
   await context.setOffline(true);
   await page.goto('dashboard');
   await expect(page.getByRole('table', { name: 'Contactpersonen' })).toContainText(email);
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
 });
 
 test('what lies on the device is locked by a key nobody can take out, and goes when one logs out', async ({ page, context }) => {
@@ -153,8 +153,8 @@ test('a form that could not be sent comes back as it was, and makes one record h
     await route.abort('internetdisconnected');
   });
   await send.click();
-  const kept = () => stored<{ id: string }>(server, `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`);
-  await expect.poll(async () => (await kept()).length).toBe(1);
+  const storedCases = () => stored<{ id: string }>(server, `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`);
+  await expect.poll(async () => (await storedCases()).length).toBe(1);
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto('dashboard');
   await page.getByRole('complementary', { name: draftText.label }).getByRole('link', { name: draftText.open }).click();
@@ -162,7 +162,7 @@ test('a form that could not be sent comes back as it was, and makes one record h
   await expect(subject).toHaveValue('Bellen lukt niet vanuit de bakkerij');
   await send.click();
   await expect(page).toHaveURL(/serviceverzoek\/500\w+/);
-  expect(await kept()).toHaveLength(1);
+  expect(await storedCases()).toHaveLength(1);
   await expect.poll(() => onDevice(page)).not.toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
 });
 

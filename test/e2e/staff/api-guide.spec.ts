@@ -1,5 +1,5 @@
 import { apiGuideText as words } from '#messages/site/api-guide.ts';
-import { keepsNobodyOut } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, logIn, test } from '../world.ts';
 
 test.describe('what programs can ask, shown to staff', () => {
@@ -27,7 +27,7 @@ test.describe('what programs can ask, shown to staff', () => {
     await page
       .locator('details.guide-call')
       .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
-    await keepsNobodyOut(page);
+    await expectAccessible(page);
   });
 
   test('is not there for a customer', async ({ page }) => {

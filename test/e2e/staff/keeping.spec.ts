@@ -1,6 +1,6 @@
-import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { ownAndForeign } from '../../support/server.ts';
-import { keepsNobodyOut } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, logIn, test } from '../world.ts';
 
 /** What was deleted, how long things are kept, who looked, and a customer's whole file. */
@@ -31,11 +31,11 @@ test('a keyboard puts back what was deleted, and axe finds nothing on these page
     .focus();
   await page.keyboard.press('Enter');
   await expect(
-    page.getByRole('status').filter({ hasText: staffKeepingText.deleted.done }),
+    page.getByRole('status').filter({ hasText: staffRetentionText.deleted.done }),
   ).toBeVisible();
   await server.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
   for (const path of ['verwijderd', 'bewaartermijnen', 'logboek', `klantdossier/${own}`]) {
     await page.goto(`${home}/${path}`);
-    await keepsNobodyOut(page, path);
+    await expectAccessible(page, path);
   }
 });

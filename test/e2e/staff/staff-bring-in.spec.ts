@@ -3,7 +3,7 @@ import { formText } from '#messages/shared/forms.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { uploadText } from '#messages/shared/upload.ts';
-import { keepsNobodyOut } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, logIn, phone, takenOver, test } from '../world.ts';
 import type { Page } from '@playwright/test';
 
@@ -20,7 +20,7 @@ test('an import shows by itself that it is done', async ({ page }) => {
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await page.getByRole('button', { name: staffImportText.columns.send }).click();
   await expect(page.getByText(staffBulkText.page.said.tried)).toBeVisible();
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
   await page
     .getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true })
     .press('Enter');
@@ -48,7 +48,7 @@ test('on a phone the number of a refused line says that it is one', async ({ pag
   await expect(name).toBeHidden();
   await page.setViewportSize(phone);
   await expect(name).toBeVisible();
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
 });
 
 test('the page of a work stays while the server cannot be reached, and knows by itself when it can again', async ({
@@ -128,7 +128,7 @@ test('a file that is sent tells in percent how far it is, and goes on to its col
   const first = await percentOf(page);
   await expect.poll(() => percentOf(page)).toBeGreaterThan(first);
   await page.setViewportSize(phone);
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
   await speed(-1);
   await expect(
     page.getByRole('heading', { name: staffImportText.columns.title('Bedrijven') }),

@@ -9,7 +9,7 @@ test('no date of Beheer stands on two lines, on a phone and on a tablet', async 
     await page.setViewportSize({ width, height: 900 });
     for (const part of ['sessies', 'taken', 'gezondheid']) {
       await page.goto(`${home}/beheer/${part}`);
-      const broken = await brokenWords(page, { behind: 'hyphens' });
+      const broken = await brokenWords(page, { breakAfter: 'hyphens' });
       expect(broken, `${part} at ${String(width)}`).toEqual([]);
     }
   }

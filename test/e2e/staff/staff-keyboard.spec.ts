@@ -135,8 +135,8 @@ test('a filtered list is kept under a name, and removed again', async ({ page, s
   await tabTo(page, dialog.getByRole('button', { name: listEditText.create }), 10);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Alleen storingen' })).toHaveAttribute('aria-current', 'page');
-  const kept = () => stored<{ filters: unknown[] }>(server, `select filters from list_view where label = 'Alleen storingen'`);
-  expect(await kept()).toEqual([{ filters: [expect.anything(), { field: 'Type', operator: 'Equals', operands: ['Storing'] }] }]);
+  const storedLists = () => stored<{ filters: unknown[] }>(server, `select filters from list_view where label = 'Alleen storingen'`);
+  expect(await storedLists()).toEqual([{ filters: [expect.anything(), { field: 'Type', operator: 'Equals', operands: ['Storing'] }] }]);
 
   await page.keyboard.press('f');
   await tabTo(page, dialog.getByRole('button', { name: listEditText.without(1) }));
@@ -147,7 +147,7 @@ test('a filtered list is kept under a name, and removed again', async ({ page, s
   await tabTo(page, page.getByRole('button', { name: listEditText.removing('', false).go }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/Case\/Alle$/);
-  expect(await kept()).toEqual([]);
+  expect(await storedLists()).toEqual([]);
 });
 
 test('a value is changed where it stands in a list', async ({ page, server }) => {

@@ -174,7 +174,7 @@ test('in a list of requests another company empties the contact, who is chosen a
     ContactId: first,
     Status: 'Wacht op feedback',
   });
-  const kept = () =>
+  const storedCase = () =>
     stored(server, 'select accountid, contactid from "case" where id = $1', request);
   await page.goto(`${await logIn(page, 'verkoop')}/Case/Wacht_op_feedback?zoek=Verhuist`);
   await takenOver(page);
@@ -203,5 +203,5 @@ test('in a list of requests another company empties the contact, who is chosen a
   await expect(editor).toHaveCount(0);
   await expect(cell('Bedrijf')).toHaveText('Aankomsthal B.V.');
   await expect(cell('Contactpersoon')).toHaveText('Aad Aankomst');
-  expect(await kept()).toEqual([{ accountid: to, contactid: second }]);
+  expect(await storedCase()).toEqual([{ accountid: to, contactid: second }]);
 });

@@ -3,7 +3,7 @@ import { listEditText } from '#messages/staff/list-edit.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { stored } from '../../support/server.ts';
-import { keepsNobodyOut } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { open, rows } from '../lists.ts';
 import { expect, logIn, phone, takenOver, test, withoutStream } from '../world.ts';
 
@@ -100,8 +100,8 @@ test('who saves a list that was changed meanwhile is told once', async ({ page, 
   await expect(name).toHaveValue('Mijn versie');
   await save.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const [kept] = await stored<{ label: string }>(server, 'select label from list_view where id = $1', id);
-  expect(kept!.label).toBe('Mijn versie');
+  const [row] = await stored<{ label: string }>(server, 'select label from list_view where id = $1', id);
+  expect(row!.label).toBe('Mijn versie');
 });
 
 test('who saves a list in the instant a colleague does writes nothing over it, and is told', async ({ page, server }) => {
@@ -167,9 +167,9 @@ test('fifty requests are closed by keyboard alone, and those that were closed al
   await expect(go).toBeVisible();
   while (!(await go.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const told = page.getByRole('status').filter({ hasText: listBulkText.job.done(50, 50) });
-  await expect(told).toContainText(listBulkText.job.ended);
-  if (closed > 0) await expect(told).toContainText(listBulkText.job.refused(closed));
+  const jobStatus = page.getByRole('status').filter({ hasText: listBulkText.job.done(50, 50) });
+  await expect(jobStatus).toContainText(listBulkText.job.ended);
+  if (closed > 0) await expect(jobStatus).toContainText(listBulkText.job.refused(closed));
   const after = await stored<{ status: string }>(
     server,
     'select distinct status from "case" where id = any($1)',
@@ -247,7 +247,7 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
 
 test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({ page }) => {
   await open(page, '/Case/Alle?f.Status=Gesloten');
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
 });
 
 test('from the page of its own a list is made on, one comes to the list made, and from one that is removed to all rows', async ({ page }) => {

@@ -6,7 +6,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { staffPdfText as pdfWords } from '#messages/staff/pdf.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { stored, type TestServer } from '../../support/server.ts';
-import { keepsNobodyOut, violations } from '../axe.ts';
+import { expectAccessible, violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 const { avatar, lookup, path, files, remove, timeLine } = staffRecordText;
@@ -31,7 +31,7 @@ async function opens(page: Page, below: string, who: 'verkoop' | 'beheer' = 'ver
 test.describe('a record', () => {
   test('is easy to read in light and dark, wide and narrow', async ({ page, server }) => {
     await opens(page, `/record/${await openCase(server)}`);
-    await keepsNobodyOut(page);
+    await expectAccessible(page);
   });
 
   test('on a telephone shows the first actions and opens the others by a key', async ({ page, server }) => {
@@ -164,7 +164,7 @@ test.describe('a record', () => {
     await dialog.getByRole('textbox').fill('3');
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('Bladzijde 3');
-    const told = dialog.getByText(pdfWords.troubles.locked).or(dialog.getByText(pdfWords.troubles.broken));
+    const failureText = dialog.getByText(pdfWords.troubles.locked).or(dialog.getByText(pdfWords.troubles.broken));
     await dialog.getByRole('button', { name: pdfWords.larger }).press('Enter');
     await page.keyboard.press('Escape');
     for (const [name, why] of [
@@ -172,17 +172,17 @@ test.describe('a record', () => {
       ['kapot.pdf', pdfWords.troubles.broken],
     ] as const) {
       await region.getByRole('button', { name: files.view.open(name) }).press('Enter');
-      await expect(told).toHaveText(why);
+      await expect(failureText).toHaveText(why);
       await expect(dialog.getByRole('link', { name: files.view.save })).toHaveAttribute('download', name);
       await page.keyboard.press('Escape');
     }
-    const kept = await page.evaluate(() => {
+    const preventedDefaults = await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['x'], 'mis.txt'));
       const [over, drop] = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
       return [over!, drop!].map((event) => !document.querySelector('h1')!.dispatchEvent(event)); // proof: a page has a heading
     });
-    expect(kept).toEqual([true, true]);
+    expect(preventedDefaults).toEqual([true, true]);
     await expect(region).not.toContainText('mis.txt');
   });
 

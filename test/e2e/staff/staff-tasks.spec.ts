@@ -3,7 +3,7 @@ import { staffText } from '#messages/staff/staff.ts';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { ownAndForeign, stored, type TestServer } from '../../support/server.ts';
-import { keepsNobodyOut } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 async function twins(server: TestServer): Promise<[string, string]> {
@@ -46,7 +46,7 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   await page.getByRole('link', { name: words.find.compareWith('Samuel Dubbel') }).press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: words.fields.title })).toBeVisible();
 
-  await keepsNobodyOut(page);
+  await expectAccessible(page);
 
   const stays = page.getByRole('group', { name: words.stays.label });
   await stays.getByRole('radio', { checked: true }).focus();

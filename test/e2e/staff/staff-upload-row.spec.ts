@@ -20,7 +20,7 @@ test('a file that failed says why in whole words beside a record, above what one
   const failed = page.getByRole('listitem').filter({ hasText: 'meting.txt' });
   const again = failed.getByRole('button', { name: /^Opnieuw/ });
   await expect(again).toBeVisible();
-  expect(await brokenWords(page, { behind: 'hyphens' })).toEqual([]);
+  expect(await brokenWords(page, { breakAfter: 'hyphens' })).toEqual([]);
   const words = await failed.locator('.file-words').boundingBox();
   const button = await again.boundingBox();
   expect(button!.y).toBeGreaterThanOrEqual(words!.y + words!.height);

@@ -43,8 +43,8 @@ for (const who of ['a guest', 'a customer'] as const)
     await message(page).fill('Kunnen jullie bellen over glasvezel?');
     const found = loads(page);
     await breakPage(page);
-    const told = who === 'a guest' ? draftText.restored : sessionText.restored;
-    await expect(page.getByText(told)).toBeVisible();
+    const restoredText = who === 'a guest' ? draftText.restored : sessionText.restored;
+    await expect(page.getByText(restoredText)).toBeVisible();
     await expect(message(page)).toHaveValue('Kunnen jullie bellen over glasvezel?');
     expect(found).toHaveLength(1);
 

@@ -53,12 +53,12 @@ test('a translated fibre sign-up goes through its steps, back and on, and is sen
   server,
 }) => {
   const action = await campaign(server);
-  const door = await address(server, {
+  const addressId = await address(server, {
     Huisnummer__c: 901,
     Postcode__c: '1632AB',
     Campagne__c: action,
   });
-  const secret = await code(server, { address: door, campaign: action });
+  const secret = await code(server, { address: addressId, campaign: action });
   const { details, confirm, code: first, sent } = fibreSignUpText;
   const button = (name: string) => main(page).getByRole('button', { name, exact: true });
   const step = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });

@@ -40,10 +40,10 @@ test('the translated knowledge base searches as one types, and says what it foun
   await page.goto('kennisdatabase');
   await translate(page);
   const field = page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label });
-  const told = page.getByRole('status').filter({ hasText: /gevonden/i });
+  const resultStatus = page.getByRole('status').filter({ hasText: /gevonden/i });
   for (const q of ['simkaart', 'sim', 'internet modem', 'qqxqqx', 'mobiel', 'internet']) {
     await field.fill(q);
-    await expect(told).toContainText(`‘${q}’`);
+    await expect(resultStatus).toContainText(`‘${q}’`);
     await isWell(page);
   }
   const topics = page

@@ -17,14 +17,15 @@ const menu = (page: Page, name: string) =>
   page
     .getByRole('navigation', { name: shellText.menu.label })
     .getByRole('link', { name, exact: true });
-const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+const readSessionStorage = (page: Page) =>
+  page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 async function types(page: Page): Promise<void> {
   await page.goto('contact');
   await takenOver(page);
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
   await message(page).fill('Mijn lijn kraakt');
-  await expect.poll(() => kept(page)).toContain('Mijn lijn kraakt');
+  await expect.poll(() => readSessionStorage(page)).toContain('Mijn lijn kraakt');
 }
 
 test('a guest who follows a link while the server is away finds what they typed when they return', async ({
@@ -45,7 +46,7 @@ test('what a guest has sent is kept no longer', async ({ page }) => {
   await page.getByLabel(contactText.email.label, { exact: true }).fill('noor@klant.example');
   await page.getByRole('button', { name: contactText.send }).click();
   await expect(page.getByText('Bedankt voor je bericht!')).toBeVisible();
-  await expect.poll(() => kept(page)).not.toContain('Mijn lijn kraakt');
+  await expect.poll(() => readSessionStorage(page)).not.toContain('Mijn lijn kraakt');
   await page.goto('contact');
   await expect(message(page)).toHaveValue('');
 });
@@ -60,7 +61,7 @@ test('whoever logs in finds nothing of what was typed before by a guest, nor aft
   await page.getByLabel(loginText.password.label, { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page).toHaveURL(/dashboard$/);
-  await expect.poll(() => kept(page)).not.toContain('Mijn lijn kraakt');
+  await expect.poll(() => readSessionStorage(page)).not.toContain('Mijn lijn kraakt');
   await page.goto('secur/logout.jsp');
   await page.goto('contact');
   await takenOver(page);
@@ -80,5 +81,5 @@ test('a form with a password in it is not kept', async ({ page }) => {
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByType('resource').length))
     .toBeGreaterThan(0);
-  expect(await kept(page)).not.toContain('Een geheim bericht');
+  expect(await readSessionStorage(page)).not.toContain('Een geheim bericht');
 });

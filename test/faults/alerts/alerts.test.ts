@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import { noteJobRun } from '#engine/bulk/job-runs.ts';
+import { saveJobRun } from '#engine/bulk/job-runs.ts';
 import { readConfig } from '#config.ts';
 import { openTestServer } from '../../support/server.ts';
 import { openMailSink } from '../../mail-sink.ts';
@@ -25,13 +25,13 @@ afterEach(closeWorlds);
 
 it('a job that failed is told by mail and webhook once, and once when it is over', async () => {
   const world = await openWorld();
-  const keeper = world.keep();
-  await keeper.look();
+  const monitor = world.openMonitor();
+  await monitor.look();
   expect(world.receiver.posts).toEqual([]);
   await noteRun(world, 'it broke');
-  for (let i = 0; i < 3; i++) await keeper.look();
+  for (let i = 0; i < 3; i++) await monitor.look();
   await noteRun(world, 'it broke in another way');
-  await world.keep().look(); // a server that was started again
+  await world.openMonitor().look(); // a server that was started again
   expect(world.posted()).toEqual(['began job.failed']);
   expect(world.receiver.posts[0]!.body).toMatchObject({
     subject: 'tryAJob',
@@ -45,7 +45,7 @@ it('a job that failed is told by mail and webhook once, and once when it is over
   expect(world.subjects()).toEqual([expect.stringContaining('The job tryAJob failed')]);
 
   await noteRun(world, null);
-  for (let i = 0; i < 3; i++) await keeper.look();
+  for (let i = 0; i < 3; i++) await monitor.look();
   expect(world.posted()).toEqual(['began job.failed', 'ended job.failed']);
   expect(world.receiver.posts[1]!.body).toMatchObject({ ended: start.toISOString() });
   expect(world.subjects()).toEqual([
@@ -54,14 +54,14 @@ it('a job that failed is told by mail and webhook once, and once when it is over
   ]);
 
   await noteRun(world, 'it broke again');
-  await keeper.look();
+  await monitor.look();
   expect(world.posted()).toEqual(['began job.failed', 'ended job.failed', 'began job.failed']);
 });
 
 it('a message is signed as the Standard Webhooks specification says', async () => {
   const world = await openWorld();
   await noteRun(world, 'it broke');
-  await world.keep().look();
+  await world.openMonitor().look();
   const { headers, raw } = world.receiver.posts[0]!;
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${raw}`;
   const signature = createHmac('sha256', secret).update(signed).digest('base64');
@@ -75,18 +75,18 @@ it('a redirect is not followed, and a receiver that refuses is tried again', asy
   try {
     world.receiver.answer(other.url);
     await noteRun(world, 'it broke');
-    const keeper = world.keep();
-    await keeper.look();
+    const monitor = world.openMonitor();
+    await monitor.look();
     expect([world.receiver.posts.length, other.posts.length]).toEqual([1, 0]);
-    await keeper.look(); // not yet
+    await monitor.look(); // not yet
     expect(world.receiver.posts.length).toBe(1);
     world.receiver.answer(500);
     world.setNow(new Date(start.getTime() + minute));
-    await keeper.look();
+    await monitor.look();
     world.receiver.answer(204);
     world.setNow(new Date(start.getTime() + 10 * minute));
-    await keeper.look();
-    await keeper.look();
+    await monitor.look();
+    await monitor.look();
     expect(world.posted()).toEqual(['began job.failed', 'began job.failed', 'began job.failed']);
     expect(new Set(world.receiver.posts.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     const [row] = await world.rows<object>(
@@ -104,14 +104,14 @@ it('who is away is told later, in order, and the other channel at once', async (
   const { port } = world.sink;
   await world.sink.close();
   await noteRun(world, 'it broke');
-  const keeper = world.keep();
-  await keeper.look();
+  const monitor = world.openMonitor();
+  await monitor.look();
   await noteRun(world, null);
-  await keeper.look();
+  await monitor.look();
   expect(world.posted()).toEqual(['began job.failed', 'ended job.failed']);
   const back = await openMailSink({ port });
   world.setNow(new Date(start.getTime() + hour));
-  for (let i = 0; i < 3; i++) await keeper.look();
+  for (let i = 0; i < 3; i++) await monitor.look();
   const subjects = back.mails.map(({ email }) => email.subject);
   await back.close();
   expect(subjects).toEqual([
@@ -124,19 +124,19 @@ it('a message that nobody takes for three days is given up', async () => {
   const world = await openWorld();
   world.receiver.answer(410);
   await noteRun(world, 'it broke');
-  const keeper = world.keep();
-  await keeper.look();
+  const monitor = world.openMonitor();
+  await monitor.look();
   world.setNow(new Date(start.getTime() + 3 * day));
-  for (let i = 0; i < 2; i++) await keeper.look();
+  for (let i = 0; i < 2; i++) await monitor.look();
   world.setNow(new Date(start.getTime() + 9 * day));
-  await keeper.look();
+  await monitor.look();
   expect(world.receiver.posts.length).toBe(2);
 });
 
 it('of several copies that look at once exactly one tells', async () => {
   const world = await openWorld();
   await noteRun(world, 'it broke');
-  const copies = Array.from({ length: 4 }, () => world.keep());
+  const copies = Array.from({ length: 4 }, () => world.openMonitor());
   for (let i = 0; i < 3; i++) await Promise.all(copies.map((copy) => copy.look()));
   expect(world.posted()).toEqual(['began job.failed']);
   expect(world.sink.mails.length).toBe(1);
@@ -146,7 +146,7 @@ it('two servers on one database tell once, a third that starts later nothing', a
   const receiver = await openWebhookReceiver();
   const server = await openTestServer({ from: 'empty' });
   const { db } = server.dependencies.database;
-  await noteJobRun(db, runOf('it broke', new Date()));
+  await saveJobRun(db, runOf('it broke', new Date()));
   const settings = {
     DATABASE_URL: server.databaseUrl,
     FILES_DIR: server.filesDir,

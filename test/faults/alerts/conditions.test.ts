@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { noteBackupRun } from '#db/backup/runs.ts';
-import { noteJobRun } from '#engine/bulk/job-runs.ts';
+import { saveJobRun } from '#engine/bulk/job-runs.ts';
 import type { TestDependencies } from '../../support/dependencies.ts';
 import { made } from '../own-server.ts';
 import { closeWorlds, day, hour, minute, noteRun, openWorld, start, type World } from './world.ts';
@@ -27,8 +27,12 @@ describe('each of these is told when it begins and when it is over:', () => {
   const backups = { BACKUP_TO: '/nowhere', BACKUP_SCHEDULE: '03:30' };
   const ago = (ms: number) => new Date(start.getTime() - ms);
 
-  type Told = { kind: string; begins: (world: World) => unknown; ends: (world: World) => unknown };
-  const each: readonly (Told & { settings?: Record<string, string>; says: RegExp })[] = [
+  type ConditionCase = {
+    kind: string;
+    begins: (world: World) => unknown;
+    ends: (world: World) => unknown;
+  };
+  const each: readonly (ConditionCase & { settings?: Record<string, string>; says: RegExp })[] = [
     {
       kind: 'mail.waiting',
       says: /1 mail has waited longer than 30 minutes, the oldest since 2026-03-02T11:29:00/,
@@ -83,7 +87,7 @@ describe('each of these is told when it begins and when it is over:', () => {
 
   it.each(each)('$kind: $says', async ({ kind, says, settings = {}, begins, ends }) => {
     const world = await openWorld(settings);
-    const look = () => world.keep(settings, kind === 'backup.late' ? day : 0).look();
+    const look = () => world.openMonitor(settings, kind === 'backup.late' ? day : 0).look();
     if (kind !== 'backup.late') await look();
     const ofKind = () => world.receiver.posts.filter(({ body }) => body['alert'] === kind);
     expect(ofKind()).toEqual([]);
@@ -98,35 +102,35 @@ describe('each of these is told when it begins and when it is over:', () => {
 
   it('disk: each machine tells of its own, and another machine does not end it', async () => {
     const world = await openWorld();
-    await world.keep({ ALERT_DISK_MB: '999999999' }).look();
+    await world.openMonitor({ ALERT_DISK_MB: '999999999' }).look();
     expect(world.posted()).toEqual(['began disk']);
     expect(world.receiver.posts[0]!.body['text']).toMatch(
       /A disk is nearly full: .* has .* GB free/,
     );
     await world.rows(`update alert set subject = 'elsewhere /data'`);
-    await world.keep().look();
+    await world.openMonitor().look();
     expect(world.posted()).toEqual(['began disk']);
     world.setNow(new Date(start.getTime() + 25 * hour));
-    await world.keep().look();
+    await world.openMonitor().look();
     expect(world.posted()).toEqual(['began disk', 'ended disk']);
   });
 
   it('job.late: once the server runs for three hours, and not before', async () => {
     const world = await openWorld();
-    await world.keep({}, 2 * hour).look();
+    await world.openMonitor({}, 2 * hour).look();
     expect(world.posted()).toEqual([]);
-    await world.keep({}, 4 * hour).look();
+    await world.openMonitor({}, 4 * hour).look();
     expect(world.posted()).toEqual(['began job.late']);
     expect(world.receiver.posts[0]!.body['text']).toContain(
       'did not succeed in the last three hours',
     );
-    await world.keep({}, 2 * minute).look(); // a server that just started does not know
+    await world.openMonitor({}, 2 * minute).look(); // a server that just started does not know
     expect(world.posted()).toEqual(['began job.late']);
     for (const task of world.dependencies.sweeper.tasks) {
       const run = { task, began: start, took: 1, error: null, did: 1, askedBy: null };
-      await noteJobRun(world.dependencies.database.db, run);
+      await saveJobRun(world.dependencies.database.db, run);
     }
-    await world.keep({}, 4 * hour).look();
+    await world.openMonitor({}, 4 * hour).look();
     expect(world.posted()).toEqual(['began job.late', 'ended job.late']);
   });
 });

@@ -1,5 +1,5 @@
-import { type JobRun, noteJobRun } from '#engine/bulk/job-runs.ts';
-import { type AlertKeeper, openAlertKeeper } from '#server/alerts/alert-keeper.ts';
+import { type JobRun, saveJobRun } from '#engine/bulk/job-runs.ts';
+import { type AlertMonitor, openAlertMonitor } from '#server/alerts/alert-keeper.ts';
 import { readConfig } from '#config.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { openTestDependencies, type TestDependencies } from '../../support/dependencies.ts';
@@ -13,7 +13,7 @@ export type World = TestDependencies & {
   receiver: WebhookReceiver;
   sink: MailSink;
   /** Another copy of the server. `up`: how long it runs, in ms. */
-  keep(environment?: Record<string, string>, up?: number): AlertKeeper;
+  openMonitor(environment?: Record<string, string>, up?: number): AlertMonitor;
   /** Which messages the receiver got. */
   posted(): string[];
   /** The subjects of the mails that came. */
@@ -41,16 +41,16 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     ...environment,
   };
   const world = await openTestDependencies({ now: start, environment: settings });
-  const keep: World['keep'] = (more = {}, up = 0) => {
+  const openMonitor: World['openMonitor'] = (more = {}, up = 0) => {
     const { alerts, backup } = readConfig({ ...settings, ...more });
     const config = { ...world.dependencies.config, alerts, backup };
-    const keeper = openAlertKeeper({ ...world.dependencies, config, up: () => up });
-    closers.push(() => keeper.close());
-    return keeper;
+    const monitor = openAlertMonitor({ ...world.dependencies, config, up: () => up });
+    closers.push(() => monitor.close());
+    return monitor;
   };
   const posted = () => postsOf(receiver);
   const subjects = () => sink.mails.map(({ email }) => email.subject);
-  return { ...world, receiver, sink, keep, posted, subjects };
+  return { ...world, receiver, sink, openMonitor, posted, subjects };
 }
 
 export const postsOf = ({ posts }: WebhookReceiver): string[] =>
@@ -69,4 +69,4 @@ export const runOf = (error: string | null, began = start): JobRun => ({
 export const noteRun = (
   { dependencies }: TestDependencies,
   error: string | null,
-): Promise<unknown> => noteJobRun(dependencies.database.db, runOf(error));
+): Promise<unknown> => saveJobRun(dependencies.database.db, runOf(error));

@@ -8,7 +8,7 @@ import { openFolderPlace } from '#backup/places/folder.ts';
 import { readConfig } from '#config.ts';
 import { openDiskFiles } from '#integrations/disk-files.ts';
 import type { FileStore } from '#integrations/file-store.ts';
-import { holdingJob } from '#engine/bulk/job-runs.ts';
+import { withJobLock } from '#engine/bulk/job-runs.ts';
 import { backupTask } from '#protocol/operations/sweep.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
@@ -83,7 +83,7 @@ it('Every document in a backup has its bytes, also when documents are added mean
 });
 
 it('While a backup is made, a second one says so and ends with exit code 3', async () => {
-  await holdingJob(server.dependencies.database.db, backupTask, async () => {
+  await withJobLock(server.dependencies.database.db, backupTask, async () => {
     const folder = newFolder();
     const second = await run('backup', [folder], source);
     expect(second).toMatchObject({

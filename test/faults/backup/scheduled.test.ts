@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openBackupKeeper } from '#backup/backup-keeper.ts';
+import { openBackupScheduler } from '#backup/backup-keeper.ts';
 import { lastBackupRuns } from '#db/backup/runs.ts';
 import { readConfig } from '#config.ts';
-import { openAlertKeeper } from '#server/alerts/alert-keeper.ts';
+import { openAlertMonitor } from '#server/alerts/alert-keeper.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { openWebhookReceiver } from '../../support/webhook-receiver.ts';
@@ -30,8 +30,8 @@ afterEach(async () => {
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux';
 
 /** As each copy of the server has one. */
-const openKeeper = (settings: Record<string, string>, now: () => Date) =>
-  openBackupKeeper({
+const openScheduler = (settings: Record<string, string>, now: () => Date) =>
+  openBackupScheduler({
     config: readConfig({ ...source, ...settings }),
     database: server.dependencies.database,
     connection: { connectionString: server.databaseUrl },
@@ -70,8 +70,8 @@ async function writing(folder: string): Promise<number> {
 it('A scheduled backup is made by another process, which is gone after it', async () => {
   const folder = newFolder();
   const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
-  const keeper = openKeeper(settings, () => due);
-  const looking = keeper.look();
+  const scheduler = openScheduler(settings, () => due);
+  const looking = scheduler.look();
   await expect.poll(backupProcesses).toHaveLength(1);
   const [pid] = backupProcesses();
   expect(pid).not.toBe(process.pid);
@@ -80,34 +80,34 @@ it('A scheduled backup is made by another process, which is gone after it', asyn
   const [name = ''] = readdirSync(folder);
   expect(await run('backup', ['--verify', join(folder, name)], source)).toMatchObject({ code: 0 });
   expect(logged.join('')).toContain('a backup was made');
-  await keeper.close();
+  await scheduler.close();
 });
 
 it('kill -9 of that process leaves nothing half, and the server tells of it', async () => {
   const folder = newFolder();
   const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
   let now = due;
-  const keeper = openKeeper(settings, () => now);
-  const looking = keeper.look();
+  const scheduler = openScheduler(settings, () => now);
+  const looking = scheduler.look();
   process.kill(await writing(folder), 'SIGKILL');
   expect(await looking).toBe('failed');
   expect(readdirSync(folder)).toEqual([]);
   expect(logged.join('')).toMatch(/"level":50.*ended \(SIGKILL\).*"a backup failed"/);
   const { bad } = await lastBackupRuns(server.dependencies.database.db);
   expect(bad).toMatchObject({ began: due, error: expect.stringContaining('SIGKILL') });
-  expect(await keeper.look()).toBe('notDue');
+  expect(await scheduler.look()).toBe('notDue');
   now = new Date(due.getTime() + 3_600_000);
-  expect(await keeper.look()).toBe('made');
-  await keeper.close();
+  expect(await scheduler.look()).toBe('made');
+  await scheduler.close();
 });
 
 it('A server that closes stops the process; nothing is left, and nothing failed', async () => {
   const folder = newFolder();
   const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30' };
-  const keeper = openKeeper(settings, () => due);
-  const looking = keeper.look();
+  const scheduler = openScheduler(settings, () => due);
+  const looking = scheduler.look();
   await writing(folder);
-  await keeper.close();
+  await scheduler.close();
   expect(await looking).toBe('stopped');
   expect(readdirSync(folder)).toEqual([]);
   expect(backupProcesses()).toEqual([]);
@@ -125,30 +125,30 @@ it.skipIf(!isRoot)('A full disk during a scheduled backup raises an alert', asyn
   const receiver = await openWebhookReceiver();
   const settings = { BACKUP_TO: small, BACKUP_SCHEDULE: '03:30', ALERT_DISK_MB: '1' };
   let now = due;
-  const keeper = openKeeper(settings, () => now);
+  const scheduler = openScheduler(settings, () => now);
   const { dependencies } = server;
   const alerting = readConfig({ ...source, ...settings, ALERT_WEBHOOK_URL: receiver.url });
   const config = { ...dependencies.config, alerts: alerting.alerts, backup: alerting.backup };
-  const alerts = openAlertKeeper({ ...dependencies, config });
-  const told = () =>
+  const alerts = openAlertMonitor({ ...dependencies, config });
+  const backupAlerts = () =>
     receiver.posts
       .filter(({ body }) => body['alert'] === 'backup.failed')
       .map(({ body }) => [body['event'], /the disk is full/.test(String(body['text']))]);
   try {
-    expect(await keeper.look()).toBe('failed');
+    expect(await scheduler.look()).toBe('failed');
     expect(readdirSync(small)).toEqual([]);
     await alerts.look();
-    expect(told()).toEqual([['began', true]]);
+    expect(backupAlerts()).toEqual([['began', true]]);
     execFileSync('mount', ['-o', 'remount,size=64m', small]);
     now = new Date(due.getTime() + 3_600_000);
-    expect(await keeper.look()).toBe('made');
+    expect(await scheduler.look()).toBe('made');
     await alerts.look();
-    expect(told()).toEqual([
+    expect(backupAlerts()).toEqual([
       ['began', true],
       ['ended', true],
     ]);
   } finally {
-    await Promise.all([keeper.close(), alerts.close()]);
+    await Promise.all([scheduler.close(), alerts.close()]);
     execFileSync('umount', [small]);
     await receiver.close();
   }
@@ -158,8 +158,8 @@ it('Copies of the server make one backup a day, and keep what BACKUP_KEEP says',
   const folder = newFolder();
   let now = new Date('2030-01-01T12:00:00Z');
   const settings = { BACKUP_TO: folder, BACKUP_SCHEDULE: '03:30', BACKUP_KEEP: '3d 2w' };
-  const keepers = [0, 1].map(() => openKeeper(settings, () => now));
-  const look = () => Promise.all(keepers.map((keeper) => keeper.look()));
+  const schedulers = [0, 1].map(() => openScheduler(settings, () => now));
+  const look = () => Promise.all(schedulers.map((scheduler) => scheduler.look()));
   try {
     for (let day = 0; day < 6; day++) {
       const made = (await look()).filter((outcome) => outcome === 'made');
@@ -179,6 +179,6 @@ it('Copies of the server make one backup a day, and keep what BACKUP_KEEP says',
     now = new Date(now.getTime() + 3_600_000);
     expect((await look()).filter((outcome) => outcome === 'made')).toHaveLength(1);
   } finally {
-    await Promise.all(keepers.map((keeper) => keeper.close()));
+    await Promise.all(schedulers.map((scheduler) => scheduler.close()));
   }
 });

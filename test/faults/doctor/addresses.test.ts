@@ -36,8 +36,8 @@ describe('a database that cannot be used as it is reached', () => {
   });
   const ask = async (settings: Record<string, string>) => {
     const port = String(await freePort());
-    const told = await askDoctor({ FILES_DIR: folder, PORT: port, DEMO: '0', ...settings });
-    const { lines, code } = told;
+    const report = await askDoctor({ FILES_DIR: folder, PORT: port, DEMO: '0', ...settings });
+    const { lines, code } = report;
     return { code, database: lines.filter((line) => /^\w+ +database /.test(line)).join('\n') };
   };
 
@@ -53,22 +53,22 @@ describe('a database that cannot be used as it is reached', () => {
 
   it('a DATABASE_DIRECT_URL that leads to the pooler is a fault that names it', async () => {
     const url = pooler.url('own');
-    const told = await ask({ DATABASE_URL: url, DATABASE_DIRECT_URL: url });
-    expect(told.database).toMatch(
+    const report = await ask({ DATABASE_URL: url, DATABASE_DIRECT_URL: url });
+    expect(report.database).toMatch(
       /^FAULT +database +DATABASE_DIRECT_URL leads to a connection pooler/,
     );
   });
 
   it('a DATABASE_URL that is away is a fault, also where DATABASE_DIRECT_URL answers', async () => {
     const away = 'postgres://nobody@127.0.0.1:1/none';
-    const told = await ask({ DATABASE_URL: away, DATABASE_DIRECT_URL: postgres.url('own') });
-    expect(told.database).toMatch(/^FAULT +database /);
+    const report = await ask({ DATABASE_URL: away, DATABASE_DIRECT_URL: postgres.url('own') });
+    expect(report.database).toMatch(/^FAULT +database /);
   });
 
   it('a read-only standby is a fault, and nothing is written or waited for', async () => {
-    const told = await ask({ DATABASE_URL: standby.url('own') });
-    expect(told.database).toMatch(/^FAULT +database +.*standby/);
-    expect(told.code).toBe(1);
+    const report = await ask({ DATABASE_URL: standby.url('own') });
+    expect(report.database).toMatch(/^FAULT +database +.*standby/);
+    expect(report.code).toBe(1);
   });
 
   it('with several hosts the one that takes writes is judged', async () => {

@@ -153,9 +153,9 @@ it('it takes the brand that an administrator filled in', async () => {
 
 it.each(broken)('it tells of $what', async ({ settings = {}, without = '', says, code }) => {
   const { [without]: _, ...all } = { ...install.settings, ...settings };
-  const told = await askDoctor(all);
-  expect(told.lines.join('\n')).toMatch(says);
-  expect(told.code).toBe(code);
+  const report = await askDoctor(all);
+  expect(report.lines.join('\n')).toMatch(says);
+  expect(report.code).toBe(code);
   const isWarned = code === 0;
   if (isWarned) expect((await askDoctor(all, ['--strict'])).code).toBe(1);
 });
@@ -185,9 +185,9 @@ it('a mail server that refuses the password is a fault, and gets no mail', async
   const sink = await openMailSink({ login: { user: 'wij', password: 'goed' } });
   try {
     const url = sink.url.replace('//', '//wij:fout@');
-    const told = await askDoctor({ ...install.settings, SMTP_URL: url });
-    expect(told.bad.join('\n')).toMatch(/^FAULT +mail +.*535.*Check SMTP_URL\.$/m);
-    expect(told.bad.join('\n')).not.toContain('fout');
+    const report = await askDoctor({ ...install.settings, SMTP_URL: url });
+    expect(report.bad.join('\n')).toMatch(/^FAULT +mail +.*535.*Check SMTP_URL\.$/m);
+    expect(report.bad.join('\n')).not.toContain('fout');
     expect([sink.seen(), install.sink.seen()]).toEqual([0, 0]);
   } finally {
     await sink.close();
@@ -230,9 +230,9 @@ it('accounts with the password of the demo are a fault', async () => {
 
 it('where nothing is installed it makes nothing, and a wrong word is refused', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'zorgeloos-doctor-new-')), 'data');
-  const told = await askDoctor({ DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) });
-  expect(told.lines.join('\n')).toMatch(/^WARNING database +.* holds none yet/m);
-  expect(told.code).toBe(0);
+  const report = await askDoctor({ DATA_DIR: folder, DEMO: '1', PORT: String(await freePort()) });
+  expect(report.lines.join('\n')).toMatch(/^WARNING database +.* holds none yet/m);
+  expect(report.code).toBe(0);
   writeFileSync(folder, 'nothing was made here');
   const wrong = await runProgram(['src/cli/doctor.ts', '--fix'], {});
   expect(wrong.code).toBe(1);

@@ -78,13 +78,13 @@ export async function openInstall(): Promise<Install> {
   };
 }
 
-export type Told = { code: number | null; lines: string[]; bad: string[] };
+export type DoctorReport = { code: number | null; lines: string[]; bad: string[] };
 
 /** Runs the doctor with these settings and no others. */
 export async function askDoctor(
   settings: Record<string, string>,
   words: readonly string[] = [],
-): Promise<Told> {
+): Promise<DoctorReport> {
   const { code, stdout, stderr } = await runProgram(['src/cli/doctor.ts', ...words], settings);
   if (stderr.includes('    at ')) throw new Error(stderr);
   const lines = stdout.trim().split('\n');
@@ -103,14 +103,14 @@ async function openProxy(faults: ProxyFaults, { port, folder }: Proxying) {
     if (faults.origin !== undefined && headers.origin !== undefined) headers.origin = faults.origin;
     const { method, url: path } = incoming;
     const onward = request({ port, host: '127.0.0.1', method, path, headers }, (answer) => {
-      const told = { ...answer.headers };
-      if (faults.date !== undefined) told.date = faults.date;
-      if (faults.withoutHeaders === true) delete told['content-security-policy'];
-      const cookies = told['set-cookie'];
+      const changedHeaders = { ...answer.headers };
+      if (faults.date !== undefined) changedHeaders.date = faults.date;
+      if (faults.withoutHeaders === true) delete changedHeaders['content-security-policy'];
+      const cookies = changedHeaders['set-cookie'];
       if (faults.plainCookies === true && cookies !== undefined) {
-        told['set-cookie'] = cookies.map((one) => one.replace('; Secure', ''));
+        changedHeaders['set-cookie'] = cookies.map((one) => one.replace('; Secure', ''));
       }
-      outgoing.writeHead(answer.statusCode ?? 500, told);
+      outgoing.writeHead(answer.statusCode ?? 500, changedHeaders);
       answer.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
@@ -129,11 +129,11 @@ async function openProxy(faults: ProxyFaults, { port, folder }: Proxying) {
 /** Says of each file that it is clean, as clamd(8) does. */
 async function openScanner() {
   const server = createTcpServer((socket) => {
-    let heard: Buffer = Buffer.alloc(0);
+    let inputBuffer: Buffer = Buffer.alloc(0);
     socket.on('error', () => undefined);
     socket.on('data', (part: Buffer) => {
-      heard = Buffer.concat([heard, part]);
-      if (heard.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: OK\0');
+      inputBuffer = Buffer.concat([inputBuffer, part]);
+      if (inputBuffer.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: OK\0');
     });
   });
   server.listen(0, '127.0.0.1');

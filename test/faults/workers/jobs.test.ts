@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
-import { keeperTasks } from '#server/jobs/keepers.ts';
+import { backgroundServiceTasks } from '#server/jobs/keepers.ts';
 import { sweepTasks } from '#server/jobs/sweeps.ts';
 import {
   alertTask,
@@ -214,7 +214,7 @@ const turnOf: Record<string, string> = {
 
 it('every job of the server is done once, whichever of its processes look after it', async () => {
   // A new one must say here what it does when no run of it is recorded.
-  expect(Object.keys(effects).toSorted()).toEqual([...keeperTasks].toSorted());
+  expect(Object.keys(effects).toSorted()).toEqual([...backgroundServiceTasks].toSorted());
   for (const [task, { make }] of Object.entries(effects)) {
     if (task !== scanTask || hasClamd) await make?.();
   }

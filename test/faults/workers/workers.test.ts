@@ -105,7 +105,9 @@ it('a stream of changes tells what came in through the other process', async () 
   ]);
   await expectBoth(made);
   const ids = made.map(({ text }) => (JSON.parse(text) as { id: string }).id);
-  await stream.until((heard) => ids.every((id) => JSON.stringify(heard.events).includes(id)));
+  await stream.until((changeStream) =>
+    ids.every((id) => JSON.stringify(changeStream.events).includes(id)),
+  );
   stream.hangUp();
 });
 

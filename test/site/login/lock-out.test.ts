@@ -1,12 +1,12 @@
 import { afterAll, expect, it } from 'vitest';
-import { refusedLetter } from '#domain/mail/login-mails.ts';
-import { proveAgain } from '#domain/users/own-proof.ts';
+import { refusedLoginMail } from '#domain/mail/login-mails.ts';
+import { stepUpWithProof } from '#domain/users/own-proof.ts';
 import { mailStepUpCode } from '#domain/users/step-up-code.ts';
 import { deviceCookie, knownDevice } from '#auth/login/device-cookie.ts';
 import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
-import { makeOneTime } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
-import { usedPasskey } from '#protocol/forms/passkey.ts';
+import { passkeyAssertion } from '#protocol/forms/passkey.ts';
 import * as v from 'valibot';
 import { type AccountName, accounts, freshAsk, password, sessionOf, stored, userId } from '../../support/server.ts';
 import { openProgram } from '../../program.ts';
@@ -158,7 +158,7 @@ it('wrong codes from an address keep no known device out, whose right codes do n
   const ownerId = await userId(server.ctx, 'verkoop');
   for (let n = 0; n < 11; n++) {
     const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '123456' } as const;
-    const token = await makeOneTime(server.ctx, wanted);
+    const token = await createOneTimeToken(server.ctx, wanted);
     const entered = await authService.logInByCode(guest(), { ...clientInfo, ...guess, token, cookie });
     expect(entered.ok, `log-in ${n}`).toBe(true);
   }
@@ -175,7 +175,7 @@ it('a stranger who fails fifty times at an address keeps no passkey of a known d
   const clientInfo = { address: '203.0.113.88', userAgent: 'test' };
   const enter = async (device: ReturnType<typeof authenticator>, sent: string | null) => {
     const made = device.use({ challenge: await challengeAt('/inloggen/passkey'), origin });
-    const used = v.parse(usedPasskey, { passkey: made }).passkey;
+    const used = v.parse(passkeyAssertion, { passkey: made }).passkey;
     const entered = await authService.logInByPasskey(guest(), { ...clientInfo, used, origin, cookie: sent });
     return entered.ok ? 'in' : entered.problems[0]!.code;
   };
@@ -188,7 +188,7 @@ it('strangers at many addresses together have eight mails an hour sent to a mail
   const cookie = await deviceOf('beheer');
   const ask = async (address: string, sent: string | null = null): Promise<boolean> => {
     const asker = { email: accounts.beheer, address, cookie: sent };
-    return (await refusedLetter(guest(), 'proef', asker)) === null;
+    return (await refusedLoginMail(guest(), 'proef', asker)) === null;
   };
   const sent: boolean[] = [];
   for (let n = 0; n < 9; n++) sent.push(await ask(`198.51.100.${n}`));
@@ -200,7 +200,7 @@ it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes'
   const sent: boolean[] = [];
   for (let n = 0; n < 11; n++) {
     const asker = { email: `iemand-${n}@voorbeeld.example`, address: '198.51.100.99', cookie: null };
-    sent.push((await refusedLetter(guest(), 'proef', asker)) === null);
+    sent.push((await refusedLoginMail(guest(), 'proef', asker)) === null);
   }
   expect(sent).toEqual([...Array<boolean>(10).fill(true), false]);
 });
@@ -210,7 +210,7 @@ it('who is logged in has ten wrong proofs in ten minutes, and four mailed codes 
   const session = ctx.call!.session!; // proof: of who is logged in
   const codes: string[] = [];
   for (let n = 0; n < 11; n++) {
-    const proven = await proveAgain(ctx, { proof: n < 10 ? 'fout' : password, session });
+    const proven = await stepUpWithProof(ctx, { proof: n < 10 ? 'fout' : password, session });
     codes.push(proven.ok ? 'proven' : proven.problems[0]!.code);
   }
   expect(codes).toEqual([...Array<string>(10).fill('login.proofWrong'), 'form.tooMany']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeOneTime } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time.ts';
 import { accounts, password, sessionOf, stored, withinASecond } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { openSite } from '../../support/site.ts';
@@ -87,13 +87,13 @@ it.each([
   ['é'.repeat(129), 'te lang'],
 ])(
   'the password %j is refused, says why, does not come back and leaves the link good',
-  async (typed, told) => {
+  async (typed, errorText) => {
     await ask(accounts.nieuw, `sleutel-van-${typed.length}-${typed.slice(0, 2)}`);
     const link = linkIn((await mailsTo(accounts.nieuw))[0]);
     const answer = await post(link, { password: typed });
     const html = await answer.text();
     expect(answer.status).toBe(400);
-    expect(html).toContain(told);
+    expect(html).toContain(errorText);
     if (typed !== '') expect(html).not.toContain(`"${typed}"`);
     expect((await fetch(new URL(link, server.url))).status).toBe(200);
   },
@@ -108,7 +108,7 @@ it('a new password ends what else could let somebody in: the other links to one,
   expect(second).not.toBe(first);
   const codes = ['login-code', 'second-factor'] as const;
   for (const purpose of codes)
-    await makeOneTime(server.ctx, { purpose, ownerId: user, minutes: 60 });
+    await createOneTimeToken(server.ctx, { purpose, ownerId: user, minutes: 60 });
   const left = async () =>
     (
       await stored<{ purpose: string }>(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeSecondFactor } from '#domain/users/change-second-factor.ts';
+import { removeSecondFactor } from '#domain/users/change-second-factor.ts';
 import type { Server } from '#server/server.ts';
 import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
@@ -233,12 +233,12 @@ describe('changing it', () => {
   it('is taken away by the system from who lost app and codes, and by nobody else', async () => {
     const { cookie } = await setUp('nieuw');
     const id = await userId(server.ctx, 'nieuw');
-    for (const account of ['nieuw', 'beheer'] as const) expect((await takeSecondFactor(await server.askAs(account), id)).ok).toBe(false);
-    expect((await takeSecondFactor(server.ctx, id)).ok).toBe(true);
+    for (const account of ['nieuw', 'beheer'] as const) expect((await removeSecondFactor(await server.askAs(account), id)).ok).toBe(false);
+    expect((await removeSecondFactor(server.ctx, id)).ok).toBe(true);
     await withinASecond(async () => (await get(path, cookie)).status === 302);
     expect(cookieOf(await first('nieuw'))).not.toBeNull();
     expect(await mailsTo('nieuw')).toContain('Tweestapsverificatie staat uit');
-    expect((await takeSecondFactor(server.ctx, id)).ok).toBe(false);
+    expect((await removeSecondFactor(server.ctx, id)).ok).toBe(false);
   });
 
   it('is nothing for a guest, and has no codes for who has it off', async () => {

@@ -128,7 +128,7 @@ describe('a user’s own keys', () => {
     expect([again.status, again.html.includes('zk_'), again.html.includes('al verstuurd')]).toEqual([200, false, true]);
     const html = await get(security);
     expect(html).not.toContain(key);
-    for (const told of ['Mijn kassa', 'Kan alleen lezen', 'Alleen Serviceverzoeken', 'Werkt tot en met']) expect(html).toContain(told);
+    for (const keyText of ['Mijn kassa', 'Kan alleen lezen', 'Alleen Serviceverzoeken', 'Werkt tot en met']) expect(html).toContain(keyText);
     const headers = { authorization: `Bearer ${key!}` };
     expect((await server.call('/list-records/Case/Alle', { headers })).status).toBe(200);
     expect((await server.call('/list-records/Account/Alle', { headers })).status).toBe(403);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestTermination } from '#domain/terminations/request-termination.ts';
-import { keepFile } from '#engine/files/files.ts';
+import { attachFile } from '#engine/files/files.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
@@ -192,7 +192,7 @@ describe('the establishment address', () => {
   });
 
   it('is searched where the register is away', async () => {
-    const away = await openTestServer({ outside: { addresses: { doorsAt: async () => 'away' } } });
+    const away = await openTestServer({ outside: { addresses: { addressesAt: async () => 'away' } } });
     const cookie = await logIn(away, 'korenaar');
     const answer = await fetch(new URL(`${path}?postcode=9999ZZ&huisnummer=7`, away.url), { headers: { cookie } });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('We kunnen dit adres nu niet opzoeken')]);
@@ -248,7 +248,7 @@ describe('documents', () => {
   }
   const hang = async (about: string, name: string) => {
     const upload = { name, given: name, kind: 'pdf', stored: await server.ctx.outside.files.put(bytes()) } as const;
-    expect((await keepFile(server.ctx, upload, about)).ok).toBe(true);
+    expect((await attachFile(server.ctx, upload, about)).ok).toBe(true);
   };
 
   it('of the company are there to download with the proofs of what it ended, and nobody else’s', async () => {

@@ -102,14 +102,14 @@ it('is mailed again when the same address is saved an hour later, and not for ev
 
 it('the one who is told is the one who logs in, never an address that nobody proved', async () => {
   const { username } = (await user())!;
-  const told = () => mailsTo(username).then((mails) => mails.filter((mail) => mail.onderwerp__c === 'Je e-mailadres is gewijzigd').length);
-  const before = await told();
+  const countMails = () => mailsTo(username).then((mails) => mails.filter((mail) => mail.onderwerp__c === 'Je e-mailadres is gewijzigd').length);
+  const before = await countMails();
   await change('onbewezen@adres.example');
   await change('daarna@adres.example');
-  expect(await told()).toBe(before + 2);
+  expect(await countMails()).toBe(before + 2);
   expect((await mailsTo('onbewezen@adres.example')).map((mail) => mail.onderwerp__c)).toEqual(['Bevestig je nieuwe e-mailadres']);
   await change(username);
-  expect([await told(), (await mailsTo('daarna@adres.example')).length]).toEqual([before + 2, 1]);
+  expect([await countMails(), (await mailsTo('daarna@adres.example')).length]).toEqual([before + 2, 1]);
 });
 
 it('an address somebody else logs in with gets the same answer, and a mail without a link', async () => {

@@ -152,22 +152,24 @@ describe('a contact person', () => {
 
     const [main] = await contacts(accounts.korenaar);
     const [colleague] = await contacts(accounts.collega);
-    const kept = await add('stil@bakkerijdekorenaar.example');
+    const addedContact = await add('stil@bakkerijdekorenaar.example');
     const fields = {
       Subject: 'Vertrouwelijk',
       AccountId: company,
-      ContactId: kept.id,
+      ContactId: addedContact.id,
       Zichtbaarheid__c: 'Alleen melder',
     };
     await made(server, 'Case', fields);
-    for (const one of [main!, colleague!, kept]) {
+    for (const one of [main!, colleague!, addedContact]) {
       const answer = await ask(path(one.id), 'korenaar', { wat: 'verwijderen' });
       expect([answer.status, (await contacts(one.email)).length], one.email).toEqual([400, 1]);
     }
     const moved = await ask(
-      path(kept.id),
+      path(addedContact.id),
       'korenaar',
-      person('van-mij@bakkerijdekorenaar.example', { seen: seenIn(await read(path(kept.id))) }),
+      person('van-mij@bakkerijdekorenaar.example', {
+        seen: seenIn(await read(path(addedContact.id))),
+      }),
     );
     expect([moved.status, (await contacts('van-mij@bakkerijdekorenaar.example')).length]).toEqual([
       400, 0,

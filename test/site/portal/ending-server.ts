@@ -8,7 +8,7 @@ import { logIn } from '../login/log-in.ts';
  * browser without scripts.
  */
 
-export type Seen = {
+export type PageResponse = {
   status: number;
   html: string;
   location: string | null;
@@ -26,8 +26,8 @@ export type EndingServer = {
   /** A mobile connection of the bakery's that nothing else is about. */
   connection: (change?: Record<string, string | number | boolean | null>) => Promise<string>;
   withTerm: (lastDay: string) => Promise<string>;
-  ask: (path: string, asked?: Asked) => Promise<Seen>;
-  kept: (table: string, id: string) => Promise<Record<string, string>[]>;
+  ask: (path: string, asked?: Asked) => Promise<PageResponse>;
+  storedRows: (table: string, id: string) => Promise<Record<string, string>[]>;
 };
 
 export async function openEndings(): Promise<EndingServer> {
@@ -89,7 +89,7 @@ export async function openEndings(): Promise<EndingServer> {
         bytes,
       };
     },
-    kept: (table, id) =>
+    storedRows: (table, id) =>
       stored<Record<string, string>>(
         server,
         `select * from ${table} where aansluiting__c = $1`,

@@ -13,7 +13,7 @@ import { made } from '../../rows.ts';
 
 let open: EndingServer;
 const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
-const kept: EndingServer['kept'] = (...asked) => open.kept(...asked);
+const storedRows: EndingServer['storedRows'] = (...asked) => open.storedRows(...asked);
 const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
 const today = () => open.today();
 const withTerm = () => open.withTerm(addMonths(today(), 6));
@@ -44,7 +44,7 @@ describe('the pages of a connection', () => {
     expect(await ask(terminate(id), { as: null, body: { endDate: '2999-12-31' } })).toMatchObject({
       status: 302,
     });
-    expect(await kept('opzegging__c', id)).toEqual([]);
+    expect(await storedRows('opzegging__c', id)).toEqual([]);
   });
 
   it.each(['garage', 'nieuw', 'collega'] as const)(
@@ -57,8 +57,8 @@ describe('the pages of a connection', () => {
         (await ask(portOut(id), { as, body: { when: 'free', soon: today(), free: today() } }))
           .status,
       ).toBe(404);
-      expect(await kept('opzegging__c', id)).toEqual([]);
-      expect(await kept('uitportering__c', id)).toEqual([]);
+      expect(await storedRows('opzegging__c', id)).toEqual([]);
+      expect(await storedRows('uitportering__c', id)).toEqual([]);
     },
   );
 
@@ -180,7 +180,7 @@ describe('ending a connection', () => {
     const body = hidden(page.html);
     expect(body).toMatchObject({ endDate });
     const answers = await Promise.all([ask(terminate(id), { body }), ask(terminate(id), { body })]);
-    const [{ id: made } = { id: '' }, ...others] = await kept('opzegging__c', id);
+    const [{ id: made } = { id: '' }, ...others] = await storedRows('opzegging__c', id);
     expect(others).toEqual([]);
     for (const { status, location } of answers)
       expect([status, location]).toEqual([303, `${terminate(id)}?verzonden=${made}`]);
@@ -218,7 +218,7 @@ describe('ending a connection', () => {
     const second = answers.find(({ status }) => status === 400)!;
     expect(second.html).toContain('Deze aansluiting wordt al beëindigd');
     expect(await mistakes(second.html)).toEqual([]);
-    expect(await kept('opzegging__c', id)).toHaveLength(1);
+    expect(await storedRows('opzegging__c', id)).toHaveLength(1);
   });
 
   it('before the earliest day asks for the cost, at the box', async () => {
@@ -233,7 +233,7 @@ describe('ending a connection', () => {
     expect(
       (await ask(path, { body: { ...body, acceptEarlyCost: 'ja', acceptedCost: '12.50' } })).status,
     ).toBe(400);
-    expect(await kept('opzegging__c', id)).toEqual([]);
+    expect(await storedRows('opzegging__c', id)).toEqual([]);
     expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja' } })).status).toBe(303);
     // The rule is why it could not be free, not why it is this day.
     const { html } = await ask(terminate(id));
@@ -256,7 +256,7 @@ describe('ending a connection', () => {
     const over = await ask(path, { body });
     expect(over.status).toBe(400);
     expect(over.html).toContain('Voer een geldige datum in');
-    expect(await kept('opzegging__c', id)).toEqual([]);
+    expect(await storedRows('opzegging__c', id)).toEqual([]);
   });
 
   it.each([
@@ -270,7 +270,7 @@ describe('ending a connection', () => {
     const { status, html } = await ask(terminate(id), { body: body as Record<string, string> });
     expect(status).toBe(400);
     expect(await mistakes(html)).toEqual([]);
-    expect(await kept('opzegging__c', id)).toEqual([]);
+    expect(await storedRows('opzegging__c', id)).toEqual([]);
   });
 
   it('gives the proof as PDF, always the same', async () => {

@@ -114,14 +114,14 @@ it('saves user and contact together, tells so after a redirect, and shows it', a
     303,
     '/mijn-gegevens?verzonden=1',
   ]);
-  const kept = {
+  const savedDetails = {
     firstname: 'Sanne-Marie',
     lastname: 'van den Berg',
     mobilephone: '06-12-34-56-78',
     email: accounts.korenaar,
   };
-  expect(await userOf('korenaar')).toMatchObject(kept);
-  expect(await contactOf('korenaar')).toMatchObject(kept);
+  expect(await userOf('korenaar')).toMatchObject(savedDetails);
+  expect(await contactOf('korenaar')).toMatchObject(savedDetails);
   const html = await show('korenaar', '?verzonden=1');
   expect(html).toContain(ownDetailsText.saved.title);
   expect(html).toContain('van den Berg');

@@ -11,7 +11,7 @@ import {
   hidden,
   openEndings,
   portOut,
-  type Seen,
+  type PageResponse,
   terminate,
 } from './ending-server.ts';
 import { mistakes } from '../mistakes.ts';
@@ -41,7 +41,7 @@ async function pdfText(bytes: Buffer): Promise<string> {
 
 let open: EndingServer;
 const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);
-const kept: EndingServer['kept'] = (...asked) => open.kept(...asked);
+const storedRows: EndingServer['storedRows'] = (...asked) => open.storedRows(...asked);
 const connection: EndingServer['connection'] = (...asked) => open.connection(...asked);
 const today = () => open.today();
 const withTerm = () => open.withTerm(addMonths(today(), 6));
@@ -73,7 +73,7 @@ describe('taking a number along', () => {
     const refused = await ask(portOut(id), { body: hidden(html) });
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('Vul alle verplichte velden in');
-    expect(await kept('uitportering__c', id)).toEqual([]);
+    expect(await storedRows('uitportering__c', id)).toEqual([]);
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('taking a number along', () => {
     const id = await withTerm();
     const body = { ...hidden((await ask(portOut(id))).html), when };
     const answers = await Promise.all([ask(portOut(id), { body }), ask(portOut(id), { body })]);
-    const rows = await kept('uitportering__c', id);
+    const rows = await storedRows('uitportering__c', id);
     expect(rows).toMatchObject([
       { status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() },
     ]);
@@ -103,7 +103,7 @@ describe('taking a number along', () => {
   it('is told the same on its page, its paper and in its mail: all that the new provider asks for, the days and the cost', async () => {
     const id = await withTerm();
     await ask(portOut(id), { body: { ...hidden((await ask(portOut(id))).html), when: 'soon' } });
-    const [row] = await kept('uitportering__c', id);
+    const [row] = await storedRows('uitportering__c', id);
     const { html } = await ask(portOut(id));
     const { bytes } = await ask(`${portOut(id)}/bewijs.pdf`);
     const mails = await stored<{ text: string }>(
@@ -137,7 +137,7 @@ describe('taking a number along', () => {
   it('that we refused tells when and why wherever it stands, never that a release lapsed, and can be asked for again', async () => {
     const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -3) });
     await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
-    const [row] = await kept('uitportering__c', id);
+    const [row] = await storedRows('uitportering__c', id);
     const name = 'Uitportering__c.Refuse';
     const body = {
       apiName: name,
@@ -173,7 +173,7 @@ describe('taking a number along', () => {
     const moved = await ask(portOut(id), { body });
     expect(moved.status).toBe(400);
     expect(moved.html).toContain('zijn veranderd sinds je deze pagina opende');
-    expect(await kept('uitportering__c', id)).toEqual([]);
+    expect(await storedRows('uitportering__c', id)).toEqual([]);
   });
 
   it('is offered until a month after the service ended', async () => {
@@ -214,7 +214,7 @@ describe('the mobile connections', () => {
     for (const start of ['/dashboard-mobiel', '/dashboard-mobiel?beeindigd=1']) {
       const seen: string[] = [];
       for (let path: string | undefined = start; path !== undefined;) {
-        const { status, html }: Seen = await ask(path);
+        const { status, html }: PageResponse = await ask(path);
         expect([status, await mistakes(html)]).toEqual([200, []]);
         found.push(...numbers(html));
         seen.push(html);

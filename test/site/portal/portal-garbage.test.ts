@@ -142,10 +142,11 @@ async function counts(): Promise<string> {
 
 type Sent = { body: BodyInit; headers?: Record<string, string> };
 /** What tells the form from others, and the field that only programs fill in. */
-const kept = ['stap', 'wat', 'doen', honeypotName];
+const fixedFields = ['stap', 'wat', 'doen', honeypotName];
 const multipart = (fields: DrawnForm['fields'], as: (value: string) => string | File): FormData => {
   const form = new FormData();
-  for (const [name, value] of fields) form.append(name, kept.includes(name) ? value : as(value));
+  for (const [name, value] of fields)
+    form.append(name, fixedFields.includes(name) ? value : as(value));
   return form;
 };
 const encoded = (fields: DrawnForm['fields']): string =>
@@ -154,7 +155,7 @@ const all = ({ fields }: DrawnForm, value: string): string =>
   fields
     .map(
       ([name, own]) =>
-        `${encodeURIComponent(name)}=${kept.includes(name) ? encodeURIComponent(own) : value}`,
+        `${encodeURIComponent(name)}=${fixedFields.includes(name) ? encodeURIComponent(own) : value}`,
     )
     .join('&');
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };

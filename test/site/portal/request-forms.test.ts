@@ -179,10 +179,10 @@ describe('a reply', () => {
       [Array.from({ length: 6 }, (_, at) => pdf(`nummer-${at}.pdf`)), requestProblemText['file.tooMany']],
       [[new File([`%PDF-1.7${'x'.repeat(10 * 1_048_576)}`], 'groot.pdf')], requestProblemText['file.tooLarge']],
     ] as const;
-    for (const [files, told] of cases) {
+    for (const [files, message] of cases) {
       const answer = await post(requestPath(id), reply('Dit bleef staan.', files));
       expect(answer.status).toBe(400);
-      for (const words of [told, 'Dit bleef staan.']) expect(answer.html).toContain(words);
+      for (const words of [message, 'Dit bleef staan.']) expect(answer.html).toContain(words);
     }
     expect([await world.filesKept(), await world.repliesTo(id)]).toEqual([before, []]);
   });

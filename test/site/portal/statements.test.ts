@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stepName, steps } from '#web/auth/login/login-steps.ts';
+import { stepFieldName, loginSteps } from '#web/auth/login/login-steps.ts';
 import { accounts, password } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { pathsOf } from '../pages.ts';
@@ -18,7 +18,7 @@ it('a guest gets no cookie on any page, as the cookie statement says', async () 
 
 it('the cookie statement names both cookies that logging in sets', async () => {
   const body = new URLSearchParams({
-    [stepName]: steps.password,
+    [stepFieldName]: loginSteps.password,
     email: accounts.garage,
     password,
   });

@@ -33,7 +33,7 @@ const file = (name: string, type = 'application/pdf') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="cv"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
 const end = `\r\n--${boundary}--\r\n`;
 
-const filesKept = async () =>
+const countStoredFiles = async () =>
   (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   ).length;
@@ -69,10 +69,10 @@ it('an upload that breaks off leaves neither file nor record, and the system goe
   async function* pieces() {
     yield applicant + file('cv.pdf') + '%PDF-1.7\n';
     yield Buffer.alloc(300_000, 'x');
-    await expect.poll(filesKept).toBe(1);
+    await expect.poll(countStoredFiles).toBe(1);
   }
   await sendInPieces(pieces(), true);
-  await expect.poll(filesKept).toBe(0);
+  await expect.poll(countStoredFiles).toBe(0);
   expect(await applications()).toBe(demo);
   expect((await fetch(new URL('werken-bij', server.url))).status).toBe(200);
 });
@@ -88,7 +88,7 @@ it('a file that proves too large on the way is refused at its field, with all th
   for (const shown of [problemText['file.tooLarge'], 'value="Noor"', 'Na het bestand getypt.'])
     expect(html).toContain(shown);
   expect(await mistakes(html)).toEqual([]);
-  expect([await filesKept(), await applications()]).toEqual([0, demo]);
+  expect([await countStoredFiles(), await applications()]).toEqual([0, demo]);
 });
 
 it('a body without end is not read to its end', async () => {
@@ -101,7 +101,7 @@ it('a body without end is not read to its end', async () => {
   expect(answer.status).toBe(413);
   expect(read).toBeLessThan(60);
   await pause(50);
-  expect([await filesKept(), await applications()]).toEqual([0, demo]);
+  expect([await countStoredFiles(), await applications()]).toEqual([0, demo]);
 });
 
 it.each([
@@ -113,7 +113,7 @@ it.each([
   expect(answer.status).toBe(400);
   expect(answer.html).toContain('lang="nl"');
   expect(answer.html).not.toContain('<script>alert');
-  expect([await filesKept(), await applications()]).toEqual([0, demo]);
+  expect([await countStoredFiles(), await applications()]).toEqual([0, demo]);
 });
 
 it.each([
@@ -123,7 +123,7 @@ it.each([
   `${'lang'.repeat(500)}.pdf`,
   '=cmd()|x.pdf',
 ])('a file called %j is kept under a safe name', async (name) => {
-  const before = await filesKept();
+  const before = await countStoredFiles();
   const answer = await sendInPieces([
     applicant,
     text('motivation', name.slice(0, 20).replace('\u0000', '')),
@@ -136,7 +136,7 @@ it.each([
     'select pathonclient from contentversion order by createddate desc, id desc limit 1',
   );
   expect(row!.pathonclient).toMatch(/^[^/\\\p{Cc}:|?*"<>]{1,110}\.pdf$/u);
-  expect(await filesKept()).toBe(before + 1);
+  expect(await countStoredFiles()).toBe(before + 1);
 });
 
 it('a fault of ours while a form is read is answered as one, with a reference that stands in the log', async () => {

@@ -78,7 +78,7 @@ describe.each(proxyNames)('through %s', (name) => {
       AccountId: await account(system),
       LastName: 'Stroom',
     });
-    await stream.until((heard) => JSON.stringify(heard.changes()).includes(id));
+    await stream.until((changeStream) => JSON.stringify(changeStream.changes()).includes(id));
     stream.hangUp();
   });
 

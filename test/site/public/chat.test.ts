@@ -218,14 +218,14 @@ describe('with a language model', () => {
   let model: Server;
   let withModel: TestServer;
   let behaviour: 'speaks' | 'refuses' | 'breaks' = 'speaks';
-  const heard: string[] = [];
+  const modelRequests: string[] = [];
 
   beforeAll(async () => {
     model = createServer((request, response) => {
       let body = '';
       request.on('data', (piece: Buffer) => (body += piece.toString()));
       request.on('end', () => {
-        heard.push(`${request.url ?? ''} ${request.headers.authorization ?? ''} ${body}`);
+        modelRequests.push(`${request.url ?? ''} ${request.headers.authorization ?? ''} ${body}`);
         if (behaviour === 'refuses') {
           response.writeHead(500).end();
           return;
@@ -264,7 +264,7 @@ describe('with a language model', () => {
     const { events } = await ask('Mijn internet ligt eruit, wat nu?', { at: withModel });
     expect(wordsIn(events)).toBe('Zet je modem <b>uit</b> en aan. é');
     expect(answerIn(events).sources.length).toBeGreaterThan(0);
-    const [said] = heard;
+    const [said] = modelRequests;
     expect(said).toContain('/v1/chat/completions Bearer geheim');
     expect(Object.keys(JSON.parse(said!.slice(said!.indexOf('{'))))).toEqual([
       'model',
@@ -286,8 +286,8 @@ describe('with a language model', () => {
   });
 
   it('it is not asked when nothing was found, nor about somebody’s own records', async () => {
-    const before = heard.length;
+    const before = modelRequests.length;
     await ask('Hoe bak ik een appeltaart voor twaalf personen?', { at: withModel });
-    expect(heard.length).toBe(before);
+    expect(modelRequests.length).toBe(before);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Server } from '#server/server.ts';
-import { heardBy, stored } from '../../support/server.ts';
+import { waitForRecordsEvent, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
 /**
@@ -24,14 +24,14 @@ async function change(
     'select id, inhoud__c from pagina__c where sleutel__c = $1',
     key,
   );
-  const heard = heardBy([server, other], 'Pagina__c');
+  const recordsEvent = waitForRecordsEvent([server, other], 'Pagina__c');
   const answer = await server.call(`/records/${page!.id}`, {
     as: 'beheer',
     method: 'PATCH',
     body: { fields: fields(page!.inhoud__c) },
   });
   expect(answer.status).toBe(200);
-  await heard;
+  await recordsEvent;
 }
 
 async function showsEverywhere(path: string, check: (html: string) => void): Promise<void> {
@@ -58,8 +58,8 @@ it('Home does without a section that staff took out, and keeps what the spec ask
   }));
   await showsEverywhere('', (html) => expect(html).not.toContain('Eén tariefplan'));
   const html = await pageAt(server);
-  for (const kept of ['Alles voor kantoor', 'Combinatiekorting', 'Adviesgesprek'])
-    expect(html).toContain(kept);
+  for (const expectedText of ['Alles voor kantoor', 'Combinatiekorting', 'Adviesgesprek'])
+    expect(html).toContain(expectedText);
 });
 
 it('Home without any copy is still Home', async () => {

@@ -38,8 +38,8 @@ it('Home says who we are, a service page what people ask, an article who wrote i
     server,
     'select slug__c as slug, name from kennisartikel__c where gepubliceerd__c order by slug__c limit 1',
   );
-  const told = await linkedAt(`/kennisdatabase-detail/${article!.slug}`);
-  expect(told['Article']).toMatchObject({
+  const linkedData = await linkedAt(`/kennisdatabase-detail/${article!.slug}`);
+  expect(linkedData['Article']).toMatchObject({
     '@type': 'Article',
     headline: article!.name,
     publisher: { '@type': 'Organization' },

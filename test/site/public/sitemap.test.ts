@@ -16,7 +16,7 @@ const listed = async () =>
     ([, url]) => url!,
   );
 
-async function told(
+async function fetchIndexing(
   url: string,
 ): Promise<{ status: number; canonical: string | undefined; indexed: boolean }> {
   const answer = await fetch(url, { redirect: 'manual' });
@@ -33,7 +33,7 @@ it('every address of the site map is a page that is there, may be found, and cal
   const urls = await listed();
   expect(urls.length).toBeGreaterThan(40);
   for (const url of urls)
-    expect({ url, ...(await told(url)) }).toEqual({
+    expect({ url, ...(await fetchIndexing(url)) }).toEqual({
       url,
       status: 200,
       canonical: url,
@@ -48,7 +48,7 @@ it('every page of the site that may be found stands in the site map', async () =
     (path) => !path.includes('?'),
   );
   const found: string[] = [];
-  for (const path of paths) if ((await told(site + path)).indexed) found.push(site + path);
+  for (const path of paths) if ((await fetchIndexing(site + path)).indexed) found.push(site + path);
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter((url) => !urls.includes(url))).toEqual([]);
 });
@@ -72,12 +72,12 @@ describe('a page whose record staff took offline', () => {
     const url = site + pagePath(key);
     expect((await publish(false)).status).toBe(200);
     await expect.poll(listed).not.toContain(url);
-    const { status, indexed } = await told(url);
+    const { status, indexed } = await fetchIndexing(url);
     expect({ status, indexed }).toEqual({
       status: alwaysThere.has(key) ? 200 : 404,
       indexed: false,
     });
     await publish(true);
-    await expect.poll(async () => (await told(url)).indexed).toBe(true);
+    await expect.poll(async () => (await fetchIndexing(url)).indexed).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
-import { verbText } from '#messages/staff/quick-actions.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
+import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { type AccountName, ownAndForeign, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { made } from '../../rows.ts';
@@ -81,11 +81,11 @@ it('asked by the only administrator there is, says what to do; with a second one
       method: 'POST',
       body: { apiName: `Account.${name}`, contextId: account, fields },
     });
-  const { alone, own } = staffKeepingText.file.erase;
+  const { alone, own } = staffRetentionText.file.erase;
   const asked = await act('AskErase', { Reden: 'Alleen hier' });
   expect(asked.body.outcome[0]).toMatchObject({
-    label: verbText.whoErases,
-    value: verbText.nobodyElseErases,
+    label: quickActionText.whoErases,
+    value: quickActionText.nobodyElseErases,
   });
   const stuck = await (await open()).text();
   expect([stuck.includes(alone.text), stuck.includes('name="klantnummer"')]).toEqual([true, false]);
@@ -113,7 +113,7 @@ it('erases when a colleague asked and the number is typed, and says so', async (
     400,
     true,
   ]);
-  expect(await (await open()).text()).toContain(staffKeepingText.file.erase.ask);
+  expect(await (await open()).text()).toContain(staffRetentionText.file.erase.ask);
   const ask = {
     apiName: 'Account.AskErase',
     contextId: account,
@@ -135,7 +135,7 @@ it('erases when a colleague asked and the number is typed, and says so', async (
   expect(await mistakes(html)).toEqual([]);
   const done = await open('', { body: { klantnummer: ` ${number} ` } });
   expect(done.status).toBe(303);
-  expect(await (await open('?gewist')).text()).toContain(staffKeepingText.file.done);
+  expect(await (await open('?gewist')).text()).toContain(staffRetentionText.file.done);
   const [row] = await stored<{ name: string }>(
     server,
     'select "name" from "user" where accountid = $1',

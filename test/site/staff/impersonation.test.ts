@@ -278,8 +278,8 @@ describe('it ends', () => {
     expect((await open(`${at}/dashboard`, { cookie })).status).toBe(200);
     await server.dependencies.authService.logOut(server.dependencies.askAs({ kind: 'guest' }), cookie);
     expect((await open(`${at}/dashboard`, { cookie })).text).not.toContain('Garage');
-    const { sweepLooks } = await import('#auth/sessions/impersonation.ts');
-    await sweepLooks(server.ctx);
+    const { sweepImpersonations } = await import('#auth/sessions/impersonation.ts');
+    await sweepImpersonations(server.ctx);
     expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual(['begin', 'end']);
   });
 

@@ -2,7 +2,7 @@ import type { TestServer } from '../../support/server.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 
 /** An administrator at their pages, without scripts. */
-export type Keeper = {
+export type Administrator = {
   home: string;
   cookie: string;
   open(path: string): Promise<{ status: number; html: string }>;
@@ -12,7 +12,7 @@ export type Keeper = {
   ): Promise<{ status: number; to: string | null }>;
 };
 
-export async function openKeeper(server: TestServer): Promise<Keeper> {
+export async function openAdministrator(server: TestServer): Promise<Administrator> {
   const home = await staffHome(server, 'beheer');
   const cookie = await logIn(server, 'beheer');
   const at = (path: string): URL => new URL(`${home}/beheer${path}`, server.url);

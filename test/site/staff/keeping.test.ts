@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeJob } from '#domain/imports/bulk-job-row.ts';
 import { dropFetchedCodes } from '#domain/fibre/take-letters.ts';
-import { keepEntries } from '#engine/audit/audit-log.ts';
-import { keepFlowDraft, readFlowDraft, sweepFlowDrafts } from '#engine/read/flow-drafts.ts';
+import { saveAuditEntries } from '#engine/audit/audit-log.ts';
+import { saveFlowDraft, readFlowDraft, sweepFlowDrafts } from '#engine/read/flow-drafts.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
-import { auditDeeds, auditThings } from '#protocol/users/audit.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
+import { auditActions, auditSubjects } from '#protocol/users/audit.ts';
 import {
   type AccountName,
   accounts,
@@ -85,7 +85,7 @@ it('what was deleted is put back by a button, and what belongs to something that
     303,
     expect.stringContaining(`verwijderd?teruggezet=${said}`),
   ]);
-  expect((await open(done.to)).html).toContain(staffKeepingText.deleted.done);
+  expect((await open(done.to)).html).toContain(staffRetentionText.deleted.done);
   expect((await open('verwijderd', { body: { record: said } })).status).toBe(303);
   expect((await server.call(`/records/${said}?fields=Case.Subject`, { as: 'beheer' })).status).toBe(
     200,
@@ -98,7 +98,7 @@ it('terms are shown to all staff, and changed by administrators within their bou
   expect(page.html).toContain('art. 52 AWR');
   for (const term of ['2 jaar (730 dagen)', '7 jaar (2.557 dagen)'])
     expect(page.html).toContain(term);
-  expect(page.html).not.toContain(staffKeepingText.terms.change);
+  expect(page.html).not.toContain(staffRetentionText.terms.change);
   expect(await mistakes(page.html)).toEqual([]);
   const set = (dagen: string, as: AccountName = 'beheer') =>
     open('bewaartermijnen', {
@@ -127,7 +127,7 @@ describe('a term the system keeps by itself is the one its job goes by', () => {
   it('of drafts of new customers', async () => {
     const days = await shown('Half ingevulde nieuwe klanten', 'dagen');
     const ctx = await server.askAs('beheer');
-    await keepFlowDraft(ctx, { id: 'halverwege', kind: 'test', content: 'x' });
+    await saveFlowDraft(ctx, { id: 'halverwege', kind: 'test', content: 'x' });
     const left = [];
     for (const now of around(ctx.now.getTime() + days * 86_400_000)) {
       await sweepFlowDrafts(server.dependencies.database.db, now);
@@ -176,14 +176,14 @@ it('the log is for administrators, by record, person and period', async () => {
   expect(page.html).not.toContain('Wie keek hier');
   expect(page.html).toMatch(
     new RegExp(
-      `${staffKeepingText.audit.about('Serviceverzoek')}.*?<a [^>]*href="[^"]*/record/${id}"[^>]*>[^<]+</a>`,
+      `${staffRetentionText.audit.about('Serviceverzoek')}.*?<a [^>]*href="[^"]*/record/${id}"[^>]*>[^<]+</a>`,
       's',
     ),
   );
   expect((await open(`logboek?record=${id}&van=2020-01-01&tot=2020-01-02`)).html).toContain(
-    staffKeepingText.audit.empty.title,
+    staffRetentionText.audit.empty.title,
   );
-  expect((await open('logboek?record=onzin')).html).toContain(staffKeepingText.audit.wrongRecord);
+  expect((await open('logboek?record=onzin')).html).toContain(staffRetentionText.audit.wrongRecord);
   for (const odd of [
     'van=2026-02-31',
     'tot=x',
@@ -195,9 +195,9 @@ it('the log is for administrators, by record, person and period', async () => {
   expect((await open('logboek', { as: 'verkoop' })).status).toBe(404);
   expect(
     (await open(`logboek?record=${id}&wie=${accounts.verkoop.toUpperCase()}`)).html,
-  ).not.toContain(staffKeepingText.audit.wrongRecord);
+  ).not.toContain(staffRetentionText.audit.wrongRecord);
   expect((await open('logboek?wie=niemand@voorbeeld.example')).html).toContain(
-    staffKeepingText.audit.wrongRecord,
+    staffRetentionText.audit.wrongRecord,
   );
   // From the record itself, for administrators alone, and only where something is personal.
   expect((await open(`record/${id}`)).html).toContain(`/logboek?record=${id}`);
@@ -218,13 +218,13 @@ it('what is no object and no field is told in Dutch too: the log itself, terms, 
     task: null,
     records: [],
   };
-  const deeds = auditDeeds.map((deed) => ({
+  const deeds = auditActions.map((deed) => ({
     ...at,
     verb: 'read' as const,
     object: 'ContentVersion',
     fields: [deed, `ContentVersion.${deed}`],
   }));
-  const things = auditThings.map((object) => ({
+  const things = auditSubjects.map((object) => ({
     ...at,
     verb: 'read' as const,
     object,
@@ -236,14 +236,14 @@ it('what is no object and no field is told in Dutch too: the log itself, terms, 
     object: 'Sollicitatie__c',
     fields: [field],
   }));
-  await keepEntries(ctx.db, [...deeds, ...things, ...terms]);
+  await saveAuditEntries(ctx.db, [...deeds, ...things, ...terms]);
   const { html } = await open('logboek');
   const texts = [...html.replaceAll(/<script.*?<\/script>/gs, '').matchAll(/>([^<]+)</g)].map(
     ([, text]) => text!.trim(),
   );
-  for (const name of [...Object.values(staffKeepingText.audit.deeds), 'Afgesloten sollicitaties'])
+  for (const name of [...Object.values(staffRetentionText.audit.deeds), 'Afgesloten sollicitaties'])
     expect(texts.join(' | ')).toContain(name);
-  expect(texts).toContain(`bekeken: ${staffKeepingText.audit.things.audit}`);
+  expect(texts).toContain(`bekeken: ${staffRetentionText.audit.things.audit}`);
   const raw = texts.filter((text) => /[a-z_]\.\w+(,|$)|__c|Na_procedure|: audit$/.test(text));
   expect(raw).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readCell } from '#domain/imports/read-cell.ts';
-import { readSource } from '#domain/imports/source-line.ts';
+import { parseSourceLine } from '#domain/imports/source-line.ts';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { csvLine } from '#protocol/texts/csv.ts';
@@ -134,7 +134,9 @@ describe('a list as a file', () => {
       return read.value === null ? null : String(read.value);
     };
     const lines = text.trimEnd().split('\r\n').slice(1);
-    const found = lines.map((line) => (readSource(line, ';') as readonly string[]).map(readBack));
+    const found = lines.map((line) =>
+      (parseSourceLine(line, ';') as readonly string[]).map(readBack),
+    );
     const rows = await stored<Record<string, string | null>>(
       server,
       `select name, trim_scale(maandbedrag__c)::text as amount, aantal__c::text as count,

@@ -67,41 +67,41 @@ describe('an action that takes files', () => {
     how: string;
     typed: { Reactie: string; Daarna?: string };
     files: [name: string, text: string][];
-    told: string;
+    errorText: string;
   }>([
     {
       how: 'without what it asks',
       typed: { Reactie: 'Zie de bijlage', Daarna: '' },
       files: [['een.txt', 'Een']],
-      told: staffText.edit.troubles.required,
+      errorText: staffText.edit.troubles.required,
     },
     {
       how: 'with an empty file',
       typed: { Reactie: 'Zie de bijlage' },
       files: [['leeg.txt', '']],
-      told: staffText.edit.troubles.fileEmpty,
+      errorText: staffText.edit.troubles.fileEmpty,
     },
     {
       how: 'with too many',
       typed: { Reactie: 'Zie' },
       files: Array.from({ length: 6 }, (_, at) => [`${String(at)}.txt`, 'x']),
-      told: staffText.edit.troubles.filesTooMany,
+      errorText: staffText.edit.troubles.filesTooMany,
     },
     {
       how: 'with one too large',
       typed: { Reactie: 'Zie' },
       files: [['groot.txt', 'x'.repeat(26_214_401)]],
-      told: staffText.edit.troubles.fileTooLarge,
+      errorText: staffText.edit.troubles.fileTooLarge,
     },
   ])(
     '$how does nothing, keeps what was typed and asks for the files again',
-    async ({ typed, files, told }) => {
+    async ({ typed, files, errorText }) => {
       const id = await request();
       const { html } = await open(`${id}/actie/Case.Reply`);
       const sent = await post(id, reply(html, typed, ...files));
       expect([
         sent.status,
-        sent.html.includes(told),
+        sent.html.includes(errorText),
         sent.html.includes(words.files.again),
       ]).toEqual([400, true, true]);
       expect(sent.html).toContain(`>${typed.Reactie}</textarea>`);

@@ -166,9 +166,9 @@ describe('an action of a record', () => {
     expect(again).toContain(words.outcome.repeated);
     expect(again).not.toContain(words.outcome.once);
     expect(await stored(server, 'select 1 from api_key where user_id = $1', user.id)).toHaveLength(1);
-    const kept = await stored<{ answer: unknown }>(server, "select answer from idempotency_key where scope like 'staff action%'");
+    const storedAnswers = await stored<{ answer: unknown }>(server, "select answer from idempotency_key where scope like 'staff action%'");
     const [key] = /class="outcome-value">([^<]+)</.exec(first)!.slice(1);
-    expect(JSON.stringify(kept)).not.toContain(key!);
+    expect(JSON.stringify(storedAnswers)).not.toContain(key!);
   });
 
   it('that makes a key lets choose objects by their labels, and names one that the user does not see', async () => {
@@ -222,7 +222,7 @@ describe('an action of a record', () => {
       id,
     );
     const facts = plain(/<dl class="record-facts">[^]*?<\/dl>/.exec(colleague.html)![0]);
-    for (const told of ['annuleren', 'Marit Scholten', of!.company]) expect(facts).toContain(told);
+    for (const expectedText of ['annuleren', 'Marit Scholten', of!.company]) expect(facts).toContain(expectedText);
     expect((await send(`${id}/actie/Opzegging__c.Agree`, colleague.fields, 'beheer')).status).toBe(303);
     expect((await open(id)).html).toContain('geannuleerd');
   });

@@ -66,7 +66,7 @@ describe('the preview of a page', () => {
 
   it('leaves no mail, no word to listeners, no file and no line of a log behind, whatever follows a save', async () => {
     const ctx = await server.askAs('beheer');
-    const kept = async () => ({
+    const readSideEffects = async () => ({
       rows: await stored(
         server,
         `select 'mail' as what, count(*)::int from mail__c union all select 'history', count(*)::int from wijziging__c union all select 'pages', count(*)::int from pagina__c union all
@@ -74,9 +74,9 @@ describe('the preview of a page', () => {
       ),
       files: await readdir(server.filesDir, { recursive: true }),
     });
-    const heard: string[] = [];
-    const stop = server.dependencies.database.listen.on(({ topic, key }) => heard.push(`${topic} ${key}`));
-    const before = await kept();
+    const messages: string[] = [];
+    const stop = server.dependencies.database.listen.on(({ topic, key }) => messages.push(`${topic} ${key}`));
+    const before = await readSideEffects();
     let followed = 0;
     const follow: WriteHook = async (inside) => {
       followed += 1;
@@ -89,15 +89,15 @@ describe('the preview of a page', () => {
     };
     const writeHooks = { Pagina__c: follow };
     const fields = { Titel__c: 'Langer dan mag '.repeat(40), Inhoud__c: 'Wij zijn nieuw.' };
-    const shown = await previewRow({ ...ctx, writeHooks }, { of: { id: about }, fields, site: ctx.letters }, async () => 'page');
+    const shown = await previewRow({ ...ctx, writeHooks }, { of: { id: about }, fields, site: ctx.publicUrl }, async () => 'page');
     expect(shown.ok && shown.value.problems.map(({ field }) => field)).toEqual(['Titel__c']);
     expect(followed).toBeGreaterThan(0);
     // A word told after it comes after all that was told before; this copy hears its own at once as
     // well.
     await server.ctx.db.rows(notify('proef', 'klaar'));
-    await expect.poll(() => heard.filter((word) => word === 'proef klaar').length).toBe(2);
-    expect(new Set(heard)).toEqual(new Set(['proef klaar']));
-    expect(await kept()).toEqual(before);
+    await expect.poll(() => messages.filter((word) => word === 'proef klaar').length).toBe(2);
+    expect(new Set(messages)).toEqual(new Set(['proef klaar']));
+    expect(await readSideEffects()).toEqual(before);
     stop();
   });
 

@@ -1,32 +1,32 @@
 import { describe, expect, it } from 'vitest';
-import { holdingJob } from '#engine/bulk/job-runs.ts';
+import { withJobLock } from '#engine/bulk/job-runs.ts';
 import { staffAdminText as words } from '#messages/staff/admin.ts';
 import { staffJobsText as jobs } from '#messages/staff/jobs.ts';
 import { staffUsersText as users } from '#messages/staff/users.ts';
 import { accounts, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { made } from '../../rows.ts';
-import { type Keeper, openKeeper } from './keeper.ts';
+import { type Administrator, openAdministrator } from './keeper.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
 /** Who can log in, who is, and the jobs of the system, for administrators without scripts. */
 
 const server = await openSite({ environment: { SMTP_URL: '' } });
-const keeper: Keeper = await openKeeper(server);
+const administrator: Administrator = await openAdministrator(server);
 
 describe('users', () => {
   it('are found by name, log-in and company, with how they come in and what can be done', async () => {
     await logIn(server, 'korenaar');
     for (const find of ['klant@bakkerijdekorenaar', 'Bakkerij De Korenaar']) {
-      const { html } = await keeper.open(`/gebruikers?zoek=${encodeURIComponent(find)}`);
+      const { html } = await administrator.open(`/gebruikers?zoek=${encodeURIComponent(find)}`);
       expect(html, find).toContain(accounts.korenaar);
       expect(html).not.toContain(accounts.verkoop);
     }
-    const { html } = await keeper.open(`/gebruikers?zoek=${accounts.verkoop}`);
+    const { html } = await administrator.open(`/gebruikers?zoek=${accounts.verkoop}`);
     expect(html).toContain('/actie/User.PutOut');
     expect(html).toContain(users.ways.password);
-    expect((await keeper.open(`/gebruikers?zoek=${accounts.beheer}`)).html).not.toContain(
+    expect((await administrator.open(`/gebruikers?zoek=${accounts.beheer}`)).html).not.toContain(
       '/actie/User.PutOut',
     );
   });
@@ -37,8 +37,10 @@ describe('users', () => {
       'stand=onzin&pagina=999999',
       'pagina=0&stand=uit',
     ])
-      expect((await keeper.open(`/gebruikers?${query}`)).status, query).toBe(200);
-    expect((await keeper.open('/gebruikers?zoek=krokodil')).html).toContain(users.none.title);
+      expect((await administrator.open(`/gebruikers?${query}`)).status, query).toBe(200);
+    expect((await administrator.open('/gebruikers?zoek=krokodil')).html).toContain(
+      users.none.title,
+    );
   });
   it('out of action are shown by themselves, also on a page of many', async () => {
     const [profile] = await stored<{ id: string }>(
@@ -56,11 +58,11 @@ describe('users', () => {
       };
       await made(server, 'User', fields);
     }
-    const first = (await keeper.open('/gebruikers?stand=uit')).html;
+    const first = (await administrator.open('/gebruikers?stand=uit')).html;
     expect(first).toContain('pagina=2');
     expect(first).not.toContain(accounts.verkoop);
     expect(await mistakes(first)).toEqual([]);
-    expect((await keeper.open('/gebruikers?stand=uit&pagina=2')).html).toContain(
+    expect((await administrator.open('/gebruikers?stand=uit&pagina=2')).html).toContain(
       '/actie/User.BringBack',
     );
     await stored(server, `delete from "user" where username like 'uit%@voorbeeld.example'`);
@@ -76,19 +78,19 @@ describe('many sessions', () => {
           from "user" u, generate_series(1, 120) n where u.username = $1`,
       accounts.korenaar,
     );
-    const first = (await keeper.open('/sessies')).html;
+    const first = (await administrator.open('/sessies')).html;
     expect(first).toContain(words.sessions.here);
     expect(first).toContain('/sessies?pagina=2');
-    const found = (await keeper.open('/sessies?zoek=Speelgoed+100%25_119')).html;
+    const found = (await administrator.open('/sessies?zoek=Speelgoed+100%25_119')).html;
     expect(found).toContain('10.1.2.119');
     expect(found).not.toContain('10.1.2.118');
     const [one] = await stored<{ id: string }>(
       server,
       `select id from session where token = 'many7'`,
     );
-    expect((await keeper.press('/sessies?zoek=Speelgoed&pagina=2', ['end', one!.id])).to).toBe(
-      `${keeper.home}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`,
-    );
+    expect(
+      (await administrator.press('/sessies?zoek=Speelgoed&pagina=2', ['end', one!.id])).to,
+    ).toBe(`${administrator.home}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`);
     await stored(server, `delete from session where token like 'many%'`);
   });
 });
@@ -102,17 +104,17 @@ describe('one job', () => {
       server,
       `insert into one_time (secret, purpose, owner_id, created_at, expires_at) values ('x', 'login-code', 'x', now(), now() - interval '1 day')`,
     );
-    const seen = seenIn((await keeper.open('/taken')).html, 'sweepCodesAndLinks');
+    const seen = seenIn((await administrator.open('/taken')).html, 'sweepCodesAndLinks');
     const answers = await Promise.all([
-      keeper.press('/taken', ['run', seen]),
-      keeper.press('/taken', ['run', seen]),
+      administrator.press('/taken', ['run', seen]),
+      administrator.press('/taken', ['run', seen]),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     const said = answers.map(({ to }) => /verzonden=(\w+)/.exec(to ?? '')?.[1]);
     expect(said.filter((word) => word === 'ran')).toHaveLength(1);
     expect(['busy', 'stale']).toContain(said.find((word) => word !== 'ran'));
-    expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=stale');
-    const { html } = await keeper.open('/taken?verzonden=ran');
+    expect((await administrator.press('/taken', ['run', seen])).to).toContain('verzonden=stale');
+    const { html } = await administrator.open('/taken?verzonden=ran');
     expect(html).toContain(jobs.done.ran);
     expect(html).toContain(jobs.did(1, jobs.of('sweepCodesAndLinks').did));
     expect(html).toContain('gestart door');
@@ -120,26 +122,26 @@ describe('one job', () => {
   });
 
   it('is not done while another copy does it, and the page says that it runs', async () => {
-    const seen = seenIn((await keeper.open('/taken')).html, 'sweepDeletions');
-    await holdingJob(server.ctx.db, 'sweepDeletions', async () => {
-      expect((await keeper.open('/taken')).html).toContain(jobs.running);
-      expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=busy');
+    const seen = seenIn((await administrator.open('/taken')).html, 'sweepDeletions');
+    await withJobLock(server.ctx.db, 'sweepDeletions', async () => {
+      expect((await administrator.open('/taken')).html).toContain(jobs.running);
+      expect((await administrator.press('/taken', ['run', seen])).to).toContain('verzonden=busy');
     });
-    expect((await keeper.open('/taken')).html).not.toContain(jobs.running);
-    expect((await keeper.press('/taken', ['run', seen])).to).toContain('verzonden=ran');
+    expect((await administrator.open('/taken')).html).not.toContain(jobs.running);
+    expect((await administrator.press('/taken', ['run', seen])).to).toContain('verzonden=ran');
   });
 
   it('the log is sealed and queues are looked at, what is no job is refused', async () => {
-    const { html } = await keeper.open('/taken');
-    expect((await keeper.press('/taken', ['run', seenIn(html, 'sealAudit')])).to).toMatch(
+    const { html } = await administrator.open('/taken');
+    expect((await administrator.press('/taken', ['run', seenIn(html, 'sealAudit')])).to).toMatch(
       /verzonden=(ran|stale|busy)/,
     );
-    expect((await keeper.press('/taken', ['run', seenIn(html, 'sendMails')])).to).toContain(
+    expect((await administrator.press('/taken', ['run', seenIn(html, 'sendMails')])).to).toContain(
       'verzonden=asked',
     );
     for (const wrong of ['onzin', '', 'sweepDeletions onzin 2020', "x' or 1=1"])
-      expect((await keeper.press('/taken', ['run', wrong])).status, wrong).not.toBe(500);
-    expect((await keeper.press('/taken', ['run', 'onzin '])).status).toBe(400);
+      expect((await administrator.press('/taken', ['run', wrong])).status, wrong).not.toBe(500);
+    expect((await administrator.press('/taken', ['run', 'onzin '])).status).toBe(400);
   });
 
   it('a work on many rows that failed goes on from there, and from its record', async () => {
@@ -167,10 +169,10 @@ describe('one job', () => {
       `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`,
       job.id,
     );
-    const { html } = await keeper.open('/taken');
+    const { html } = await administrator.open('/taken');
     expect(html).toContain(`/bewerkingen/${job.id}`);
     expect(html).toContain(jobs.works.goOn);
-    expect((await keeper.press('/taken', ['goOn', job.id])).to).toContain('verzonden=goOn');
+    expect((await administrator.press('/taken', ['goOn', job.id])).to).toContain('verzonden=goOn');
     await expect.poll(status).toBe('Klaar');
     const action = { apiName: 'Bulkbewerking__c.Progress', contextId: job.id, fields: {} };
     const led = await server.call('/actions/perform-quick-action/Bulkbewerking__c.Progress', {
@@ -178,7 +180,7 @@ describe('one job', () => {
       method: 'POST',
       body: { ...action, apiName: action.apiName },
     });
-    expect(led.body.goesTo).toBe(`${keeper.home}/bewerkingen/${job.id}`);
+    expect(led.body.goesTo).toBe(`${administrator.home}/bewerkingen/${job.id}`);
     await stored(server, `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`, job.id);
     const goesOn = { apiName: 'Bulkbewerking__c.GoOn', contextId: job.id, fields: {} };
     expect(
@@ -219,15 +221,15 @@ describe('mails that failed', () => {
 
   it('are told with their reason, a page at a time, and found', async () => {
     await failed(30);
-    const { html } = await keeper.open('/uitgaand');
+    const { html } = await administrator.open('/uitgaand');
     expect(html).toContain('De mailserver weigert &lt;dit&gt;');
     expect(html).toContain('pagina=2');
     expect(await mistakes(html)).toEqual([]);
-    expect((await keeper.open('/uitgaand?zoek=krokodil')).html).toContain(
+    expect((await administrator.open('/uitgaand?zoek=krokodil')).html).toContain(
       words.outbox.none.found.title,
     );
     for (const query of ['stand=Wacht', 'stand=onzin&pagina=99', 'zoek=%25%27&stand=Vervallen'])
-      expect((await keeper.open(`/uitgaand?${query}`)).status).toBe(200);
+      expect((await administrator.open(`/uitgaand?${query}`)).status).toBe(200);
   });
 
   it('one is dropped with a reason, by administrators alone, and who did stands in the log', async () => {
@@ -250,7 +252,9 @@ describe('mails that failed', () => {
     expect((await drop('beheer', {})).status).toBe(400);
     expect((await drop('beheer')).status).toBe(200);
     expect((await drop('beheer')).status).toBe(400);
-    expect((await keeper.open('/uitgaand?stand=Vervallen')).html).toContain('Klant is al gebeld');
+    expect((await administrator.open('/uitgaand?stand=Vervallen')).html).toContain(
+      'Klant is al gebeld',
+    );
     const revived = await server.call(`/records/${mail!.id}`, {
       as: 'beheer',
       method: 'PATCH',
@@ -267,7 +271,9 @@ describe('mails that failed', () => {
 
   it('all of them go once more, by a work whose page one comes to', async () => {
     expect(await waitsForUs()).toBeGreaterThan(20);
-    expect((await keeper.press('/uitgaand', ['sendAll', 'alle'])).to).toMatch(/\/bewerkingen\//);
+    expect((await administrator.press('/uitgaand', ['sendAll', 'alle'])).to).toMatch(
+      /\/bewerkingen\//,
+    );
     await expect.poll(waitsForUs).toBe(0);
   });
 });

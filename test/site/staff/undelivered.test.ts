@@ -10,7 +10,7 @@ import { mistakes } from '../mistakes.ts';
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 const account = await companyOf(server, 'korenaar');
-const { told } = staffRecordText.talk.undelivered;
+const { text } = staffRecordText.talk.undelivered;
 
 const request = () =>
   made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
@@ -39,7 +39,7 @@ it('is told at its conversation, with the reason in Dutch and a link to the mail
   const [id, other] = [await request(), await request()];
   const mail = await failed(id);
   const html = await open(id);
-  expect(plain(html)).toContain(told('weg@voorbeeld.example', 'Antwoord op je verzoek'));
+  expect(plain(html)).toContain(text('weg@voorbeeld.example', 'Antwoord op je verzoek'));
   expect(plain(html)).toContain('Dit adres bestaat niet (meer).');
   expect(html).toContain(`/record/${mail}"`);
   expect(await open(other)).not.toContain('weg@voorbeeld.example');

@@ -184,8 +184,8 @@ describe('a list is changed without scripts', () => {
     };
     const { status, to } = await send('Case/Alle/aanpassen', put(fields, { ...conditions, naam: 'Zonder scripts' }), 'create');
     expect(status).toBe(303);
-    const [kept] = await stored<{ filters: unknown }>(server, `select filters from list_view where label = 'Zonder scripts'`);
-    expect(kept!.filters).toEqual([
+    const [row] = await stored<{ filters: unknown }>(server, `select filters from list_view where label = 'Zonder scripts'`);
+    expect(row!.filters).toEqual([
       { field: 'CreatedDate', operator: 'Equals', operands: ['LAST_N_DAYS:7'] },
       { field: 'AccountId', operator: 'Equals', operands: ['Bakkerij De Korenaar B.V.'] },
       { field: 'OwnerId', operator: 'Equals', operands: ['$User.Id'] },
@@ -217,8 +217,8 @@ describe('a list is changed without scripts', () => {
     const fields = fieldsIn(html);
     expect(fields.flatMap(([name, value]) => (name.startsWith('waarde-') ? [value] : []))).toEqual([row!.name, `${owner!.name}; ik`]);
     expect((await send(`Case/${id}/aanpassen`, put(fields, { naam: 'Bij id, anders' }), 'change')).status).toBe(303);
-    const [kept] = await stored<{ label: string; filters: { operands: string[] }[] }>(server, 'select label, filters from list_view where id = $1', id);
-    expect([kept!.label, ...kept!.filters.map(({ operands }) => operands)]).toEqual(['Bij id, anders', [row!.id], [owner!.id, '$User.Id']]);
+    const [view] = await stored<{ label: string; filters: { operands: string[] }[] }>(server, 'select label, filters from list_view where id = $1', id);
+    expect([view!.label, ...view!.filters.map(({ operands }) => operands)]).toEqual(['Bij id, anders', [row!.id], [owner!.id, '$User.Id']]);
   });
 
   it('so does one of a reference that may lead to rows of several objects', async () => {

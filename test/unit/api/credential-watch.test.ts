@@ -33,7 +33,7 @@ const refused: Identity = { ok: false, clearCookie: null };
 /** A watch whose looks are answered by the test, one by one. */
 function watched(given: { authorization: string | null } = { authorization }) {
   const looks: ((found: Identity | Error) => void)[] = [];
-  const heard: string[] = [];
+  const events: string[] = [];
   const watch = watchCredentials(
     { viewer: customer, session: null, cookie: null, ...given },
     {
@@ -44,38 +44,38 @@ function watched(given: { authorization: string | null } = { authorization }) {
         }),
     },
     {
-      onRefused: () => heard.push('refused'),
-      onNews: () => heard.push('news'),
-      onError: () => heard.push('error'),
+      onRefused: () => events.push('refused'),
+      onNews: () => events.push('news'),
+      onError: () => events.push('error'),
     },
   );
   const answer = async (found: Identity | Error): Promise<void> => {
     looks.shift()!(found);
     await new Promise(setImmediate);
   };
-  return { watch, looks, heard, answer };
+  return { watch, looks, events, answer };
 }
 
 describe('whoever was let in', () => {
   it('is looked at once more at the beginning: something may have been told between the door and here', async () => {
-    const { watch, looks, heard, answer } = watched();
+    const { watch, looks, events, answer } = watched();
     expect([looks.length, watch.passes()]).toEqual([1, false]);
     await answer(refused);
-    expect(heard).toEqual(['refused']);
+    expect(events).toEqual(['refused']);
   });
 
   it('is told nothing while nobody is sure of them, and afterwards that they missed it', async () => {
-    const { watch, looks, heard, answer } = watched();
+    const { watch, looks, events, answer } = watched();
     await answer(identityOf(customer));
-    expect([watch.passes(), heard]).toEqual([true, []]);
+    expect([watch.passes(), events]).toEqual([true, []]);
     watch.doubt(customer.userId);
     expect([looks.length, watch.passes()]).toEqual([1, false]);
     await answer(identityOf(customer));
-    expect([watch.passes(), heard]).toEqual([true, ['news']]);
+    expect([watch.passes(), events]).toEqual([true, ['news']]);
     // Once: the next look found nothing new, and nothing passed them by.
     watch.doubt(customer.userId);
     await answer(identityOf(customer));
-    expect(heard).toEqual(['news']);
+    expect(events).toEqual(['news']);
   });
 
   it('is looked at when their key or session is in doubt', async () => {
@@ -86,20 +86,20 @@ describe('whoever was let in', () => {
   });
 
   it('is another viewer once they are, and told so', async () => {
-    const { watch, heard, answer } = watched();
+    const { watch, events, answer } = watched();
     await answer(identityOf(customer));
     watch.doubt(null);
     await answer(identityOf(casesOnly));
-    expect([watch.viewer(), heard]).toEqual([casesOnly, ['news']]);
+    expect([watch.viewer(), events]).toEqual([casesOnly, ['news']]);
   });
 
   it('is looked at again when a doubt came during a look: what that look found may be older', async () => {
-    const { watch, looks, heard, answer } = watched();
+    const { watch, looks, events, answer } = watched();
     watch.doubt(customer.userId);
     await answer(identityOf(customer));
     expect([looks.length, watch.passes()]).toEqual([1, false]);
     await answer(identityOf(casesOnly));
-    expect([looks.length, watch.passes(), watch.viewer(), heard]).toEqual([
+    expect([looks.length, watch.passes(), watch.viewer(), events]).toEqual([
       0,
       true,
       casesOnly,
@@ -118,7 +118,7 @@ describe('whoever was let in', () => {
   });
 
   it('is looked at before anything is told once the clock of their session ran out, unless it was renewed', async () => {
-    const { watch, looks, heard, answer } = watched();
+    const { watch, looks, events, answer } = watched();
     await answer({
       ok: true,
       viewer: customer,
@@ -126,7 +126,7 @@ describe('whoever was let in', () => {
     });
     expect([watch.passes(), looks.length]).toEqual([false, 1]);
     await answer({ ok: true, viewer: customer, session });
-    expect([watch.passes(), looks.length, heard]).toEqual([true, 0, ['news']]);
+    expect([watch.passes(), looks.length, events]).toEqual([true, 0, ['news']]);
   });
 
   it('is found out within half a minute where nobody tells', async () => {
@@ -147,9 +147,9 @@ describe('whoever was let in', () => {
     const late = watched();
     late.watch.close();
     await late.answer(new Error('away'));
-    expect([gone.heard, late.heard]).toEqual([[], []]);
+    expect([gone.events, late.events]).toEqual([[], []]);
     const unknown = watched();
     await unknown.answer(new Error('away'));
-    expect([unknown.heard, unknown.watch.passes()]).toEqual([['error'], false]);
+    expect([unknown.events, unknown.watch.passes()]).toEqual([['error'], false]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openOutlet, type Outlet } from '#api/events/event-outlet.ts';
+import { openEventOutlet, type EventOutlet } from '#api/events/event-outlet.ts';
 
 /**
  * A reader of events who may be slow, or gone. Source: docs/decisions/0009-channel-of-changes.md.
@@ -8,13 +8,13 @@ import { openOutlet, type Outlet } from '#api/events/event-outlet.ts';
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 function opened(): {
-  outlet: Outlet;
+  outlet: EventOutlet;
   read: () => Promise<string | undefined>;
   cancel: () => Promise<void>;
   gone: () => number;
 } {
   let gone = 0;
-  const outlet = openOutlet({
+  const outlet = openEventOutlet({
     first: bytes('first'),
     missed: bytes('missed'),
     onGone: () => gone++,
@@ -44,14 +44,14 @@ it('who keeps up is sent everything in order, and then the end', async () => {
 it('of who falls behind little is kept, and when they read again they are told that they missed something, once', async () => {
   const { outlet, read } = opened();
   outlet.send(bytes('x'.repeat(20_000)));
-  expect(outlet.behindSince()).toBeNull();
+  expect(outlet.laggingSince()).toBeNull();
   outlet.send(bytes('lost'));
-  const since = outlet.behindSince();
+  const since = outlet.laggingSince();
   outlet.send(bytes('lost'));
-  expect([typeof since, outlet.behindSince()]).toEqual(['number', since]);
+  expect([typeof since, outlet.laggingSince()]).toEqual(['number', since]);
   expect([await read(), (await read())?.length]).toEqual(['first', 20_000]);
   expect(await read()).toBe('missed');
-  expect(outlet.behindSince()).toBeNull();
+  expect(outlet.laggingSince()).toBeNull();
   outlet.send(bytes('next'));
   expect(await read()).toBe('next');
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStream, type Stream } from '#api/events/stream.ts';
-import type { Ear } from '#engine/events/changes.ts';
+import { openChangeStream, type ChangeStream } from '#api/events/stream.ts';
+import type { ChangeSubscriber } from '#engine/events/changes.ts';
 import type { Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
@@ -22,8 +22,8 @@ const viewer: Viewer = {
 const settled = (): Promise<void> => setImmediate();
 
 type Opened = {
-  stream: Stream;
-  ear: Ear;
+  stream: ChangeStream;
+  subscriber: ChangeSubscriber;
   caughtUp: readonly string[];
   looks: () => number;
   hungUp: () => number;
@@ -37,7 +37,7 @@ async function opened(
 ): Promise<Opened> {
   const caughtUp: string[] = [];
   let [looks, hungUp, ended] = [0, 0, 0];
-  let ear: Ear | undefined;
+  let subscriber: ChangeSubscriber | undefined;
   const lasts = session && new Date(Date.now() + session.idleMinutes * 60_000);
   const facts = lasts && {
     tokenHash: 'hash',
@@ -54,16 +54,16 @@ async function opened(
         : { ok: true, viewer, session: facts },
     );
   };
-  const listen = (one: Ear) => {
-    ear = one;
-    return () => (ear = undefined);
+  const subscribe = (one: ChangeSubscriber) => {
+    subscriber = one;
+    return () => (subscriber = undefined);
   };
-  const tellSince = async (one: Ear, position: string): Promise<void> => {
+  const replaySince = async (one: ChangeSubscriber, position: string): Promise<void> => {
     caughtUp.push(position);
     await Promise.resolve();
     one.changed([]);
   };
-  const stream = openStream(
+  const stream = openChangeStream(
     {
       viewer,
       session: facts,
@@ -74,7 +74,7 @@ async function opened(
       hangUp: () => hungUp++,
     },
     {
-      changes: { listen, position: () => '', tellSince, close: () => undefined },
+      changes: { subscribe, position: () => '', replaySince, close: () => undefined },
       identify,
       now: () => new Date(),
       report: () => undefined,
@@ -90,7 +90,7 @@ async function opened(
   expect(await read()).toMatch(/^retry: \d+\n/);
   return {
     stream,
-    ear: ear!,
+    subscriber: subscriber!,
     caughtUp,
     looks: () => looks,
     hungUp: () => hungUp,
@@ -99,7 +99,7 @@ async function opened(
   };
 }
 
-const later = async (stream: Stream, seconds: number): Promise<void> => {
+const later = async (stream: ChangeStream, seconds: number): Promise<void> => {
   vi.advanceTimersByTime(seconds * 1_000);
   stream.tick();
   await settled();
@@ -114,12 +114,14 @@ it('that goes on from a position is told once what came after it, when it is sur
 
 describe('a stream on which nothing happens', () => {
   it('gives a sign of life before a proxy takes it for dead, counted from what was sent last', async () => {
-    const { stream, ear, read } = await opened();
+    const { stream, subscriber, read } = await opened();
     await later(stream, 20);
-    ear.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
+    subscriber.changed([
+      { apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 },
+    ]);
     expect(await read()).toContain('500000000000001AAA');
     await later(stream, 20);
-    ear.gap();
+    subscriber.gap();
     expect(await read()).toBe('data: {"gap":true}\n\n');
     await later(stream, 26);
     expect(await read()).toBe(':\n\n');
@@ -145,22 +147,22 @@ describe('a stream on which nothing happens', () => {
 });
 
 it('of a session whose clock ran out nothing more is told, not even before the next look', async () => {
-  const { ear, read } = await opened({ idleMinutes: 0.25 });
+  const { subscriber, read } = await opened({ idleMinutes: 0.25 });
   vi.advanceTimersByTime(16_000);
-  ear.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
+  subscriber.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
   expect(await read()).toBe('data: {"ended":true}\n\n');
 });
 
 it('who reads nothing for a minute is cut off, and whoever is only slow is not', async () => {
-  const { stream, ear, hungUp, ended } = await opened();
+  const { stream, subscriber, hungUp, ended } = await opened();
   const many = Array.from({ length: 250 }, () => ({
     apiName: 'Case',
     id: '500000000000001AAA',
     kind: 'updated' as const,
     weakEtag: 1,
   }));
-  ear.changed(many);
-  ear.gap();
+  subscriber.changed(many);
+  subscriber.gap();
   await later(stream, 50);
   expect([hungUp(), ended()]).toEqual([0, 0]);
   await later(stream, 11);
@@ -168,18 +170,18 @@ it('who reads nothing for a minute is cut off, and whoever is only slow is not',
 });
 
 it('who is gone is not looked for', async () => {
-  const { stream, ear, looks, read } = await opened();
+  const { stream, subscriber, looks, read } = await opened();
   stream.end();
   stream.doubt(null);
-  ear.gap();
+  subscriber.gap();
   await settled();
   expect([looks(), await read()]).toEqual([1, undefined]);
 });
 
 it('whoever was looked at while something was said is told that they missed it', async () => {
-  const { stream, ear, read } = await opened();
+  const { stream, subscriber, read } = await opened();
   stream.doubt(null);
-  ear.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
+  subscriber.changed([{ apiName: 'Case', id: '500000000000001AAA', kind: 'updated', weakEtag: 1 }]);
   await settled();
   expect(await read()).toBe('data: {"gap":true}\n\n');
 });

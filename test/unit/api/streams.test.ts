@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openStreams, type Streams } from '#api/events/streams.ts';
-import type { Opening } from '#api/events/stream.ts';
-import type { Ear } from '#engine/events/changes.ts';
-import type { Doubt, Identity } from '#auth/sessions/viewer.ts';
+import { openChangeStreams, type ChangeStreams } from '#api/events/streams.ts';
+import type { StreamRequest } from '#api/events/stream.ts';
+import type { ChangeSubscriber } from '#engine/events/changes.ts';
+import type { InvalidatedCredential, Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
@@ -24,24 +24,24 @@ const userOf = (n: number): Viewer => ({
 });
 
 function opened() {
-  const ears = new Set<Ear>();
-  const doubts = new Set<(doubt: Doubt) => void>();
+  const subscribers = new Set<ChangeSubscriber>();
+  const doubts = new Set<(doubt: InvalidatedCredential) => void>();
   const reported: unknown[] = [];
   let found: () => Promise<Identity> = () =>
     Promise.resolve({ ok: true, viewer: userOf(1), session: null });
-  const streams: Streams = openStreams({
+  const streams: ChangeStreams = openChangeStreams({
     changes: {
-      listen(ear) {
-        ears.add(ear);
-        return () => void ears.delete(ear);
+      subscribe(subscriber) {
+        subscribers.add(subscriber);
+        return () => void subscribers.delete(subscriber);
       },
       position: () => '',
-      tellSince: () => Promise.resolve(),
+      replaySince: () => Promise.resolve(),
       close: () => undefined,
     },
     identity: {
       identify: () => found(),
-      onDoubt(doubt) {
+      onInvalidated(doubt) {
         doubts.add(doubt);
         return () => void doubts.delete(doubt);
       },
@@ -49,7 +49,7 @@ function opened() {
     now: () => new Date(),
     report: (error) => reported.push(error),
   });
-  const open = (given: Partial<Opening> = {}) =>
+  const open = (given: Partial<StreamRequest> = {}) =>
     streams.open({
       viewer: { kind: 'guest' },
       session: null,
@@ -62,7 +62,7 @@ function opened() {
   const asUser = (n: number) => open({ viewer: userOf(n), authorization: 'Bearer key' });
   return {
     streams,
-    ears,
+    subscribers,
     doubts,
     reported,
     open,
@@ -105,11 +105,11 @@ describe('how many there are', () => {
 
 describe('who is gone', () => {
   it('is forgotten, listens to nothing more, and the last of all stops the clock', async () => {
-    const { open, ears, streams } = opened();
+    const { open, subscribers, streams } = opened();
     const body = open();
-    expect([ears.size, vi.getTimerCount()]).toEqual([1, 1]);
+    expect([subscribers.size, vi.getTimerCount()]).toEqual([1, 1]);
     await body!.cancel();
-    expect([ears.size, streams.count(), vi.getTimerCount()]).toEqual([0, 0, 0]);
+    expect([subscribers.size, streams.count(), vi.getTimerCount()]).toEqual([0, 0, 0]);
   });
 
   it('leaves a clock behind that goes again for who comes then', async () => {
@@ -123,16 +123,16 @@ describe('who is gone', () => {
 });
 
 it('where nobody can say who they are, the stream ends and the fault is reported', async () => {
-  const { asUser, answer, reported, ears } = opened();
+  const { asUser, answer, reported, subscribers } = opened();
   answer(() => Promise.reject(new Error('away')));
   expect(await textOf(asUser(1))).not.toContain('data:');
-  expect([reported.length, ears.size]).toEqual([1, 0]);
+  expect([reported.length, subscribers.size]).toEqual([1, 0]);
 });
 
 it('a server that closes ends them all, hears of no doubt any more, and opens none', async () => {
-  const { open, asUser, streams, doubts, ears } = opened();
+  const { open, asUser, streams, doubts, subscribers } = opened();
   const bodies = [open(), asUser(1)];
   streams.close();
-  expect([streams.count(), ears.size, doubts.size, open()]).toEqual([0, 0, 0, null]);
+  expect([streams.count(), subscribers.size, doubts.size, open()]).toEqual([0, 0, 0, null]);
   for (const body of bodies) expect(await textOf(body)).not.toContain('ended');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openAuthenticator, type Arriving } from '#auth/sessions/admission.ts';
-import type { Limits } from '#auth/api-keys/limits.ts';
+import { openAuthenticator, type AuthenticationRequest } from '#auth/sessions/admission.ts';
+import type { RateLimits } from '#auth/api-keys/limits.ts';
 import type { Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { openCallCounter } from '#auth/api-keys/call-counter.ts';
@@ -34,7 +34,7 @@ function open() {
     db: { rows: away, run: away, transaction: away },
     clock: { now: () => now },
   });
-  const limits: Limits = {
+  const limits: RateLimits = {
     take: away,
     giveBack: away,
     takeApi: calls.take,
@@ -59,7 +59,7 @@ function open() {
   return { authenticator, looked: () => looked };
 }
 
-const arriving = (carried: Partial<Arriving> = {}): Arriving => ({
+const arriving = (carried: Partial<AuthenticationRequest> = {}): AuthenticationRequest => ({
   address: '192.0.2.1',
   authorization: null,
   cookie: null,

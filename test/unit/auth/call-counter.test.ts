@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
 type Row = { key: string; points: number; expire: number };
 /** `others`: what the other copies counted of each key. */
 function open(others: Readonly<Record<string, number>> = {}) {
-  const told: Row[][] = [];
+  const batches: Row[][] = [];
   let away = false;
   let ahead = 0;
   let underWay = Promise.resolve();
@@ -23,7 +23,7 @@ function open(others: Readonly<Record<string, number>> = {}) {
     await underWay;
     if (away) throw new Error('away');
     const [keys, points, ends] = values as [string[], number[], number[]];
-    told.push(keys.map((key, at) => ({ key, points: points[at]!, expire: ends[at]! })));
+    batches.push(keys.map((key, at) => ({ key, points: points[at]!, expire: ends[at]! })));
     const answer = keys.map((key, at) => {
       const all = (inAll.get(`${key} ${ends[at]}`) ?? 0) + points[at]!;
       inAll.set(`${key} ${ends[at]}`, all);
@@ -38,7 +38,7 @@ function open(others: Readonly<Record<string, number>> = {}) {
   });
   return {
     ...counter,
-    told,
+    batches,
     setAway: (is: boolean) => void (away = is),
     /** The others are a minute ahead. */
     setAhead: () => void (ahead = 60_000),
@@ -101,27 +101,27 @@ describe('a call', () => {
 
 describe('what a copy counted', () => {
   it('it tells the others half a second later, all keys together and in one order', async () => {
-    const { take, told } = open();
+    const { take, batches } = open();
     for (const key of ['c', 'a', 'b', 'a']) take(key, { limit: 10, cost: 1 });
     await vi.advanceTimersByTimeAsync(499);
-    expect(told).toEqual([]);
+    expect(batches).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     const points = { [stored('a')]: 2, [stored('b')]: 1, [stored('c')]: 1 };
     const sorted = Object.keys(points).toSorted();
-    expect(told).toEqual([
+    expect(batches).toEqual([
       sorted.map((key) => ({ key, points: points[key], expire: endOfMinute })),
     ]);
   });
 
   it('it tells once, and nothing while nothing is counted', async () => {
-    const { take, told } = open();
+    const { take, batches } = open();
     take('key', { limit: 10, cost: 1 });
     await merge();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told).toHaveLength(1);
+    expect(batches).toHaveLength(1);
     take('key', { limit: 10, cost: 2 });
     await merge();
-    expect(told[1]).toEqual([{ key: stored(), points: 2, expire: endOfMinute }]);
+    expect(batches[1]).toEqual([{ key: stored(), points: 2, expire: endOfMinute }]);
   });
 
   it('is added to what the others counted', async () => {
@@ -137,22 +137,22 @@ describe('what a copy counted', () => {
   });
 
   it('counts here while the database is away, and is told once it is back', async () => {
-    const { take, told, used, setAway } = open();
+    const { take, batches, used, setAway } = open();
     setAway(true);
     take('key', { limit: 10, cost: 3 });
     await merge();
     take('key', { limit: 10, cost: 1 });
     expect(used()).toBe(4);
     await merge();
-    expect([used(), told]).toEqual([4, []]);
+    expect([used(), batches]).toEqual([4, []]);
     setAway(false);
     await merge();
-    expect(told).toEqual([[{ key: stored(), points: 4, expire: endOfMinute }]]);
+    expect(batches).toEqual([[{ key: stored(), points: 4, expire: endOfMinute }]]);
     expect(used()).toBe(4);
   });
 
   it('of a minute that is over is not told any more once the key is used again', async () => {
-    const { take, told, setAway } = open();
+    const { take, batches, setAway } = open();
     setAway(true);
     take('key', { limit: 10, cost: 3 });
     await merge();
@@ -160,33 +160,33 @@ describe('what a copy counted', () => {
     take('key', { limit: 10, cost: 1 });
     setAway(false);
     await merge();
-    expect(told).toEqual([[{ key: stored(), points: 1, expire: endOfMinute + 60_000 }]]);
+    expect(batches).toEqual([[{ key: stored(), points: 1, expire: endOfMinute + 60_000 }]]);
   });
 
   it('is told no more after it is closed', async () => {
-    const { take, told, close } = open();
+    const { take, batches, close } = open();
     take('key', { limit: 10, cost: 1 });
     close();
     await merge();
     take('key', { limit: 10, cost: 1 });
     await merge();
-    expect(told).toEqual([]);
+    expect(batches).toEqual([]);
   });
 
   it('goes on counting while it is being told', async () => {
-    const { take, told, used } = open();
+    const { take, batches, used } = open();
     take('key', { limit: 10, cost: 1 });
     vi.advanceTimersByTime(500);
     take('key', { limit: 10, cost: 2 });
     expect(used()).toBe(3);
     await merge();
     await merge();
-    expect(told.map(([row]) => row!.points)).toEqual([1, 2]);
+    expect(batches.map(([row]) => row!.points)).toEqual([1, 2]);
     expect(used()).toBe(3);
   });
 
   it('and is counted while the telling fails is told with the rest', async () => {
-    const { take, told, used, setAway, answersAfter } = open();
+    const { take, batches, used, setAway, answersAfter } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     answersAfter(promise);
     setAway(true);
@@ -198,11 +198,11 @@ describe('what a copy counted', () => {
     expect(used()).toBe(5);
     setAway(false);
     await merge();
-    expect(told).toEqual([[{ key: stored(), points: 5, expire: endOfMinute }]]);
+    expect(batches).toEqual([[{ key: stored(), points: 5, expire: endOfMinute }]]);
   });
 
   it('while it is being told is told no more once the counter is closed', async () => {
-    const { take, told, close, answersAfter } = open();
+    const { take, batches, close, answersAfter } = open();
     const { promise, resolve } = Promise.withResolvers<void>();
     answersAfter(promise);
     take('key', { limit: 10, cost: 3 });
@@ -211,7 +211,7 @@ describe('what a copy counted', () => {
     close();
     resolve();
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(told.map(([row]) => row!.points)).toEqual([3]);
+    expect(batches.map(([row]) => row!.points)).toEqual([3]);
   });
 
   it('in a minute that is over for the others is not refused for their newer one', async () => {

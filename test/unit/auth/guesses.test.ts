@@ -5,17 +5,17 @@ import {
   takePasswordGuess,
   takeSecondGuess,
 } from '#auth/login/guesses.ts';
-import type { LimitKind, Limits } from '#auth/api-keys/limits.ts';
+import type { RateLimitKind, RateLimits } from '#auth/api-keys/limits.ts';
 
 /** Under which counters a guess counts. Source: docs/decisions/0025. */
 
 /** Limits of which this kind is used up. */
-function openLimits(usedUp?: LimitKind) {
+function openLimits(usedUp?: RateLimitKind) {
   const counted: string[] = [];
   const away = () => {
     throw new Error('no call of a program');
   };
-  const limits: Limits = {
+  const limits: RateLimits = {
     async take(kind, key) {
       counted.push(`${kind} ${key}`);
       return kind === usedUp ? { allowed: false, retryAfterSeconds: 7 } : { allowed: true };
@@ -95,7 +95,7 @@ describe.each(cases)('a guess at $what', ({ take, known, unknown }) => {
   it.each([null, 'phone'])(
     'of device %s is refused when any of its counters is used up',
     async (device) => {
-      const kinds = expected(device).map((counter) => counter.split(' ')[0] as LimitKind);
+      const kinds = expected(device).map((counter) => counter.split(' ')[0] as RateLimitKind);
       for (const [at, kind] of kinds.entries()) {
         const { limits, counted } = openLimits(kind);
         const problem = { code: 'login.tooMany', detail: 'Retry after 7 seconds' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPassingMemory } from '#auth/factors/passing-memory.ts';
+import { openTtlCache } from '#auth/factors/passing-memory.ts';
 
 /** What was looked up is kept for a moment, so that a burst of requests costs one query. */
 
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 /** `find`: what a look-up of a key finds, at once unless `held`. */
 function open({ maxAge = 100, maxEntries = 10 } = {}) {
-  const memory = openPassingMemory<string>({ maxAge, maxEntries });
+  const memory = openTtlCache<string>({ maxAge, maxEntries });
   let looks = 0;
   const find = (key: string, found: string | null | Promise<string | null> = key) =>
     memory.get(key, async () => (looks++, found));
@@ -65,8 +65,8 @@ it.each<[string, (held: PromiseWithResolvers<string | null>) => void]>([
 
 it('what is dropped is looked up again, by key, by what was found, or all', async () => {
   const { memory, find, isLookedUp } = open();
-  const keep = () => Promise.all([find('a'), find('b')]);
-  await keep();
+  const findBoth = () => Promise.all([find('a'), find('b')]);
+  await findBoth();
   memory.drop('a');
   expect([await isLookedUp('a'), await isLookedUp('b')]).toEqual([true, false]);
   memory.dropWhere((found) => found === 'b');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { challengeIn, hostOf } from '#auth/factors/passkeys.ts';
+import { challengeIn, relyingPartyIdOf } from '#auth/factors/passkeys.ts';
 
 /** What a browser says of the challenge it signed. Source: Web Authentication Level 3 §5.8.1. */
 
@@ -17,6 +17,6 @@ it.each([
 });
 
 it('a passkey belongs to the host of the site, whatever its port', () => {
-  const hosts = ['https://zakelijk.example:8443', 'http://localhost:3000'].map(hostOf);
+  const hosts = ['https://zakelijk.example:8443', 'http://localhost:3000'].map(relyingPartyIdOf);
   expect(hosts).toEqual(['zakelijk.example', 'localhost']);
 });

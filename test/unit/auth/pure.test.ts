@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import {
-  clearedCookies,
+  clearCookieHeaders,
   hasSessionCookie,
-  oldNameCounts,
+  acceptsOldCookieName,
   readSessionCookie,
   sessionCookie,
   sessionTokens,
 } from '#auth/sessions/cookie.ts';
-import { nobodysHash, passwordHash, verifyPassword } from '#auth/factors/passwords.ts';
+import { dummyPasswordHash, passwordHash, verifyPassword } from '#auth/factors/passwords.ts';
 import { sameOrigin } from '#auth/sessions/same-origin.ts';
 import { settings } from '../../support/session-settings.ts';
 
@@ -79,17 +79,17 @@ test('the old name is valid for sessions that began before the upgrade, for one 
   const upgrade = new Date('2026-11-26T12:00:00Z');
   const at = (hours: number) => new Date(upgrade.getTime() + hours * 3_600_000);
   const after = { absoluteHours: 12, oldCookieBefore: upgrade };
-  expect(oldNameCounts(at(0), at(1), after)).toBe(false);
-  expect(oldNameCounts(at(-1), at(12), after)).toBe(false);
-  expect(oldNameCounts(at(-1), at(1), { ...after, oldCookieBefore: null })).toBe(false);
-  expect(oldNameCounts(at(-1), at(11), after)).toBe(true);
+  expect(acceptsOldCookieName(at(0), at(1), after)).toBe(false);
+  expect(acceptsOldCookieName(at(-1), at(12), after)).toBe(false);
+  expect(acceptsOldCookieName(at(-1), at(1), { ...after, oldCookieBefore: null })).toBe(false);
+  expect(acceptsOldCookieName(at(-1), at(11), after)).toBe(true);
 });
 
 test('the cookie is closed to scripts and other sites, ends with the browser, and is Secure on https only', () => {
   expect(sessionCookie('abc', settings)).toBe(
     'zorgeloos_session=abc; Path=/; HttpOnly; SameSite=Lax',
   );
-  expect(clearedCookies(settings)).toEqual([
+  expect(clearCookieHeaders(settings)).toEqual([
     'zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
   ]);
 });
@@ -98,7 +98,7 @@ test('on https the cookie has the prefix that keeps it to its host, and both nam
   expect(sessionCookie('abc', overTls)).toBe(
     '__Host-zorgeloos=abc; Path=/; HttpOnly; SameSite=Lax; Secure',
   );
-  expect(clearedCookies(overTls)).toEqual([
+  expect(clearCookieHeaders(overTls)).toEqual([
     '__Host-zorgeloos=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
     'zorgeloos_session=; Path=/site; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
   ]);
@@ -127,6 +127,6 @@ test('a password is known by its hash, however its accents are typed; no other i
   expect(phc).not.toBe(await passwordHash('Crème brûlée 2026'));
   expect(await verifyPassword('Creme brulee 2026', phc)).toBe(false);
   expect(await verifyPassword('', phc)).toBe(false);
-  expect(await verifyPassword('', nobodysHash)).toBe(false);
+  expect(await verifyPassword('', dummyPasswordHash)).toBe(false);
   expect(await verifyPassword('Crème brûlée 2026'.normalize('NFD'), phc)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Limits } from '#auth/api-keys/limits.ts';
+import type { RateLimits } from '#auth/api-keys/limits.ts';
 import { quotaOf, quotaPoints } from '#auth/api-keys/quotas.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
@@ -20,7 +20,7 @@ function open(viewer: Viewer, allowed = true) {
   const taken: string[] = [];
   const refused: string[] = [];
   const answer = allowed ? ({ allowed } as const) : ({ allowed, retryAfterSeconds: 1 } as const);
-  const limits: Limits = {
+  const limits: RateLimits = {
     take: async (kind, key, cost = 1) => (taken.push(`${kind} ${key} ${cost}`), answer),
     giveBack: async () => undefined,
     takeApi: (key, { limit, cost }) => (

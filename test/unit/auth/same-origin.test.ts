@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { forwardedScheme, isAddressUnset, isForeign } from '#auth/sessions/same-origin.ts';
+import {
+  forwardedScheme,
+  isPublicUrlMissing,
+  isCrossOriginWrite,
+} from '#auth/sessions/same-origin.ts';
 
 const own = 'https://zakelijk.example';
 
 describe('what another site sent', () => {
   const sent = (method: string, origin: string | null) =>
-    isForeign({ method, headers: new Headers(origin === null ? {} : { origin }) }, own);
+    isCrossOriginWrite({ method, headers: new Headers(origin === null ? {} : { origin }) }, own);
 
   it.each(['https://elsewhere.example', 'null', `${own}:8443`, 'http://zakelijk.example', ''])(
     'is a form with the origin %j',
@@ -51,7 +55,7 @@ describe('the scheme that a proxy reports', () => {
 describe('the public address is missing in the settings', () => {
   const plain = 'http://zakelijk.example';
   const unset = (sender: string, headers = {}, address = plain) =>
-    isAddressUnset(sender, new URL(address), headers);
+    isPublicUrlMissing(sender, new URL(address), headers);
 
   it('when a form comes from our host over https, or a proxy reports https', () => {
     expect(unset('https://zakelijk.example')).toBe(true);

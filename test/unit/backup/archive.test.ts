@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { zstdDecompressSync } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
-import { decrypted, encrypted } from '#backup/archive/age.ts';
+import { decryptBytes, encryptBytes } from '#backup/archive/age.ts';
 import { readArchive } from '#backup/archive/read-archive.ts';
 import { writeArchive } from '#backup/archive/write-archive.ts';
 import { checkArchive } from '#backup/check-archive.ts';
@@ -130,7 +130,7 @@ it.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
   'What is encrypted is in the format of age, for %i bytes, in both directions',
   async (length) => {
     const plain = randomBytes(length);
-    const ours = await buffer(Readable.from(encrypted(streamOf(plain), passphrase)));
+    const ours = await buffer(Readable.from(encryptBytes(streamOf(plain), passphrase)));
     const decrypter = new Decrypter();
     decrypter.addPassphrase(passphrase);
     expect(Buffer.from(await decrypter.decrypt(new Uint8Array(ours)))).toEqual(plain);
@@ -139,7 +139,7 @@ it.each([0, 1, 65_535, 65_536, 65_537, 200_000])(
     encrypter.setScryptWorkFactor(10);
     encrypter.setPassphrase(passphrase);
     const theirs = Buffer.from(await encrypter.encrypt(new Uint8Array(plain)));
-    expect(await buffer(Readable.from(decrypted(streamOf(theirs), passphrase)))).toEqual(plain);
+    expect(await buffer(Readable.from(decryptBytes(streamOf(theirs), passphrase)))).toEqual(plain);
   },
 );
 

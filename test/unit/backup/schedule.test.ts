@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { archiveName, madeAtOf } from '#backup/places/place.ts';
-import { archivesToRemove, keepText, readKeep } from '#backup/retention.ts';
-import { isDue, lastMoment, readSchedule, scheduleText } from '#backup/schedule.ts';
+import { archivesToRemove, retentionRuleText, readRetentionRule } from '#backup/retention.ts';
+import { isDue, lastScheduledMoment, readSchedule, scheduleText } from '#backup/schedule.ts';
 
 const at = (text: string): Date => new Date(text);
 
@@ -16,7 +16,7 @@ describe('A schedule', () => {
   it('has times by the clock in the Netherlands, in winter and in summer', () => {
     const schedule = readSchedule('03:30 15:00')!;
     expect(scheduleText(schedule)).toBe('03:30 15:00');
-    const last = (now: string): string => lastMoment(schedule, at(now)).toISOString();
+    const last = (now: string): string => lastScheduledMoment(schedule, at(now)).toISOString();
     expect(last('2026-11-26T02:29:59Z')).toBe('2026-11-25T14:00:00.000Z');
     expect(last('2026-11-26T02:30:00Z')).toBe('2026-11-26T02:30:00.000Z');
     expect(last('2026-07-01T01:30:00Z')).toBe('2026-07-01T01:30:00.000Z');
@@ -29,7 +29,7 @@ describe('A schedule', () => {
       const moments = new Set<number>();
       for (let minutes = 0; minutes < 3 * 1_440; minutes += 10) {
         const now = new Date(at(from).getTime() + minutes * 60_000);
-        const moment = lastMoment(schedule, now);
+        const moment = lastScheduledMoment(schedule, now);
         if (isDue(schedule, now, { good: new Date([...moments].at(-1) ?? 0), bad: null })) {
           moments.add(now.getTime());
         }
@@ -62,7 +62,7 @@ describe('A schedule', () => {
 
 describe('What is kept', () => {
   it.each(['', '7', '7y', 'd7', '0d', '7d,4w'])('refuses %j', (text) => {
-    expect(readKeep(text)).toBeUndefined();
+    expect(readRetentionRule(text)).toBeUndefined();
   });
 
   const daily = Array.from({ length: 500 }, (_, i) => {
@@ -71,11 +71,11 @@ describe('What is kept', () => {
   });
 
   it('is the newest of each of the last days, weeks and months', () => {
-    const keep = readKeep('7d 4w 12m')!;
-    expect(keepText(keep)).toBe('7d 4w 12m');
-    const removed = new Set(archivesToRemove(daily, keep));
-    const kept = daily.filter(({ name }) => !removed.has(name));
-    const days = kept.map(({ madeAt }) => madeAt.toISOString().slice(0, 10));
+    const retention = readRetentionRule('7d 4w 12m')!;
+    expect(retentionRuleText(retention)).toBe('7d 4w 12m');
+    const removed = new Set(archivesToRemove(daily, retention));
+    const retainedArchives = daily.filter(({ name }) => !removed.has(name));
+    const days = retainedArchives.map(({ madeAt }) => madeAt.toISOString().slice(0, 10));
     const daysOf7 = '2026-11-26 2026-11-25 2026-11-24 2026-11-23 2026-11-22 2026-11-21 2026-11-20';
     const sundays = '2026-11-15 2026-11-08';
     const monthEnds =

@@ -2,16 +2,16 @@ import { deflateSync, crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { judgeLogo } from '#domain/brand/take-logo.ts';
 import {
-  contrast,
-  contrastOf,
-  coloursAround,
-  darkEnough,
-  leastContrast,
-  nightColours,
+  contrastRatio,
+  brandColourContrast,
+  derivedColours,
+  darkenToContrast,
+  minContrast,
+  darkModeColours,
 } from '#protocol/brand/colours.ts';
 import { brandText } from '#messages/setup/brand.ts';
 import { brandProblemText } from '#messages/setup/brand-problems.ts';
-import { bare, ibanText, isIban, isVatId } from '#protocol/brand/numbers.ts';
+import { withoutSeparators, formatIban, isIban, isVatId } from '#protocol/brand/numbers.ts';
 
 describe('a VAT id', () => {
   it.each(['NL123456789B01', 'NL004495445B00', 'NL12345678B01', 'BE0123456749', ''])(
@@ -27,7 +27,8 @@ describe('a VAT id', () => {
     const sentences = [brandText.fields.vatId.hint, brandProblemText['brand.vatWrong']];
     for (const sentence of sentences) expect(isVatId(/NL\w+/.exec(sentence)![0])).toBe(true);
   });
-  it('is taken as people write it', () => expect(bare('nl 0044.95445.B01')).toBe('NL004495445B01'));
+  it('is taken as people write it', () =>
+    expect(withoutSeparators('nl 0044.95445.B01')).toBe('NL004495445B01'));
 });
 
 describe('an account number', () => {
@@ -40,27 +41,27 @@ describe('an account number', () => {
     (number) => expect(isIban(number)).toBe(true),
   );
   it('reads in groups of four', () =>
-    expect(ibanText('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00'));
+    expect(formatIban('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00'));
 });
 
 describe('a colour of the brand', () => {
   const tried = ['#ff0000', '#ffb703', '#8ecae6', '#000000', '#6a0dad', '#0b7a4b', '#ffffff'];
   it.each(tried)('that is too pale has a darker neighbour that can be read: %s', (colour) => {
     for (const which of ['brand', 'deep', 'blue'] as const) {
-      const better = darkEnough(which, colour);
-      expect(contrastOf(which, better)).toBeGreaterThanOrEqual(leastContrast);
-      if (contrastOf(which, colour) >= leastContrast) expect(better).toBe(colour);
+      const better = darkenToContrast(which, colour);
+      expect(brandColourContrast(which, better)).toBeGreaterThanOrEqual(minContrast);
+      if (brandColourContrast(which, colour) >= minContrast) expect(better).toBe(colour);
     }
   });
   it.each(tried)('gives colours around it that can be read, by day and by night: %s', (tint) => {
-    const colour = darkEnough('brand', tint);
-    const day = coloursAround({ brand: colour, deep: colour, blue: colour });
-    expect(contrast(day['brand']!, day['brand-pale']!)).toBeGreaterThanOrEqual(leastContrast);
-    expect(contrast(day['on-deep-soft']!, day['deep']!)).toBeGreaterThanOrEqual(leastContrast);
-    const night = nightColours(day);
+    const colour = darkenToContrast('brand', tint);
+    const day = derivedColours({ brand: colour, deep: colour, blue: colour });
+    expect(contrastRatio(day['brand']!, day['brand-pale']!)).toBeGreaterThanOrEqual(minContrast);
+    expect(contrastRatio(day['on-deep-soft']!, day['deep']!)).toBeGreaterThanOrEqual(minContrast);
+    const night = darkModeColours(day);
     for (const ground of ['#101814', '#1a2520', night['brand-pale']!])
-      expect(contrast(night['brand']!, ground)).toBeGreaterThanOrEqual(leastContrast);
-    expect(contrast(night['on-brand']!, night['brand']!)).toBeGreaterThanOrEqual(leastContrast);
+      expect(contrastRatio(night['brand']!, ground)).toBeGreaterThanOrEqual(minContrast);
+    expect(contrastRatio(night['on-brand']!, night['brand']!)).toBeGreaterThanOrEqual(minContrast);
   });
 });
 

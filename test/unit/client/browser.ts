@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { openChanges } from '#client/sync/changes.ts';
-import type { Page } from '#client/cache/page.ts';
+import type { BrowserPage } from '#client/cache/page.ts';
 import { type Channel, openTabs } from '#client/sync/tabs.ts';
 import type { Locks } from '#client/sync/turn.ts';
 
@@ -107,7 +107,7 @@ export function openServer() {
 }
 
 export function openPage() {
-  const heard = {
+  const listenerSets = {
     offline: new Set<() => void>(),
     online: new Set<() => void>(),
     turned: new Set<() => void>(),
@@ -117,28 +117,28 @@ export function openPage() {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const page: Page = {
+  const page: BrowserPage = {
     online: () =>
       isOnline
         ? Promise.resolve()
         : new Promise((resolve) => {
-            on(heard.online, resolve);
+            on(listenerSets.online, resolve);
           }),
-    onOffline: (listener) => on(heard.offline, listener),
+    onOffline: (listener) => on(listenerSets.offline, listener),
     isHidden: () => hidden,
-    onTurned: (listener) => on(heard.turned, listener),
+    onTurned: (listener) => on(listenerSets.turned, listener),
   };
   return {
     page,
     network: (there: boolean) => {
       isOnline = there;
-      heard[there ? 'online' : 'offline'].forEach((listener) => listener());
+      listenerSets[there ? 'online' : 'offline'].forEach((listener) => listener());
     },
     turn: (away: boolean) => {
       hidden = away;
-      heard.turned.forEach((listener) => listener());
+      listenerSets.turned.forEach((listener) => listener());
     },
-    listeners: () => heard.offline.size + heard.turned.size,
+    listeners: () => listenerSets.offline.size + listenerSets.turned.size,
   };
 }
 
@@ -156,7 +156,7 @@ export function openBrowser({
     locks,
     tab: async ({ sleepAfter, since }: { sleepAfter?: number; since?: string } = {}) => {
       const here = openPage();
-      const heard: unknown[] = [];
+      const events: unknown[] = [];
       const tabs = openTabs({ name: 'x', channel: reach ? channels.open() : null });
       const changes = openChanges({
         url: '/changes',
@@ -166,12 +166,12 @@ export function openBrowser({
         page: here.page,
         ...(sleepAfter !== undefined && { sleepAfter }),
         ...(since !== undefined && { since }),
-        onChanges: (list) => heard.push(list),
-        onGap: () => heard.push('gap'),
-        onEnded: () => heard.push('ended'),
+        onChanges: (list) => events.push(list),
+        onGap: () => events.push('gap'),
+        onEnded: () => events.push('ended'),
       });
       await settled();
-      return { ...here, heard, close: changes.close, tell: tabs.tell };
+      return { ...here, events, close: changes.close, tell: tabs.tell };
     },
   };
 }

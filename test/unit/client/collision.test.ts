@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alike } from '#client/cache/alike.ts';
+import { isSameFieldValue } from '#client/cache/alike.ts';
 import { type Choices, type Collided, collidedAgain, collisionOf, isCollision, resolved } from '#client/save/collision.ts';
 
 type Values = Record<string, string | number | boolean | null>;
@@ -219,8 +219,8 @@ it.each<[string | number | boolean | null, string | number | boolean | null, boo
   ['14:05', '14:06:00.000Z', false],
   ['a;b', 'b;a', false],
 ])('%j says the same as %j: %s', (a, b, same) => {
-  expect(alike(a, b)).toBe(same);
-  expect(alike(b, a)).toBe(same);
+  expect(isSameFieldValue(a, b)).toBe(same);
+  expect(isSameFieldValue(b, a)).toBe(same);
 });
 
 it('a field named as what every object has by itself is a field like others', () => {

@@ -12,22 +12,22 @@ import {
  * What a browser makes of `document.cookie`, as far as a page can see. Source: RFC 6265bis §5.6.
  */
 function page(protocol = 'https:') {
-  const kept = new Map<string, string>();
+  const cookies = new Map<string, string>();
   const said: string[] = [];
   const holder: CookieHolder = {
     location: { protocol },
     get cookie() {
-      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     },
     set cookie(line) {
       said.push(line);
       const [pair = '', ...attributes] = line.split('; ');
       const at = pair.indexOf('=');
-      if (attributes.includes('Max-Age=0')) kept.delete(pair.slice(0, at));
-      else kept.set(pair.slice(0, at), pair.slice(at + 1));
+      if (attributes.includes('Max-Age=0')) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
     },
   };
-  return { holder, kept, said };
+  return { holder, cookies, said };
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') }));
@@ -64,12 +64,12 @@ describe('cookies: path /, optional expiry in days (spec §9)', () => {
   });
 
   it('a value cannot say more than itself', () => {
-    const { holder, said, kept } = page();
+    const { holder, said, cookies } = page();
     cookiesOf(holder).set('a=b;(c)', 'x; Domain=evil.example');
     expect(said).toEqual([
       'a%3Db%3B%28c%29=x%3B%20Domain%3Devil.example; Path=/; SameSite=Lax; Secure',
     ]);
-    expect(kept.size).toBe(1);
+    expect(cookies.size).toBe(1);
   });
 
   it('a cookie without a name is refused', () =>

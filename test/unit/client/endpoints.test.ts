@@ -6,9 +6,9 @@ import {
   type ApiRequest,
   type BatchAdapter,
   type ReadAdapter,
-  pathOf,
+  apiPathOf,
 } from '#client/cache/adapter.ts';
-import { prepare } from '#client/cache/shape.ts';
+import { prepareConfig } from '#client/cache/shape.ts';
 import { actions } from './endpoints/actions.ts';
 import { lists, relatedLists } from './endpoints/lists.ts';
 import { metadata } from './endpoints/metadata.ts';
@@ -58,7 +58,7 @@ const adapters = exported.flatMap(([name, value]) =>
 const isRead = (adapter: Any): adapter is ReadAdapter<unknown, unknown> => 'request' in adapter;
 
 function configOf(adapter: Any, given: unknown): unknown {
-  const prepared = prepare(adapter.shape, given);
+  const prepared = prepareConfig(adapter.shape, given);
   if (prepared.kind !== 'ready') throw new Error(`${adapter.name}: ${JSON.stringify(prepared)}`);
   return prepared.config;
 }
@@ -72,7 +72,7 @@ function requestFor(adapter: Any, given: unknown): ApiRequest {
 
 const sent = ({ endpoint, body, ...rest }: ApiRequest) => [
   endpoint.method,
-  pathOf({ endpoint, ...rest }),
+  apiPathOf({ endpoint, ...rest }),
   ...(body === undefined ? [] : [body]),
 ];
 
@@ -122,13 +122,13 @@ describe.each(adapters)('$name', ({ name, adapter }) => {
 
   test('asks nothing while something needed is not there', () => {
     for (const key of row.needs)
-      expect(prepare(adapter.shape, { ...row.config, [key]: undefined })).toEqual({
+      expect(prepareConfig(adapter.shape, { ...row.config, [key]: undefined })).toEqual({
         kind: 'incomplete',
       });
   });
 
   test('refuses what it does not know', () => {
-    expect(prepare(adapter.shape, { ...row.config, colour: 'red' }).kind).toBe('wrong');
+    expect(prepareConfig(adapter.shape, { ...row.config, colour: 'red' }).kind).toBe('wrong');
   });
 
   test('has one key for all ways to ask the same', () => {

@@ -185,7 +185,7 @@ describe('errors', () => {
   it('a listener that fails costs the others nothing', async () => {
     const { client, shown } = world();
     const bad = shown(getRecord, subject(ids.a));
-    bad.told.push = () => {
+    bad.snapshots.push = () => {
       throw new Error('of the listener');
     };
     const good = shown(getRecord, subject(ids.a));

@@ -83,9 +83,9 @@ it('is not sure when somebody said meanwhile that it changed', async () => {
   later(1_000);
   const before = api.count;
   const { step } = client;
-  const told = await handed();
+  const handedState = await handed();
   hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
-  takeOver(client, told, step);
+  takeOver(client, handedState, step);
   await read(client, rowsOf, { config: list });
   expect(api.count).toBeGreaterThan(before);
 });
@@ -109,10 +109,10 @@ it.each([
 it('what nobody asks for is let go', async () => {
   const { client, handed } = await both();
   takeOver(client, await handed());
-  expect(client.handed.size).toBeGreaterThan(0);
+  expect(client.hydratedAnswers.size).toBeGreaterThan(0);
   later(900_001);
   await read(client, plain, { config: { name: 'another' } });
-  expect(client.handed.size).toBe(0);
+  expect(client.hydratedAnswers.size).toBe(0);
 });
 
 describe('how long it had been known there', () => {

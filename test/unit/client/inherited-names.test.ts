@@ -46,9 +46,9 @@ describe('a name that every object has', () => {
     await quiet();
     expect(values(list.now.data.records[0])).toEqual({ Subject: 'a1' });
     expect(Object.getPrototypeOf(list.now.data.records[0].fields)).toBe(Object.prototype);
-    const told = list.told.length;
+    const emissionCount = list.snapshots.length;
     await list.refresh();
-    expect(list.told).toHaveLength(told);
+    expect(list.snapshots).toHaveLength(emissionCount);
     api.fault = () => ({ status: 200, body: page('a2') });
     await list.refresh();
     expect(values(list.now.data.records[0])).toEqual({ Subject: 'a2' });

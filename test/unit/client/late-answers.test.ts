@@ -21,14 +21,15 @@ const owns = (...fields: string[]) => ({
 
 describe('a late answer', () => {
   /** A field is asked and its answer held, while somebody reads a newer version without it. */
-  async function overtaken(told: boolean) {
+  async function overtaken(isNotified: boolean) {
     const it = world();
     await read(it.client, getRecord, { config: owns('Name') });
     it.api.holding = true;
     const late = read(it.client, getRecord, { config: owns('Note') });
     await quiet();
     it.api.change(ids.own, { Name: 'v2', Note: 'n2' });
-    if (told) hearChanges(it.client, [{ id: ids.own, apiName: 'Verbinding__c', kind: 'updated' }]);
+    if (isNotified)
+      hearChanges(it.client, [{ id: ids.own, apiName: 'Verbinding__c', kind: 'updated' }]);
     const newer = read(it.client, getRecord, { config: owns('Name'), policy: 'no-cache' });
     await quiet();
     it.api.release(1);
@@ -130,7 +131,7 @@ describe('what a newer version leaves open', () => {
     api.release();
     await quiet();
     expect(values(view.now.data)).toEqual({ Note: 'n3' });
-    expect([api.count, view.told.filter(({ error }) => error)]).toEqual([5, []]);
+    expect([api.count, view.snapshots.filter(({ error }) => error)]).toEqual([5, []]);
   });
 
   it('and came another way is not waited for once more', async () => {

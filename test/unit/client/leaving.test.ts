@@ -56,16 +56,16 @@ it('a question that had not gone out yet is over too, and its list is asked agai
 
 it('who shows a record is given nothing of how it was for who left', async () => {
   const { api, client, shown } = world();
-  const told = (eTag: string) => ({
+  const answerWith = (eTag: string) => ({
     ...recordOfVersion(1),
     eTag,
     fields: { Subject: { displayValue: null, value: 'a1' } },
   });
-  api.fault = () => ({ status: 200, body: told('first') });
+  api.fault = () => ({ status: 200, body: answerWith('first') });
   const one = shown(getRecord, subject);
   await quiet();
   wipe(client);
-  api.fault = () => ({ status: 200, body: told('second') });
+  api.fault = () => ({ status: 200, body: answerWith('second') });
   expect((await read(client, getRecord, { config: subject }))?.eTag).toBe('second');
   expect(one.now.data.eTag).toBe('second');
 });
@@ -74,12 +74,12 @@ it('one who fails to hear of it keeps nobody from hearing, and who begins again 
   const { client } = world();
   const uncaught = vi.fn();
   vi.stubGlobal('reportError', uncaught);
-  let heard = 0;
+  let callCount = 0;
   const begin = (): void => {
     watch(client, getRecord, {
       config: subject,
       listener: ({ state }) => {
-        if (state !== 'unfulfilled' || ++heard > 5) return;
+        if (state !== 'unfulfilled' || ++callCount > 5) return;
         begin();
         throw new Error('of one listener');
       },
@@ -91,6 +91,6 @@ it('one who fails to hear of it keeps nobody from hearing, and who begins again 
   await quiet();
   other.mockClear();
   expect(() => wipe(client)).not.toThrow();
-  expect([heard, other.mock.calls.length, uncaught.mock.calls.length]).toEqual([1, 1, 1]);
+  expect([callCount, other.mock.calls.length, uncaught.mock.calls.length]).toEqual([1, 1, 1]);
   vi.unstubAllGlobals();
 });

@@ -24,7 +24,7 @@ type Side = {
   read: (fields: string[], policy?: Policy) => Promise<string>;
   peek: (fields: string[]) => string;
   /** How often who shows it was told of data. */
-  told: (fields: string[]) => () => number;
+  countEmissions: (fields: string[]) => () => number;
   calls: () => number;
 };
 type World = ReturnType<typeof world>;
@@ -43,9 +43,9 @@ function ours({ api, client }: World): Side {
         ({ status }: { status: number }) => `error ${status}`,
       ),
     peek: (fields) => peek(client, getRecord, config(fields)).state,
-    told(fields) {
-      const { told } = shown(client, { adapter: getRecord, config: config(fields) });
-      return () => told.filter(({ data }) => data !== undefined).length;
+    countEmissions(fields) {
+      const { snapshots } = shown(client, { adapter: getRecord, config: config(fields) });
+      return () => snapshots.filter(({ data }) => data !== undefined).length;
     },
     calls: () => api.count,
   };
@@ -96,7 +96,7 @@ function theirs({ api }: World): Side {
     const { fields: cells } = (await response.json()) as {
       fields: Record<string, { value: string }>;
     };
-    const told = Object.fromEntries(
+    const fieldValues = Object.fromEntries(
       Object.entries(cells).map(([name, { value }]) => [name, value]),
     );
     const before = store.records[key] as Values | undefined; // proof: only this function publishes it
@@ -108,7 +108,7 @@ function theirs({ api }: World): Side {
         luvio.publishStoreMetadata(key, meta);
         return { __ref: key };
       },
-      told,
+      fieldValues,
     );
     const snapshot = luvio.storeLookup<Values>(selector(fields));
     luvio.storeBroadcast();
@@ -134,7 +134,7 @@ function theirs({ api }: World): Side {
       return name(snapshot);
     },
     peek: (fields) => luvio.storeLookup(selector(fields)).state.toLowerCase(),
-    told(fields) {
+    countEmissions(fields) {
       let count = 0;
       luvio.storeSubscribe(luvio.storeLookup(selector(fields)), ({ data }) => {
         if (data !== undefined) count++;
@@ -250,12 +250,12 @@ const scripts: Script[] = [
     title: 'who shows it is told of what changed, and not of what is equal',
     script: async (side, { api }) => {
       await side.read(subject);
-      const told = side.told(subject);
+      const emissionCount = side.countEmissions(subject);
       await side.read(subject, 'no-cache');
-      const equal = told();
+      const equal = emissionCount();
       api.change(ids.a, { Subject: 'a2' });
       await side.read(subject, 'no-cache');
-      return [equal, told(), side.calls()];
+      return [equal, emissionCount(), side.calls()];
     },
   },
 ];

@@ -105,15 +105,15 @@ export function shown(
   client: Client,
   { adapter, config, policy }: { adapter: Loose; config: unknown; policy?: Policy | undefined },
 ) {
-  const told: Snapshot<Loose>[] = [];
+  const snapshots: Snapshot<Loose>[] = [];
   const watching = watch<Loose, Loose>(client, adapter, {
     config: config as object,
-    listener: (snapshot) => void told.push(snapshot),
+    listener: (snapshot) => void snapshots.push(snapshot),
     ...(policy && { policy }),
   });
   return {
     ...watching,
-    told,
+    snapshots,
     get now() {
       return watching.snapshot();
     },

@@ -76,7 +76,7 @@ const refusal = {
 
 describe('a record that is changed', () => {
   it('shows the change before the server has answered, and then what the server made of it', async () => {
-    let answer: (told: { status: number; body: unknown }) => void = () => undefined;
+    let answer: (response: { status: number; body: unknown }) => void = () => undefined;
     const { client } = server(({ method }) =>
       method === 'GET'
         ? { status: 200, body: recordOf(1, { Status: 'Nieuw', Subject: 'Storing' }) }
@@ -143,13 +143,13 @@ it('who fails to hear of a save takes nothing from it, nor from others who hear'
   const uncaught = vi.fn();
   vi.stubGlobal('reportError', uncaught);
   const { client } = server(() => ({ status: 200, body: recordOf(2, { Subject: 'x' }) }));
-  const heard = vi.fn();
+  const listener = vi.fn();
   client.writers.add(() => {
     throw new Error('of one who hears');
   });
-  client.writers.add(heard);
+  client.writers.add(listener);
   await expect(updateRecord(client, { fields: { Id: id, Subject: 'x' } })).resolves.toMatchObject({ id });
-  expect([heard.mock.calls.length, uncaught.mock.calls.length]).toEqual([1, 1]);
+  expect([listener.mock.calls.length, uncaught.mock.calls.length]).toEqual([1, 1]);
   vi.unstubAllGlobals();
 });
 
@@ -223,11 +223,11 @@ describe('a batch of writes', () => {
         ],
       },
     }));
-    const heard: Change[] = [];
-    client.writers.add((changes) => heard.push(...changes));
+    const receivedChanges: Change[] = [];
+    client.writers.add((changes) => receivedChanges.push(...changes));
     await executeBatchRecordOperations(client, { allOrNone: false, operations });
     expect(calls[0]?.body).toMatchObject({ allOrNone: false, operations: [{ type: 'UPDATE' }, { type: 'DELETE' }] });
-    expect(heard).toEqual([{ kind: 'updated', id, apiName: 'Case', weakEtag: 7 }]);
+    expect(receivedChanges).toEqual([{ kind: 'updated', id, apiName: 'Case', weakEtag: 7 }]);
     expect((await read(client, getRecord, { config: { recordId: id, fields: ['Case.Status'] } }))?.fields['Status']?.value).toBe('x');
     expect(calls).toHaveLength(1);
   });
@@ -272,11 +272,11 @@ describe('a batch of writes', () => {
   });
 
   it.each([
-    ['createRecord', (client: ReturnType<typeof createClient>, wishes: object) => createRecord(client, { apiName: 'Case', fields: {} }, wishes)],
-    ['updateRecord', (client: ReturnType<typeof createClient>, wishes: object) => updateRecord(client, { fields: { Id: id, Subject: 'x' } }, wishes)],
+    ['createRecord', (client: ReturnType<typeof createClient>, options: object) => createRecord(client, { apiName: 'Case', fields: {} }, options)],
+    ['updateRecord', (client: ReturnType<typeof createClient>, options: object) => updateRecord(client, { fields: { Id: id, Subject: 'x' } }, options)],
   ])('%s with a wish that is unknown, or neither true nor false, is not sent', async (name, save) => {
     const { client, calls } = server(() => ({ status: 200 }));
-    for (const wishes of [{ more: true }, { useDefaultRule: 'yes' }]) await expect(save(client, wishes)).rejects.toThrow(`Invalid config for ${name}`);
+    for (const options of [{ more: true }, { useDefaultRule: 'yes' }]) await expect(save(client, options)).rejects.toThrow(`Invalid config for ${name}`);
     expect(calls).toEqual([]);
   });
 

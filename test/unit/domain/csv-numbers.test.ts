@@ -1,7 +1,7 @@
 import { assert, double, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { readCell } from '#domain/imports/read-cell.ts';
-import { readSource } from '#domain/imports/source-line.ts';
+import { parseSourceLine } from '#domain/imports/source-line.ts';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { csvLine, csvNumber } from '#protocol/texts/csv.ts';
@@ -12,7 +12,7 @@ const fields = createRegistry(objects).object('Aansluiting__c')!.fields;
 
 /** Through the line of a file, with its guard and its quotes. */
 function readBack(field: string, written: string): unknown {
-  const [cell] = readSource(csvLine([written, 'x']).trimEnd(), ';') as readonly string[];
+  const [cell] = parseSourceLine(csvLine([written, 'x']).trimEnd(), ';') as readonly string[];
   const read = readCell(fields.get(field)!, cell!);
   return 'value' in read && read.value !== null ? Number(read.value) : read;
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   completionOf,
   remarkOf,
-  serviceKinds,
+  dashboardServiceKinds,
   summaryOf,
 } from '#domain/dashboard/read-dashboard.ts';
 
 /** Source: spec §9, decisions.md §6. */
 describe('completion', () => {
   it.each([0, 1, 2, 3, 4, 5])('%i kinds with an active connection make a fifth each', (kinds) => {
-    const services = serviceKinds.map((_, i) => ({ active: i < kinds ? 3 : 0 }));
+    const services = dashboardServiceKinds.map((_, i) => ({ active: i < kinds ? 3 : 0 }));
     expect(completionOf(services)).toBe(kinds * 20);
   });
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import {
   blockOf,
   htmlOf,
-  plainOf,
-  pointsOf,
+  plainTextOf,
+  listItemsOf,
   questionsOf,
   sectionsOf,
 } from '#domain/content/markdown.ts';
@@ -39,7 +39,7 @@ it('a heading names its place with {#…}, and two of one name are two places', 
 });
 
 it('a point leads where its first link does', () => {
-  expect(pointsOf('- **[Internet](/kpn-een-internet).** Snel, en [meer](/x).')).toEqual([
+  expect(listItemsOf('- **[Internet](/kpn-een-internet).** Snel, en [meer](/x).')).toEqual([
     { title: 'Internet', text: 'Snel, en meer.', to: '/kpn-een-internet' },
   ]);
 });
@@ -55,7 +55,7 @@ it('a block is the words of its paragraphs, and its points', () => {
 
 it('points are list items with what they say first in bold, without its full stop', () => {
   expect(
-    pointsOf(
+    listItemsOf(
       '- **Tot 1 Gbit/s.** Even snel,\n  heen en terug.\n- Zonder kop\n\n1. **Bel `ons`** nu',
     ),
   ).toEqual([
@@ -75,7 +75,7 @@ it('questions are third-level headings with their answers', () => {
 });
 
 it('plain words have no mark-up', () => {
-  expect(plainOf('Dit is **vet** en\n[een link](/x).')).toBe('Dit is vet en een link.');
+  expect(plainTextOf('Dit is **vet** en\n[een link](/x).')).toBe('Dit is vet en een link.');
 });
 
 it('thousands of equal headings each get their own id', () => {

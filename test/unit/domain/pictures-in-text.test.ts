@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
-import { htmlOf, plainOf } from '#domain/content/markdown.ts';
-import { renderedText } from '#domain/markup/rendered-text.ts';
+import { htmlOf, plainTextOf } from '#domain/content/markdown.ts';
+import { renderFieldHtml } from '#domain/markup/rendered-text.ts';
 import { pictureMarkdown } from '#protocol/texts/pictures-in-text.ts';
 
 const versionId = '068000000000001AAA';
@@ -40,18 +40,18 @@ test('an alternative text stays text, whatever signs stand in it', () => {
 
 test('the words of a text do not hold the address of its pictures', () => {
   expect(
-    plainOf(`Kijk naar ${pictureMarkdown({ alt: 'het lampje', versionId })} op de router.`),
+    plainTextOf(`Kijk naar ${pictureMarkdown({ alt: 'het lampje', versionId })} op de router.`),
   ).not.toContain('068');
 });
 
 test('a preview is what the renderer of the page makes, with the brand where pages fill it in', () => {
   const { brand } = readConfig({});
   const source = 'Bel @telefoon.\n\n## Zo werkt het {#werkwijze}\n\n**Vet**';
-  expect(renderedText({ objectApiName: 'Kennisartikel__c', source, brand })).toBe(
+  expect(renderFieldHtml({ objectApiName: 'Kennisartikel__c', source, brand })).toBe(
     `${htmlOf('Bel @telefoon.')}<h2>Zo werkt het</h2>\n${htmlOf('**Vet**')}`,
   );
-  expect(renderedText({ objectApiName: 'Pagina__c', source, brand })).toContain('href="tel:');
-  expect(renderedText({ objectApiName: 'Vacature__c', source: '<b>x</b>', brand })).toBe(
+  expect(renderFieldHtml({ objectApiName: 'Pagina__c', source, brand })).toContain('href="tel:');
+  expect(renderFieldHtml({ objectApiName: 'Vacature__c', source: '<b>x</b>', brand })).toBe(
     htmlOf('<b>x</b>'),
   );
 });

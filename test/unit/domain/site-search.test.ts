@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { synonyms } from '#db/seed/synonyms.ts';
-import { corrected } from '#domain/site-search/correct.ts';
+import { correctSpelling } from '#domain/site-search/correct.ts';
 import { quoteOf } from '#domain/site-search/excerpts.ts';
 import { parseQuery } from '#domain/site-search/query.ts';
 import { stemOf } from '#domain/site-search/stem.ts';
 import { openSynonyms } from '#domain/site-search/synonyms.ts';
 import { openTextIndex } from '#domain/site-search/text-index.ts';
-import { indexedWords, wordsIn } from '#domain/site-search/words.ts';
+import { tokenizeForIndex, tokenize } from '#domain/site-search/words.ts';
 
 describe('a Dutch stem', () => {
   it.each([
@@ -32,10 +32,10 @@ describe('a Dutch stem', () => {
 
 describe('words of a text', () => {
   it('count with hyphens, without them and in parts', () => {
-    expect(indexedWords('Een e-sim met 4G-back-up')).toEqual(
+    expect(tokenizeForIndex('Een e-sim met 4G-back-up')).toEqual(
       expect.arrayContaining(['esim', 'sim', '4gbackup', 'backup', '4g']),
     );
-    expect(wordsIn('Privé-foto’s, 500 Mbit/s')).toEqual(['privefoto', '500', 'mbit']);
+    expect(tokenize('Privé-foto’s, 500 Mbit/s')).toEqual(['privefoto', '500', 'mbit']);
   });
 });
 
@@ -88,7 +88,7 @@ describe('a correction', () => {
     ['opslaan', 4],
   ]);
   const mend = (typed: string, mistakes: 1 | 2 = 2) =>
-    corrected(typed, { unknown: wordsIn(typed), words, mistakes });
+    correctSpelling(typed, { unknown: tokenize(typed), words, mistakes });
   it('mends one mistake, and two in a long word', () => {
     expect(mend('glasvezl')).toBe('glasvezel');
     expect(mend('glasvesel')).toBe('glasvezel');

@@ -6,11 +6,11 @@ import type { Predicate } from '#engine/access/access.ts';
 import {
   allOf,
   anyOf,
-  fieldSight,
+  fieldVisibility,
   grantRules,
-  may,
-  readsBare,
-  rowsSeen,
+  mayPerform,
+  readsFieldsWithoutStamps,
+  visibleRows,
   ruleHolds,
   toSql,
   writesField,
@@ -77,17 +77,19 @@ describe('a rule', () => {
   it('about a parent that the viewer knows nothing of holds for no row', () => {
     const comment = guestSees({ parent: 'ParentId' });
     const blind = withAccess({ CaseComment: comment, Case: {} });
-    expect(rowsSeen(blind, rowOf('CaseComment', blind), 'guest')).toBe(false);
+    expect(visibleRows(blind, rowOf('CaseComment', blind), 'guest')).toBe(false);
     const seeing = withAccess({ CaseComment: comment, Case: guestSees('all') });
-    expect(textOf(rowsSeen(seeing, rowOf('CaseComment', seeing), 'guest'))).toContain('exists');
+    expect(textOf(visibleRows(seeing, rowOf('CaseComment', seeing), 'guest'))).toContain('exists');
   });
 
   it('about children that the viewer knows nothing of holds for no row', () => {
     const document = guestSees({ child: 'ContentDocumentLinks' });
     const blind = withAccess({ ContentDocument: document, ContentDocumentLink: {} });
-    expect(rowsSeen(blind, rowOf('ContentDocument', blind), 'guest')).toBe(false);
+    expect(visibleRows(blind, rowOf('ContentDocument', blind), 'guest')).toBe(false);
     const seeing = withAccess({ ContentDocument: document, ContentDocumentLink: guestSees('all') });
-    expect(textOf(rowsSeen(seeing, rowOf('ContentDocument', seeing), 'guest'))).toContain('exists');
+    expect(textOf(visibleRows(seeing, rowOf('ContentDocument', seeing), 'guest'))).toContain(
+      'exists',
+    );
   });
 });
 
@@ -105,8 +107,8 @@ describe('a grant', () => {
     expect(grantRules(registry, rowOf('Case'), { accessRole: 'customer', verb: 'delete' })).toEqual(
       [],
     );
-    expect(may(registry.object('User')!, 'customer', 'update')).toBe(true);
-    expect(may(registry.object('User')!, 'customer', 'delete')).toBe(false);
+    expect(mayPerform(registry.object('User')!, 'customer', 'update')).toBe(true);
+    expect(mayPerform(registry.object('User')!, 'customer', 'delete')).toBe(false);
   });
 
   it('that names no fields to write lets nobody write one', () => {
@@ -121,29 +123,29 @@ describe('a grant', () => {
     const object = made.object('Wijziging__c')!;
     expect(object.writtenBySystem).toBe(true);
     for (const verb of ['create', 'update', 'delete'] as const)
-      expect(may(object, 'administrator', verb)).toBe(false);
+      expect(mayPerform(object, 'administrator', verb)).toBe(false);
   });
 
   it('of some rows tells what is read there, beside a grant of one’s own row', () => {
     const user = registry.object('User')!;
-    expect(readsBare(user, 'customer', ['Name'])).toBe(true);
-    expect(readsBare(user, 'customer', ['MobilePhone'])).toBe(false);
+    expect(readsFieldsWithoutStamps(user, 'customer', ['Name'])).toBe(true);
+    expect(readsFieldsWithoutStamps(user, 'customer', ['MobilePhone'])).toBe(false);
   });
 });
 
 describe('a field', () => {
-  const sightOf = (apiName: string, name: string, accessRole: 'guest' | 'customer') => {
+  const visibilityOf = (apiName: string, name: string, accessRole: 'guest' | 'customer') => {
     const row = rowOf(apiName);
-    return fieldSight(registry, row, { accessRole, field: row.object.fields.get(name)! });
+    return fieldVisibility(registry, row, { accessRole, field: row.object.fields.get(name)! });
   };
 
   it('of an object that the viewer knows nothing of is seen on no row', () => {
-    expect(sightOf('Mail__c', 'Name', 'guest')).toBe(false);
-    expect(sightOf('Account', 'Interne_notitie__c', 'customer')).toBe(false);
+    expect(visibilityOf('Mail__c', 'Name', 'guest')).toBe(false);
+    expect(visibilityOf('Account', 'Interne_notitie__c', 'customer')).toBe(false);
   });
 
   it('that every grant reads is seen on all rows; another on the rows of its grant', () => {
-    expect(sightOf('User', 'Name', 'customer')).toBe(true);
-    expect(textOf(sightOf('User', 'MobilePhone', 'customer'))).toBe('"t"."id" = $1');
+    expect(visibilityOf('User', 'Name', 'customer')).toBe(true);
+    expect(textOf(visibilityOf('User', 'MobilePhone', 'customer'))).toBe('"t"."id" = $1');
   });
 });

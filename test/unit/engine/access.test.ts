@@ -4,15 +4,15 @@ import {
   grantsOf,
   isNarrowed,
   isRoleAmong,
-  may,
-  missesObjects,
-  onlyReads,
-  readsBare,
+  mayPerform,
+  isLimitedToObjects,
+  isReadOnlyRole,
+  readsFieldsWithoutStamps,
   roleOf,
-  rowsSeen,
+  visibleRows,
   accessRoleOf,
   type AccessRole,
-  seesBare,
+  seesRowsWithoutStamps,
   seesField,
   seesObject,
   showsEveryName,
@@ -55,11 +55,9 @@ describe('a person, or a program whose key has no limits', () => {
     ['a program with a key without limits', viewer('customer', {}), 'customer'],
   ] as const)('%s has exactly its role', (_, who, role) => {
     expect(accessRoleOf(who)).toBe(role);
-    expect([isNarrowed, onlyReads, missesObjects].map((asks) => asks(accessRoleOf(who)))).toEqual([
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      [isNarrowed, isReadOnlyRole, isLimitedToObjects].map((asks) => asks(accessRoleOf(who))),
+    ).toEqual([false, false, false]);
   });
 });
 
@@ -77,8 +75,8 @@ describe('a program with a limited key', () => {
   it('is limited in what its key says and in nothing else', () => {
     const limits = [reader, bound, boundReader].map((one) => [
       isNarrowed(one),
-      onlyReads(one),
-      missesObjects(one),
+      isReadOnlyRole(one),
+      isLimitedToObjects(one),
     ]);
     expect(limits).toEqual([
       [true, true, false],
@@ -110,8 +108,8 @@ describe('a program with a limited key', () => {
   });
 
   it.each(['create', 'update', 'delete'] as const)('that only reads has no right to %s', (verb) => {
-    expect(registry.objects.filter((object) => may(object, reader, verb))).toEqual([]);
-    expect(may(objectOf('Case'), bound, verb)).toBe(true);
+    expect(registry.objects.filter((object) => mayPerform(object, reader, verb))).toEqual([]);
+    expect(mayPerform(objectOf('Case'), bound, verb)).toBe(true);
     expect(grantsOf(objectOf('Case'), reader).filter(({ write }) => write)).toEqual([]);
   });
 
@@ -121,9 +119,13 @@ describe('a program with a limited key', () => {
       const seen = (as: AccessRole) =>
         [...object.fields.values()].filter((field) => seesField(object, as, field));
       expect(seen(accessRole(role, { readsOnly: true }))).toEqual(seen(role));
-      expect(seesBare(object, accessRole(role, { readsOnly: true }))).toBe(seesBare(object, role));
+      expect(seesRowsWithoutStamps(object, accessRole(role, { readsOnly: true }))).toBe(
+        seesRowsWithoutStamps(object, role),
+      );
     }
-    expect(seesBare(objectOf('Account'), accessRole('casesOnly', { readsOnly: true }))).toBe(true);
+    expect(
+      seesRowsWithoutStamps(objectOf('Account'), accessRole('casesOnly', { readsOnly: true })),
+    ).toBe(true);
   });
 });
 
@@ -184,13 +186,13 @@ describe('a field', () => {
 
   it('tells that a row changed only to who reads it there, where dates stay hidden', () => {
     const account = objectOf('Account');
-    expect(readsBare(account, 'casesOnly', ['Phone', 'Name'])).toBe(true);
-    expect(readsBare(account, 'casesOnly', ['Phone', 'CreatedDate'])).toBe(false);
-    expect(readsBare(account, 'administrator', ['Name'])).toBe(false);
-    expect(seesBare(account, 'casesOnly')).toBe(true);
-    expect(seesBare(account, 'administrator')).toBe(false);
+    expect(readsFieldsWithoutStamps(account, 'casesOnly', ['Phone', 'Name'])).toBe(true);
+    expect(readsFieldsWithoutStamps(account, 'casesOnly', ['Phone', 'CreatedDate'])).toBe(false);
+    expect(readsFieldsWithoutStamps(account, 'administrator', ['Name'])).toBe(false);
+    expect(seesRowsWithoutStamps(account, 'casesOnly')).toBe(true);
+    expect(seesRowsWithoutStamps(account, 'administrator')).toBe(false);
     // Two grants of a customer: of their own row everything, of colleagues the name.
-    expect(seesBare(objectOf('User'), 'customer')).toBe(true);
+    expect(seesRowsWithoutStamps(objectOf('User'), 'customer')).toBe(true);
   });
 });
 
@@ -232,14 +234,14 @@ describe('a field is written', () => {
   });
 
   it('what the system keeps itself, by the system alone', () => {
-    const kept = registry.objects.flatMap((object) =>
+    const adminWrites = registry.objects.flatMap((object) =>
       [...object.fields.values()]
         .filter(({ readOnly, column, generated }) => readOnly && column !== null && !generated)
         .filter((field) => writesField(object, { accessRole: 'system', field }, 'update'))
         .map((field) => writesField(object, { accessRole: 'administrator', field }, 'update')),
     );
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept).not.toContain(true);
+    expect(adminWrites.length).toBeGreaterThan(0);
+    expect(adminWrites).not.toContain(true);
     expect(writes('Opzegging__c.Status__c', 'system', 'update')).toBe(true);
   });
 
@@ -252,20 +254,20 @@ describe('a field is written', () => {
 
 describe('rows', () => {
   it('of objects that the system keeps are written by no role', () => {
-    const kept = registry.objects.filter(({ writtenBySystem }) => writtenBySystem);
-    expect(kept.length).toBeGreaterThan(0);
-    for (const object of kept)
+    const systemObjects = registry.objects.filter(({ writtenBySystem }) => writtenBySystem);
+    expect(systemObjects.length).toBeGreaterThan(0);
+    for (const object of systemObjects)
       for (const verb of ['create', 'update', 'delete'] as const) {
-        expect(may(object, 'administrator', verb)).toBe(false);
-        expect(may(object, 'system', verb)).toBe(true);
+        expect(mayPerform(object, 'administrator', verb)).toBe(false);
+        expect(mayPerform(object, 'system', verb)).toBe(true);
       }
   });
 
   it('of an object without a rule for the role are seen by nobody of that role', () => {
     const row = { object: objectOf('Mail__c'), alias: 't' };
     expect(grantsOf(row.object, 'guest')).toEqual([]);
-    expect(rowsSeen(registry, row, 'guest')).toBe(false);
-    expect(rowsSeen(registry, row, 'system')).toBe(true);
+    expect(visibleRows(registry, row, 'guest')).toBe(false);
+    expect(visibleRows(registry, row, 'system')).toBe(true);
   });
 
   it('cannot depend on themselves without end', () => {
@@ -273,6 +275,6 @@ describe('rows', () => {
     const contact: Access = { guest: [{ rows: { parent: 'AccountId' }, read: '*' }] };
     const made = withAccess({ Account: company, Contact: contact });
     const row = { object: made.object('Account')!, alias: 't' };
-    expect(() => rowsSeen(made, row, 'guest')).toThrow('go round in a circle');
+    expect(() => visibleRows(made, row, 'guest')).toThrow('go round in a circle');
   });
 });

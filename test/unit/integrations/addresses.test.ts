@@ -72,7 +72,7 @@ const europalaan93 = { postcode: '3526KP', houseNumber: 93 };
 
 it('asks for addresses of exactly this postcode and number', async () => {
   const { url, asked } = await pdok({ body: envelope() });
-  expect(await openPdok(url).doorsAt(europalaan93)).toEqual([]);
+  expect(await openPdok(url).addressesAt(europalaan93)).toEqual([]);
   expect(asked[0]!.pathname).toBe('/search/v3_1/free');
   expect(asked[0]!.searchParams.getAll('fq')).toEqual([
     'type:adres',
@@ -91,7 +91,7 @@ it('reads one door, and several with their letters and additions', async () => {
       nummeraanduiding_id: '0344200000128087',
     }),
   });
-  expect(await openPdok(url).doorsAt(europalaan93)).toEqual([
+  expect(await openPdok(url).addressesAt(europalaan93)).toEqual([
     {
       ...europalaan93,
       letter: null,
@@ -113,7 +113,7 @@ it('reads one door, and several with their letters and additions', async () => {
 
 it('takes no door of another postcode', async () => {
   const { url } = await pdok({ body: envelope({ ...europalaan, postcode: '3526KR' }) });
-  expect(await openPdok(url).doorsAt(europalaan93)).toEqual([]);
+  expect(await openPdok(url).addressesAt(europalaan93)).toEqual([]);
 });
 
 it.each([
@@ -124,7 +124,7 @@ it.each([
   ['says nothing', { silent: true as const }],
 ])('a register that %s is away, and that is all', async (_trouble, answer) => {
   const { url } = await pdok(answer);
-  expect(await openPdok(url).doorsAt(europalaan93)).toBe('away');
+  expect(await openPdok(url).addressesAt(europalaan93)).toBe('away');
 });
 
 it('a register nobody answers for is away', async () => {
@@ -132,5 +132,5 @@ it('a register nobody answers for is away', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server!.close(() => resolve());
   await promise;
-  expect(await openPdok(url).doorsAt(europalaan93)).toBe('away');
+  expect(await openPdok(url).addressesAt(europalaan93)).toBe('away');
 });

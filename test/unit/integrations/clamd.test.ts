@@ -108,10 +108,10 @@ describe('a clamd that does not do what it should', () => {
   /** Answers once it has received the whole stream. */
   const saying = (...answers: string[]) =>
     serve((socket) => {
-      let heard = Buffer.alloc(0);
+      let inputBuffer = Buffer.alloc(0);
       socket.on('data', (data: Buffer) => {
-        heard = Buffer.concat([heard, data]);
-        if (heard.subarray(-4).equals(Buffer.alloc(4)))
+        inputBuffer = Buffer.concat([inputBuffer, data]);
+        if (inputBuffer.subarray(-4).equals(Buffer.alloc(4)))
           for (const answer of answers) socket.write(answer);
       });
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf, longestLine, NotDelimited, readDelimited } from '#integrations/delimited.ts';
+import { cellsOf, longestLine, NotDelimitedError, readDelimited } from '#integrations/delimited.ts';
 
 /** Files as people bring them: written anyhow, broken anywhere. */
 
@@ -57,7 +57,7 @@ describe('how it is written', () => {
     ['a head without end', `${'x'.repeat(300_000)}\n1\n`],
     ['three hundred columns', `${'x;'.repeat(300)}\n`],
   ])('%s is no such file', async (_, text) =>
-    expect(read(bytesOf(text), 1_000)).rejects.toThrow(NotDelimited),
+    expect(read(bytesOf(text), 1_000)).rejects.toThrow(NotDelimitedError),
   );
 });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDiskFiles } from '#integrations/disk-files.ts';
 import { FilesRefusedError } from '#integrations/halves.ts';
-import { FilesAwayError, type FileStore } from '#integrations/file-store.ts';
+import { FilesUnavailableError, type FileStore } from '#integrations/file-store.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { openS3Files } from '#integrations/s3-files.ts';
 import { openStoreSink, type StoreSink } from '../../store-sink.ts';
@@ -68,12 +68,12 @@ describe.each([
   });
 
   it('what is kept has its size and checksum, and reads back as it came', async () => {
-    const kept = await files.put(stream('Dag, ', 'wereld'));
-    expect(kept).toMatchObject({
+    const storedFile = await files.put(stream('Dag, ', 'wereld'));
+    expect(storedFile).toMatchObject({
       size: 11,
       sha256: 'a2e610a861919668486fd1cf54b5a2dc744b3f75f0f1244e6df5d2314ba37127',
     });
-    expect(await textIn(files, kept.key)).toEqual({ size: 11, text: 'Dag, wereld' });
+    expect(await textIn(files, storedFile.key)).toEqual({ size: 11, text: 'Dag, wereld' });
   });
 
   it('the same bytes twice are two files: removing one leaves the other', async () => {
@@ -118,7 +118,7 @@ describe('a store elsewhere', () => {
       () => files.open('a'.repeat(32)),
       () => keysIn(files),
     ];
-    for (const ask of asked) await expect(ask()).rejects.toThrow(FilesAwayError);
+    for (const ask of asked) await expect(ask()).rejects.toThrow(FilesUnavailableError);
     expect(await readdir(join(onTheirWay(), 'half'))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Letter } from '#integrations/mail.ts';
+import type { MailMessage } from '#integrations/mail.ts';
 import { openSmtp, type SmtpSettings } from '#integrations/smtp.ts';
 import { type Manners, type MailSink, openMailSink } from '../../mail-sink.ts';
 
@@ -12,7 +12,7 @@ afterEach(async () => {
   sink = undefined;
 });
 
-const letter: Letter = {
+const letter: MailMessage = {
   id: 'a0F000000000001AAA',
   date: new Date('2026-11-21T10:15:00.000Z'),
   from: { name: 'Zorgeloos “Zakelijk”', address: 'info@zorgeloos.example' },
@@ -25,7 +25,7 @@ const letter: Letter = {
 };
 
 async function send(
-  change: Partial<Letter> = {},
+  change: Partial<MailMessage> = {},
   manners: Manners = {},
   settings: Partial<SmtpSettings> = {},
 ) {
@@ -73,14 +73,14 @@ describe('a letter', () => {
 
 describe('an address with other letters', () => {
   it('in its domain is written in ASCII on the way, in the envelope and in the headers', async () => {
-    const heard: string[] = [];
+    const smtpLines: string[] = [];
     // The servers of other tests write an address back as people read it.
     const server = createServer((socket) => {
       socket.write('220 mail\r\n');
       let inBody = false;
       socket.on('data', (bytes) => {
         for (const line of bytes.toString('utf8').split('\r\n').slice(0, -1)) {
-          heard.push(line);
+          smtpLines.push(line);
           if (inBody && line !== '.') continue;
           inBody = line === 'DATA';
           socket.write(`${inBody ? '354 go' : line === 'QUIT' ? '221 bye' : '250 ok'}\r\n`);
@@ -98,7 +98,7 @@ describe('an address with other letters', () => {
       }),
     ).toEqual({ outcome: 'sent' });
     server.close();
-    const said = (start: string) => heard.filter((line) => line.startsWith(start));
+    const said = (start: string) => smtpLines.filter((line) => line.startsWith(start));
     expect([...said('MAIL FROM'), ...said('RCPT TO')]).toEqual([
       'MAIL FROM:<info@xn--caf-dma.example>',
       'RCPT TO:<noor@xn--bcher-kva.example>',

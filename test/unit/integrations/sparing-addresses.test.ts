@@ -1,12 +1,12 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { AddressSource } from '#integrations/addresses.ts';
-import { openSparing } from '#integrations/sparing-addresses.ts';
+import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
 
 /** A register that is somebody else's is never hammered, whatever visitors do. */
 
 let now = 0;
 const clock = { now: () => new Date(now) };
-const door = {
+const address = {
   postcode: '3526KP',
   houseNumber: 93,
   letter: null,
@@ -16,16 +16,16 @@ const door = {
   nummeraanduiding: null,
 };
 const house = (houseNumber: number) => ({ postcode: '3526KP', houseNumber });
-const source = vi.fn<AddressSource['doorsAt']>();
+const source = vi.fn<AddressSource['addressesAt']>();
 let sparing: AddressSource;
 beforeEach(() => {
   now = Date.parse('2026-11-21T12:00:00Z');
-  source.mockReset().mockResolvedValue([door]);
-  sparing = openSparing({ doorsAt: source }, clock);
+  source.mockReset().mockResolvedValue([address]);
+  sparing = withCacheAndCircuitBreaker({ addressesAt: source }, clock);
 });
 
 const askAll = (count: number, from = 1) =>
-  Promise.all(Array.from({ length: count }, (_, at) => sparing.doorsAt(house(from + at))));
+  Promise.all(Array.from({ length: count }, (_, at) => sparing.addressesAt(house(from + at))));
 
 it('of a thousand houses asked at once the register hears twenty, and everybody has an answer', async () => {
   const answers = await askAll(1_000);
@@ -43,25 +43,27 @@ it('in the long run it hears five a second', async () => {
 });
 
 it('the same house is asked once in ten minutes, also by many at the same moment', async () => {
-  const answers = await Promise.all(Array.from({ length: 50 }, () => sparing.doorsAt(house(93))));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => sparing.addressesAt(house(93))),
+  );
   now += 599_999;
-  answers.push(await sparing.doorsAt(house(93)));
+  answers.push(await sparing.addressesAt(house(93)));
   expect(source).toHaveBeenCalledTimes(1);
-  expect(answers.every((answer) => answer !== 'away' && answer[0] === door)).toBe(true);
+  expect(answers.every((answer) => answer !== 'away' && answer[0] === address)).toBe(true);
   now += 1;
-  await sparing.doorsAt(house(93));
+  await sparing.addressesAt(house(93));
   expect(source).toHaveBeenCalledTimes(2);
 });
 
 it('that the register was away is not remembered', async () => {
   source.mockResolvedValueOnce('away');
-  expect(await sparing.doorsAt(house(93))).toBe('away');
-  expect(await sparing.doorsAt(house(93))).toEqual([door]);
+  expect(await sparing.addressesAt(house(93))).toBe('away');
+  expect(await sparing.addressesAt(house(93))).toEqual([address]);
 });
 
 it('a register that is away five times is left alone for half a minute, then one question tries', async () => {
   source.mockResolvedValue('away');
-  for (let at = 0; at < 8; at++) expect(await sparing.doorsAt(house(at))).toBe('away');
+  for (let at = 0; at < 8; at++) expect(await sparing.addressesAt(house(at))).toBe('away');
   expect(source).toHaveBeenCalledTimes(5);
   now += 30_000;
   await askAll(10, 100);
@@ -69,20 +71,20 @@ it('a register that is away five times is left alone for half a minute, then one
   now += 29_999;
   await askAll(10, 200);
   expect(source).toHaveBeenCalledTimes(6);
-  source.mockResolvedValue([door]);
+  source.mockResolvedValue([address]);
   now += 1;
-  expect(await sparing.doorsAt(house(300))).toEqual([door]);
-  expect(await askAll(5, 400)).toEqual(Array.from({ length: 5 }, () => [door]));
+  expect(await sparing.addressesAt(house(300))).toEqual([address]);
+  expect(await askAll(5, 400)).toEqual(Array.from({ length: 5 }, () => [address]));
 });
 
 it('it remembers a thousand houses and no more', async () => {
   for (let at = 0; at < 1_001; at++) {
     now += 200;
-    await sparing.doorsAt(house(at));
+    await sparing.addressesAt(house(at));
   }
-  await sparing.doorsAt(house(1_000));
+  await sparing.addressesAt(house(1_000));
   expect(source).toHaveBeenCalledTimes(1_001);
   now += 200;
-  await sparing.doorsAt(house(0));
+  await sparing.addressesAt(house(0));
   expect(source).toHaveBeenCalledTimes(1_002);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvLine, unguarded } from '#protocol/texts/csv.ts';
+import { csvLine, unguardedCell } from '#protocol/texts/csv.ts';
 
 const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
@@ -12,14 +12,14 @@ describe('a cell of a CSV file', () => {
           .match(/^"?(.)/su)
           ?.slice(1) ?? [];
       expect(first).toBe("'");
-      expect(unguarded(`'${start}1+1`)).toBe(`${start}1+1`);
+      expect(unguardedCell(`'${start}1+1`)).toBe(`${start}1+1`);
     },
   );
 
   it('is guarded when blanks precede such a start, since some programs trim them', () => {
     for (const start of starts)
       expect(csvLine([` \u00a0${start}1+1`]).replace(/^"/, '')).toMatch(/^'/);
-    expect(unguarded("' =1+1")).toBe(' =1+1');
+    expect(unguardedCell("' =1+1")).toBe(' =1+1');
   });
 
   it('that is a negative number stays a number', () => {

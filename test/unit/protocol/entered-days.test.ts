@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
-import { writes } from '#engine/access/access.ts';
+import { grantWritesField } from '#engine/access/access.ts';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 
@@ -13,7 +13,9 @@ const isDay = ({ dataType }: FieldModel): boolean => dataType === 'Date' || data
 const isEntered = (object: ObjectModel, field: FieldModel): boolean =>
   Object.values(object.access)
     .flat()
-    .some((grant) => (grant.create ?? grant.update) !== undefined && writes(grant, field));
+    .some(
+      (grant) => (grant.create ?? grant.update) !== undefined && grantWritesField(grant, field),
+    );
 
 it('every day that somebody can write has a last day', () => {
   const unlimited = registry.objects.flatMap((object) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { houseNumber, suffixOf, whichDoor } from '#protocol/forms/fibre-address.ts';
+import { houseNumber, suffixOf, parseAddressLookup } from '#protocol/forms/fibre-address.ts';
 
 /**
  * Which door somebody means who typed a house number and what stands behind it. Source:
@@ -8,7 +8,7 @@ import { houseNumber, suffixOf, whichDoor } from '#protocol/forms/fibre-address.
  */
 
 const suffixIn = (typed: string, more: { letter?: string; addition?: string } = {}) =>
-  whichDoor({ postcode: '8011AB', houseNumber: typed, addition: '', ...more }).suffix;
+  parseAddressLookup({ postcode: '8011AB', houseNumber: typed, addition: '', ...more }).suffix;
 
 it.each([
   ['12', null],

@@ -4,16 +4,16 @@ import {
   codeAlphabet,
   codeLength,
   payloadLength,
-  readCode,
-  shownCode,
-  withCheck,
+  parseFibreCode,
+  formatFibreCode,
+  withCheckCharacters,
 } from '#protocol/telecom/fibre-code.ts';
 
 const character = fc.constantFrom(...codeAlphabet);
 const payload = fc
   .array(character, { minLength: payloadLength, maxLength: payloadLength })
   .map((characters) => characters.join(''));
-const code = payload.map(withCheck);
+const code = payload.map(withCheckCharacters);
 const place = fc.nat(codeLength - 1);
 
 const changed = (text: string, at: number, to: string): string =>
@@ -23,7 +23,7 @@ it('a code with one wrong character is seen to be wrong', () => {
   fc.assert(
     fc.property(code, place, character, (whole, at, other) => {
       fc.pre(whole[at] !== other);
-      expect(readCode(changed(whole, at, other))).toBeNull();
+      expect(parseFibreCode(changed(whole, at, other))).toBeNull();
     }),
   );
 });
@@ -36,7 +36,7 @@ it('a code with two wrong characters is seen to be wrong', () => {
       fc.tuple(place, character),
       (whole, [first, one], [second, two]) => {
         fc.pre(first !== second && (whole[first] !== one || whole[second] !== two));
-        expect(readCode(changed(changed(whole, first, one), second, two))).toBeNull();
+        expect(parseFibreCode(changed(changed(whole, first, one), second, two))).toBeNull();
       },
     ),
   );
@@ -47,7 +47,7 @@ it('a code in which two neighbours changed places is seen to be wrong', () => {
     fc.property(code, fc.nat(codeLength - 2), (whole, at) => {
       fc.pre(whole[at] !== whole[at + 1]);
       expect(
-        readCode(whole.slice(0, at) + whole[at + 1]! + whole[at]! + whole.slice(at + 2)),
+        parseFibreCode(whole.slice(0, at) + whole[at + 1]! + whole[at]! + whole.slice(at + 2)),
       ).toBeNull();
     }),
   );
@@ -56,7 +56,7 @@ it('a code in which two neighbours changed places is seen to be wrong', () => {
 it('a code that is too short or too long is no code', () => {
   fc.assert(
     fc.property(code, character, (whole, more) => {
-      expect([readCode(whole.slice(1)), readCode(whole + more)]).toEqual([null, null]);
+      expect([parseFibreCode(whole.slice(1)), parseFibreCode(whole + more)]).toEqual([null, null]);
     }),
   );
 });
@@ -64,7 +64,7 @@ it('a code that is too short or too long is no code', () => {
 it('whatever somebody types is read without a fault', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (typed) => {
-      expect(readCode(typed) ?? 'no code').toMatch(/^([2-9CDFHJKMNPQRTVWX]{10}|no code)$/);
+      expect(parseFibreCode(typed) ?? 'no code').toMatch(/^([2-9CDFHJKMNPQRTVWX]{10}|no code)$/);
     }),
   );
 });
@@ -73,12 +73,12 @@ it('a code is read as it stands in the letter, in lower case, with spaces and wi
   fc.assert(
     fc.property(code, (whole) => {
       const spellings = [
-        shownCode(whole),
-        shownCode(whole).toLowerCase().replace('-', ' \u2013 '),
+        formatFibreCode(whole),
+        formatFibreCode(whole).toLowerCase().replace('-', ' \u2013 '),
         ` ${[...whole].join(' ')} `,
         whole.replace(/(.{3})/g, '$1.'),
       ];
-      expect(spellings.map(readCode)).toEqual(spellings.map(() => whole));
+      expect(spellings.map(parseFibreCode)).toEqual(spellings.map(() => whole));
     }),
   );
 });
@@ -91,7 +91,7 @@ it('what looks like a character of a code is read as that character', () => {
         .replaceAll('5', 's')
         .replaceAll('2', 'Z')
         .replaceAll('6', 'g');
-      expect(readCode(misread)).toBe(whole);
+      expect(parseFibreCode(misread)).toBe(whole);
     }),
   );
 });

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { isPhoneAlone, looksLikePhone, withNought } from '#protocol/forms/checks/phone-number.ts';
+import {
+  isPhoneNumberOnly,
+  looksLikePhone,
+  withLeadingZero,
+} from '#protocol/forms/checks/phone-number.ts';
 
 it.each([
   '0612345678',
@@ -77,12 +81,12 @@ it.each([
 
 it.each(['06-12345678', '+31 20 765 43 21', '085–486–5555', '020/7654321'])(
   '%j is a number and nothing else',
-  (text) => expect(isPhoneAlone(text)).toBe(true),
+  (text) => expect(isPhoneNumberOnly(text)).toBe(true),
 );
 
 it.each(['06-12345678 (na zes uur)', '0800-BAKKER', '030 123', '112', '020-7654321 / 06-12345678'])(
   '%j is more than a number, or less',
-  (text) => expect(isPhoneAlone(text)).toBe(false),
+  (text) => expect(isPhoneNumberOnly(text)).toBe(false),
 );
 
 it.each([
@@ -94,5 +98,5 @@ it.each([
   ['6123456789', null],
   ['+31612345678', null],
 ])('%j, of which a spreadsheet took the nought, is %j', (text, number) =>
-  expect(withNought(text)).toBe(number),
+  expect(withLeadingZero(text)).toBe(number),
 );

@@ -6,7 +6,7 @@ import { jobApplication } from '#protocol/forms/job-application.ts';
 
 /** What is told of a postcode: one of another country gets a sentence of its own. */
 
-const told = (schema: v.GenericSchema, typed: object): string | undefined =>
+const postcodeMessage = (schema: v.GenericSchema, typed: object): string | undefined =>
   v
     .safeParse(schema, typed, { abortPipeEarly: true })
     .issues?.find((issue) => v.getDotPath(issue) === 'postcode')?.message;
@@ -33,23 +33,25 @@ it.each([
   'D02 X285',
   'K1A 0B1',
 ])('%s is a postcode of another country', (postcode) => {
-  for (const [, form] of forms) expect(told(form, { postcode })).toBe('form.postcodeAbroad');
+  for (const [, form] of forms)
+    expect(postcodeMessage(form, { postcode })).toBe('form.postcodeAbroad');
 });
 
 it.each(['1000', '3542', '0123AB', '1234A', '12 ab', 'ABCD', '3542 ADX', 'nee', '123456'])(
   '%s is a postcode that is wrong',
   (postcode) => {
-    for (const [, form] of forms) expect(told(form, { postcode })).toBe('form.postcodeWrong');
+    for (const [, form] of forms)
+      expect(postcodeMessage(form, { postcode })).toBe('form.postcodeWrong');
   },
 );
 
 it.each(['3542 AD', '3542ad', ' 3542  ad ', 'NL-3542 AD', 'nl 3542ad'])(
   '%s is a Dutch postcode',
   (postcode) => {
-    for (const [, form] of forms) expect(told(form, { postcode })).toBeUndefined();
+    for (const [, form] of forms) expect(postcodeMessage(form, { postcode })).toBeUndefined();
   },
 );
 
 it.each(forms.slice(1))('%s may leave it out', (_, form) => {
-  for (const typed of [{}, { postcode: ' ' }]) expect(told(form, typed)).toBeUndefined();
+  for (const typed of [{}, { postcode: ' ' }]) expect(postcodeMessage(form, typed)).toBeUndefined();
 });

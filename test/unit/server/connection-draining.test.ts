@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { lingerAfterEarlyAnswer } from '#server/requests/connection-draining.ts';
+import { drainAfterEarlyAnswer } from '#server/requests/connection-draining.ts';
 
 const open: (() => void)[] = [];
 afterEach(() => {
@@ -31,7 +31,7 @@ async function refusing(listener: RequestListener): Promise<{ sender: Socket; of
 const refuse =
   (patience: { silence: number; whole: number }): RequestListener =>
   (incoming, outgoing) => {
-    lingerAfterEarlyAnswer(incoming, outgoing, patience);
+    drainAfterEarlyAnswer(incoming, outgoing, patience);
     outgoing.writeHead(413).end('too large');
   };
 
@@ -62,7 +62,7 @@ it('a sender that is done is let go at once', async () => {
 it('an answer to a request that was read leaves the connection for the next', async () => {
   let answered = 0;
   const { sender, ofServer } = await refusing((incoming, outgoing) => {
-    lingerAfterEarlyAnswer(incoming, outgoing, { silence: 50, whole: 50 });
+    drainAfterEarlyAnswer(incoming, outgoing, { silence: 50, whole: 50 });
     incoming.resume().once('end', () => {
       outgoing.writeHead(200).end('read');
       answered++;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { formKeyAttribute } from '#web/render/form-key.ts';
-import { keepPage, type Hit } from '#web/render/cached-page.ts';
+import { createCachedPage, type CachedResponse } from '#web/render/cached-page.ts';
 import { referencePlaceholder } from '#web/render/reference.ts';
 
 const reference = 'BCDFGHJK';
@@ -10,13 +10,13 @@ const sending = (acceptEncoding?: string, ifNoneMatch?: string) => ({
   ifNoneMatch,
   reference,
 });
-const keep = (html: string, status = 200) =>
-  keepPage(html, { status, headers: new Headers({ 'content-type': 'text/html' }) }, []);
+const cacheHtml = (html: string, status = 200) =>
+  createCachedPage(html, { status, headers: new Headers({ 'content-type': 'text/html' }) }, []);
 
 const field = `<input name="formKey" ${formKeyAttribute}>`;
 const keysIn = (html: string): string[] =>
   Array.from(html.matchAll(/value="([0-9a-f]{32})"/g), ([, key]) => key!);
-const unzipped = ({ body }: Hit): string => gunzipSync(body).toString();
+const unzipped = ({ body }: CachedResponse): string => gunzipSync(body).toString();
 /** Longer than deflate refers back, with words that return on both sides of a hole. */
 const long = Array.from(
   { length: 4_000 },
@@ -36,7 +36,7 @@ test.each([
     `${long}${field}${long}<p>${referencePlaceholder}</p>${long}`,
   ],
 ])('%s: compressed it says exactly what it says plainly', async (_, html) => {
-  const page = await keep(html);
+  const page = await cacheHtml(html);
   const sent = unzipped(page.open(sending('gzip, deflate, br')));
   const keys = keysIn(sent);
   const expected = html
@@ -52,26 +52,26 @@ test.each([
 });
 
 test('every sending of a page with forms has keys of its own, and no tag that would show an old key again', async () => {
-  const page = await keep(`<form>${field}</form><form>${field}</form>`);
+  const page = await cacheHtml(`<form>${field}</form><form>${field}</form>`);
   const keys = [1, 2, 3].flatMap(() => keysIn(unzipped(page.open(sending('gzip')))));
   expect(new Set(keys).size).toBe(6);
   expect(page.open(sending('gzip')).headers).not.toHaveProperty('etag');
 });
 
 test('a page with forms is sent plainly to who takes no gzip', async () => {
-  const hit = (await keep(field)).open(sending('br, gzip;q=0'));
+  const hit = (await cacheHtml(field)).open(sending('br, gzip;q=0'));
   expect(hit.headers).not.toHaveProperty('content-encoding');
   expect(hit.headers['content-length']).toBe(String(hit.body.length));
 });
 
 test('a compressed page with forms takes little more than without holes', async () => {
-  const whole = (await keep(long)).open(sending('gzip')).body.length;
-  const page = await keep(long.replace('regel 50', `regel 50 ${field}`));
+  const whole = (await cacheHtml(long)).open(sending('gzip')).body.length;
+  const page = await cacheHtml(long.replace('regel 50', `regel 50 ${field}`));
   expect(page.open(sending('gzip')).body.length).toBeLessThan(whole * 1.05);
 });
 
 test('a page that is the same for everyone has a tag, and who has it gets no second copy', async () => {
-  const page = await keep('<p>Hallo</p>');
+  const page = await cacheHtml('<p>Hallo</p>');
   const first = page.open(sending('br'));
   expect(brotliDecompressSync(first.body).toString()).toBe('<p>Hallo</p>');
   const again = page.open(sending('gzip', `"other", ${first.headers['etag']}`));
@@ -96,7 +96,7 @@ test.each([
   ['a tag that only contains it', (tag: string) => tag.replace(/"$/, 'x"'), 200],
   ['the tag without its quotes', (tag: string) => tag.replace(/^W\/"(.*)"$/, '$1'), 200],
 ])('If-None-Match with %s', async (_, asked, status) => {
-  const page = await keep('<p>Hallo</p>');
+  const page = await cacheHtml('<p>Hallo</p>');
   const tag = page.open(sending()).headers['etag']!;
   expect(page.open(sending('br', asked(tag))).status).toBe(status);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clearDevice, clearDeviceAfterEnd } from '#web/render/clear-device.ts';
+import { clearSiteDataHeaders, clearSiteDataAfterSessionEnd } from '#web/render/clear-device.ts';
 
 it.each([
   ['https://www.zorgeloos.example/', '', true],
@@ -7,9 +7,9 @@ it.each([
   ['http://127.0.0.1:3000/', '', true],
   ['http://zorgeloos.example/', '', false], // browsers refuse it over plain http
   ['https://www.zorgeloos.example/zakelijk/', '/zakelijk', false], // what else is on the origin is not ours to clear
-])('%s with base path "%s": the browser is told to forget: %s', (url, basePath, told) => {
-  expect(clearDevice(new URL(url), basePath)).toEqual(
-    told ? { 'clear-site-data': '"storage"' } : {},
+])('%s with base path "%s": the browser is told to forget: %s', (url, basePath, isCleared) => {
+  expect(clearSiteDataHeaders(new URL(url), basePath)).toEqual(
+    isCleared ? { 'clear-site-data': '"storage"' } : {},
   );
 });
 
@@ -22,18 +22,21 @@ it.each([
   [safari, 'navigate', false], // its service worker may be waiting for this very answer
   [safari, 'cors', true],
   [chrome, 'navigate', true],
-])('after the end of a session %s with mode %s is told to forget: %s', (userAgent, mode, told) => {
-  const url = new URL('https://www.zorgeloos.example/dashboard');
-  const headers = new Headers({ 'user-agent': userAgent, 'sec-fetch-mode': mode });
-  expect(clearDeviceAfterEnd(headers, url, '')).toEqual(
-    told ? { 'clear-site-data': '"storage"' } : {},
-  );
-});
+])(
+  'after the end of a session %s with mode %s is told to forget: %s',
+  (userAgent, mode, isCleared) => {
+    const url = new URL('https://www.zorgeloos.example/dashboard');
+    const headers = new Headers({ 'user-agent': userAgent, 'sec-fetch-mode': mode });
+    expect(clearSiteDataAfterSessionEnd(headers, url, '')).toEqual(
+      isCleared ? { 'clear-site-data': '"storage"' } : {},
+    );
+  },
+);
 
 it('the log-in page after one of our pages keeps what was typed', () => {
   const url = new URL('https://www.zorgeloos.example/inloggen?naar=%2Fcontact&afgebroken=1');
   expect(
-    clearDeviceAfterEnd(
+    clearSiteDataAfterSessionEnd(
       new Headers({ 'user-agent': chrome, 'sec-fetch-mode': 'navigate' }),
       url,
       '',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTabs } from '#client/sync/tabs.ts';
-import { connect } from '#web/staff/frame/connected.ts';
+import { connectWorkspace } from '#web/staff/frame/connected.ts';
 import { changesEndpoints } from '#protocol/endpoints/changes.ts';
 
 /**
@@ -13,8 +13,8 @@ const assign = vi.fn<(url: string) => void>();
 const reload = vi.fn<() => void>();
 /** What the system answers to who asks whether it is there; null: it is not reached. */
 let ready: number | null;
-let told: ReadableStreamDefaultController<Uint8Array> | undefined;
-let open: ReturnType<typeof connect> | undefined;
+let streamController: ReadableStreamDefaultController<Uint8Array> | undefined;
+let open: ReturnType<typeof connectWorkspace> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -32,7 +32,9 @@ beforeEach(() => {
     if (url === '/readyz' && ready !== null) return new Response(null, { status: ready });
     if (!url.endsWith(`${changesEndpoints.getChanges.path}?since=7.mark`))
       throw new Error(`nobody asks ${url}`);
-    return new Response(new ReadableStream({ start: (controller) => void (told = controller) }));
+    return new Response(
+      new ReadableStream({ start: (controller) => void (streamController = controller) }),
+    );
   });
 });
 afterEach(() => {
@@ -46,14 +48,14 @@ afterEach(() => {
 
 const login = '/inloggen?naar=%2Fmedewerker%2F1%2FCase%2FAlle%3Fsort%3DSubject';
 
-async function connected(): Promise<ReturnType<typeof connect>> {
-  open = connect({ viewer: 'marit', since: '7.mark', check });
-  await vi.waitFor(() => expect(told).toBeDefined(), { timeout: 60_000 });
+async function connected(): Promise<ReturnType<typeof connectWorkspace>> {
+  open = connectWorkspace({ viewer: 'marit', since: '7.mark', check });
+  await vi.waitFor(() => expect(streamController).toBeDefined(), { timeout: 60_000 });
   return open;
 }
 
 async function sessionEnds(): Promise<void> {
-  told!.enqueue(new TextEncoder().encode('data: {"ended":true}\n\n'));
+  streamController!.enqueue(new TextEncoder().encode('data: {"ended":true}\n\n'));
   await vi.advanceTimersByTimeAsync(100);
 }
 
@@ -64,15 +66,15 @@ it('whose session ended elsewhere is led to the log-in page, and back from there
 });
 
 it('who logs out here goes where the answer leads, also when the stream is the first to say it is over', async () => {
-  const { tellLeft } = await connected();
-  tellLeft();
+  const { publishLogOut } = await connected();
+  publishLogOut();
   await sessionEnds();
   expect(assign).not.toHaveBeenCalled();
 });
 
 it('who logs out here and gets no answer is led to the log-in page after a while', async () => {
-  const { tellLeft } = await connected();
-  tellLeft();
+  const { publishLogOut } = await connected();
+  publishLogOut();
   await sessionEnds();
   await vi.advanceTimersByTimeAsync(15_000);
   expect(assign.mock.calls).toEqual([[login]]);
@@ -81,14 +83,14 @@ it('who logs out here and gets no answer is led to the log-in page after a while
 /** As a tab that is opened beside this one says it. */
 async function entering(...viewers: string[]): Promise<void> {
   await connected();
-  const heard = new BroadcastChannel('/medewerker');
+  const channel = new BroadcastChannel('/medewerker');
   const beside = openTabs({ name: '/medewerker' });
   const { promise, resolve } = Promise.withResolvers<void>();
-  heard.addEventListener('message', () => resolve());
+  channel.addEventListener('message', () => resolve());
   for (const viewer of viewers) beside.tell({ kind: 'entered', viewer });
   await promise;
   await vi.advanceTimersByTimeAsync(10_000);
-  heard.close();
+  channel.close();
   beside.close();
 }
 
@@ -108,7 +110,7 @@ it.each([null, 503])(
   async (away) => {
     await connected();
     ready = away;
-    told!.enqueue(new TextEncoder().encode('data: {"changes":"no list"}\n\n'));
+    streamController!.enqueue(new TextEncoder().encode('data: {"changes":"no list"}\n\n'));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(check).not.toHaveBeenCalled();
     ready = 200;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { units } from '#objects/fields.ts';
 import { fibreCheckText } from '#messages/site/fibre.ts';
-import { counted, unitText } from '#messages/shared/numbers.ts';
+import { countedNoun, unitText } from '#messages/shared/numbers.ts';
 import { staffText } from '#messages/staff/staff.ts';
 
 /** One thing is counted in the singular. */
@@ -21,8 +21,8 @@ describe('the unit of a number of connections', () => {
 });
 
 it('counts one and more', () => {
-  expect(counted(1, 'rij', 'rijen')).toBe('1 rij');
-  expect(counted(1_200, 'rij', 'rijen')).toBe('1.200 rijen');
+  expect(countedNoun(1, 'rij', 'rijen')).toBe('1 rij');
+  expect(countedNoun(1_200, 'rij', 'rijen')).toBe('1.200 rijen');
 });
 
 it('no text counts one thing in the plural', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dragged, middle, squareOf } from '#web/staff/records/files/cropped.ts';
+import { dragCrop, centredCrop, cropSquare } from '#web/staff/records/files/cropped.ts';
 
 /** Which square of a picture is kept as somebody's photo. */
 
@@ -7,22 +7,22 @@ const wide = { width: 400, height: 200 };
 
 describe('the square that is kept', () => {
   it('is the middle, as large as fits, until somebody chooses', () => {
-    expect(squareOf(wide, middle)).toEqual({ left: 100, top: 0, side: 200 });
+    expect(cropSquare(wide, centredCrop)).toEqual({ left: 100, top: 0, side: 200 });
   });
   it('is smaller when one looks closer, and never lies outside the picture', () => {
-    expect(squareOf(wide, { zoom: 2, x: 1, y: 1 })).toEqual({ left: 300, top: 100, side: 100 });
-    expect(squareOf(wide, { zoom: 99, x: -3, y: 7 })).toEqual({ left: 0, top: 150, side: 50 });
+    expect(cropSquare(wide, { zoom: 2, x: 1, y: 1 })).toEqual({ left: 300, top: 100, side: 100 });
+    expect(cropSquare(wide, { zoom: 99, x: -3, y: 7 })).toEqual({ left: 0, top: 150, side: 50 });
   });
   it('goes against the pointer, so that the picture follows it, and stops at the edge', () => {
-    const moved = dragged(wide, middle, { dx: 96, dy: 50, shown: 192 });
-    expect(squareOf(wide, moved)).toEqual({ left: 0, top: 0, side: 200 });
-    expect(dragged(wide, middle, { dx: -1_000, dy: 0, shown: 192 }).x).toBe(1);
+    const moved = dragCrop(wide, centredCrop, { dx: 96, dy: 50, shown: 192 });
+    expect(cropSquare(wide, moved)).toEqual({ left: 0, top: 0, side: 200 });
+    expect(dragCrop(wide, centredCrop, { dx: -1_000, dy: 0, shown: 192 }).x).toBe(1);
   });
   it('of a picture that is square itself, nothing is to be moved until one looks closer', () => {
     const square = { width: 300, height: 300 };
-    expect(dragged(square, middle, { dx: 50, dy: 50, shown: 192 })).toEqual(middle);
-    expect(dragged(square, { ...middle, zoom: 2 }, { dx: 10, dy: 0, shown: 192 }).x).toBeLessThan(
-      0.5,
-    );
+    expect(dragCrop(square, centredCrop, { dx: 50, dy: 50, shown: 192 })).toEqual(centredCrop);
+    expect(
+      dragCrop(square, { ...centredCrop, zoom: 2 }, { dx: 10, dy: 0, shown: 192 }).x,
+    ).toBeLessThan(0.5);
   });
 });

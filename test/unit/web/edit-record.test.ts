@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 import {
-  changesOf,
+  formChangesOf,
   type EditField,
-  readTyped,
-  typedOf,
-  type Value,
+  parseFieldInput,
+  inputTextOf,
+  type InputValue,
 } from '#web/staff/forms/edit-field.ts';
-import { troublesOf } from '#web/staff/forms/save-troubles.ts';
-import { sentIn, writtenValue } from '#web/staff/forms/sent-form.ts';
+import { troublesOfError } from '#web/staff/forms/save-troubles.ts';
+import { sentFormOf, serializedValue } from '#web/staff/forms/sent-form.ts';
 
 const field = (kind: EditField['kind'], more: Partial<EditField> = {}): EditField => ({
   apiName: 'A',
@@ -24,7 +24,7 @@ const field = (kind: EditField['kind'], more: Partial<EditField> = {}): EditFiel
 });
 
 describe('a value as it is typed', () => {
-  it.each<[EditField['kind'], Value, string, number?]>([
+  it.each<[EditField['kind'], InputValue, string, number?]>([
     ['text', null, ''],
     ['number', 1234.5, '1.234,50', 2],
     ['number', -12.3, '-12,30', 2],
@@ -38,9 +38,9 @@ describe('a value as it is typed', () => {
     ['choices', 'a;b', 'a;b'],
   ])('%s %j reads %j, and what it reads is no change', (kind, ...[value, typed, scale = 0]) => {
     const one = field(kind, { scale });
-    expect(typedOf(one, value)).toBe(typed);
+    expect(inputTextOf(one, value)).toBe(typed);
     expect(
-      changesOf(
+      formChangesOf(
         [one],
         () => typed,
         () => value,
@@ -50,7 +50,7 @@ describe('a value as it is typed', () => {
 });
 
 describe('what is typed becomes', () => {
-  it.each<[EditField['kind'], string, Value | { trouble: string }, Partial<EditField>?]>([
+  it.each<[EditField['kind'], string, InputValue | { trouble: string }, Partial<EditField>?]>([
     ['text', '', null],
     ['text', '  ', null],
     ['text', ' a ', ' a '],
@@ -85,7 +85,7 @@ describe('what is typed becomes', () => {
     ['tick', 'ja', true],
     ['tick', '', false],
   ])('%s %j → %j', (kind, ...[typed, expected, more = {}]) => {
-    const read = readTyped(field(kind, more), typed);
+    const read = parseFieldInput(field(kind, more), typed);
     expect(read.ok ? read.value : { trouble: read.trouble }).toEqual(expected);
   });
 });
@@ -110,30 +110,30 @@ describe('the clock in the Netherlands', () => {
 
 describe('a form as it was sent', () => {
   it('a box without a tick is there by what it held, and nothing else is a field', () =>
-    expect(sentIn({ 'was.Open': 'true', 'was.A': '"x"', A: 'y', B: 'z', '.versie': '12' })).toEqual(
-      {
-        typed: { Open: '', A: 'y' },
-        before: { Open: true, A: 'x' },
-        version: 12,
-        unchosen: [],
-        back: false,
-        insists: false,
-        names: {},
-      },
-    ));
+    expect(
+      sentFormOf({ 'was.Open': 'true', 'was.A': '"x"', A: 'y', B: 'z', '.versie': '12' }),
+    ).toEqual({
+      typed: { Open: '', A: 'y' },
+      before: { Open: true, A: 'x' },
+      version: 12,
+      unchosen: [],
+      back: false,
+      insists: false,
+      names: {},
+    }));
 
   it('a field without a choice holds its own value, and is told', () =>
-    expect(sentIn({ 'was.A': '"x"', 'mijn.A': 'y', '.versie': '1' })).toMatchObject({
+    expect(sentFormOf({ 'was.A': '"x"', 'mijn.A': 'y', '.versie': '1' })).toMatchObject({
       typed: { A: 'y' },
       unchosen: ['A'],
     }));
 
   it.each(['', '{', '{"a":1}', '[1]'])('what nobody wrote so is empty: %j', (text) =>
-    expect(sentIn({ 'was.A': text }).before).toEqual({ A: null }),
+    expect(sentFormOf({ 'was.A': text }).before).toEqual({ A: null }),
   );
 
   it.each([null, 'a\n"b"', 12.5, false])('a value comes back as it went: %j', (value) =>
-    expect(sentIn({ 'was.A': writtenValue(value) }).before).toEqual({ A: value }),
+    expect(sentFormOf({ 'was.A': serializedValue(value) }).before).toEqual({ A: value }),
   );
 });
 
@@ -165,5 +165,5 @@ describe('a refusal', () => {
     ],
     ['without an answer says so', { status: 0, errors: [] }, [{ trouble: 'unreached' }]],
     ['of ours is ours', { status: 503, errors: [] }, [{ trouble: 'failed' }]],
-  ])('%s', (_, error, troubles) => expect(troublesOf(error, ['A', 'B'])).toEqual(troubles));
+  ])('%s', (_, error, troubles) => expect(troublesOfError(error, ['A', 'B'])).toEqual(troubles));
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { givenBy, namedBy } from '#web/staff/records/files/given-by.ts';
+import { initialReferences, initialNameFields } from '#web/staff/records/files/given-by.ts';
 
 /** A row made beside a form, for a reference of that form which is narrowed. */
 
@@ -22,12 +22,18 @@ const says = (values: Record<string, string | null>) => (name: string) => values
 
 it('it begins with what the other field of the form says', () => {
   expect(
-    givenBy(person, { own: order, narrowedBy: ['FirmId'], valueIn: says({ FirmId: '001' }) }),
+    initialReferences(person, {
+      own: order,
+      narrowedBy: ['FirmId'],
+      valueIn: says({ FirmId: '001' }),
+    }),
   ).toEqual({ Firm: '001' });
 });
 
 it('or with the row of the form itself', () => {
-  expect(givenBy(person, { own: firm, narrowedBy: ['Id'], valueIn: says({ Id: '002' }) })).toEqual({
+  expect(
+    initialReferences(person, { own: firm, narrowedBy: ['Id'], valueIn: says({ Id: '002' }) }),
+  ).toEqual({
     Firm: '002',
   });
 });
@@ -36,11 +42,19 @@ it('with nothing where the form says nothing, nobody may fill it in, or it could
   const two = info('Person', [leading('Firm', ['Firm']), leading('Former', ['Firm'])]);
   const fixed = info('Person', [leading('Firm', ['Firm'], false)]);
   expect(
-    givenBy(person, { own: order, narrowedBy: ['FirmId'], valueIn: says({ FirmId: null }) }),
+    initialReferences(person, {
+      own: order,
+      narrowedBy: ['FirmId'],
+      valueIn: says({ FirmId: null }),
+    }),
   ).toEqual({});
   for (const made of [two, fixed])
     expect(
-      givenBy(made, { own: order, narrowedBy: ['FirmId'], valueIn: says({ FirmId: '001' }) }),
+      initialReferences(made, {
+        own: order,
+        narrowedBy: ['FirmId'],
+        valueIn: says({ FirmId: '001' }),
+      }),
     ).toEqual({});
 });
 
@@ -82,6 +96,6 @@ it.each<[string, { names: Record<string, boolean>; text: string; given: Record<s
     ]),
   );
   expect(
-    namedBy({ nameFields: Object.keys(names), fields } as unknown as ObjectInfo, text),
+    initialNameFields({ nameFields: Object.keys(names), fields } as unknown as ObjectInfo, text),
   ).toEqual(given);
 });

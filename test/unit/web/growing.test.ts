@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { grown, growing } from '#web/staff/lists/grid/progressive-rows.ts';
+import { growRange, progressiveRows } from '#web/staff/lists/grid/progressive-rows.ts';
 
 /** Which rows of a long list are drawn from one frame to the next. */
 
 const wanted = { first: 95, last: 120 };
 const grow = (drawn: { first: number; last: number } | null) =>
-  grown(drawn, { wanted, inSight: 100, atOnce: 4 });
+  growRange(drawn, { wanted, inSight: 100, atOnce: 4 });
 
 describe('rows of a long list are drawn a few at a time', () => {
   it('after a leap first those one looks at', () =>
@@ -27,7 +27,7 @@ describe('how many at a time', () => {
   it('is as many as are drawn in time: one fewer after a frame that took long, one more after eight that did not', () => {
     const timeline = { currentTime: 0 };
     vi.stubGlobal('document', { timeline });
-    const slowly = growing();
+    const slowly = progressiveRows();
     slowly.done(slowly.next({ first: 0, last: 9 }, 0));
     let last = 9;
     /** So many rows it drew more, in a frame that came after so long. */

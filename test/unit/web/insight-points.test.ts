@@ -15,7 +15,7 @@ const drawn = (values: readonly (number | null)[], running = false) => {
   const figure: Figure = {
     name: 'antwoord',
     title: '',
-    told: '',
+    summary: '',
     columns: ['Week', 'Helft'],
     scales: [1],
     rows,
@@ -38,13 +38,13 @@ it('the week before the one that is not over is too, as that one is drawn otherw
 
 it('one is told of as one', () => {
   const { figures, highlights } = staffInsightText;
-  expect(figures.verzoeken.told(1, 1)).toBe(
+  expect(figures.verzoeken.summary(1, 1)).toBe(
     'In deze periode kwam er 1 verzoek binnen en is er 1 gesloten.',
   );
-  expect(figures.verzoeken.told(0, 2)).toBe(
+  expect(figures.verzoeken.summary(0, 2)).toBe(
     'In deze periode kwamen er 0 verzoeken binnen en zijn er 2 gesloten.',
   );
-  expect(figures.antwoord.told(1, 1)).toMatch(/^1 verzoek kreeg antwoord, 1 wacht nog\./);
+  expect(figures.antwoord.summary(1, 1)).toMatch(/^1 verzoek kreeg antwoord, 1 wacht nog\./);
   expect([highlights.endings(1), highlights.endings(2)]).toEqual([
     'opzegging in de komende vier weken',
     'opzeggingen in de komende vier weken',

@@ -5,14 +5,14 @@ import {
   comparisonsOf,
   conditionFault,
   valueKind,
-  whenShown,
-  whenTyped,
+  dayOperandText,
+  dayOperandFromText,
 } from '#web/staff/lists/views/condition-words.ts';
 import {
   type Condition,
-  draftOf,
+  listDraftOf,
   type FieldChoice,
-  inputOf,
+  listInputOf,
 } from '#web/staff/lists/views/list-draft.ts';
 
 /** Conditions of a list as people choose them. Source: record-api.md §5.1, §5.2. */
@@ -80,8 +80,8 @@ it.each([
   ['komende 12 maanden', 'NEXT_N_MONTHS:12'],
   ['21-11-2026', '21-11-2026'],
 ])('a day typed as %s is sent as %s, and read back', (typed, sent) => {
-  expect(whenTyped(typed)).toBe(sent);
-  expect(whenShown(sent)).toBe(typed.toLowerCase().replace(/ +/g, ' '));
+  expect(dayOperandFromText(typed)).toBe(sent);
+  expect(dayOperandText(sent)).toBe(typed.toLowerCase().replace(/ +/g, ' '));
 });
 
 describe('what is wrong with a value is told before it is sent', () => {
@@ -116,10 +116,10 @@ it('whom a list is shared with is sent only with a list that is shared', () => {
     updateable: true,
     visibility: 'Shared',
     listShares: [{ shareType: 'Role', shares: [{ label: 'Verkoop', shareApiName: 'SalesTeam' }] }],
-  } as unknown as Parameters<typeof draftOf>[0]; // proof: all that it reads
-  const draft = draftOf(info);
-  expect(inputOf(draft).listShares).toEqual(['Role.SalesTeam']);
-  expect(inputOf({ ...draft, visibility: 'Public' }).listShares).toEqual([]);
+  } as unknown as Parameters<typeof listDraftOf>[0]; // proof: all that it reads
+  const draft = listDraftOf(info);
+  expect(listInputOf(draft).listShares).toEqual(['Role.SalesTeam']);
+  expect(listInputOf({ ...draft, visibility: 'Public' }).listShares).toEqual([]);
 });
 
 it('a copy of a list that one cannot change begins as one’s own', () => {
@@ -132,6 +132,6 @@ it('a copy of a list that one cannot change begins as one’s own', () => {
     updateable: false,
     visibility: 'Public',
     listShares: [],
-  } as unknown as Parameters<typeof draftOf>[0]; // proof: all that it reads
-  expect(inputOf(draftOf(info)).visibility).toBe('Private');
+  } as unknown as Parameters<typeof listDraftOf>[0]; // proof: all that it reads
+  expect(listInputOf(listDraftOf(info)).visibility).toBe('Private');
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { logicFault, logicToSend, logicToShow } from '#web/staff/lists/views/filter-logic.ts';
-import { hitsIn } from '#web/staff/lists/hits.ts';
-import { offsetOf, pageAt, pageWays } from '#web/staff/lists/page-ways.ts';
-import { addressOf, askedOf, listHere } from '#web/staff/lists/list-address.ts';
+import { highlightTerm } from '#web/staff/lists/hits.ts';
+import { pageOffset, pageOfRow, createPageTokens } from '#web/staff/lists/page-ways.ts';
+import { parseListAddress, listConfigOf, listPathAt } from '#web/staff/lists/list-address.ts';
 
 /**
  * What lists of the workspace make of what is typed and of what the record API tells. Source:
@@ -30,7 +30,7 @@ describe('how conditions go together', () => {
 
 describe('words that were looked for', () => {
   const marked = (text: string, term: string) =>
-    hitsIn(text, term)
+    highlightTerm(text, term)
       .map((part) => (part.hit ? `[${part.text}]` : part.text))
       .join('');
   it.each([
@@ -44,14 +44,14 @@ describe('words that were looked for', () => {
 describe('pages of a long list', () => {
   it('hold every row once', () => {
     for (const row of [0, 49, 50, 99, 100, 50_000, 50_049]) {
-      expect(offsetOf(pageAt(row))).toBeLessThanOrEqual(row);
-      expect(offsetOf(pageAt(row) + 1)).toBeGreaterThan(row);
+      expect(pageOffset(pageOfRow(row))).toBeLessThanOrEqual(row);
+      expect(pageOffset(pageOfRow(row) + 1)).toBeGreaterThan(row);
     }
   });
 
   it('are asked by number as far as numbers lead, and from there on each by the one before', () => {
-    const ways = pageWays(undefined);
-    const last = pageAt(50_000);
+    const ways = createPageTokens(undefined);
+    const last = pageOfRow(50_000);
     expect([ways.tokenOf(0), ways.tokenOf(last), ways.tokenOf(last + 1)]).toEqual([
       undefined,
       '50000',
@@ -63,7 +63,7 @@ describe('pages of a long list', () => {
   });
 
   it('end where a page says so, whatever was counted', () => {
-    const ways = pageWays(undefined);
+    const ways = createPageTokens(undefined);
     ways.learn(0, { records: Array.from({ length: 50 }), nextPageToken: 'verder' });
     expect(ways.reach(60)).toBe(60);
     ways.learn(1, { records: Array.from({ length: 3 }), nextPageToken: null });
@@ -72,18 +72,18 @@ describe('pages of a long list', () => {
 });
 
 it('what one looks for and picks stands in the address, and is asked as it stands there', () => {
-  const address = addressOf(
+  const address = parseListAddress(
     { objectApiName: 'Case', listViewApiName: 'Alle' },
     new URLSearchParams('zoek=modem&f.Status=Nieuw&f.Status=O"}&sort=-Subject'),
   );
-  expect(askedOf(address)).toEqual({
+  expect(listConfigOf(address)).toEqual({
     objectApiName: 'Case',
     listViewApiName: 'Alle',
     sortBy: ['-Subject'],
     searchTerm: 'modem',
     where: '{ and: [{ Status: { in: ["Nieuw","O\\"}"] } }] }',
   });
-  expect(listHere('a0A', address)).toBe(
+  expect(listPathAt('a0A', address)).toBe(
     '/medewerker/a0A/Case/Alle?zoek=modem&sort=-Subject&f.Status=Nieuw&f.Status=O%22%7D',
   );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LookupValues } from '#client/adapters/search.ts';
-import { rowsIn } from '#web/staff/records/use-look-up.ts';
+import { lookupRowsOf } from '#web/staff/records/use-look-up.ts';
 
 /** What a look-up offers of what was found. */
 
@@ -23,9 +23,12 @@ const found = {
 } as unknown as LookupValues; // proof: all that is read of an answer
 
 it('a row is offered by its name', () =>
-  expect(rowsIn(found, { valueIn: () => null }).map(({ name }) => name)).toEqual(['S-1', 'S-2']));
+  expect(lookupRowsOf(found, { valueIn: () => null }).map(({ name }) => name)).toEqual([
+    'S-1',
+    'S-2',
+  ]));
 
 it('the row the form is of is not offered to lead to itself', () =>
   expect(
-    rowsIn(found, { valueIn: (field) => (field === 'Id' ? '1' : null) }).map(({ id }) => id),
+    lookupRowsOf(found, { valueIn: (field) => (field === 'Id' ? '1' : null) }).map(({ id }) => id),
   ).toEqual(['2']));

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
-import { edits, goOn, type Marked } from '#web/staff/markdown/markdown-edits.ts';
+import {
+  markdownEdits,
+  continueList,
+  type TextSelection,
+} from '#web/staff/markdown/markdown-edits.ts';
 
 /** A text with its selection between `[` and `]`, or one place at `|`. */
-function at(drawn: string): Marked {
+function at(drawn: string): TextSelection {
   const start = drawn.search(/[[|]/);
   const end = drawn.includes(']') ? drawn.indexOf(']') - 1 : start;
   return { text: drawn.replace(/[[\]|]/g, ''), start, end };
 }
 
-function after(marked: Marked, edit: ReturnType<typeof goOn>): string {
+function after(marked: TextSelection, edit: ReturnType<typeof continueList>): string {
   if (edit === null) return 'unchanged';
   const text = marked.text.slice(0, edit.from) + edit.text + marked.text.slice(edit.to);
   const [start, end] = edit.select;
@@ -16,8 +20,8 @@ function after(marked: Marked, edit: ReturnType<typeof goOn>): string {
     ? `${text.slice(0, start)}|${text.slice(start)}`
     : `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`;
 }
-const done = (name: keyof typeof edits, drawn: string): string =>
-  after(at(drawn), edits[name](at(drawn)));
+const done = (name: keyof typeof markdownEdits, drawn: string): string =>
+  after(at(drawn), markdownEdits[name](at(drawn)));
 
 test('bold, italic and code stand around what is selected, and go again', () => {
   expect(done('bold', 'een [twee] drie')).toBe('een **[twee]** drie');
@@ -52,14 +56,14 @@ test('a link asks for its address, or for its words when an address is selected'
 
 test('a table stands on lines of its own', () => {
   const marked = at('Voor|Na');
-  const edit = edits.table(marked);
+  const edit = markdownEdits.table(marked);
   expect(marked.text.slice(0, edit.from) + edit.text + marked.text.slice(edit.to)).toMatch(
     /^Voor\n\n\| Kop \| Kop \|\n\| --- \| --- \|\n\| Tekst \| Tekst \|\n\nNa$/,
   );
 });
 
 test('Enter goes on with a list, and ends it where an item is empty', () => {
-  const enter = (drawn: string): string => after(at(drawn), goOn(at(drawn)));
+  const enter = (drawn: string): string => after(at(drawn), continueList(at(drawn)));
   expect(enter('- een|')).toBe('- een\n- |');
   expect(enter('9. een|')).toBe('9. een\n10. |');
   expect(enter('> een|')).toBe('> een\n> |');

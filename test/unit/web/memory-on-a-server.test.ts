@@ -2,15 +2,15 @@ import { focusManager, onlineManager } from '@tanstack/query-core';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useMemory } from '#web/staff/frame/memory.ts';
+import { useHydratedClient } from '#web/staff/frame/memory.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
 it('a page of the workspace that a server drew leaves nothing of its viewer behind', () => {
   const listening = [vi.spyOn(onlineManager, 'subscribe'), vi.spyOn(focusManager, 'subscribe')];
   const Page = () => {
-    const client = useMemory({ viewer: 'somebody', handed: '[]' });
-    return createElement('p', null, client.era);
+    const client = useHydratedClient({ viewer: 'somebody', dehydrated: '[]' });
+    return createElement('p', null, client.epoch);
   };
   expect(renderToString(createElement(Page))).toBe('<p>0</p>');
   for (const one of listening) expect(one).not.toHaveBeenCalled();

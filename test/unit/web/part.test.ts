@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, type Part } from '#web/staff/part.ts';
+import { cellOf, type FieldDisplay } from '#web/staff/part.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 
 /** How a value of a record is drawn. */
@@ -10,7 +10,7 @@ const cell = (
 ) =>
   cellOf(
     { fields: { X: { displayValue: null, value } } },
-    { path: 'X', kind } satisfies Part,
+    { path: 'X', kind } satisfies FieldDisplay,
     'a0A000000000001AAA',
   );
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Health } from '#protocol/operations/server-facts.ts';
+import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { serverLine } from '#web/staff/admin/server-line.ts';
 
-const server: Health['server'] = {
+const server: ServerHealth['server'] = {
   version: '1.0.0',
   commit: null,
   node: '26.10.0',

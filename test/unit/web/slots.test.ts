@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { handOn, inOrder, type Slot } from '#web/staff/lists/grid/row-places.ts';
+import { recycleRows, inReadingOrder, type RecycledRow } from '#web/staff/lists/grid/row-places.ts';
 
 /** Rows of a long list hand their elements on to one another. */
 
 const row = (at: number) => ({ at, id: `r${String(at)}` });
 const rows = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, nth) => row(first + nth));
-const drawn = handOn([], rows(0, 4), 6);
-const standsIn = (slots: readonly Slot[]) =>
-  Object.fromEntries(slots.map(({ key, id }) => [key, id]));
+const drawn = recycleRows([], rows(0, 4), 6);
+const standsIn = (elements: readonly RecycledRow[]) =>
+  Object.fromEntries(elements.map(({ key, id }) => [key, id]));
 
 describe('the elements of a long list', () => {
   it('are made for the first rows', () =>
     expect(standsIn(drawn)).toEqual({ 0: 'r0', 1: 'r1', 2: 'r2', 3: 'r3', 4: 'r4' }));
 
   it('stay with a row as long as it is drawn, and go to a new one after that', () =>
-    expect(standsIn(handOn(drawn, rows(2, 6), 6))).toEqual({
+    expect(standsIn(recycleRows(drawn, rows(2, 6), 6))).toEqual({
       0: 'r5',
       1: 'r6',
       2: 'r2',
@@ -24,13 +24,13 @@ describe('the elements of a long list', () => {
     }));
 
   it('that nobody wants now are kept for what comes, in their old place, but no more than may be drawn', () => {
-    expect(standsIn(handOn(drawn, [row(4)], 3))).toEqual({ 0: 'r0', 1: 'r1', 4: 'r4' });
-    expect(standsIn(handOn(drawn, [], 5))).toEqual(standsIn(drawn));
+    expect(standsIn(recycleRows(drawn, [row(4)], 3))).toEqual({ 0: 'r0', 1: 'r1', 4: 'r4' });
+    expect(standsIn(recycleRows(drawn, [], 5))).toEqual(standsIn(drawn));
   });
 
   it('of a row on its way are those of the row itself', () => {
-    const waiting = handOn(drawn, [...rows(0, 3), { at: 9, id: 'rij 9' }], 6);
-    expect(standsIn(handOn(waiting, [...rows(0, 3), row(9)], 6))).toEqual({
+    const waiting = recycleRows(drawn, [...rows(0, 3), { at: 9, id: 'rij 9' }], 6);
+    expect(standsIn(recycleRows(waiting, [...rows(0, 3), row(9)], 6))).toEqual({
       0: 'r0',
       1: 'r1',
       2: 'r2',
@@ -45,14 +45,16 @@ describe('the elements of a long list', () => {
       { at: 1, id: 'r0' },
       { at: 2, id: 'r0' },
     ];
-    const slots = handOn(drawn, moved, 6);
-    expect(slots.filter(({ id }) => id === 'r0')).toHaveLength(2);
-    expect(new Set(slots.map(({ key }) => key)).size).toBe(slots.length);
-    expect(slots.find(({ key }) => key === 1)).toMatchObject({ at: 0, id: 'r1' });
+    const elements = recycleRows(drawn, moved, 6);
+    expect(elements.filter(({ id }) => id === 'r0')).toHaveLength(2);
+    expect(new Set(elements.map(({ key }) => key)).size).toBe(elements.length);
+    expect(elements.find(({ key }) => key === 1)).toMatchObject({ at: 0, id: 'r1' });
   });
 
   it('stand in the order of the rows, and alone, once nothing moves', () => {
     const wanted = rows(3, 7);
-    expect(inOrder(handOn(drawn, wanted, 8), wanted).map(({ at }) => at)).toEqual([3, 4, 5, 6, 7]);
+    expect(inReadingOrder(recycleRows(drawn, wanted, 8), wanted).map(({ at }) => at)).toEqual([
+      3, 4, 5, 6, 7,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutAt, trailOf } from '#web/staff/preview/snippet.ts';
-import { stillPage } from '#web/staff/preview/still-page.ts';
+import { truncateAtWord, displayUrl } from '#web/staff/preview/snippet.ts';
+import { inertPage } from '#web/staff/preview/still-page.ts';
 
 describe('what search engines show', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('what search engines show', () => {
     ['Titel, met een komma', 8, 'Titel …'],
     ['Aaneengeschrevenwoordzonderruimte', 10, 'Aaneenges …'],
   ])('%s in %i signs is %s', (text, most, cut) => {
-    expect(cutAt(text, most)).toBe(cut);
+    expect(truncateAtWord(text, most)).toBe(cut);
   });
 
   it('a text that is cut begins as it was, and is hardly longer than there is room', () => {
@@ -20,7 +20,7 @@ describe('what search engines show', () => {
         fc.string({ maxLength: 300 }),
         fc.integer({ min: 10, max: 200 }),
         (text, most) => {
-          const cut = cutAt(text, most);
+          const cut = truncateAtWord(text, most);
           return cut.length <= most + 1 && text.startsWith(cut.replace(/ …$/, ''));
         },
       ),
@@ -37,14 +37,14 @@ describe('what search engines show', () => {
     ['https://www.example.nl/%E0%A4', 'www.example.nl › %E0%A4'],
     ['geen adres', 'geen adres'],
   ])('%s is written %s', (address, trail) => {
-    expect(trailOf(address)).toBe(trail);
+    expect(displayUrl(address)).toBe(trail);
   });
 });
 
 it('a page to look at runs nothing, and opens links elsewhere but for places on itself', () => {
   const html =
     '<html><head><link rel="modulepreload" href="/a.js"/></head><body><a href="#hier">x</a><a href="/daar">y</a><script nonce="a">b()</script></body></html>';
-  expect(stillPage(html)).toBe(
+  expect(inertPage(html)).toBe(
     '<html><head><base target="_blank"/></head><body><a target="_self" href="#hier">x</a><a href="/daar">y</a></body></html>',
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { droppedIn } from '#web/staff/records/files/dropped.ts';
-import { openLine } from '#web/staff/records/files/upload-line.ts';
+import { droppedFilesOf } from '#web/staff/records/files/dropped.ts';
+import { createUploadQueue } from '#web/staff/records/files/upload-line.ts';
 
 /** Files that several are brought of at once. */
 
@@ -19,7 +19,7 @@ describe('files on their way', () => {
   };
 
   it('go three at a time, the next when one is done, and not when it was stopped before its turn', async () => {
-    const line = openLine();
+    const line = createUploadQueue();
     for (const key of [1, 2, 3, 4, 5, 6]) line.enter(key, go(key));
     expect(begun).toEqual([1, 2, 3]);
     expect([line.leave(4), line.leave(1), line.leave(4)]).toEqual([true, false, false]);
@@ -44,7 +44,7 @@ describe('what was dropped', () => {
       items: [item('string', false), item('file', false), item('file', true)],
       files: [letter, folder],
     } as unknown as DataTransfer;
-    expect(droppedIn(dropped)).toEqual([
+    expect(droppedFilesOf(dropped)).toEqual([
       { file: letter, folder: false },
       { file: folder, folder: true },
     ]);
@@ -53,7 +53,7 @@ describe('what was dropped', () => {
   it('is a file where the browser cannot say', () => {
     const letter = new File(['brief'], 'brief.txt');
     // proof: all that is looked at
-    expect(droppedIn({ items: [], files: [letter] } as unknown as DataTransfer)).toEqual([
+    expect(droppedFilesOf({ items: [], files: [letter] } as unknown as DataTransfer)).toEqual([
       { file: letter, folder: false },
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListColumn } from '#web/staff/lists/drawn-list.ts';
-import { usualWidths } from '#web/staff/lists/grid/usual-widths.ts';
+import { defaultColumnWidths } from '#web/staff/lists/grid/usual-widths.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
@@ -36,7 +36,7 @@ function widthsOf(columns: readonly Column[], others = 0): number[] {
   const rows = [fields, ...Array.from({ length: others }, () => empty)].map(
     (one) => ({ fields: one }) as unknown as Rec,
   );
-  const widths = usualWidths({ columns: drawn, staffId: '' }, rows);
+  const widths = defaultColumnWidths({ columns: drawn, staffId: '' }, rows);
   return drawn.map(({ part }) => widths[part.path]!);
 }
 

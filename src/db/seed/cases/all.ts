@@ -2,10 +2,10 @@ import { cloud } from './cloud.ts';
 import { internet } from './internet.ts';
 import { mobiel } from './mobiel.ts';
 import { general, hardware, sla, tv } from './other.ts';
-import type { CaseKind, Template } from './template.ts';
+import type { CaseKind, CaseTemplate } from './template.ts';
 import { voip } from './voip.ts';
 
-export const templates: Readonly<Record<CaseKind, readonly Template[]>> = {
+export const caseTemplates: Readonly<Record<CaseKind, readonly CaseTemplate[]>> = {
   Mobiel: mobiel,
   VoIP: voip,
   Internet: internet,
@@ -17,7 +17,7 @@ export const templates: Readonly<Record<CaseKind, readonly Template[]>> = {
 };
 
 /** What staff asks and customers answer when a template has nothing of its own. */
-export const smallTalk = {
+export const fallbackPhrases = {
   ask: [
     'We kijken ernaar. Op welk nummer kunnen we je het best bellen?',
     'Dank voor je bericht. Past {dag} rond {tijd} uur om dit samen door te nemen?',

@@ -1,6 +1,6 @@
-import { templatesOf } from './template.ts';
+import { caseTemplatesOf } from './template.ts';
 
-export const cloud = templatesOf('Cloud', [
+export const cloud = caseTemplatesOf('Cloud', [
   [
     'Wijziging',
     'Extra gebruiker in Werkplek 365: {nieuw}',

@@ -1,6 +1,6 @@
-import { templatesOf } from './template.ts';
+import { caseTemplatesOf } from './template.ts';
 
-export const internet = templatesOf('Internet', [
+export const internet = caseTemplatesOf('Internet', [
   [
     'Storing',
     'Internet valt steeds weg rond {tijd} uur',

@@ -1,6 +1,6 @@
-import { templatesOf } from './template.ts';
+import { caseTemplatesOf } from './template.ts';
 
-export const mobiel = templatesOf('Mobiel', [
+export const mobiel = caseTemplatesOf('Mobiel', [
   [
     'Wijziging',
     'Nieuwe simkaart voor {collega}',

@@ -1,6 +1,6 @@
-import { templatesOf } from './template.ts';
+import { caseTemplatesOf } from './template.ts';
 
-export const sla = templatesOf('SLA', [
+export const sla = caseTemplatesOf('SLA', [
   [
     'Vraag',
     'Rapportage over {maand}',
@@ -28,7 +28,7 @@ export const sla = templatesOf('SLA', [
   ],
 ]);
 
-export const tv = templatesOf('TV', [
+export const tv = caseTemplatesOf('TV', [
   [
     'Storing',
     'Zwart beeld op televisie in {ruimte}',
@@ -49,7 +49,7 @@ export const tv = templatesOf('TV', [
   ],
 ]);
 
-export const hardware = templatesOf('Hardware', [
+export const hardware = caseTemplatesOf('Hardware', [
   [
     'Storing',
     'Bureautoestel kapot op toestel {toestel}',
@@ -77,7 +77,7 @@ export const hardware = templatesOf('Hardware', [
   ],
 ]);
 
-export const general = templatesOf('Algemeen', [
+export const general = caseTemplatesOf('Algemeen', [
   [
     'Factuur',
     'Vraag over factuur {maand}',

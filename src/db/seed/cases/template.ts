@@ -10,7 +10,7 @@ export type CaseKind =
 export type CaseType = 'Vraag' | 'Storing' | 'Wijziging' | 'Factuur' | 'Klacht';
 
 /** One sort of request, with what people say in it. `{words}` are filled in by `words.ts`. */
-export type Template = {
+export type CaseTemplate = {
   kind: CaseKind;
   type: CaseType;
   subject: string;
@@ -29,10 +29,10 @@ type Draft = readonly [
   subject: string,
   description: string,
   done: string,
-  more?: Pick<Template, 'note' | 'ask' | 'reply'>,
+  more?: Pick<CaseTemplate, 'note' | 'ask' | 'reply'>,
 ];
 
-export const templatesOf = (kind: CaseKind, drafts: readonly Draft[]): Template[] =>
+export const caseTemplatesOf = (kind: CaseKind, drafts: readonly Draft[]): CaseTemplate[] =>
   drafts.map(([type, subject, description, done, more]) => ({
     kind,
     type,

@@ -1,6 +1,6 @@
-import { templatesOf } from './template.ts';
+import { caseTemplatesOf } from './template.ts';
 
-export const voip = templatesOf('VoIP', [
+export const voip = caseTemplatesOf('VoIP', [
   [
     'Wijziging',
     'Belgroep aanpassen voor {afdeling}',

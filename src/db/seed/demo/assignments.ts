@@ -1,8 +1,8 @@
 import { officeMoment } from '../calendar.ts';
 import { firstNames, lastNames, plainLetters } from '../people/names.ts';
 import { type Random, randomFrom } from '../random.ts';
-import type { Connection } from './connections.ts';
-import { type Row, stamps, type World } from './world.ts';
+import type { DemoConnection } from './connections.ts';
+import { type Row, systemFields, type DemoContext } from './world.ts';
 
 const places = [
   'Balie',
@@ -29,7 +29,7 @@ const uses: Readonly<Record<string, readonly string[]>> = {
  * Who uses the workplaces and where the phones of the connections in use stand: as many as each
  * has. Chance of its own, so that all else stays as it was.
  */
-export function assignmentRows(world: World, connections: readonly Connection[]): Row[] {
+export function assignmentRows(world: DemoContext, connections: readonly DemoConnection[]): Row[] {
   const random = randomFrom(41);
   return connections
     .filter(
@@ -46,9 +46,9 @@ export function assignmentRows(world: World, connections: readonly Connection[])
 }
 
 function assignmentRow(
-  world: World,
+  world: DemoContext,
   random: Random,
-  { connection, at }: { connection: Connection; at: number },
+  { connection, at }: { connection: DemoConnection; at: number },
 ): Row {
   const { product, customer, contract } = connection;
   const isUser = product.kind === 'Cloud';
@@ -69,14 +69,14 @@ function assignmentRow(
     Uitvoering__c: random.pick(uses[product.key] ?? [product.name]),
     Intern_nummer__c: isUser ? null : String(201 + at),
     Status__c: random.chance(0.04) ? 'Geblokkeerd' : 'Actief',
-    ...stamps(customer.owner, officeMoment(made, 180)),
+    ...systemFields(customer.owner, officeMoment(made, 180)),
   };
 }
 
 /** The people we know come first; the others have names of the town. */
 function userAt(
   random: Random,
-  { customer }: Connection,
+  { customer }: DemoConnection,
   at: number,
 ): { name: string; email: string } {
   const known = customer.people[at];

@@ -5,11 +5,11 @@ import { seedId } from '../seed-ids.ts';
 import { type Contract, contractFrom } from './contracts.ts';
 import type { Customer } from './people.ts';
 import { type Service, servicesOfBakery, servicesOfGarage, servicesOfOthers } from './services.ts';
-import { type Row, stamps, type World } from './world.ts';
+import { type Row, systemFields, type DemoContext } from './world.ts';
 
 export type ConnectionStatus = 'In aanvraag' | 'Actief' | 'Wordt beëindigd' | 'Beëindigd';
 
-export type Connection = {
+export type DemoConnection = {
   id: string;
   customer: Customer;
   product: Product;
@@ -34,7 +34,10 @@ const productOf = (key: string): Product => {
   return found;
 };
 
-export function connectionsOf(world: World, customers: readonly Customer[]): Connection[] {
+export function connectionsOf(
+  world: DemoContext,
+  customers: readonly Customer[],
+): DemoConnection[] {
   const numbers = mobileNumbers(world);
   const own = [
     ...servicesOfBakery(world.today).map((service) =>
@@ -57,7 +60,7 @@ export function connectionsOf(world: World, customers: readonly Customer[]): Con
 }
 
 /** Numbers that ring nowhere we know of; the two of the bakery's people are given out already. */
-function mobileNumbers(world: World): string[] {
+function mobileNumbers(world: DemoContext): string[] {
   const range = Array.from(
     { length: 1_000 },
     (_, index) => `06-12345${String(index).padStart(3, '0')}`,
@@ -70,7 +73,7 @@ function mobileNumbers(world: World): string[] {
   );
 }
 
-function connect(world: World, customer: Customer, service: Service): Connection {
+function connect(world: DemoContext, customer: Customer, service: Service): DemoConnection {
   const product = productOf(service.product);
   const longest = daysBetween(customer.since, world.today) - 1;
   const start = onOrBeforeWeekday(
@@ -93,7 +96,7 @@ function connect(world: World, customer: Customer, service: Service): Connection
 }
 
 /** A few orders on their way in. Endings come with their notice, in `endings.ts`. */
-function markBeginningAndEnd(world: World, connections: readonly Connection[]): void {
+function markBeginningAndEnd(world: DemoContext, connections: readonly DemoConnection[]): void {
   for (const connection of world.random.shuffle(connections).slice(0, 24)) {
     const start = addDays(world.today, world.random.between(2, 40));
     connection.status = 'In aanvraag';
@@ -106,7 +109,11 @@ function markBeginningAndEnd(world: World, connections: readonly Connection[]): 
 }
 
 /** What came before: a smaller bundle on the same number, slower internet, fewer users. */
-function history(world: World, current: readonly Connection[], count: number): Connection[] {
+function history(
+  world: DemoContext,
+  current: readonly DemoConnection[],
+  count: number,
+): DemoConnection[] {
   const changed = current.filter(
     ({ status, contract, customer }) =>
       status === 'Actief' && daysBetween(customer.since, contract.start) > 120,
@@ -156,7 +163,7 @@ const levels: Partial<Record<string, string>> = {
 };
 const placed: readonly ProductKind[] = ['Internet', 'VoIP', 'TV', 'Hardware'];
 
-export const connectionRow = (world: World, connection: Connection): Row => {
+export const connectionRow = (world: DemoContext, connection: DemoConnection): Row => {
   const { customer, product, contract } = connection;
   const changed =
     connection.end && connection.end < world.yesterday ? connection.end : contract.start;
@@ -189,7 +196,7 @@ export const connectionRow = (world: World, connection: Connection): Row => {
     Drie_maanden_op_verzoek__c: contract.ownRequest3Months,
     Einddatum__c: connection.end,
     Herinnerd_voor__c: remindedFor(world, connection),
-    ...stamps(
+    ...systemFields(
       customer.owner,
       officeMoment(ordered, 120),
       officeMoment(changed > world.yesterday ? world.yesterday : changed, 200),
@@ -199,14 +206,14 @@ export const connectionRow = (world: World, connection: Connection): Row => {
 
 /** Whose first term ends soon was told so, as `domain/terminations/remind-of-terms.ts` does. */
 function remindedFor(
-  world: World,
-  { status, contract: { kind, renewed, initialEnd } }: Connection,
+  world: DemoContext,
+  { status, contract: { kind, renewed, initialEnd } }: DemoConnection,
 ): string | null {
   if (status !== 'Actief' || kind !== 'Vast' || renewed || initialEnd === null) return null;
   return initialEnd >= world.today && initialEnd <= addDays(world.today, 62) ? initialEnd : null;
 }
 
-function simStatus({ product, status }: Connection): string | null {
+function simStatus({ product, status }: DemoConnection): string | null {
   if (product.kind !== 'Mobiel') return null;
   if (status === 'In aanvraag') return 'Niet geactiveerd';
   return status === 'Beëindigd' ? 'Geblokkeerd' : 'Actief';

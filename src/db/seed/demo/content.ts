@@ -8,15 +8,15 @@ import { vacancies } from '../vacancies.ts';
 import { productId } from './connections.ts';
 import { staff } from './staff.ts';
 import { vacancyId } from './visitors.ts';
-import { type Row, rowsOf, stamps, type World } from './world.ts';
+import { type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
 
 /** Made by the editors on this day, so many days ago. */
-const published = (world: World, daysAgo: number) => {
+const published = (world: DemoContext, daysAgo: number) => {
   const date = onOrBeforeWeekday(addDays(world.yesterday, -daysAgo));
-  return { date, stamps: stamps(staff.administrator, officeMoment(date, 180)) };
+  return { date, stamps: systemFields(staff.administrator, officeMoment(date, 180)) };
 };
 
-export const productRows = (world: World): Row[] =>
+export const productRows = (world: DemoContext): Row[] =>
   rowsOf(products, (product, index) => ({
     Id: productId(product.key),
     OwnerId: staff.administrator,
@@ -43,7 +43,7 @@ function authorOf(category: ArticleCategory, at: number): string {
   return authors[at % authors.length]!;
 }
 
-export const articleRows = (world: World): Row[] =>
+export const articleRows = (world: DemoContext): Row[] =>
   rowsOf(articles, (article, index) => {
     const { date, stamps: made } = published(world, 12 + ((index * 7) % articles.length) * 16);
     return {
@@ -64,7 +64,7 @@ export const articleRows = (world: World): Row[] =>
     };
   });
 
-export const vacancyRows = (world: World): Row[] =>
+export const vacancyRows = (world: DemoContext): Row[] =>
   rowsOf(vacancies, (vacancy, index) => {
     const { date, stamps: made } = published(world, 6 + 8 * index);
     return {
@@ -85,7 +85,7 @@ export const vacancyRows = (world: World): Row[] =>
     };
   });
 
-export const pageRows = (world: World): Row[] =>
+export const pageRows = (world: DemoContext): Row[] =>
   rowsOf(pages, (page) => ({
     Id: world.nextId('a09'),
     OwnerId: staff.administrator,
@@ -99,7 +99,7 @@ export const pageRows = (world: World): Row[] =>
     ...published(world, 120).stamps,
   }));
 
-export const synonymRows = (world: World): Row[] =>
+export const synonymRows = (world: DemoContext): Row[] =>
   rowsOf(synonyms, ({ name, words }) => ({
     Id: world.nextId('a1S'),
     OwnerId: staff.administrator,

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '../calendar.ts';
 import type { Regime } from '../products.ts';
-import type { World } from './world.ts';
+import type { DemoContext } from './world.ts';
 
 /** What decides when a connection can end (decisions.md §7). */
 export type Contract = {
@@ -17,7 +17,7 @@ export type Contract = {
  * renewed in silence.
  */
 export function contractFrom(
-  world: World,
+  world: DemoContext,
   facts: { start: string; regime: Regime; on: string },
 ): Contract {
   const { random } = world;

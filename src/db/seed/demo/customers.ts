@@ -2,7 +2,7 @@ import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 import { demoCompanies } from '../people/companies.ts';
 import type { Customer, Person } from './people.ts';
 import { profileId, staff } from './staff.ts';
-import { type Row, stamps, type World } from './world.ts';
+import { type Row, systemFields, type DemoContext } from './world.ts';
 
 export const accountRows = (customers: readonly Customer[]): Row[] =>
   customers.map((customer, index) => ({
@@ -23,7 +23,7 @@ export const accountRows = (customers: readonly Customer[]): Row[] =>
     Omvangsklasse__c: sizeClass(customer),
     Omvangsklasse_verklaard_op__c: customer.since,
     Contactpersoon__c: customer.people.find(({ contactId }) => contactId)?.contactId ?? null,
-    ...stamps(customer.owner, officeMoment(customer.since, 60)),
+    ...systemFields(customer.owner, officeMoment(customer.since, 60)),
   }));
 
 const sizeClass = ({ trade, size }: Customer): string => {
@@ -50,7 +50,7 @@ export const contactRows = (customers: readonly Customer[]): Row[] =>
         // Of some nobody has asked yet.
         ICT_bevestigd_op__c:
           person.title === 'ICT-coördinator' && index % 12 !== 0 ? customer.since : null,
-        ...stamps(customer.owner, officeMoment(customer.since, 75)),
+        ...systemFields(customer.owner, officeMoment(customer.since, 75)),
       })),
   );
 
@@ -74,11 +74,11 @@ const userRow = (customer: Customer, person: Person): Row => ({
   Portaalrechten__c: person.rights,
   Medewerker__c: null,
   IsActive: true,
-  ...stamps(staff.administrator, officeMoment(customer.since, 90)),
+  ...systemFields(staff.administrator, officeMoment(customer.since, 90)),
 });
 
 /** Somebody of the company who can log in, or nobody. */
-export const portalUser = (world: World, customer: Customer): Person | undefined => {
+export const portalUser = (world: DemoContext, customer: Customer): Person | undefined => {
   const able = customer.people.filter(({ userId }) => userId);
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
@@ -87,7 +87,7 @@ export const portalUser = (world: World, customer: Customer): Person | undefined
  * One that waits, one that nobody answered in time, and the one by which the bakery's colleague
  * came in.
  */
-export function invitationRows(world: World, customers: readonly Customer[]): Row[] {
+export function invitationRows(world: DemoContext, customers: readonly Customer[]): Row[] {
   const bakery = customers[demoCompanies.bakery]!;
   const [owner, colleague, waiting, late] = bakery.people;
   const row = (person: Person, sent: string, answer: Row): Row => ({
@@ -100,7 +100,7 @@ export function invitationRows(world: World, customers: readonly Customer[]): Ro
     Verstuurd_op__c: officeMoment(sent, 120),
     Geldig_tot__c: officeMoment(addDays(sent, 7), 120),
     ...answer,
-    ...stamps(owner!.userId!, officeMoment(sent, 120)),
+    ...systemFields(owner!.userId!, officeMoment(sent, 120)),
   });
   return [
     row(colleague!, bakery.since, { Status__c: 'Aangenomen', Gebruiker__c: colleague!.userId }),

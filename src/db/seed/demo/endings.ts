@@ -1,19 +1,19 @@
 import { addDays, addMonths, onOrAfterWeekday, officeMoment } from '../calendar.ts';
 import { demoCompanies } from '../people/companies.ts';
-import type { Connection } from './connections.ts';
+import type { DemoConnection } from './connections.ts';
 import { endingOf } from './contracts.ts';
 import { staff } from './staff.ts';
-import { type Row, rowsOf, someMoment, stamps, type World } from './world.ts';
+import { type Row, rowsOf, randomOfficeMoment, systemFields, type DemoContext } from './world.ts';
 
 type Notice = {
-  connection: Connection;
+  connection: DemoConnection;
   receivedOn: string;
   end: string;
   status: 'ophefverzoek ontvangen' | 'uitgevoerd' | 'geannuleerd';
   cancelledOn: string | null;
 };
 type Release = {
-  connection: Connection;
+  connection: DemoConnection;
   receivedOn: string;
   status: 'aangevraagd' | 'vrijgemaakt voor uitporteren' | 'uitgeporteerd' | 'vervallen';
 };
@@ -24,7 +24,7 @@ export type Endings = { notices: Notice[]; releases: Release[] };
  * Notices and port-outs, which also end or are about to end the connections they are about. The
  * demo companies keep what they have.
  */
-export function endingsOf(world: World, connections: readonly Connection[]): Endings {
+export function endingsOf(world: DemoContext, connections: readonly DemoConnection[]): Endings {
   const demo = new Set(Object.values(demoCompanies).map((index) => index + 1));
   const free = world.random
     .shuffle(connections)
@@ -46,7 +46,7 @@ export function endingsOf(world: World, connections: readonly Connection[]): End
   };
 }
 
-function running(world: World, connection: Connection): Notice {
+function running(world: DemoContext, connection: DemoConnection): Notice {
   const receivedOn = onOrAfterWeekday(addDays(world.yesterday, -world.random.between(1, 20)));
   const { earliest } = endingOf(connection.contract, connection.product.regime, receivedOn);
   const end = world.random.chance(0.5) ? earliest : addDays(earliest, world.random.between(3, 40));
@@ -61,7 +61,7 @@ function running(world: World, connection: Connection): Notice {
   };
 }
 
-function executed(world: World, connection: Connection): Notice {
+function executed(world: DemoContext, connection: DemoConnection): Notice {
   const lived = Math.round(
     (Date.parse(world.yesterday) - Date.parse(connection.contract.start)) / 86_400_000,
   );
@@ -79,7 +79,7 @@ function executed(world: World, connection: Connection): Notice {
   };
 }
 
-function cancelled(world: World, connection: Connection): Notice {
+function cancelled(world: DemoContext, connection: DemoConnection): Notice {
   const receivedOn = onOrAfterWeekday(addDays(world.today, -world.random.between(40, 180)));
   const { earliest } = endingOf(connection.contract, connection.product.regime, receivedOn);
   return {
@@ -91,7 +91,7 @@ function cancelled(world: World, connection: Connection): Notice {
   };
 }
 
-function release(world: World, connection: Connection, index: number): Release {
+function release(world: DemoContext, connection: DemoConnection, index: number): Release {
   if (index === 0) return { connection, receivedOn: world.yesterday, status: 'aangevraagd' };
   if (index < 3)
     return {
@@ -125,7 +125,7 @@ function monthsShort(end: string, earliest: string): number {
   return months;
 }
 
-export const noticeRows = (world: World, notices: readonly Notice[]): Row[] =>
+export const noticeRows = (world: DemoContext, notices: readonly Notice[]): Row[] =>
   rowsOf(byReceipt(notices), (notice, index) => {
     const { connection, receivedOn, end } = notice;
     const { earliest, rule, explanation } = endingOf(
@@ -158,7 +158,7 @@ export const noticeRows = (world: World, notices: readonly Notice[]): Row[] =>
       Ingreep__c: notice.status === 'geannuleerd' ? 'annuleren' : null,
       Ingreep_door__c: notice.status === 'geannuleerd' ? staff.sales[0]! : null,
       Akkoord_door__c: notice.status === 'geannuleerd' ? staff.administrator : null,
-      ...stamps(
+      ...systemFields(
         by,
         officeMoment(receivedOn, 95),
         officeMoment(settled > world.yesterday ? world.yesterday : settled, 100),
@@ -169,7 +169,7 @@ export const noticeRows = (world: World, notices: readonly Notice[]): Row[] =>
 const isRenewedOn = ({ connection, receivedOn }: Notice): boolean =>
   connection.contract.initialEnd !== null && connection.contract.initialEnd <= receivedOn;
 
-export const releaseRows = (world: World, releases: readonly Release[]): Row[] =>
+export const releaseRows = (world: DemoContext, releases: readonly Release[]): Row[] =>
   rowsOf(byReceipt(releases), ({ connection, receivedOn, status }, index) => {
     const created = officeMoment(receivedOn, 130);
     const proposed = portDate(receivedOn);
@@ -192,12 +192,12 @@ export const releaseRows = (world: World, releases: readonly Release[]): Row[] =
         : 0,
       Kosten_aanvaard__c: accepted && earliest > proposed,
       Vrijgemaakt_op__c: freed,
-      Uitgeporteerd_op__c: status === 'uitgeporteerd' ? someMoment(world, proposed) : null,
+      Uitgeporteerd_op__c: status === 'uitgeporteerd' ? randomOfficeMoment(world, proposed) : null,
       Reden_nakijken__c:
         status === 'aangevraagd'
           ? 'Het nummer staat in onze administratie nog op naam van de vorige eigenaar van het bedrijf.'
           : null,
-      ...stamps(
+      ...systemFields(
         requester(connection),
         created,
         status === 'uitgeporteerd' ? officeMoment(proposed, 240) : created,
@@ -209,6 +209,6 @@ const byReceipt = <T extends { receivedOn: string }>(items: readonly T[]): T[] =
   items.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1));
 
 /** Who asked: somebody of the company with a login, else the account manager after a call. */
-const requester = ({ customer }: Connection): string =>
+const requester = ({ customer }: DemoConnection): string =>
   customer.people.find(({ userId, rights }) => userId && rights === 'Volledig')?.userId ??
   customer.owner;

@@ -4,7 +4,7 @@ import { postcodeLetters } from '../people/places.ts';
 import { randomFrom } from '../random.ts';
 import { seedId } from '../seed-ids.ts';
 import { staff } from './staff.ts';
-import { answerBy, type Row, rowsOf, stamps, type World } from './world.ts';
+import { responseDeadline, type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
 
 type AddressStatus = 'Beschikbaar' | 'Gepland' | 'Campagne' | 'Niet beschikbaar' | 'Onbekend';
 
@@ -81,7 +81,7 @@ const areas: readonly Area[] = [
 
 const campaignId = (index: number): string => seedId('a0C', index + 1);
 
-export const campaignRows = (world: World): Row[] =>
+export const campaignRows = (world: DemoContext): Row[] =>
   rowsOf(areas, (area, index) => ({
     Id: campaignId(index),
     OwnerId: staff.planning[0]!,
@@ -94,10 +94,10 @@ export const campaignRows = (world: World): Row[] =>
     Drempel__c: 30,
     Verwachte_oplevering__c: addMonths(world.today, area.delivered),
     Toelichting__c: area.note,
-    ...stamps(staff.planning[0]!, officeMoment(onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -30)), 30)),
+    ...systemFields(staff.planning[0]!, officeMoment(onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -30)), 30)),
   }));
 
-export const addressRows = (world: World): Row[] => areas.flatMap((area, index) => addressesOf(world, area, index));
+export const addressRows = (world: DemoContext): Row[] => areas.flatMap((area, index) => addressesOf(world, area, index));
 
 /**
  * Ten doors are eight houses: one has a letter beside it, one an addition. Two such blocks share a
@@ -116,9 +116,9 @@ const block: readonly { house: number; letter: string | null; addition: string |
   { house: 8, letter: null, addition: null },
 ];
 
-type Door = { street: string; postcode: string; house: number; letter: string | null; addition: string | null; streetNumber: number };
+type PostalAddress = { street: string; postcode: string; house: number; letter: string | null; addition: string | null; streetNumber: number };
 
-function doorsOf(area: Area): Door[] {
+function postalAddressesOf(area: Area): PostalAddress[] {
   const perStreet = Math.ceil(area.addresses / area.streets.length);
   return Array.from({ length: area.addresses }, (_, number) => {
     const streetNumber = Math.floor(number / perStreet);
@@ -141,26 +141,27 @@ const addressSeed = 3_446;
 /** The one address whose code is printed: it can sign up in the campaign that runs. */
 export const codeAddress = { id: seedId('a0B', 1), name: '3446 AA 1', campaign: areas[0]!.key };
 
-function addressesOf(world: World, area: Area, index: number): Row[] {
+function addressesOf(world: DemoContext, area: Area, index: number): Row[] {
   const random = randomFrom(addressSeed + index);
   const made = officeMoment(onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -20)), 60);
-  return rowsOf(doorsOf(area), (door, number) => {
+  return rowsOf(postalAddressesOf(area), (address, number) => {
     const status = number === 0 ? area.statuses[0]! : random.pick(area.statuses);
     return {
       Id: world.nextId('a0B'),
-      Name: `${door.street} ${door.house}${door.letter ?? ''}${door.addition ? `-${door.addition}` : ''}, ${door.postcode} ${area.town}`,
-      Postcode__c: door.postcode,
-      Huisnummer__c: door.house,
-      Huisletter__c: door.letter,
-      Toevoeging__c: door.addition,
-      Straat__c: door.street,
+      Name: `${address.street} ${address.house}${address.letter ?? ''}${address.addition ? `-${address.addition}` : ''}, ${address.postcode} ${area.town}`,
+      Postcode__c: address.postcode,
+      Huisnummer__c: address.house,
+      Huisletter__c: address.letter,
+      Toevoeging__c: address.addition,
+      Straat__c: address.street,
       Woonplaats__c: area.town,
       Nummeraanduiding__c: `${area.municipality}20${String(9_900_000_000 + index * 10_000 + number)}`,
       Status__c: status,
-      Datum__c: status === 'Gepland' ? addDays(addMonths(world.today, area.delivered), 7 * door.streetNumber) : addMonths(world.today, Math.min(area.from, 0)),
+      Datum__c:
+        status === 'Gepland' ? addDays(addMonths(world.today, area.delivered), 7 * address.streetNumber) : addMonths(world.today, Math.min(area.from, 0)),
       Campagne__c: campaignId(index),
       Bron__c: 'Adressenbestand',
-      ...stamps(staff.planning[0]!, made),
+      ...systemFields(staff.planning[0]!, made),
     };
   });
 }
@@ -179,7 +180,7 @@ const sampleFields = [
 ];
 
 /** The addresses of the demo as a file for `npm run import:addresses`. */
-export function sampleFile(addresses: readonly Row[]): string {
+export function sampleAddressFile(addresses: readonly Row[]): string {
   const keys = new Map(areas.map(({ key }, index) => [campaignId(index), key]));
   const lines = addresses.map((row) => [...sampleFields.map((name) => row[name] ?? ''), keys.get(String(row.Campagne__c))].join(';'));
   return `${[sampleHeads.join(';'), ...lines].join('\n')}\n`;
@@ -190,7 +191,7 @@ const trades = ['Plaatwerkerij', 'Drukkerij', 'Groothandel', 'Garage', 'Studio',
 const requestCounts = { running: 172, building: 236 };
 
 /** Who signed up: from the campaign that runs, and from the one that is being built. */
-export function fibreRequestRows(world: World, addresses: readonly Row[]): Row[] {
+export function fibreRequestRows(world: DemoContext, addresses: readonly Row[]): Row[] {
   const { random } = world;
   const running = random
     .shuffle(addresses.filter(({ Id, Status__c, Woonplaats__c }) => Id !== codeAddress.id && Status__c === 'Campagne' && Woonplaats__c === areas[0]!.town))
@@ -205,7 +206,7 @@ export function fibreRequestRows(world: World, addresses: readonly Row[]): Row[]
     .map((row, index) => ({ ...row, Id: world.nextId('a0E'), Name: `GA-${10_000 + index}` }));
 }
 
-function fibreRequest(world: World, address: Row, status: string): Row {
+function fibreRequest(world: DemoContext, address: Row, status: string): Row {
   const { random } = world;
   const first = random.pick(firstNames);
   const last = random.pick(lastNames);
@@ -230,7 +231,7 @@ function fibreRequest(world: World, address: Row, status: string): Row {
     Adres__c: address.Id!,
     Campagne__c: address.Campagne__c!,
     Schouwdatum__c: status === 'Schouw gepland' ? addDays(world.today, random.between(4, 30)) : null,
-    Antwoord_voor__c: status === 'Ontvangen' ? answerBy(sent, 2) : null,
+    Antwoord_voor__c: status === 'Ontvangen' ? responseDeadline(sent, 2) : null,
     Opleverdatum__c: status === 'Aangesloten' ? addDays(world.today, -random.between(5, 60)) : null,
     CreatedById: null,
     CreatedDate: sent,

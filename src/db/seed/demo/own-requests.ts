@@ -2,11 +2,11 @@ import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 import type { CaseType } from '../cases/template.ts';
 import { demoCompanies } from '../people/companies.ts';
 import type { ProductKind } from '../products.ts';
-import type { Connection } from './connections.ts';
+import type { DemoConnection } from './connections.ts';
 import type { Customer } from './people.ts';
-import type { Request, RequestStatus } from './request.ts';
+import type { DemoRequest, RequestStatus } from './request.ts';
 import { staff } from './staff.ts';
-import type { World } from './world.ts';
+import type { DemoContext } from './world.ts';
 
 type Said = readonly [by: 'klant' | 'wij' | 'intern', text: string];
 
@@ -38,10 +38,7 @@ const bakery: readonly Written[] = [
     about: 'Internet',
     said: [
       ['intern', 'Modem herstart zichzelf om 12.04 uur. Monteur gevraagd voor morgen.'],
-      [
-        'wij',
-        'We zien op de lijn dat je modem steeds opnieuw start. Morgen komt er een monteur langs, tussen acht en tien.',
-      ],
+      ['wij', 'We zien op de lijn dat je modem steeds opnieuw start. Morgen komt er een monteur langs, tussen acht en tien.'],
     ],
   },
   {
@@ -52,12 +49,7 @@ const bakery: readonly Written[] = [
     type: 'Wijziging',
     status: 'Wacht op feedback',
     about: 'Mobiel',
-    said: [
-      [
-        'wij',
-        'Dat regelen we. Wil je een gewone simkaart of een e-sim? Een e-sim werkt vandaag nog.',
-      ],
-    ],
+    said: [['wij', 'Dat regelen we. Wil je een gewone simkaart of een e-sim? Een e-sim werkt vandaag nog.']],
   },
   {
     daysAgo: 3,
@@ -135,9 +127,7 @@ const bakery: readonly Written[] = [
     type: 'Wijziging',
     status: 'In behandeling',
     about: 'Cloud',
-    said: [
-      ['wij', 'De mailbox wordt vandaag gemaakt. Je ziet hem morgen vanzelf in je mailprogramma.'],
-    ],
+    said: [['wij', 'De mailbox wordt vandaag gemaakt. Je ziet hem morgen vanzelf in je mailprogramma.']],
   },
   {
     daysAgo: 12,
@@ -147,12 +137,7 @@ const bakery: readonly Written[] = [
     type: 'Wijziging',
     status: 'Wacht op feedback',
     about: 'Mobiel',
-    said: [
-      [
-        'wij',
-        'Er zijn twee bundels die passen. Het verschil is € 5,00 of € 14,00 per maand. Welke wil je?',
-      ],
-    ],
+    said: [['wij', 'Er zijn twee bundels die passen. Het verschil is € 5,00 of € 14,00 per maand. Welke wil je?']],
   },
   {
     daysAgo: 14,
@@ -173,9 +158,7 @@ const bakery: readonly Written[] = [
     status: 'Wacht op feedback',
     about: null,
     private: true,
-    said: [
-      ['wij', 'Fijn om te horen! Past dinsdag of donderdag voor een gesprek van een halfuur?'],
-    ],
+    said: [['wij', 'Fijn om te horen! Past dinsdag of donderdag voor een gesprek van een halfuur?']],
   },
   {
     daysAgo: 4,
@@ -186,12 +169,7 @@ const bakery: readonly Written[] = [
     status: 'In behandeling',
     about: null,
     private: true,
-    said: [
-      [
-        'wij',
-        'Dat kan, als je dat vooraf met je werkgever vastlegt. Ik mail je de tekst die daarvoor nodig is.',
-      ],
-    ],
+    said: [['wij', 'Dat kan, als je dat vooraf met je werkgever vastlegt. Ik mail je de tekst die daarvoor nodig is.']],
   },
 ];
 
@@ -214,12 +192,7 @@ const garage: readonly Written[] = [
     type: 'Storing',
     status: 'In behandeling',
     about: 'Internet',
-    said: [
-      [
-        'wij',
-        'De computer haalt elke nacht en elke ochtend grote updates op. We kijken of dat alleen ’s nachts kan.',
-      ],
-    ],
+    said: [['wij', 'De computer haalt elke nacht en elke ochtend grote updates op. We kijken of dat alleen ’s nachts kan.']],
   },
   {
     daysAgo: 11,
@@ -229,57 +202,33 @@ const garage: readonly Written[] = [
     type: 'Vraag',
     status: 'Wacht op feedback',
     about: 'Mobiel',
-    said: [
-      [
-        'wij',
-        'Dat kan op twee manieren. Wil je het zelf aan- en uitzetten, of altijd op vaste tijden?',
-      ],
-    ],
+    said: [['wij', 'Dat kan op twee manieren. Wil je het zelf aan- en uitzetten, of altijd op vaste tijden?']],
   },
 ];
 
 /** The requests a visitor of the demo sees first: written by hand, all open. */
-export const ownRequests = (
-  world: World,
-  customers: readonly Customer[],
-  connections: readonly Connection[],
-): Request[] => [
-  ...bakery.map((written, index) =>
-    requestOf(world, { written, index, customer: customers[demoCompanies.bakery]!, connections }),
-  ),
-  ...garage.map((written, index) =>
-    requestOf(world, { written, index, customer: customers[demoCompanies.garage]!, connections }),
-  ),
+export const ownRequests = (world: DemoContext, customers: readonly Customer[], connections: readonly DemoConnection[]): DemoRequest[] => [
+  ...bakery.map((written, index) => requestOf(world, { written, index, customer: customers[demoCompanies.bakery]!, connections })),
+  ...garage.map((written, index) => requestOf(world, { written, index, customer: customers[demoCompanies.garage]!, connections })),
 ];
 
 type Source = {
   written: Written;
   index: number;
   customer: Customer;
-  connections: readonly Connection[];
+  connections: readonly DemoConnection[];
 };
 
-function requestOf(world: World, { written, index, customer, connections }: Source): Request {
+function requestOf(world: DemoContext, { written, index, customer, connections }: Source): DemoRequest {
   const date = onOrBeforeWeekday(addDays(world.yesterday, -written.daysAgo));
   // The first of the list is the newest of its day.
   const minutes = 330 - index * 20;
   const reporter = customer.people[written.by]!;
-  const owner =
-    written.about === 'Cloud'
-      ? staff.cloud[0]!
-      : written.type === 'Factuur'
-        ? staff.books[0]!
-        : staff.helpdesk[0]!;
+  const owner = written.about === 'Cloud' ? staff.cloud[0]! : written.type === 'Factuur' ? staff.books[0]! : staff.helpdesk[0]!;
   return {
     customer,
     reporter,
-    connection:
-      connections.find(
-        (one) =>
-          one.customer === customer &&
-          one.product.kind === written.about &&
-          one.status === 'Actief',
-      ) ?? null,
+    connection: connections.find((one) => one.customer === customer && one.product.kind === written.about && one.status === 'Actief') ?? null,
     subject: written.subject,
     description: written.text,
     type: written.type,

@@ -1,6 +1,6 @@
 import { addDays, isWeekday, officeMoment } from '../calendar.ts';
 import { articles } from '../articles/all.ts';
-import type { Row, World } from './world.ts';
+import type { Row, DemoContext } from './world.ts';
 
 const weeks = 60;
 
@@ -23,7 +23,7 @@ const pages: readonly (readonly [path: string, visits: number])[] = [
 ];
 
 /** A year of visits: few in weekends, and slowly more. */
-export function pageVisitRows(world: World): Row[] {
+export function pageVisitRows(world: DemoContext): Row[] {
   const { random } = world;
   return Array.from({ length: 7 * weeks }, (_, back) => addDays(world.yesterday, -back)).flatMap(
     (day, back) =>

@@ -3,7 +3,7 @@ import { firstNames, jobTitles, lastNames, plainLetters } from '../people/names.
 import { postcodeLetters, streets, towns } from '../people/places.ts';
 import { staff } from './staff.ts';
 import { addDays, onOrBeforeWeekday } from '../calendar.ts';
-import type { World } from './world.ts';
+import type { DemoContext } from './world.ts';
 
 export type Rights = 'Volledig' | 'Alleen serviceverzoeken';
 
@@ -48,7 +48,7 @@ const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
 /** Users of customers follow the twelve of staff; the four that log in come first. */
-export function customersOf(world: World): Customer[] {
+export function customersOf(world: DemoContext): Customer[] {
   for (let own = 0; own < staff.all.length; own++) world.nextId('005');
   const customers = companies.map((_, index) => customerAt(world, index));
   for (const [index, people] of demoPeople(world).entries()) customers[index]?.people.push(...people);
@@ -59,7 +59,7 @@ export function customersOf(world: World): Customer[] {
   return customers;
 }
 
-function customerAt(world: World, index: number): Customer {
+function customerAt(world: DemoContext, index: number): Customer {
   const { random } = world;
   const company = companies[index]!;
   const town = random.pick(towns);
@@ -83,7 +83,7 @@ function customerAt(world: World, index: number): Customer {
 /**
  * The people behind the demo accounts, in the order of `demoCompanies`. Source: decisions.md §3.
  */
-function demoPeople(world: World): Person[][] {
+function demoPeople(world: DemoContext): Person[][] {
   const person = (facts: Pick<Person, 'first' | 'last' | 'email' | 'title'> & Partial<Person>): Person => ({
     mobile: null,
     contactId: world.nextId('003'),
@@ -115,7 +115,7 @@ function demoPeople(world: World): Person[][] {
   ];
 }
 
-function newPerson(world: World, customer: Customer): Person {
+function newPerson(world: DemoContext, customer: Customer): Person {
   const { random } = world;
   const taken = new Set(customer.people.map(({ first }) => first));
   const first = random.pick(firstNames.filter((name) => !taken.has(name)));
@@ -131,7 +131,7 @@ function newPerson(world: World, customer: Customer): Person {
   };
 }
 
-function spreadExtraContacts(world: World, customers: readonly Customer[]): void {
+function spreadExtraContacts(world: DemoContext, customers: readonly Customer[]): void {
   const demoContacts = 6;
   for (let left = contactTotal - demoContacts - customers.length; left > 0;) {
     const customer = world.random.pick(customers);
@@ -142,7 +142,7 @@ function spreadExtraContacts(world: World, customers: readonly Customer[]): void
 }
 
 /** Nine of ten companies can log in, and some of their second people. */
-function handOutLogins(world: World, customers: readonly Customer[]): void {
+function handOutLogins(world: DemoContext, customers: readonly Customer[]): void {
   const demoUsers = 4;
   const firsts = world.random.shuffle(customers).slice(0, Math.round(customers.length * 0.9));
   const seconds = firsts.flatMap((customer) => customer.people.slice(1));

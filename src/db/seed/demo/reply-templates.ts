@@ -1,5 +1,5 @@
 import { staff } from './staff.ts';
-import { type Row, rowsOf, someMoment, stamps, type World } from './world.ts';
+import { type Row, rowsOf, randomOfficeMoment, systemFields, type DemoContext } from './world.ts';
 
 const templates: readonly { name: string; text: string }[] = [
   {
@@ -20,12 +20,12 @@ const templates: readonly { name: string; text: string }[] = [
   },
 ];
 
-export const replyTemplateRows = (world: World): Row[] =>
+export const replyTemplateRows = (world: DemoContext): Row[] =>
   rowsOf(templates, ({ name, text }) => ({
     Id: world.nextId('a0X'),
     OwnerId: staff.administrator,
     Name: name,
     Tekst__c: text,
     In_gebruik__c: true,
-    ...stamps(staff.administrator, someMoment(world, world.yesterday)),
+    ...systemFields(staff.administrator, randomOfficeMoment(world, world.yesterday)),
   }));

@@ -1,17 +1,17 @@
 import type { CaseType } from '../cases/template.ts';
-import type { Connection } from './connections.ts';
+import type { DemoConnection } from './connections.ts';
 import type { Customer, Person } from './people.ts';
-import { answerBy, type Row, rowsOf, stamps, type World } from './world.ts';
+import { responseDeadline, type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
 
 export type RequestStatus = 'Nieuw' | 'In behandeling' | 'Wacht op feedback' | 'Gesloten';
 
 export type Comment = { at: string; by: string; text: string; published: boolean };
 
 /** One service request as it stands, with everything said about it in order of time. */
-export type Request = {
+export type DemoRequest = {
   customer: Customer;
   reporter: Person;
-  connection: Connection | null;
+  connection: DemoConnection | null;
   subject: string;
   description: string;
   type: CaseType;
@@ -28,8 +28,8 @@ const firstNumber = 10_000;
 
 /** Numbered in order of arrival: the newest request has the highest number. */
 export function requestRows(
-  world: World,
-  requests: readonly Request[],
+  world: DemoContext,
+  requests: readonly DemoRequest[],
 ): { cases: Row[]; comments: Row[] } {
   const inOrder = requests.toSorted((a, b) => (a.created < b.created ? -1 : 1));
   const said: { parent: string; comment: Comment }[] = [];
@@ -46,13 +46,13 @@ export function requestRows(
       ParentId: parent,
       CommentBody: comment.text,
       IsPublished: comment.published,
-      ...stamps(comment.by, comment.at),
+      ...systemFields(comment.by, comment.at),
     }),
   );
   return { cases, comments };
 }
 
-const caseRow = (request: Request, { id, number }: { id: string; number: string }): Row => ({
+const caseRow = (request: DemoRequest, { id, number }: { id: string; number: string }): Row => ({
   Id: id,
   // Nobody has taken up what is new.
   OwnerId: request.status === 'Nieuw' ? null : request.owner,
@@ -60,7 +60,7 @@ const caseRow = (request: Request, { id, number }: { id: string; number: string 
   Subject: request.subject,
   Description: request.description,
   Status: request.status,
-  Antwoord_voor__c: request.status === 'Nieuw' ? answerBy(request.created) : null,
+  Antwoord_voor__c: request.status === 'Nieuw' ? responseDeadline(request.created) : null,
   Type: request.type,
   Priority: request.priority,
   Origin: request.origin,
@@ -68,9 +68,9 @@ const caseRow = (request: Request, { id, number }: { id: string; number: string 
   ContactId: request.reporter.contactId,
   Aansluiting__c: request.connection?.id ?? null,
   Zichtbaarheid__c: request.visibility,
-  ...stamps(madeBy(request), request.created, request.comments.at(-1)?.at ?? request.created),
+  ...systemFields(madeBy(request), request.created, request.comments.at(-1)?.at ?? request.created),
   LastModifiedById: request.comments.at(-1)?.by ?? madeBy(request),
 });
 
-const madeBy = ({ origin, reporter, owner }: Request): string =>
+const madeBy = ({ origin, reporter, owner }: DemoRequest): string =>
   origin === 'Portaal' && reporter.userId ? reporter.userId : owner;

@@ -1,13 +1,13 @@
 import { addDays, addMinutes, isWeekday, onOrBeforeWeekday } from '../calendar.ts';
-import { smallTalk, templates } from '../cases/all.ts';
-import type { CaseKind, Template } from '../cases/template.ts';
-import type { Connection } from './connections.ts';
+import { fallbackPhrases, caseTemplates } from '../cases/all.ts';
+import type { CaseKind, CaseTemplate } from '../cases/template.ts';
+import type { DemoConnection } from './connections.ts';
 import { portalUser } from './customers.ts';
 import type { Customer, Person } from './people.ts';
-import type { Comment, Request, RequestStatus } from './request.ts';
+import type { Comment, DemoRequest, RequestStatus } from './request.ts';
 import { staff } from './staff.ts';
-import { filler } from './words.ts';
-import { someMoment, type World } from './world.ts';
+import { templateFiller } from './words.ts';
+import { randomOfficeMoment, type DemoContext } from './world.ts';
 
 const kindWeights: readonly CaseKind[] = [
   'Mobiel',
@@ -35,11 +35,11 @@ export type RequestOrder = {
   open: number;
   customers: readonly Customer[];
   closedOnly: readonly Customer[];
-  connections: readonly Connection[];
+  connections: readonly DemoConnection[];
 };
 
 /** Two years of requests as companies of their size and services make them. */
-export function requestsOf(world: World, order: RequestOrder): Request[] {
+export function requestsOf(world: DemoContext, order: RequestOrder): DemoRequest[] {
   const byCustomer = Map.groupBy(order.connections, ({ customer }) => customer);
   const plans = plansOf(world, order);
   const open = openPlans(world, plans, order.open);
@@ -52,7 +52,7 @@ export function requestsOf(world: World, order: RequestOrder): Request[] {
   );
 }
 
-function plansOf(world: World, { count, customers, closedOnly }: RequestOrder): Plan[] {
+function plansOf(world: DemoContext, { count, customers, closedOnly }: RequestOrder): Plan[] {
   const { random } = world;
   const crowd = customers.flatMap((customer) =>
     Array.from({ length: 2 + Math.ceil(customer.size / 4) }, () => customer),
@@ -64,19 +64,19 @@ function plansOf(world: World, { count, customers, closedOnly }: RequestOrder): 
     return {
       customer,
       date,
-      moment: someMoment(world, date),
+      moment: randomOfficeMoment(world, date),
       mayBeOpen: !closedOnly.includes(customer),
     };
   }).toSorted((a, b) => (a.moment < b.moment ? -1 : 1));
 }
 
-function anyWeekday(world: World): string {
+function anyWeekday(world: DemoContext): string {
   const date = addDays(world.yesterday, -world.random.between(0, 728));
   return isWeekday(date) ? date : onOrBeforeWeekday(date);
 }
 
 /** Most of this week's are open, and some of last month's. */
-function openPlans(world: World, plans: readonly Plan[], count: number): Set<Plan> {
+function openPlans(world: DemoContext, plans: readonly Plan[], count: number): Set<Plan> {
   const newestFirst = plans.filter(({ mayBeOpen }) => mayBeOpen).toReversed();
   const open = new Set<Plan>();
   for (const plan of newestFirst) {
@@ -88,13 +88,13 @@ function openPlans(world: World, plans: readonly Plan[], count: number): Set<Pla
 }
 
 function requestOf(
-  world: World,
+  world: DemoContext,
   {
     plan,
     connections,
     isOpen,
-  }: { plan: Plan; connections: readonly Connection[]; isOpen: boolean },
-): Request {
+  }: { plan: Plan; connections: readonly DemoConnection[]; isOpen: boolean },
+): DemoRequest {
   const { random } = world;
   const { customer, date } = plan;
   const there = connections.filter(
@@ -104,9 +104,9 @@ function requestOf(
   const kind = kinds.length > 0 && random.chance(0.82) ? random.pick(kinds) : 'Algemeen';
   const about =
     kind === 'Algemeen' ? null : random.pick(there.filter(({ product }) => product.kind === kind));
-  const template = random.pick(templates[kind]);
+  const template = random.pick(caseTemplates[kind]);
   const mobile = there.find(({ product }) => product.kind === 'Mobiel')?.number ?? null;
-  const fill = filler(random, { customer, date, mobile, about });
+  const fill = templateFiller(random, { customer, date, mobile, about });
   const reporter = random.chance(0.7)
     ? (portalUser(world, customer) ?? random.pick(customer.people))
     : random.pick(customer.people);
@@ -148,7 +148,7 @@ function requestOf(
 }
 
 type Scene = {
-  template: Template;
+  template: CaseTemplate;
   status: RequestStatus;
   reporter: Person;
   owner: string;
@@ -157,7 +157,7 @@ type Scene = {
 };
 type Line = { by: 'staff' | 'customer' | 'note'; text: string };
 
-function conversation(world: World, scene: Scene): Comment[] {
+function conversation(world: DemoContext, scene: Scene): Comment[] {
   let at = scene.from;
   return linesOf(world, scene).flatMap(({ by, text }) => {
     at = addMinutes(at, world.random.between(9, by === 'customer' ? 900 : 240));
@@ -171,13 +171,16 @@ function conversation(world: World, scene: Scene): Comment[] {
   });
 }
 
-function linesOf(world: World, { template, status }: Scene): Line[] {
+function linesOf(world: DemoContext, { template, status }: Scene): Line[] {
   const { random } = world;
   const note: Line[] = template.note
     ? [{ by: 'note', text: template.note }]
-    : [{ by: 'note', text: random.pick(smallTalk.note) }];
-  const ask: Line = { by: 'staff', text: template.ask ?? random.pick(smallTalk.ask) };
-  const reply: Line = { by: 'customer', text: template.reply ?? random.pick(smallTalk.reply) };
+    : [{ by: 'note', text: random.pick(fallbackPhrases.note) }];
+  const ask: Line = { by: 'staff', text: template.ask ?? random.pick(fallbackPhrases.ask) };
+  const reply: Line = {
+    by: 'customer',
+    text: template.reply ?? random.pick(fallbackPhrases.reply),
+  };
   const noted = random.chance(template.note ? 0.6 : 0.12) ? note : [];
   switch (status) {
     case 'Nieuw':
@@ -189,7 +192,7 @@ function linesOf(world: World, { template, status }: Scene): Line[] {
     case 'Gesloten': {
       const talk = random.chance(template.ask ? 0.4 : 0.05) ? [ask, reply] : [];
       const thanks: Line[] = random.chance(0.12)
-        ? [{ by: 'customer', text: random.pick(smallTalk.thanks) }]
+        ? [{ by: 'customer', text: random.pick(fallbackPhrases.thanks) }]
         : [];
       return [...talk, ...noted, { by: 'staff', text: template.done }, ...thanks];
     }

@@ -1,8 +1,8 @@
 import { addDays, officeMoment } from '../calendar.ts';
 import { plainLetters } from '../people/names.ts';
 import { seedId } from '../seed-ids.ts';
-import type { Row, World } from './world.ts';
-import { stamps } from './world.ts';
+import type { Row, DemoContext } from './world.ts';
+import { systemFields } from './world.ts';
 
 const profileNames = [
   'Customer Community User',
@@ -80,15 +80,15 @@ export const staff = {
   books: usersWhoWorkAs('Administratie'),
 } as const;
 
-export const profileRows = (world: World): Row[] =>
+export const profileRows = (world: DemoContext): Row[] =>
   profileNames.map((name) => ({
     Id: profileId(name),
     Name: name,
     Description: profileDescriptions[name],
-    ...stamps(staff.administrator, beginning(world)),
+    ...systemFields(staff.administrator, beginning(world)),
   }));
 
-export const employeeRows = (world: World): Row[] =>
+export const employeeRows = (world: DemoContext): Row[] =>
   employees.map((employee, number) => ({
     Id: employeeId(number),
     OwnerId: staff.administrator,
@@ -97,10 +97,10 @@ export const employeeRows = (world: World): Row[] =>
     Email__c: mailOf(employee),
     Telefoon__c: `085-0000${String(900 + number)}`,
     Actief__c: true,
-    ...stamps(staff.administrator, beginning(world)),
+    ...systemFields(staff.administrator, beginning(world)),
   }));
 
-export const staffUserRows = (world: World): Row[] =>
+export const staffUserRows = (world: DemoContext): Row[] =>
   employees.map((employee, number) => ({
     Id: staffUserId(number),
     FirstName: employee.first,
@@ -114,8 +114,8 @@ export const staffUserRows = (world: World): Row[] =>
     Portaalrechten__c: 'Volledig',
     Medewerker__c: employeeId(number),
     IsActive: true,
-    ...stamps(staff.administrator, beginning(world)),
+    ...systemFields(staff.administrator, beginning(world)),
   }));
 
 /** Before everything else in the demo. */
-const beginning = (world: World): string => officeMoment(addDays(world.today, -6 * 365), 0);
+const beginning = (world: DemoContext): string => officeMoment(addDays(world.today, -6 * 365), 0);

@@ -5,10 +5,16 @@ import type { Customer } from './people.ts';
 import { staff } from './staff.ts';
 import { applications } from './sent-applications.ts';
 import { adviceCalls, messages } from './sent-forms.ts';
-import { answerBy, type Row, rowsOf, someMoment, type World } from './world.ts';
+import {
+  responseDeadline,
+  type Row,
+  rowsOf,
+  randomOfficeMoment,
+  type DemoContext,
+} from './world.ts';
 
-const sentAt = (world: World, daysAgo: number): string =>
-  someMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
+const sentAt = (world: DemoContext, daysAgo: number): string =>
+  randomOfficeMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
 /** Nobody's: a visitor without a login sent it. */
 const sent = (moment: string): Row => ({
@@ -20,14 +26,14 @@ const sent = (moment: string): Row => ({
 
 /** The same, of what is to be answered. */
 const sentIn = (status: string, moment: string): Row => ({
-  Antwoord_voor__c: status === 'Nieuw' ? answerBy(moment) : null,
+  Antwoord_voor__c: status === 'Nieuw' ? responseDeadline(moment) : null,
   ...sent(moment),
 });
 
 const ownerWhen = (status: string, owner: string): string | null =>
   status === 'Nieuw' ? null : owner;
 
-export const adviceCallRows = (world: World, customers: readonly Customer[]): Row[] =>
+export const adviceCallRows = (world: DemoContext, customers: readonly Customer[]): Row[] =>
   rowsOf(adviceCalls, (call, index) => ({
     Id: world.nextId('a05'),
     OwnerId: ownerWhen(call.status, staff.sales[index % staff.sales.length]!),
@@ -63,7 +69,7 @@ const packagePrice = ({
 }): number =>
   Math.round((mobile * 12.5 + voip * 9.75 + internet * 39 + accessRoles * 14.9) * 100) / 100;
 
-export const messageRows = (world: World): Row[] =>
+export const messageRows = (world: DemoContext): Row[] =>
   rowsOf(messages, (message, index) => ({
     Id: world.nextId('a04'),
     OwnerId: ownerWhen(message.status, staff.helpdesk[index % staff.helpdesk.length]!),
@@ -77,7 +83,7 @@ export const messageRows = (world: World): Row[] =>
     ...sentIn(message.status, sentAt(world, 3 * (messages.length - 1 - index))),
   }));
 
-export const applicationRows = (world: World): Row[] =>
+export const applicationRows = (world: DemoContext): Row[] =>
   rowsOf(applications, (application, index) => ({
     Id: world.nextId('a06'),
     OwnerId: ownerWhen(application.status, staff.administrator),

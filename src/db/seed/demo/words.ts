@@ -2,7 +2,7 @@ import { addDays, addMonths, monthName, onOrAfterWeekday, weekdayName } from '..
 import { firstNames, lastNames } from '../people/names.ts';
 import { towns } from '../people/places.ts';
 import type { Random } from '../random.ts';
-import type { Connection } from './connections.ts';
+import type { DemoConnection } from './connections.ts';
 import type { Customer } from './people.ts';
 
 /** What `{words}` in a template can be; `about` is the connection the request is about. */
@@ -10,7 +10,7 @@ export type Subject = {
   customer: Customer;
   date: string;
   mobile: string | null;
-  about: Connection | null;
+  about: DemoConnection | null;
 };
 
 const departments = [
@@ -71,7 +71,7 @@ const words: Readonly<Record<string, Word>> = {
 };
 
 /** Fills in a template. One `fill` per request: a word said twice is the same word. */
-export function filler(random: Random, subject: Subject): (text: string) => string {
+export function templateFiller(random: Random, subject: Subject): (text: string) => string {
   const said = new Map<string, string>();
   const say = (name: string): string => {
     const word = words[name];

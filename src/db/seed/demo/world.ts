@@ -5,7 +5,7 @@ import { seedId } from '../seed-ids.ts';
 export type Row = Record<string, string | number | boolean | null>;
 
 /** What every generator holds. */
-export type World = {
+export type DemoContext = {
   random: Random;
   today: string;
   /**
@@ -20,16 +20,16 @@ export type World = {
 };
 
 /** Minutes in an office day. */
-export const officeDay = 540;
+export const officeDayMinutes = 540;
 
-export function worldOf(options: { seed: number; today: string }): World {
+export function demoContextOf(options: { seed: number; today: string }): DemoContext {
   const counters = new Map<string, number>();
   const yesterday = onOrBeforeWeekday(addDays(options.today, -1));
   return {
     random: randomFrom(options.seed),
     today: options.today,
     yesterday,
-    end: officeMoment(yesterday, officeDay),
+    end: officeMoment(yesterday, officeDayMinutes),
     nextId(keyPrefix) {
       const number = (counters.get(keyPrefix) ?? 0) + 1;
       counters.set(keyPrefix, number);
@@ -39,18 +39,18 @@ export function worldOf(options: { seed: number; today: string }): World {
 }
 
 /** A moment on this day, in office hours. */
-export const someMoment = (world: World, date: string): string =>
-  officeMoment(date, world.random.between(0, officeDay - 30));
+export const randomOfficeMoment = (world: DemoContext, date: string): string =>
+  officeMoment(date, world.random.between(0, officeDayMinutes - 30));
 
 /** Until when who wrote at this moment waits: the same time so many working days later. */
-export function answerBy(moment: string, days = 1): string {
+export function responseDeadline(moment: string, days = 1): string {
   let day = moment.slice(0, 10);
   for (let passed = 0; passed < days; passed++) day = onOrAfterWeekday(addDays(day, 1));
   return `${day}${moment.slice(10)}`;
 }
 
 /** The fields every row has. */
-export const stamps = (by: string, created: string, modified: string = created): Row => ({
+export const systemFields = (by: string, created: string, modified: string = created): Row => ({
   CreatedById: by,
   CreatedDate: created,
   LastModifiedById: by,

@@ -2,22 +2,22 @@ import * as v from 'valibot';
 import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { hasPlainMailbox, looksLikeEmail } from './email.ts';
-import { isPhoneAlone, looksLikePhone } from './phone-number.ts';
-import { oneLine } from './one-line.ts';
+import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
+import { toOneLine } from './one-line.ts';
 
 /** Fields that many forms have. What is missing counts as empty. Lengths: decisions.md §5. */
 
 /** A name in one line; `missing` is what is said when it is not there. */
-export const nameOr = <const Code extends ProblemCode>(missing: Code) =>
+export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
   v.pipe(
     v.optional(v.string(), ''),
-    oneLine,
+    toOneLine,
     v.trim(),
     v.nonEmpty(missing),
     v.maxLength(maxNameLength, 'form.tooLong'),
   );
 
-export const nameField = nameOr('form.required');
+export const nameField = nameFieldOr('form.required');
 
 /** An address that is compared with one we have. */
 export const knownEmailField = v.pipe(
@@ -36,7 +36,7 @@ const maxPhoneLength = 40;
 /** As people write it: whoever wants to be reached knows best. */
 export const anyPhoneField = v.pipe(
   v.optional(v.string(), ''),
-  oneLine,
+  toOneLine,
   v.trim(),
   v.maxLength(maxPhoneLength, 'form.tooLong'),
   v.check((text) => text === '' || looksLikePhone(text), 'form.phoneWrong'),
@@ -45,11 +45,11 @@ export const anyPhoneField = v.pipe(
 /** A number that is going to be called, and nothing else. */
 export const phoneField = v.pipe(
   v.optional(v.string(), ''),
-  oneLine,
+  toOneLine,
   v.trim(),
   v.nonEmpty('form.required'),
   v.maxLength(maxPhoneLength, 'form.tooLong'),
-  v.check(isPhoneAlone, 'form.phoneWrong'),
+  v.check(isPhoneNumberOnly, 'form.phoneWrong'),
 );
 
 /** A longer text that may stay empty. */

@@ -62,11 +62,11 @@ const ends = (text: string): number[] =>
   [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
 
 /** A number of eight digits or more and nothing else, for who is going to call it. */
-export const isPhoneAlone = (text: string): boolean =>
+export const isPhoneNumberOnly = (text: string): boolean =>
   stretch.exec(text.trim())![0] === text.trim() &&
   /^\d{8,}$/.test(text.replace(/\D/g, '')) &&
   isNumber(text); // proof: as above
 
 /** The same number with the nought that a spreadsheet took from it; null where it took none. */
-export const withNought = (text: string): string | null =>
+export const withLeadingZero = (text: string): string | null =>
   /^[1-9]\d{8}$/.test(text) && isDutch(text) ? `0${text}` : null;

@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import { vaultName } from '../../portal/device/vault-name.ts';
-import { pageOfWord, tellSessionTabs } from '../session-tabs.ts';
+import { pageViewerMessage, publishToSessionTabs } from '../session-tabs.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
@@ -9,16 +9,16 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
  * log-out by its URL. Other tabs get a message and ask the server. When the server confirms that
  * nobody is logged in, the data stored on the device is removed.
  */
-export async function guestPageShown(): Promise<void> {
-  tellSessionTabs(basePath, pageOfWord(null));
+export async function announceGuestPage(): Promise<void> {
+  publishToSessionTabs(basePath, pageViewerMessage(null));
   if (!isSecureContext || !('serviceWorker' in navigator)) return;
   if (!(await hasStored())) return;
   // Asks the server first: WebKit remembers a script that could not be fetched, also on later
   // pages.
   const answer = await fetch(basePath + paths.onDevice, { redirect: 'manual' });
   if (answer.type !== 'opaqueredirect') return;
-  const { leave } = await import('../../portal/device/keep.ts');
-  await leave();
+  const { clearCopy } = await import('../../portal/device/keep.ts');
+  await clearCopy();
 }
 
 /**

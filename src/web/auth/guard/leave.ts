@@ -7,7 +7,7 @@ const longestEmptying = 1_000; // ms
  * A click that opens the link in this tab waits until the device is emptied; other clicks only
  * start emptying it.
  */
-export function noteLogOut(onLeave: () => void): () => void {
+export function onLogOutClick(onLeave: () => void): () => void {
   const note = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link?.pathname !== basePath + paths.logout) return;
@@ -15,14 +15,14 @@ export function noteLogOut(onLeave: () => void): () => void {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     if (opensElsewhere || event.button !== 0) return void emptyDevice();
     event.preventDefault();
-    leaveBy(link.href);
+    emptyDeviceAndLeave(link.href);
   };
   document.addEventListener('click', note, true);
   return () => document.removeEventListener('click', note, true);
 }
 
 /** Empties the device before leaving, but leaves after a second when the device does not answer. */
-export function leaveBy(address: string): void {
+export function emptyDeviceAndLeave(address: string): void {
   const tooLong = new Promise<void>((resolve) => {
     setTimeout(resolve, longestEmptying);
   });
@@ -31,4 +31,4 @@ export function leaveBy(address: string): void {
 
 /** Browsers differ in what `Clear-Site-Data` removes, so the page does it too. */
 const emptyDevice = (): Promise<void> =>
-  import('../../portal/device/keep.ts').then(({ leave }) => leave()).catch(() => undefined);
+  import('../../portal/device/keep.ts').then(({ clearCopy }) => clearCopy()).catch(() => undefined);

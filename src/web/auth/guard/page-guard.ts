@@ -1,7 +1,7 @@
 import { sessionText } from '#messages/login/session.ts';
 import { paths, returnParam } from '../../paths.ts';
 import { scriptText } from '../../render/script-text.ts';
-import { sessionRefused } from '../session-over.ts';
+import { sessionRefusedEvent } from '../session-over.ts';
 import source from './page-guard.js?raw';
 
 type Guarded = { user: string; basePath: string; nonce: string };
@@ -19,7 +19,7 @@ export function pageGuard({ user, basePath, nonce }: Guarded): string {
     user,
     state: basePath + paths.session,
     logIn: { base: basePath, to: `${basePath}${paths.login}?${returnParam}=` },
-    refused: sessionRefused,
+    refused: sessionRefusedEvent,
     words: { checking: sessionText.checking, unreached: sessionText.notChecked },
   };
   return `<script nonce="${nonce}">(${expression})(${scriptText(facts)})</script>`;

@@ -3,22 +3,22 @@ import { Form } from 'react-router';
 import { loginText } from '#messages/login/login.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import type { LoginAnswer } from './answer-login.ts';
-import { stepName, steps, tokenName } from './login-steps.ts';
-import { OtherWay } from './OtherWay.tsx';
+import { stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
+import { OtherStepButton } from './OtherWay.tsx';
 import { withReturn } from './return-path.ts';
-import { tellVisitor } from './tell-visitor.ts';
+import { describeLoginProblem } from './tell-visitor.ts';
 
 const { code } = loginText;
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/checks/one-code.ts').then((form) => form.oneCode));
+  loadFormCheck(import('#protocol/forms/checks/one-code.ts').then((form) => form.sixDigitCode));
 
 /** The code from the mail. The page is the same for an address nobody logs in with. */
 export function CodeStep({
@@ -28,7 +28,7 @@ export function CodeStep({
   answer: LoginAnswer;
   asked: string | null;
 }) {
-  const form = useCheckedForm(loadCheck, { problems, typed: {} }, tellVisitor);
+  const form = useCheckedForm(loadCheck, { problems, typed: {} }, describeLoginProblem);
   const action = withReturn(paths.login, asked ?? undefined);
   useEffect(() => document.getElementById(fieldId('code'))?.focus(), [token]);
   return (
@@ -39,9 +39,9 @@ export function CodeStep({
         <p className="lede">
           {code.lede} <strong className="login-address">{email}</strong>
         </p>
-        <OtherWay
+        <OtherStepButton
           action={action}
-          step={steps.back}
+          step={loginSteps.back}
           email={email}
           label={loginText.password.other}
         />
@@ -55,9 +55,9 @@ export function CodeStep({
         onFocus={form.onFocus}
         onSubmit={form.onSubmit}
       >
-        <input type="hidden" name={stepName} value={steps.code} />
+        <input type="hidden" name={stepFieldName} value={loginSteps.code} />
         <input type="hidden" name="email" value={email} />
-        <input type="hidden" name={tokenName} value={token} />
+        <input type="hidden" name={tokenFieldName} value={token} />
         <Field
           {...form.field('code')}
           label={code.label}
@@ -69,7 +69,7 @@ export function CodeStep({
         />
         <SendRow form={form} send={loginText.password.logIn} busy={loginText.password.busy} />
       </Form>
-      <OtherWay action={action} step={steps.askCode} email={email} label={code.again} />
+      <OtherStepButton action={action} step={loginSteps.askCode} email={email} label={code.again} />
     </section>
   );
 }

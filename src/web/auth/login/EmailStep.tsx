@@ -3,15 +3,15 @@ import { loginText } from '#messages/login/login.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { stepName, steps } from './login-steps.ts';
+import { stepFieldName, loginSteps } from './login-steps.ts';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { withReturn } from './return-path.ts';
-import { tellVisitor } from './tell-visitor.ts';
+import { describeLoginProblem } from './tell-visitor.ts';
 
 const { title, description, email } = loginText;
 
@@ -21,14 +21,14 @@ type StepProps = {
 };
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
+  loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
 
 /** Who are you? */
 export function EmailStep({ answer, asked }: StepProps) {
   const form = useCheckedForm(
     loadCheck,
     answer && { problems: answer.problems, typed: { email: answer.email } },
-    tellVisitor,
+    describeLoginProblem,
   );
   return (
     <section className="stack-wide" aria-labelledby="inloggen">
@@ -46,7 +46,7 @@ export function EmailStep({ answer, asked }: StepProps) {
         onFocus={form.onFocus}
         onSubmit={form.onSubmit}
       >
-        <input type="hidden" name={stepName} value={steps.email} />
+        <input type="hidden" name={stepFieldName} value={loginSteps.email} />
         <Field
           {...form.field('email')}
           label={email.label}

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { sessionText } from '#messages/login/session.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
-import type { Ended } from '../session-state.ts';
+import type { SessionEnd } from '../session-state.ts';
 
 /**
  * Why one is at the log-in page again: as text that stays, and of a time-out also as the
  * invalid-session toast of spec §2, Session handling.
  */
-export function HowItEnded({ ended }: { ended: Ended }) {
-  const [kept, setKept] = useState(false);
+export function SessionEndNotice({ ended }: { ended: SessionEnd }) {
+  const [typingStored, setKept] = useState(false);
   const toast = useShellToast();
   useEffect(
     () => (ended === 'ranOut' ? toast({ type: 'error', title: sessionText.ranOut }) : undefined),
@@ -17,14 +17,14 @@ export function HowItEnded({ ended }: { ended: Ended }) {
   );
   useEffect(() => {
     import('../security/typed-memory.ts').then(
-      ({ carryTyping }) => carryTyping().then(setKept),
+      ({ holdTyping }) => holdTyping().then(setKept),
       () => undefined,
     );
   }, []);
   return (
     <Note>
       <p>{sessionText[ended]}</p>
-      {kept && <p>{sessionText.keptTyping}</p>}
+      {typingStored && <p>{sessionText.typedTextStays}</p>}
     </Note>
   );
 }

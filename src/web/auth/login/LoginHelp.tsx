@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { forgottenText } from '#messages/login/forgotten-password.ts';
+import { forgottenPasswordText } from '#messages/login/forgotten-password.ts';
 import { loginText } from '#messages/login/login.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -22,7 +22,7 @@ export function LoginHelp({ mailbox }: { mailbox: boolean }) {
       </p>
       <p className="soft">{help.none}</p>
       <Link className="go" to={paths.forgottenPassword} viewTransition>
-        {forgottenText.link} <Icon name="arrow" />
+        {forgottenPasswordText.link} <Icon name="arrow" />
       </Link>
       <Link className="go" to={paths.contact} viewTransition>
         {help.contact} <Icon name="arrow" />

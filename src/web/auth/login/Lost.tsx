@@ -1,10 +1,15 @@
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { fieldId, type Refused } from '../../forms/use-form.ts';
-import { tellVisitor } from './tell-visitor.ts';
+import { fieldId, type FormRefusal } from '../../forms/use-form.ts';
+import { describeLoginProblem } from './tell-visitor.ts';
 
 /** Why a button without fields did nothing. */
-export const Lost = ({ answer }: { answer: Refused | undefined }) => (
+export const FieldlessFormErrors = ({ answer }: { answer: FormRefusal | undefined }) => (
   <FormErrors
-    form={{ problems: answer?.problems ?? [], occasion: answer, tell: tellVisitor, idOf: fieldId }}
+    form={{
+      problems: answer?.problems ?? [],
+      occasion: answer,
+      describeProblem: describeLoginProblem,
+      idOf: fieldId,
+    }}
   />
 );

@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
-import { stepName } from './login-steps.ts';
+import { stepFieldName } from './login-steps.ts';
 
 type OtherWayProps = { action: string; step: string; email: string; label: string };
 
 /** A button that goes to another step with the same address. */
-export function OtherWay({ action, step, email, label }: OtherWayProps) {
+export function OtherStepButton({ action, step, email, label }: OtherWayProps) {
   return (
     <Form method="post" action={action}>
-      <input type="hidden" name={stepName} value={step} />
+      <input type="hidden" name={stepFieldName} value={step} />
       <input type="hidden" name="email" value={email} />
       <button className="login-other" type="submit">
         {label}

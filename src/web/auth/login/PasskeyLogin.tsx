@@ -2,8 +2,8 @@ import { useSubmit } from 'react-router';
 import { loginText } from '#messages/login/login.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { paths } from '../../paths.ts';
-import { passkeyName, stepName, steps } from './login-steps.ts';
-import { useCanPasskey, useOfferedPasskey, usePasskey } from '../use-passkey.ts';
+import { passkeyFieldName, stepFieldName, loginSteps } from './login-steps.ts';
+import { useCanPasskey, usePasskeyAutofill, usePasskey } from '../use-passkey.ts';
 
 const { passkey: text } = loginText;
 
@@ -14,13 +14,16 @@ const { passkey: text } = loginText;
 export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();
   const onDone = (passkey: string) =>
-    void submit({ [stepName]: steps.passkey, [passkeyName]: passkey }, { method: 'post', action });
+    void submit(
+      { [stepFieldName]: loginSteps.passkey, [passkeyFieldName]: passkey },
+      { method: 'post', action },
+    );
   const { start, busy, failed } = usePasskey({
     from: paths.askPasskey,
     dialog: 'getPasskey',
     onDone,
   });
-  useOfferedPasskey({ from: paths.askPasskey, busy, onDone });
+  usePasskeyAutofill({ from: paths.askPasskey, busy, onDone });
   const can = useCanPasskey();
   return (
     <div className="stack-close login-passkey" data-can={can}>

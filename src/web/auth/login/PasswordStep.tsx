@@ -4,27 +4,31 @@ import { loginText } from '#messages/login/login.ts';
 import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { stepName, steps } from './login-steps.ts';
-import { OtherWay } from './OtherWay.tsx';
+import { stepFieldName, loginSteps } from './login-steps.ts';
+import { OtherStepButton } from './OtherWay.tsx';
 import { withReturn } from './return-path.ts';
-import { tellVisitor } from './tell-visitor.ts';
+import { describeLoginProblem } from './tell-visitor.ts';
 
 const { password } = loginText;
 
 type StepProps = { answer: { email: string; problems: readonly Problem[] }; asked: string | null };
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.passwordStep));
+  loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.passwordStep));
 
 /** Is it really you? */
 export function PasswordStep({ answer, asked }: StepProps) {
-  const form = useCheckedForm(loadCheck, { problems: answer.problems, typed: {} }, tellVisitor);
+  const form = useCheckedForm(
+    loadCheck,
+    { problems: answer.problems, typed: {} },
+    describeLoginProblem,
+  );
   const action = withReturn(paths.login, asked ?? undefined);
   // The first step has gone; who types or listens goes on where the question is.
   useEffect(() => document.getElementById(fieldId('password'))?.focus(), []);
@@ -34,7 +38,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
       <div className="stack">
         <h1 id="wachtwoord">{password.heading}</h1>
         <Form className="login-who" method="post" action={action}>
-          <input type="hidden" name={stepName} value={steps.back} />
+          <input type="hidden" name={stepFieldName} value={loginSteps.back} />
           <input type="hidden" name="email" value={answer.email} />
           <p id="wie">
             {password.as} <strong className="login-address">{answer.email}</strong>
@@ -53,7 +57,7 @@ export function PasswordStep({ answer, asked }: StepProps) {
         onFocus={form.onFocus}
         onSubmit={form.onSubmit}
       >
-        <input type="hidden" name={stepName} value={steps.password} />
+        <input type="hidden" name={stepFieldName} value={loginSteps.password} />
         {/* Programs that keep passwords look for a user name beside one. */}
         <input
           className="visually-hidden"
@@ -74,9 +78,9 @@ export function PasswordStep({ answer, asked }: StepProps) {
         />
         <SendRow form={form} send={password.logIn} busy={password.busy} />
       </Form>
-      <OtherWay
+      <OtherStepButton
         action={action}
-        step={steps.askCode}
+        step={loginSteps.askCode}
         email={answer.email}
         label={loginText.code.ask}
       />

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { loginText } from '#messages/login/login.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fieldId } from '../../forms/use-form.ts';
@@ -11,15 +11,15 @@ import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import type { LoginAnswer } from './answer-login.ts';
 import { AppSetUp } from '../security/AppSetUp.tsx';
-import { stepName, steps, tokenName } from './login-steps.ts';
-import { OtherWay } from './OtherWay.tsx';
+import { stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
+import { OtherStepButton } from './OtherWay.tsx';
 import { withReturn } from './return-path.ts';
-import { tellVisitor } from './tell-visitor.ts';
+import { describeLoginProblem } from './tell-visitor.ts';
 
 const { second, password } = loginText;
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondCode));
+  loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondFactorCode));
 
 /** The code of the authenticator app; for who must have one and has not, with what sets it up. */
 export function SecondStep({
@@ -29,7 +29,7 @@ export function SecondStep({
   answer: LoginAnswer;
   asked: string | null;
 }) {
-  const form = useCheckedForm(loadCheck, { problems, typed: {} }, tellVisitor);
+  const form = useCheckedForm(loadCheck, { problems, typed: {} }, describeLoginProblem);
   const action = withReturn(paths.login, asked ?? undefined);
   const words = app === undefined ? second : second.setUp;
   useEffect(() => {
@@ -42,7 +42,12 @@ export function SecondStep({
       <div className="stack">
         <h1 id="tweede">{words.heading}</h1>
         <p className="lede">{words.lede}</p>
-        <OtherWay action={action} step={steps.back} email={email} label={password.other} />
+        <OtherStepButton
+          action={action}
+          step={loginSteps.back}
+          email={email}
+          label={password.other}
+        />
       </div>
       <FormErrors form={form} />
       {/* Setting up ends with codes in the answer, and nothing may take their place: a page of its own. */}
@@ -55,9 +60,9 @@ export function SecondStep({
         onFocus={form.onFocus}
         onSubmit={form.onSubmit}
       >
-        <input type="hidden" name={stepName} value={steps.second} />
+        <input type="hidden" name={stepFieldName} value={loginSteps.second} />
         <input type="hidden" name="email" value={email} />
-        <input type="hidden" name={tokenName} value={token} />
+        <input type="hidden" name={tokenFieldName} value={token} />
         {app !== undefined && <AppSetUp {...app} />}
         <Field
           {...form.field('code')}

@@ -2,21 +2,25 @@ import { returnParam } from '../../paths.ts';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { enterBySecondStep } from '#domain/users/enter-by-second-step.ts';
 import { sendLoginCode } from '#domain/users/send-login-code.ts';
-import { type Entered, type MfaChallenge, isMfaChallenge } from '#auth/login/mfa-challenge.ts';
-import { beginSetUp } from '#auth/factors/second-factor.ts';
-import { halfInAs } from '#auth/login/second-log-in.ts';
+import {
+  type CreatedSession,
+  type MfaChallenge,
+  isMfaChallenge,
+} from '#auth/login/mfa-challenge.ts';
+import { beginTotpSetUp } from '#auth/factors/second-factor.ts';
+import { userOfMfaChallenge } from '#auth/login/second-log-in.ts';
 import { emailStep, passwordStep } from '#protocol/forms/log-in.ts';
-import { oneCode } from '#protocol/forms/checks/one-code.ts';
-import { usedPasskey } from '#protocol/forms/passkey.ts';
-import { firstCode, secondCode } from '#protocol/forms/second-code.ts';
+import { sixDigitCode } from '#protocol/forms/checks/one-code.ts';
+import { passkeyAssertion } from '#protocol/forms/passkey.ts';
+import { authenticatorSetupCode, secondFactorCode } from '#protocol/forms/second-code.ts';
 import { refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
-import { statusOf } from '../../forms/too-many.ts';
-import { clearDevice } from '../../render/clear-device.ts';
+import { refusalStatus } from '../../forms/too-many.ts';
+import { clearSiteDataHeaders } from '../../render/clear-device.ts';
 import { siteOf, visitContext, type Visit } from '../../visit.ts';
-import { type AppShown, showApp } from '../security/app-shown.ts';
-import { appName, stepName, steps, tokenName } from './login-steps.ts';
-import { browserOf, cookiesOf } from './entering.ts';
+import { type AppSetUpView, appSetUpView } from '../security/app-shown.ts';
+import { appFieldName, stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
+import { clientInfoOf, loginCookieHeaders } from './entering.ts';
 import { landingPath, returnPath } from './return-path.ts';
 
 /**
@@ -28,7 +32,7 @@ export type LoginAnswer = {
   step: 'email' | 'password' | 'code' | 'second' | 'codes';
   email: string;
   token?: string;
-  app?: AppShown;
+  app?: AppSetUpView;
   codes?: readonly string[];
   next?: string;
   problems: readonly Problem[];
@@ -42,10 +46,10 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   const visit = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
-  const step = sent.get(stepName);
+  const step = sent.get(stepFieldName);
   const email = textIn(sent, 'email');
-  if (step === steps.back) return { step: 'email', email, problems: [] } satisfies LoginAnswer;
-  if (step === steps.passkey) {
+  if (step === loginSteps.back) return { step: 'email', email, problems: [] } satisfies LoginAnswer;
+  if (step === loginSteps.passkey) {
     const entered = await enterByPasskey(visit, request, sent);
     return entered.ok
       ? welcome(url, visit, entered.value)
@@ -53,14 +57,14 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   }
   const address = checkForm(emailStep, sent);
   if (!address.ok) return wrong({ step: 'email', email, problems: address.problems });
-  if (step === steps.second)
+  if (step === loginSteps.second)
     return enterSecond({ request, url, context }, { sent, email: address.value.email });
-  if (step === steps.askCode) return askCode(visit, request, address.value.email);
-  if (step !== steps.password && step !== steps.code)
+  if (step === loginSteps.askCode) return askCode(visit, request, address.value.email);
+  if (step !== loginSteps.password && step !== loginSteps.code)
     return { step: 'password', email: address.value.email, problems: [] } satisfies LoginAnswer;
 
   const entered =
-    step === steps.code
+    step === loginSteps.code
       ? await enterByCode(visit, request, sent)
       : await enter(visit, request, sent);
   if (entered.ok) {
@@ -69,17 +73,17 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
     return welcome(url, visit, value);
   }
   const { problems } = entered;
-  if (step === steps.password)
+  if (step === loginSteps.password)
     return wrong({ step: 'password', email: address.value.email, problems });
   return wrong({
     step: 'code',
     email: address.value.email,
-    token: textIn(sent, tokenName),
+    token: textIn(sent, tokenFieldName),
     problems,
   });
 }
 
-const welcome = (url: URL, visit: Visit, entered: Entered): Response =>
+const welcome = (url: URL, visit: Visit, entered: CreatedSession): Response =>
   redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
 
 async function askCode({ ctx, address }: Visit, request: Request, email: string) {
@@ -97,7 +101,7 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>;
 async function askSecond({ ctx }: Visit, { second, userId, setUp }: MfaChallenge, email: string) {
   const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
   return setUp
-    ? { ...answer, app: showApp(ctx, { userId, email, sealed: beginSetUp(ctx, userId) })! }
+    ? { ...answer, app: appSetUpView(ctx, { userId, email, sealed: beginTotpSetUp(ctx, userId) })! }
     : answer; // proof: just sealed for this user
 }
 
@@ -107,16 +111,16 @@ async function enterSecond(
 ) {
   const visit = context.get(visitContext);
   const { ctx, authService, address } = visit;
-  const [token, sealed] = [textIn(sent, tokenName), textIn(sent, appName)];
-  const userId = await halfInAs(ctx, token);
+  const [token, sealed] = [textIn(sent, tokenFieldName), textIn(sent, appFieldName)];
+  const userId = await userOfMfaChallenge(ctx, token);
   if (userId === null)
     return wrong({ step: 'email', email, problems: [{ code: 'login.secondOver' }] });
-  const app = showApp(ctx, { userId, email, sealed });
-  const checked = checkForm(app === null ? secondCode : firstCode, sent);
+  const app = appSetUpView(ctx, { userId, email, sealed });
+  const checked = checkForm(app === null ? secondFactorCode : authenticatorSetupCode, sent);
   const entered = checked.ok
     ? await enterBySecondStep(
         ctx,
-        { code: checked.value.code, token, app: sealed, address, ...browserOf(request) },
+        { code: checked.value.code, token, app: sealed, address, ...clientInfoOf(request) },
         authService,
       )
     : refuse(...checked.problems);
@@ -136,12 +140,13 @@ async function enterSecond(
 const isOver = (problems: readonly Problem[]): boolean =>
   problems.some(({ code }) => code === 'login.secondOver' || code === 'login.setUpOver');
 
-const nextPath = (url: URL, { viewer }: Entered): string =>
+const nextPath = (url: URL, { viewer }: CreatedSession): string =>
   returnPath(url.searchParams.get(returnParam)) ?? landingPath(viewer);
 
-function headersOf({ basePath }: Visit, url: URL, entered: Entered): Headers {
-  const headers = cookiesOf(entered);
-  for (const [name, value] of Object.entries(clearDevice(url, basePath))) headers.set(name, value);
+function headersOf({ basePath }: Visit, url: URL, entered: CreatedSession): Headers {
+  const headers = loginCookieHeaders(entered);
+  for (const [name, value] of Object.entries(clearSiteDataHeaders(url, basePath)))
+    headers.set(name, value);
   return headers;
 }
 
@@ -149,24 +154,24 @@ async function enter(
   { ctx, authService, address }: Visit,
   request: Request,
   sent: FormData,
-): Promise<Result<Entered | MfaChallenge>> {
+): Promise<Result<CreatedSession | MfaChallenge>> {
   const checked = checkForm(passwordStep, sent);
   if (!checked.ok) return refuse(...checked.problems);
-  return authService.logIn(ctx, { ...checked.value, address, ...browserOf(request) });
+  return authService.logIn(ctx, { ...checked.value, address, ...clientInfoOf(request) });
 }
 
 async function enterByCode(
   { ctx, authService, address }: Visit,
   request: Request,
   sent: FormData,
-): Promise<Result<Entered | MfaChallenge>> {
-  const checked = checkForm(oneCode, sent);
+): Promise<Result<CreatedSession | MfaChallenge>> {
+  const checked = checkForm(sixDigitCode, sent);
   if (!checked.ok) return refuse(...checked.problems);
   return authService.logInByCode(ctx, {
     code: checked.value.code,
-    token: textIn(sent, tokenName),
+    token: textIn(sent, tokenFieldName),
     address,
-    ...browserOf(request),
+    ...clientInfoOf(request),
   });
 }
 
@@ -174,19 +179,19 @@ async function enterByPasskey(
   visit: Visit,
   request: Request,
   sent: FormData,
-): Promise<Result<Entered>> {
-  const checked = checkForm(usedPasskey, sent);
+): Promise<Result<CreatedSession>> {
+  const checked = checkForm(passkeyAssertion, sent);
   if (!checked.ok) return refuse({ code: 'login.passkeyWrong' });
   const { ctx, authService, address } = visit;
   return authService.logInByPasskey(ctx, {
     used: checked.value.passkey,
     origin: siteOf(visit).origin,
     address,
-    ...browserOf(request),
+    ...clientInfoOf(request),
   });
 }
 
-const wrong = (answer: LoginAnswer) => data(answer, { status: statusOf(answer.problems) });
+const wrong = (answer: LoginAnswer) => data(answer, { status: refusalStatus(answer.problems) });
 
 function textIn(sent: FormData, name: string): string {
   const typed = sent.get(name);

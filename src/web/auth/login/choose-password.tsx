@@ -7,25 +7,25 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
-import { forgottenText as text } from '#messages/login/forgotten-password.ts';
+import { forgottenPasswordText as text } from '#messages/login/forgotten-password.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { newPassword } from '#protocol/forms/new-password.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { refusal } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { visitContext } from '../../visit.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { passwordChosen } from './login-steps.ts';
-import { tellVisitor } from './tell-visitor.ts';
+import { passwordChosenPath } from './login-steps.ts';
+import { describeLoginProblem } from './tell-visitor.ts';
 
 export const handle = {} satisfies PageHandle;
 
@@ -48,14 +48,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     password: checked.value.password,
   });
   return reset.ok
-    ? redirect(passwordChosen, 303)
+    ? redirect(passwordChosenPath, 303)
     : refusal({ problems: reset.problems, typed: {} });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
+  loadFormCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function ChoosePassword() {
   const { works } = useLoaderData<typeof loader>();
@@ -67,7 +67,7 @@ export default function ChoosePassword() {
 }
 
 function Choosing() {
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellVisitor);
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), describeLoginProblem);
   const { pathname } = useLocation();
   const { title, lede, send } = text.choose;
   return (

@@ -5,25 +5,25 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { requestPassword } from '#domain/users/request-password.ts';
-import { forgottenText as text } from '#messages/login/forgotten-password.ts';
+import { requestPasswordReset } from '#domain/users/request-password.ts';
+import { forgottenPasswordText as text } from '#messages/login/forgotten-password.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { emailStep } from '#protocol/forms/log-in.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { letterSiteOf, visitContext } from '../../visit.ts';
-import { tellVisitor } from './tell-visitor.ts';
+import { publicSiteOf, visitContext } from '../../visit.ts';
+import { describeLoginProblem } from './tell-visitor.ts';
 
 export const handle = {} satisfies PageHandle;
 
@@ -32,16 +32,16 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 });
 
 export function action(args: ActionFunctionArgs) {
-  const site = letterSiteOf(args.context.get(visitContext));
+  const site = publicSiteOf(args.context.get(visitContext));
   return answerForm(args, {
     schema: emailStep,
     send: (ctx, sent) =>
-      requestPassword(ctx, { ...sent, site, cookie: args.request.headers.get('cookie') }),
+      requestPasswordReset(ctx, { ...sent, site, cookie: args.request.headers.get('cookie') }),
     thanks: paths.forgottenPassword,
   });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 export default function ForgottenPassword() {
   const sent = useSearchParams()[0].has(sentParam);
@@ -53,10 +53,10 @@ export default function ForgottenPassword() {
 }
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
+  loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
 
 function Asking() {
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellVisitor);
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), describeLoginProblem);
   return (
     <>
       <Head title={text.title} {...wrongTitle(text.title, form.problems)} />

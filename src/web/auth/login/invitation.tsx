@@ -15,21 +15,21 @@ import { newPassword } from '#protocol/forms/new-password.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { refusal } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { Tell } from '../../forms/use-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import type { DescribeProblem } from '../../forms/use-form.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { visitContext } from '../../visit.ts';
 import { NewPassword } from './NewPassword.tsx';
-import { browserOf, cookiesOf } from './entering.ts';
+import { clientInfoOf, loginCookieHeaders } from './entering.ts';
 import { landingPath } from './return-path.ts';
-import { tellVisitor } from './tell-visitor.ts';
+import { describeLoginProblem } from './tell-visitor.ts';
 
 export const handle = {} satisfies PageHandle;
 
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { password } = checked.value;
   const accepted = await acceptInvitation(ctx, { token: params['token'] ?? '', password });
   if (!accepted.ok) return refusal({ problems: accepted.problems, typed: {} });
-  const clientInfo = { address, ...browserOf(request) };
+  const clientInfo = { address, ...clientInfoOf(request) };
   const entered = await authService.logIn(ctx, {
     email: accepted.value.email,
     password,
@@ -66,17 +66,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!entered.ok || isMfaChallenge(entered.value)) return redirect(paths.login, 303);
   return redirect(landingPath(entered.value.viewer), {
     status: 303,
-    headers: cookiesOf(entered.value),
+    headers: loginCookieHeaders(entered.value),
   });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 const { accept: words } = colleagueText;
-const tell: Tell = (code) =>
-  code === 'invitation.over' ? companyProblemText[code] : tellVisitor(code);
+const tell: DescribeProblem = (code) =>
+  code === 'invitation.over' ? companyProblemText[code] : describeLoginProblem(code);
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
+  loadFormCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function Invitation() {
   const { asked } = useLoaderData<typeof loader>();
@@ -90,7 +90,7 @@ export default function Invitation() {
 }
 
 function Choosing({ company, email }: { company: string; email: string }) {
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), tell);
   const { pathname } = useLocation();
   return (
     <>

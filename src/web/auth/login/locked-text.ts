@@ -1,7 +1,7 @@
-import type { Locked } from '../../render/lock-value.ts';
+import type { EncryptedValue } from '../../render/lock-value.ts';
 
 /** A locked value as text: base64 of its vector and its bytes, in one. */
-export function toText({ iv, bytes }: Locked): string {
+export function encodeLocked({ iv, bytes }: EncryptedValue): string {
   return btoa(
     Array.from(new Uint8Array([...iv, ...new Uint8Array(bytes)]), (byte) =>
       String.fromCharCode(byte),
@@ -9,7 +9,7 @@ export function toText({ iv, bytes }: Locked): string {
   );
 }
 
-export function fromText(text: string): Locked {
+export function decodeLocked(text: string): EncryptedValue {
   const all = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
   return { iv: all.slice(0, 12), bytes: all.slice(12).buffer };
 }

@@ -5,10 +5,10 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { forgottenText } from '#messages/login/forgotten-password.ts';
+import { forgottenPasswordText } from '#messages/login/forgotten-password.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { submitKeepingInputAs } from '../../forms/drafts/keep-typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { returnParam, sentParam } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
@@ -17,11 +17,11 @@ import { CodeStep } from './CodeStep.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { LoginHelp } from './LoginHelp.tsx';
 import { LoginCodes } from './LoginCodes.tsx';
-import { passwordWord, stepName, steps, tokenName } from './login-steps.ts';
+import { passwordChosenValue, stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
 import { PasswordStep } from './PasswordStep.tsx';
-import { endedIn, landingPath, returnPath } from './return-path.ts';
+import { sessionEndIn, landingPath, returnPath } from './return-path.ts';
 import { SecondStep } from './SecondStep.tsx';
-import { HowItEnded } from './HowItEnded.tsx';
+import { SessionEndNotice } from './HowItEnded.tsx';
 import './Login.css';
 
 export const handle = {} satisfies PageHandle;
@@ -31,38 +31,38 @@ export function loader({ url, context }: LoaderFunctionArgs) {
   const { viewer } = ctx;
   const asked = returnPath(url.searchParams.get(returnParam));
   if (viewer.kind === 'user') throw redirect(asked ?? landingPath(viewer));
-  const chosen = url.searchParams.get(sentParam) === passwordWord;
-  return { asked: asked ?? null, mailbox, chosen, ended: endedIn(url.searchParams) };
+  const chosen = url.searchParams.get(sentParam) === passwordChosenValue;
+  return { asked: asked ?? null, mailbox, chosen, ended: sessionEndIn(url.searchParams) };
 }
 
 export const action = (args: ActionFunctionArgs) => answerLogin(args);
 
 const stepOf: Readonly<Record<string, LoginAnswer['step']>> = {
-  [steps.password]: 'password',
-  [steps.askCode]: 'password',
-  [steps.code]: 'code',
-  [steps.second]: 'second',
+  [loginSteps.password]: 'password',
+  [loginSteps.askCode]: 'password',
+  [loginSteps.code]: 'code',
+  [loginSteps.second]: 'second',
 };
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  keepTypedAs(
+  submitKeepingInputAs(
     { request, serverAction: () => serverAction<typeof action>() },
     ({ typed, problems }): LoginAnswer => ({
-      step: stepOf[typed[stepName] ?? ''] ?? 'email',
+      step: stepOf[typed[stepFieldName] ?? ''] ?? 'email',
       email: typed['email'] ?? '',
-      token: typed[tokenName] ?? '',
+      token: typed[tokenFieldName] ?? '',
       problems,
     }),
   );
 
 export default function Login() {
   const { asked, mailbox, chosen, ended } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page login">
-        {ended !== null && <HowItEnded ended={ended} />}
-        {chosen && answer === undefined && <Note>{forgottenText.done}</Note>}
+        {ended !== null && <SessionEndNotice ended={ended} />}
+        {chosen && answer === undefined && <Note>{forgottenPasswordText.done}</Note>}
         <Step answer={answer} asked={asked} />
         {answer?.step !== 'codes' && <LoginHelp mailbox={mailbox} />}
       </div>

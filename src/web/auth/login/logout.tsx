@@ -1,11 +1,11 @@
 import { Form, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { loginText } from '#messages/login/login.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { clearDevice } from '../../render/clear-device.ts';
+import { clearSiteDataHeaders } from '../../render/clear-device.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { isAhead } from '../../shell/impersonation/prefetch.ts';
+import { isPrefetch } from '../../shell/impersonation/prefetch.ts';
 import { visitContext } from '../../visit.ts';
 
 export const handle = {} satisfies PageHandle;
@@ -32,7 +32,7 @@ async function leave(
   const cleared = await authService.logOut(ctx, request.headers.get('cookie'));
   return [
     ...cleared.map((cookie): [string, string] => ['set-cookie', cookie]),
-    ...Object.entries(clearDevice(url, basePath)),
+    ...Object.entries(clearSiteDataHeaders(url, basePath)),
   ];
 }
 
@@ -45,7 +45,7 @@ const parts =
 const isOurOwn = (headers: Headers, site: string): boolean =>
   ownSites.includes(headers.get('sec-fetch-site')) &&
   !parts.test(headers.get('sec-fetch-dest') ?? '') &&
-  !isAhead(headers) &&
+  !isPrefetch(headers) &&
   !isFromElsewhere(headers, site);
 
 /** For browsers that do not say whose link it is. */

@@ -1,5 +1,5 @@
 import type { Viewer } from '#protocol/users/viewer.ts';
-import type { Ended } from '../session-state.ts';
+import type { SessionEnd } from '../session-state.ts';
 import { endedParam, paths, returnParam, staffPath } from '../../paths.ts';
 
 const site = 'https://deze.site';
@@ -24,13 +24,16 @@ export function returnPath(asked: string | null): string | undefined {
 }
 
 /** To the log-in page, which says how the session ended, and back to `from`. */
-export const backIn = (from: string, ended: Ended): string =>
+export const logInAgainPath = (from: string, ended: SessionEnd): string =>
   `${withReturn(paths.login, from)}&${endedParam}=${endedValues[ended]}`;
 
-const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Record<Ended, string>;
+const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Record<
+  SessionEnd,
+  string
+>;
 
 /** How it ended, as the address of the log-in page says; null: it does not. */
-export function endedIn(params: URLSearchParams): Ended | null {
+export function sessionEndIn(params: URLSearchParams): SessionEnd | null {
   const said = params.get(endedParam);
   return said === null ? null : said === endedValues.ended ? 'ended' : 'ranOut';
 }
@@ -50,6 +53,6 @@ export const withReturn = (to: string, from: string | undefined): string =>
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** The path of a request as pages know it: without the base path. */
-export function pathAsked({ pathname, search }: { pathname: string; search: string }): string {
+export function requestedPath({ pathname, search }: { pathname: string; search: string }): string {
   return (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname) + search;
 }

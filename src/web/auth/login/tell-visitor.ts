@@ -1,4 +1,4 @@
 import { loginProblemText } from '#messages/login/login-problems.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 
-export const tellVisitor = tellWith(loginProblemText);
+export const describeLoginProblem = problemDescriber(loginProblemText);

@@ -1,6 +1,6 @@
 import { securityText } from '#messages/login/security.ts';
-import type { AppShown } from './app-shown.ts';
-import { appName } from '../login/login-steps.ts';
+import type { AppSetUpView } from './app-shown.ts';
+import { appFieldName } from '../login/login-steps.ts';
 import './Security.css';
 
 const { second: text } = securityText;
@@ -9,7 +9,7 @@ const { second: text } = securityText;
  * What an authenticator app has to see: a picture for its camera, and the same to type. Stands in
  * the form that sends its first code.
  */
-export function AppSetUp({ sealed, secret, qr }: AppShown) {
+export function AppSetUp({ sealed, secret, qr }: AppSetUpView) {
   return (
     <ol className="security-steps">
       <li>{text.app}</li>
@@ -36,7 +36,7 @@ export function AppSetUp({ sealed, secret, qr }: AppShown) {
       </li>
       <li>
         {text.fill}
-        <input type="hidden" name={appName} value={sealed} />
+        <input type="hidden" name={appFieldName} value={sealed} />
       </li>
     </ol>
   );

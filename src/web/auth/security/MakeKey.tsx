@@ -3,18 +3,18 @@ import { keyProblemText, keyText } from '#messages/login/api-keys.ts';
 import { loginProblemText } from '#messages/login/login-problems.ts';
 import { Checkbox, CheckboxGroup } from '#ui/inputs/Choice.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
-import { stepUpNames } from '#protocol/users/step-up.ts';
+import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { FieldIds, type Refused } from '../../forms/use-form.ts';
+import { FieldIds, type FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { Copy } from '../Copy.tsx';
-import { actName, acts } from './security-acts.ts';
+import { CopyTextButton } from '../Copy.tsx';
+import { actionFieldName, securityActions } from './security-acts.ts';
 
 const { make: text } = keyText;
 const words = {
@@ -23,13 +23,13 @@ const words = {
   objects: { label: text.objects },
 };
 
-const tell = tellWith({ ...loginProblemText, ...keyProblemText });
+const tell = problemDescriber({ ...loginProblemText, ...keyProblemText });
 
-export type KeyObject = { value: string; label: string };
-type Props = { objects: readonly KeyObject[]; answer: Refused | undefined };
+export type ApiKeyObject = { value: string; label: string };
+type Props = { objects: readonly ApiKeyObject[]; answer: FormRefusal | undefined };
 
 /** Makes a key for a program, with the user's own rights or fewer. */
-export function MakeKey(props: Props) {
+export function MakeApiKey(props: Props) {
   return (
     <details className="security-proven" open={props.answer !== undefined}>
       <summary>{text.title}</summary>
@@ -41,7 +41,7 @@ export function MakeKey(props: Props) {
 }
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/api-key.ts').then((form) => form.apiKeyForm));
+  loadFormCheck(import('#protocol/forms/api-key.ts').then((form) => form.apiKeyForm));
 
 function KeyForm({ objects, answer }: Props) {
   const form = useCheckedForm(loadCheck, answer, tell);
@@ -58,7 +58,7 @@ function KeyForm({ objects, answer }: Props) {
         onSubmit={form.onSubmit}
       >
         <FormKey />
-        <input type="hidden" name={actName} value={acts.makeKey} />
+        <input type="hidden" name={actionFieldName} value={securityActions.makeKey} />
         <Field
           {...form.field('label')}
           label={text.name}
@@ -75,7 +75,7 @@ function KeyForm({ objects, answer }: Props) {
           hint={text.objectsHint}
           options={objects}
         />
-        <StepUpFields refusals={form.problems} id={form.idOf(stepUpNames.proof)} />
+        <StepUpFields refusals={form.problems} id={form.idOf(stepUpFieldNames.proof)} />
         <SendRow form={form} send={text.send} />
       </Form>
     </div>
@@ -83,14 +83,14 @@ function KeyForm({ objects, answer }: Props) {
 }
 
 /** Shows a new key, which is never shown again. */
-export function MadeKey({ value }: { value: string | null }) {
+export function NewApiKeyNotice({ value }: { value: string | null }) {
   const { made } = keyText;
   return (
     <section className="stack" aria-labelledby="nieuwe-sleutel">
       <h2 className="title-5" id="nieuwe-sleutel">
         {made.title}
       </h2>
-      <p>{value === null ? made.again : made.keep}</p>
+      <p>{value === null ? made.again : made.storeSafely}</p>
       {value !== null && (
         <Field
           id="sleutel-zelf"
@@ -105,7 +105,7 @@ export function MadeKey({ value }: { value: string | null }) {
       )}
       {value !== null && (
         <div className="row">
-          <Copy text={value} words={made} />
+          <CopyTextButton text={value} words={made} />
         </div>
       )}
     </section>

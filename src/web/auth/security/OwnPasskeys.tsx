@@ -2,14 +2,14 @@ import { useSubmit } from 'react-router';
 import { securityText } from '#messages/login/security.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
-import type { Refused } from '../../forms/use-form.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { Lost } from '../login/Lost.tsx';
-import { of } from './of-act.ts';
-import { Proven } from './Proven.tsx';
+import { FieldlessFormErrors } from '../login/Lost.tsx';
+import { refusalOfAction } from './of-act.ts';
+import { ProofSection } from './Proven.tsx';
 import type { PasskeyLine } from './read-security.ts';
-import { RemoveWay } from './RemoveWay.tsx';
-import { actName, acts, passkeyName } from './security-acts.ts';
+import { RemoveCredential } from './RemoveWay.tsx';
+import { actionFieldName, securityActions, passkeyFieldName } from './security-acts.ts';
 import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 import { useCanPasskey, usePasskey } from '../use-passkey.ts';
 
@@ -19,7 +19,7 @@ type Props = {
   passkeys: readonly PasskeyLine[];
   device: string;
   proven: boolean;
-  answer: Refused | undefined;
+  answer: FormRefusal | undefined;
 };
 
 /** The passkeys one logs in with, and a way to add one. */
@@ -27,32 +27,37 @@ export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
   const can = useCanPasskey();
   return (
     <SecurityPart id="passkeys" title={text.title} texts={[text.text]}>
-      <Lost answer={of(answer, acts.removePasskey)} />
+      <FieldlessFormErrors answer={refusalOfAction(answer, securityActions.removePasskey)} />
       {passkeys.length > 0 && (
         <ul className="security-list">
           {passkeys.map(({ id, name, added, used }) => (
             <SecurityLine name={name} notes={[added, used]} key={id}>
-              <RemoveWay
-                act={acts.removePasskey}
-                name={passkeyName}
+              <RemoveCredential
+                act={securityActions.removePasskey}
+                name={passkeyFieldName}
                 id={id}
                 of={name}
                 words={text}
-                answer={of(answer, acts.removePasskey)}
+                answer={refusalOfAction(answer, securityActions.removePasskey)}
               />
             </SecurityLine>
           ))}
         </ul>
       )}
       {!can && <p className="soft">{text.cannot}</p>}
-      {can && proven && <Add device={device} refused={of(answer, acts.passkey) !== undefined} />}
+      {can && proven && (
+        <Add
+          device={device}
+          refused={refusalOfAction(answer, securityActions.passkey) !== undefined}
+        />
+      )}
       {can && !proven && (
-        <Proven
-          act={acts.provePasskey}
+        <ProofSection
+          act={securityActions.provePasskey}
           title={text.add}
           words={prove.text}
           send={prove.send}
-          answer={of(answer, acts.provePasskey)}
+          answer={refusalOfAction(answer, securityActions.provePasskey)}
         />
       )}
     </SecurityPart>
@@ -64,7 +69,7 @@ function Add({ device, refused }: { device: string; refused: boolean }) {
   const onDone = (passkey: string) => {
     const name = document.querySelector<HTMLInputElement>('#passkey-naam')?.value ?? '';
     void submit(
-      { [actName]: acts.passkey, name, [passkeyName]: passkey },
+      { [actionFieldName]: securityActions.passkey, name, [passkeyFieldName]: passkey },
       { method: 'post', action: paths.security },
     );
   };

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import { securityText } from '#messages/login/security.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import type { Refused } from '../../forms/use-form.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { Lost } from '../login/Lost.tsx';
+import { FieldlessFormErrors } from '../login/Lost.tsx';
 import type { SessionLine } from './read-security.ts';
-import { actName, acts, sessionName } from './security-acts.ts';
+import { actionFieldName, securityActions, sessionFieldName } from './security-acts.ts';
 import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 
 const { sessions: text } = securityText;
@@ -16,18 +16,18 @@ export function OwnSessions({
   answer,
 }: {
   sessions: readonly SessionLine[];
-  answer: Refused | undefined;
+  answer: FormRefusal | undefined;
 }) {
   return (
     <SecurityPart id="sessies" title={text.title} texts={[text.text]}>
-      <Lost answer={answer} />
+      <FieldlessFormErrors answer={answer} />
       <ul className="security-list">
         {sessions.map((session) => (
           <Line session={session} key={session.id} />
         ))}
       </ul>
       <Form className="stack-close" method="post" action={paths.security} reloadDocument>
-        <input type="hidden" name={actName} value={acts.endAll} />
+        <input type="hidden" name={actionFieldName} value={securityActions.endAll} />
         <div className="row">
           <Button type="submit" look="hollow" size="small">
             {text.all}
@@ -52,8 +52,8 @@ function Line({ session: { id, device, address, active, since, here } }: { sessi
     >
       {!here && (
         <Form method="post" action={paths.security}>
-          <input type="hidden" name={actName} value={acts.end} />
-          <input type="hidden" name={sessionName} value={id} />
+          <input type="hidden" name={actionFieldName} value={securityActions.end} />
+          <input type="hidden" name={sessionFieldName} value={id} />
           <Button type="submit" look="hollow" size="small">
             {text.end}
             <span className="visually-hidden"> {text.endWhat(device)}</span>

@@ -3,39 +3,39 @@ import { securityText } from '#messages/login/security.ts';
 import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { FieldIds, type Refused } from '../../forms/use-form.ts';
+import { FieldIds, type FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { actName } from './security-acts.ts';
-import { tellVisitor } from '../login/tell-visitor.ts';
+import { actionFieldName } from './security-acts.ts';
+import { describeLoginProblem } from '../login/tell-visitor.ts';
 
 const { second: text, password } = securityText;
 const proofWords = { ...password, what: text.proofWhat };
 
-type ProvenProps = {
+type ProofProps = {
   act: string;
   title: string;
   words: string;
   send: string;
-  answer: Refused | undefined;
+  answer: FormRefusal | undefined;
 };
 
 /** What only who shows a code or their password may do. */
-export function Proven(props: ProvenProps) {
+export function ProofSection(props: ProofProps) {
   return (
     <FieldIds value={(name) => `${props.act}-${name}`}>
-      <ProvenForm {...props} />
+      <ProofForm {...props} />
     </FieldIds>
   );
 }
 
 const loadProof = () =>
-  lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondProof));
+  loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondFactorProof));
 
-function ProvenForm({ act, title, words, send, answer }: ProvenProps) {
-  const form = useCheckedForm(loadProof, answer, tellVisitor);
+function ProofForm({ act, title, words, send, answer }: ProofProps) {
+  const form = useCheckedForm(loadProof, answer, describeLoginProblem);
   return (
     <details className="security-proven" open={answer !== undefined}>
       <summary>{title}</summary>
@@ -50,7 +50,7 @@ function ProvenForm({ act, title, words, send, answer }: ProvenProps) {
           onSubmit={form.onSubmit}
         >
           <FormKey />
-          <input type="hidden" name={actName} value={act} />
+          <input type="hidden" name={actionFieldName} value={act} />
           <p className="soft">{words}</p>
           <PasswordField
             {...form.field('proof')}

@@ -1,7 +1,7 @@
 import { securityText } from '#messages/login/security.ts';
 import { Button, buttonLook } from '#ui/inputs/Button.tsx';
-import { useScripts } from '#ui/scripts.ts';
-import { Copy } from '../Copy.tsx';
+import { useHydrated } from '#ui/scripts.ts';
+import { CopyTextButton } from '../Copy.tsx';
 import './Security.css';
 
 const { recovery: text } = securityText.second;
@@ -11,7 +11,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const whole = codes.join('\n');
   return (
     <div className="stack">
-      <p>{text.keep}</p>
+      <p>{text.storeSafely}</p>
       <ul className="security-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -25,8 +25,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         >
           {text.download}
         </a>
-        <Copy text={whole} words={text} />
-        {useScripts() && (
+        <CopyTextButton text={whole} words={text} />
+        {useHydrated() && (
           <Button look="hollow" size="small" onClick={() => print()}>
             {text.print}
           </Button>

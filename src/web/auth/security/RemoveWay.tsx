@@ -1,9 +1,9 @@
 import { Form } from 'react-router';
 import { Button } from '#ui/inputs/Button.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import type { Refused } from '../../forms/use-form.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { actName } from './security-acts.ts';
+import { actionFieldName } from './security-acts.ts';
 
 type RemoveProps = {
   act: string;
@@ -14,11 +14,11 @@ type RemoveProps = {
   of: string;
   words: { remove: string; removeText: string; removeYes: string };
   /** The problems of this form. */
-  answer?: Refused | undefined;
+  answer?: FormRefusal | undefined;
 };
 
 /** Takes away one way in, after asking whether that is meant. */
-export function RemoveWay({ act, name, id, of, words, answer }: RemoveProps) {
+export function RemoveCredential({ act, name, id, of, words, answer }: RemoveProps) {
   const refusals = answer?.typed[name] === id ? answer.problems : [];
   return (
     <details className="security-sure" open={refusals.length > 0}>
@@ -27,7 +27,7 @@ export function RemoveWay({ act, name, id, of, words, answer }: RemoveProps) {
         <span className="visually-hidden"> {of}</span>
       </summary>
       <Form className="stack-close" method="post" action={paths.security}>
-        <input type="hidden" name={actName} value={act} />
+        <input type="hidden" name={actionFieldName} value={act} />
         <input type="hidden" name={name} value={id} />
         <p>{words.removeText}</p>
         <StepUpFields refusals={refusals} />

@@ -3,22 +3,22 @@ import { securityText } from '#messages/login/security.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { Refused } from '../../forms/use-form.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import type { AppShown } from './app-shown.ts';
+import type { AppSetUpView } from './app-shown.ts';
 import { AppSetUp } from './AppSetUp.tsx';
-import { of } from './of-act.ts';
-import { Proven } from './Proven.tsx';
-import type { SecondShown } from './read-security.ts';
-import { actName, acts, setUpParam } from './security-acts.ts';
-import { tellVisitor } from '../login/tell-visitor.ts';
+import { refusalOfAction } from './of-act.ts';
+import { ProofSection } from './Proven.tsx';
+import type { SecondFactorView } from './read-security.ts';
+import { actionFieldName, securityActions, setUpParam } from './security-acts.ts';
+import { describeLoginProblem } from '../login/tell-visitor.ts';
 
 const { second: text, prove } = securityText;
 
-type Props = { second: SecondShown; proven: boolean; answer: Refused | undefined };
+type Props = { second: SecondFactorView; proven: boolean; answer: FormRefusal | undefined };
 
 /** The authenticator app beside what one logs in with. */
 export function SecondFactor({ second, proven, answer }: Props) {
@@ -40,23 +40,27 @@ export function SecondFactor({ second, proven, answer }: Props) {
         </div>
       )}
       {!on && app === null && !proven && (
-        <Proven
-          act={acts.proveSecond}
+        <ProofSection
+          act={securityActions.proveSecond}
           title={text.begin}
           words={prove.text}
           send={prove.send}
-          answer={of(answer, acts.proveSecond)}
+          answer={refusalOfAction(answer, securityActions.proveSecond)}
         />
       )}
-      {app !== null && <SetUp app={app} answer={of(answer, acts.confirm)} />}
-      {on && <Recovery left={second.codes} answer={of(answer, acts.codes)} />}
+      {app !== null && (
+        <SetUp app={app} answer={refusalOfAction(answer, securityActions.confirm)} />
+      )}
+      {on && (
+        <Recovery left={second.codes} answer={refusalOfAction(answer, securityActions.codes)} />
+      )}
       {on && !required && (
-        <Proven
-          act={acts.turnOff}
+        <ProofSection
+          act={securityActions.turnOff}
           title={text.turnOff}
           words={text.confirmText}
           send={text.turnOffSend}
-          answer={of(answer, acts.turnOff)}
+          answer={refusalOfAction(answer, securityActions.turnOff)}
         />
       )}
     </section>
@@ -64,10 +68,12 @@ export function SecondFactor({ second, proven, answer }: Props) {
 }
 
 const loadCode = () =>
-  lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.firstCode));
+  loadFormCheck(
+    import('#protocol/forms/second-code.ts').then((form) => form.authenticatorSetupCode),
+  );
 
-function SetUp({ app, answer }: { app: AppShown; answer: Refused | undefined }) {
-  const form = useCheckedForm(loadCode, answer, tellVisitor);
+function SetUp({ app, answer }: { app: AppSetUpView; answer: FormRefusal | undefined }) {
+  const form = useCheckedForm(loadCode, answer, describeLoginProblem);
   return (
     <div className="stack-wide">
       <FormErrors form={form} />
@@ -79,7 +85,7 @@ function SetUp({ app, answer }: { app: AppShown; answer: Refused | undefined }) 
         onFocus={form.onFocus}
         onSubmit={form.onSubmit}
       >
-        <input type="hidden" name={actName} value={acts.confirm} />
+        <input type="hidden" name={actionFieldName} value={securityActions.confirm} />
         <AppSetUp {...app} />
         <Field
           {...form.field('code')}
@@ -101,7 +107,7 @@ function SetUp({ app, answer }: { app: AppShown; answer: Refused | undefined }) 
   );
 }
 
-type RecoveryProps = { left: number; answer: Refused | undefined };
+type RecoveryProps = { left: number; answer: FormRefusal | undefined };
 
 function Recovery({ left, answer }: RecoveryProps) {
   const { recovery } = text;
@@ -110,8 +116,8 @@ function Recovery({ left, answer }: RecoveryProps) {
       <h3 className="title-4">{recovery.title}</h3>
       <p className="soft">{recovery.text}</p>
       <p>{recovery.left(left)}</p>
-      <Proven
-        act={acts.codes}
+      <ProofSection
+        act={securityActions.codes}
         title={recovery.again}
         words={recovery.againText}
         send={recovery.send}

@@ -7,12 +7,12 @@ import {
 import { changeOwnPassword } from '#domain/users/change-own-password.ts';
 import { endKey } from '#domain/keys/own-keys.ts';
 import { addPasskey, removePasskey } from '#domain/keys/own-passkeys.ts';
-import { proveAgain } from '#domain/users/own-proof.ts';
+import { stepUpWithProof } from '#domain/users/own-proof.ts';
 import { endOwnSession, endOwnSessions } from '#auth/sessions/own-sessions.ts';
-import type { SecurityDone } from '#messages/login/security.ts';
-import { newPasskey } from '#protocol/forms/passkey.ts';
+import type { SecurityDoneKey } from '#messages/login/security.ts';
+import { passkeyRegistration } from '#protocol/forms/passkey.ts';
 import { ownPassword } from '#protocol/forms/own-password.ts';
-import { firstCode, secondProof } from '#protocol/forms/second-code.ts';
+import { authenticatorSetupCode, secondFactorProof } from '#protocol/forms/second-code.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyName, newFormKey } from '../../render/form-key.ts';
@@ -21,44 +21,57 @@ import { paths, sentParam } from '../../paths.ts';
 import { personalVisit } from '../../portal/customer.ts';
 import { siteOf, type Visit } from '../../visit.ts';
 import { deviceOf } from '../device.ts';
-import { appName } from '../login/login-steps.ts';
-import { makeOwnKey } from './make-own-key.ts';
-import { actName, acts, keyName, passkeyName, sessionName, setUpParam } from './security-acts.ts';
+import { appFieldName } from '../login/login-steps.ts';
+import { makeOwnApiKey } from './make-own-key.ts';
+import {
+  actionFieldName,
+  securityActions,
+  apiKeyFieldName,
+  passkeyFieldName,
+  sessionFieldName,
+  setUpParam,
+} from './security-acts.ts';
 
 /** One form of the page Beveiliging. */
 export async function answerSecurity(args: ActionFunctionArgs) {
   const { visit } = personalVisit(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
-  switch (sent.get(actName)) {
-    case acts.password:
+  switch (sent.get(actionFieldName)) {
+    case securityActions.password:
       return changePassword(visit, sent);
-    case acts.confirm:
+    case securityActions.confirm:
       return setUp(visit, sent);
-    case acts.turnOff:
+    case securityActions.turnOff:
       return turnOff(visit, sent);
-    case acts.codes:
+    case securityActions.codes:
       return newCodes(visit, sent);
-    case acts.end:
-      return told(await endOwnSession(visit.ctx, String(sent.get(sessionName))), 'uitgelogd');
-    case acts.endAll:
+    case securityActions.end:
+      return redirectOrRefuse(
+        await endOwnSession(visit.ctx, String(sent.get(sessionFieldName))),
+        'uitgelogd',
+      );
+    case securityActions.endAll:
       return leaveEverywhere(visit, args.request);
-    case acts.passkey:
-      return keepNewPasskey(visit, args.request, sent);
-    case acts.removePasskey:
-      return passkeyAway(visit, String(sent.get(passkeyName)));
-    case acts.endKey:
-      return told(await endKey(visit.ctx, String(sent.get(keyName))), 'programma');
-    case acts.makeKey:
-      return makeOwnKey(visit, sent);
-    case acts.provePasskey:
+    case securityActions.passkey:
+      return saveNewPasskey(visit, args.request, sent);
+    case securityActions.removePasskey:
+      return passkeyAway(visit, String(sent.get(passkeyFieldName)));
+    case securityActions.endKey:
+      return redirectOrRefuse(
+        await endKey(visit.ctx, String(sent.get(apiKeyFieldName))),
+        'programma',
+      );
+    case securityActions.makeKey:
+      return makeOwnApiKey(visit, sent);
+    case securityActions.provePasskey:
       return prove(visit, sent, {
-        act: acts.provePasskey,
+        act: securityActions.provePasskey,
         next: `${paths.security}?${sentParam}=bewezen#passkeys`,
       });
-    case acts.proveSecond:
+    case securityActions.proveSecond:
       return prove(visit, sent, {
-        act: acts.proveSecond,
+        act: securityActions.proveSecond,
         next: `${paths.security}?${setUpParam}=1#tweestaps`,
       });
     default:
@@ -67,20 +80,20 @@ export async function answerSecurity(args: ActionFunctionArgs) {
 }
 
 /** Recovery codes, shown by the answer itself: they are nowhere else. */
-export type NewCodes = { codes: readonly string[]; done: SecurityDone };
+export type NewRecoveryCodes = { codes: readonly string[]; done: SecurityDoneKey };
 
 async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
-  const checked = checkForm(firstCode, sent);
-  if (!checked.ok) return refusedAs(acts.confirm, checked);
-  const app = sent.get(appName);
+  const checked = checkForm(authenticatorSetupCode, sent);
+  if (!checked.ok) return refusedAs(securityActions.confirm, checked);
+  const app = sent.get(appFieldName);
   const made = await setUpSecondFactor(ctx, {
     app: typeof app === 'string' ? app : '',
     code: checked.value.code,
-    keep: sessionToken ?? '',
+    currentSession: sessionToken ?? '',
   });
   return made.ok
-    ? ({ codes: made.value.codes, done: 'stap' } satisfies NewCodes)
-    : refusedAs(acts.confirm, made);
+    ? ({ codes: made.value.codes, done: 'stap' } satisfies NewRecoveryCodes)
+    : refusedAs(securityActions.confirm, made);
 }
 
 async function prove(
@@ -88,64 +101,68 @@ async function prove(
   sent: FormData,
   { act, next }: { act: string; next: string },
 ) {
-  const checked = checkForm(secondProof, sent);
+  const checked = checkForm(secondFactorProof, sent);
   if (!checked.ok) return refusedAs(act, checked);
-  const proven = await proveAgain(ctx, { ...checked.value, session: sessionToken ?? '' });
+  const proven = await stepUpWithProof(ctx, { ...checked.value, session: sessionToken ?? '' });
   return proven.ok ? redirect(next, 303) : refusedAs(act, proven);
 }
 
 async function turnOff({ ctx, authService, sessionToken }: Visit, sent: FormData) {
-  const checked = checkForm(secondProof, sent);
-  if (!checked.ok) return refusedAs(acts.turnOff, checked);
+  const checked = checkForm(secondFactorProof, sent);
+  if (!checked.ok) return refusedAs(securityActions.turnOff, checked);
   const off = await turnOffSecondFactor(ctx, {
     ...checked.value,
-    keep: sessionToken ?? '',
+    currentSession: sessionToken ?? '',
     required: authService.mustHaveSecondFactor(ctx.viewer),
   });
-  return off.ok ? told(off, 'stap-uit') : refusedAs(acts.turnOff, off);
+  return off.ok ? redirectOrRefuse(off, 'stap-uit') : refusedAs(securityActions.turnOff, off);
 }
 
 async function newCodes({ ctx }: Visit, sent: FormData) {
-  const checked = checkForm(secondProof, sent);
-  if (!checked.ok) return refusedAs(acts.codes, checked);
+  const checked = checkForm(secondFactorProof, sent);
+  if (!checked.ok) return refusedAs(securityActions.codes, checked);
   const formKey = sent.get(formKeyName);
   const made = await renewRecoveryCodes(ctx, {
     ...checked.value,
     formKey: typeof formKey === 'string' && formKey !== '' ? formKey : newFormKey(),
   });
   return made.ok
-    ? ({ codes: made.value.codes, done: 'codes' } satisfies NewCodes)
-    : refusedAs(acts.codes, made);
+    ? ({ codes: made.value.codes, done: 'codes' } satisfies NewRecoveryCodes)
+    : refusedAs(securityActions.codes, made);
 }
 
 /** Which form it was comes back, what was typed never does. */
 const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) =>
-  refusal({ problems, typed: { [actName]: act } });
+  refusal({ problems, typed: { [actionFieldName]: act } });
 
 /** What was typed never comes back. */
 async function changePassword({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(ownPassword, sent);
-  if (!checked.ok) return refusedAs(acts.password, checked);
-  const changed = await changeOwnPassword(ctx, { ...checked.value, keep: sessionToken ?? '' });
-  return told(changed, 'wachtwoord');
+  if (!checked.ok) return refusedAs(securityActions.password, checked);
+  const changed = await changeOwnPassword(ctx, {
+    ...checked.value,
+    currentSession: sessionToken ?? '',
+  });
+  return redirectOrRefuse(changed, 'wachtwoord');
 }
 
-async function keepNewPasskey(visit: Visit, request: Request, sent: FormData) {
-  const checked = checkForm(newPasskey, sent);
-  if (!checked.ok) return refusedAs(acts.passkey, { problems: [{ code: 'passkey.notAdded' }] });
+async function saveNewPasskey(visit: Visit, request: Request, sent: FormData) {
+  const checked = checkForm(passkeyRegistration, sent);
+  if (!checked.ok)
+    return refusedAs(securityActions.passkey, { problems: [{ code: 'passkey.notAdded' }] });
   const { name, passkey: made } = checked.value;
   const called = name === '' ? deviceOf(request.headers.get('user-agent') ?? '') : name;
   const added = await addPasskey(visit.ctx, { made, name: called, origin: siteOf(visit).origin });
-  return added.ok ? told(added, 'sleutel') : refusedAs(acts.passkey, added);
+  return added.ok ? redirectOrRefuse(added, 'sleutel') : refusedAs(securityActions.passkey, added);
 }
 
 /** A refusal that asks for a proof is shown at the passkey it belongs to. */
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
-  if (removed.ok) return told(removed, 'sleutel-weg');
+  if (removed.ok) return redirectOrRefuse(removed, 'sleutel-weg');
   return refusal({
     problems: removed.problems,
-    typed: { [actName]: acts.removePasskey, [passkeyName]: id },
+    typed: { [actionFieldName]: securityActions.removePasskey, [passkeyFieldName]: id },
   });
 }
 
@@ -158,7 +175,7 @@ async function leaveEverywhere({ ctx, authService }: Visit, request: Request) {
   });
 }
 
-const told = (result: Result<unknown>, done: SecurityDone) =>
+const redirectOrRefuse = (result: Result<unknown>, done: SecurityDoneKey) =>
   result.ok
     ? redirect(`${paths.security}?${sentParam}=${done}`, 303)
-    : refusedAs(acts.password, result);
+    : refusedAs(securityActions.password, result);

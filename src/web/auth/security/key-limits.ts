@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import type { KnownKey } from '#auth/api-keys/api-keys.ts';
+import type { ApiKeySummary } from '#auth/api-keys/api-keys.ts';
 import { keyText } from '#messages/login/api-keys.ts';
 import { dayText } from '#messages/shared/days.ts';
 
@@ -12,18 +12,18 @@ export const lastDayText = (expiresAt: Date): string =>
  * Until when a key works. Each key gets an end; a key without one is as old as a server that gave
  * none.
  */
-export const endOf = ({ expiresAt }: Pick<KnownKey, 'expiresAt'>): string =>
+export const keyEndText = ({ expiresAt }: Pick<ApiKeySummary, 'expiresAt'>): string =>
   expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt));
 
 export const isOldKey = ({
   expiresAt,
   hadNoEnd,
-}: Pick<KnownKey, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
+}: Pick<ApiKeySummary, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
 
 /** The limits of a key, in words. */
-export const limitsOf = (
+export const keyLimitTexts = (
   { registry }: RequestContext,
-  { readsOnly, objects }: Pick<KnownKey, 'readsOnly' | 'objects'>,
+  { readsOnly, objects }: Pick<ApiKeySummary, 'readsOnly' | 'objects'>,
 ): string[] => [
   ...(readsOnly ? [keyText.readsOnly] : []),
   ...(objects === null

@@ -1,6 +1,8 @@
-import type { Refused } from '../../forms/use-form.ts';
-import { actName } from './security-acts.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import { actionFieldName } from './security-acts.ts';
 
 /** What was refused of this form of the page, and not of another. */
-export const of = (answer: Refused | undefined, act: string): Refused | undefined =>
-  answer?.typed[actName] === act ? answer : undefined;
+export const refusalOfAction = (
+  answer: FormRefusal | undefined,
+  act: string,
+): FormRefusal | undefined => (answer?.typed[actionFieldName] === act ? answer : undefined);

@@ -4,17 +4,17 @@ import { readOwnLogin } from '#domain/keys/read-own-login.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { OwnKey } from '#auth/api-keys/own-keys.ts';
-import { isProven } from '#auth/login/proven.ts';
+import { hasRecentProof } from '#auth/login/proven.ts';
 import { readSecondFactor } from '#auth/factors/second-factor.ts';
 import { momentText } from '#messages/shared/moments.ts';
 import { securityText } from '#messages/login/security.ts';
 import { personalVisit } from '../../portal/customer.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { type AppShown, showApp } from './app-shown.ts';
+import { type AppSetUpView, appSetUpView } from './app-shown.ts';
 import { setUpParam } from './security-acts.ts';
 import { deviceOf } from '../device.ts';
-import { endOf, isOldKey, limitsOf } from './key-limits.ts';
+import { keyEndText, isOldKey, keyLimitTexts } from './key-limits.ts';
 
 export type LoginLine = {
   id: string;
@@ -25,7 +25,7 @@ export type LoginLine = {
 };
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
 /** `isOld`: it was made without an end. */
-export type KeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
+export type ApiKeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
 export type SessionLine = {
   id: string;
   device: string;
@@ -36,16 +36,21 @@ export type SessionLine = {
 };
 
 /** `required`: they may not do without. `app`: what is being set up. */
-export type SecondShown = { on: boolean; required: boolean; codes: number; app: AppShown | null };
+export type SecondFactorView = {
+  on: boolean;
+  required: boolean;
+  codes: number;
+  app: AppSetUpView | null;
+};
 
 /** `proven`: they showed a moment ago who they are, and may add ways in. */
 type Security = {
   email: string;
   sessions: SessionLine[];
   logins: LoginLine[];
-  second: SecondShown;
+  second: SecondFactorView;
   passkeys: PasskeyLine[];
-  keys: KeyLine[];
+  keys: ApiKeyLine[];
   /** The objects a key can be limited to. */
   objects: { value: string; label: string }[];
   device: string;
@@ -73,7 +78,7 @@ export async function readSecurity(
       here,
     })),
     device: deviceOf(args.request.headers.get('user-agent') ?? ''),
-    proven: await isProven(ctx, sessionToken ?? ''),
+    proven: await hasRecentProof(ctx, sessionToken ?? ''),
     passkeys: passkeys.map(wayLine),
     keys: keys.map((key) => keyLine(ctx, key)),
     objects: objectsFor(ctx),
@@ -106,13 +111,13 @@ const wayLine = ({
   used: lastUsedAt === null ? unused : used(momentText(lastUsedAt)),
 });
 
-function keyLine(ctx: RequestContext, key: OwnKey): KeyLine {
+function keyLine(ctx: RequestContext, key: OwnKey): ApiKeyLine {
   const { id, label, createdAt, lastUsedAt } = key;
   const { added: made, used: last } = wayLine({ id, name: label, createdAt, lastUsedAt });
   return {
     id,
     name: label,
-    notes: [made, last, endOf(key), ...limitsOf(ctx, key)],
+    notes: [made, last, keyEndText(key), ...keyLimitTexts(ctx, key)],
     isOld: isOldKey(key),
   };
 }
@@ -131,10 +136,11 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,
   { email, asked }: { email: string; asked: string | null },
-): Promise<SecondShown> {
+): Promise<SecondFactorView> {
   const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : '';
   const second = await readSecondFactor(ctx, userId);
-  const app = asked === null || second.on ? null : showApp(ctx, { userId, email, sealed: asked });
+  const app =
+    asked === null || second.on ? null : appSetUpView(ctx, { userId, email, sealed: asked });
   const begun =
     asked === null || second.on || app !== null
       ? null

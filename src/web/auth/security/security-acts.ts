@@ -1,6 +1,6 @@
 /** What a form of the page Beveiliging asks for. */
-export const actName = 'doen';
-export const acts = {
+export const actionFieldName = 'doen';
+export const securityActions = {
   password: 'wachtwoord',
   end: 'uitloggen',
   endAll: 'overal-uitloggen',
@@ -19,10 +19,10 @@ export const acts = {
 export const setUpParam = 'instellen';
 
 /** Which session a form is about. */
-export const sessionName = 'sessie';
+export const sessionFieldName = 'sessie';
 
 /** Which key of a program a form is about. */
-export const keyName = 'sleutel';
+export const apiKeyFieldName = 'sleutel';
 
 /** What the browser says of a new passkey; of one that goes, which. */
-export const passkeyName = 'passkey';
+export const passkeyFieldName = 'passkey';

@@ -6,15 +6,15 @@ import {
 } from 'react-router';
 import { securityText as text } from '#messages/login/security.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { answerSecurity } from './answer-security.ts';
-import { MadeKey } from './MakeKey.tsx';
-import { of } from './of-act.ts';
-import { OwnKeys } from './OwnKeys.tsx';
+import { NewApiKeyNotice } from './MakeKey.tsx';
+import { refusalOfAction } from './of-act.ts';
+import { OwnApiKeys } from './OwnKeys.tsx';
 import { OwnLogins } from './OwnLogins.tsx';
 import { OwnPasskeys } from './OwnPasskeys.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
@@ -22,7 +22,7 @@ import { OwnSessions } from './OwnSessions.tsx';
 import { readSecurity } from './read-security.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
-import { acts } from './security-acts.ts';
+import { securityActions } from './security-acts.ts';
 import './Security.css';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
@@ -31,13 +31,13 @@ export const loader = (args: LoaderFunctionArgs) => readSecurity(args);
 
 export const action = (args: ActionFunctionArgs) => answerSecurity(args);
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 /** How one logs in and where one is: of whoever is logged in. */
 export default function Security() {
   const { email, sessions, logins, second, passkeys, keys, objects, device, proven } =
     useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
   const sent = useSearchParams()[0].get(sentParam);
@@ -64,16 +64,22 @@ export default function Security() {
             <RecoveryCodes codes={made.codes} />
           </section>
         )}
-        {key && <MadeKey value={key.key} />}
+        {key && <NewApiKeyNotice value={key.key} />}
         <div className="split split-main">
           <div className="stack-wide">
-            <OwnPassword email={email} answer={of(refused, acts.password)} />
+            <OwnPassword
+              email={email}
+              answer={refusalOfAction(refused, securityActions.password)}
+            />
             <SecondFactor second={second} proven={proven} answer={refused} />
             <OwnPasskeys passkeys={passkeys} device={device} proven={proven} answer={refused} />
-            <OwnKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
+            <OwnApiKeys keys={keys} objects={objects} answer={refused} made={key?.key ?? null} />
           </div>
           <div className="stack-wide">
-            <OwnSessions sessions={sessions} answer={of(refused, acts.end)} />
+            <OwnSessions
+              sessions={sessions}
+              answer={refusalOfAction(refused, securityActions.end)}
+            />
             <OwnLogins logins={logins} />
           </div>
         </div>

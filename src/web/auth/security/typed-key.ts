@@ -1,4 +1,4 @@
-import { askState } from '../login/ask-state.ts';
+import { fetchSessionState } from '../login/ask-state.ts';
 
 /**
  * The key for what one types here: the server tells it to who is logged in, as the same for each of
@@ -9,7 +9,7 @@ import { askState } from '../login/ask-state.ts';
 const held: { user: string; key: Promise<CryptoKey | null> | null } = { user: '', key: null };
 
 /** Null when nobody could be asked, somebody else is logged in, or nobody. */
-export async function keyOf(user: string): Promise<CryptoKey | null> {
+export async function typingKeyOf(user: string): Promise<CryptoKey | null> {
   if (held.user !== user || held.key === null) Object.assign(held, { user, key: askKey(user) });
   const key = await held.key;
   // Asked again by who wants it next.
@@ -17,13 +17,13 @@ export async function keyOf(user: string): Promise<CryptoKey | null> {
   return key;
 }
 
-export function dropKey(): void {
+export function dropTypingKey(): void {
   held.key = null;
 }
 
 async function askKey(user: string): Promise<CryptoKey | null> {
   if (!isSecureContext) return null;
-  const state = await askState('GET');
+  const state = await fetchSessionState('GET');
   if (state === null || state.user !== user) return null;
   return crypto.subtle.importKey('raw', bytesOf(state.key), 'AES-GCM', false, [
     'encrypt',

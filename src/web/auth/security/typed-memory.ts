@@ -1,14 +1,14 @@
-import { guestDrafts } from '../../forms/drafts/guest-draft-name.ts';
+import { guestDraftsStorageKey } from '../../forms/drafts/guest-draft-name.ts';
 import {
-  type Forms,
-  isBegun,
-  keptForm,
-  type KeptForm,
-  putBack,
+  type FormElements,
+  isFormDirty,
+  snapshotForm,
+  type FormSnapshot,
+  restoreForm,
 } from '../../forms/drafts/typed-form.ts';
-import { lockValue, unlockValue } from '../../render/lock-value.ts';
-import { fromText, toText } from '../login/locked-text.ts';
-import { dropKey, keyOf } from './typed-key.ts';
+import { encryptValue, decryptValue } from '../../render/lock-value.ts';
+import { decodeLocked, encodeLocked } from '../login/locked-text.ts';
+import { dropTypingKey, typingKeyOf } from './typed-key.ts';
 
 /**
  * What stood in the forms of a page when its session ended, kept in this tab until the same person
@@ -17,13 +17,13 @@ import { dropKey, keyOf } from './typed-key.ts';
  */
 
 /** `sure`: the session ended with it; else it was sent, and that may have gone well. */
-type Kept = { user: string; sure: boolean; locked: string };
-type Page = { page: string; forms: readonly KeptForm[] };
+type StoredTyping = { user: string; sure: boolean; locked: string };
+type Page = { page: string; forms: readonly FormSnapshot[] };
 
 const place = 'zorgeloos-getypt';
 const touched = new WeakSet<HTMLFormElement>();
 
-const carried: { kept: Kept | null } = { kept: null };
+const carried: { typing: StoredTyping | null } = { typing: null };
 /**
  * Locking takes a moment; what comes later waits for it. What was forgotten meanwhile is not kept
  * any more.
@@ -42,21 +42,21 @@ function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
 const here = (): string => location.pathname + location.search;
 
 /** Notes which forms this person types in, and has the key ready by then; gives how to stop. */
-export function noteTyping(user: string): () => void {
+export function trackTyping(user: string): () => void {
   // Drafts of a guest may be another person's: the user who logs in must not see them.
-  sessionStorage.removeItem(guestDrafts);
+  sessionStorage.removeItem(guestDraftsStorageKey);
   const note = ({ target }: Event): void => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (form === null) return;
     touched.add(form);
-    void keyOf(user);
+    void typingKeyOf(user);
   };
   // Typed before we could hear it.
-  if (typedForms(document.forms).length > 0) void keyOf(user);
+  if (typedForms(document.forms).length > 0) void typingKeyOf(user);
   document.addEventListener('input', note, true);
   return () => {
     document.removeEventListener('input', note, true);
-    void inOrder(dropKey);
+    void inOrder(dropTypingKey);
   };
 }
 
@@ -64,29 +64,32 @@ export function noteTyping(user: string): () => void {
 export function keepTyping(
   user: string,
   sure: boolean,
-  all: Forms = document.forms,
+  all: FormElements = document.forms,
 ): Promise<void> {
-  const page: Page = { page: here(), forms: typedForms(all).map((form) => keptForm(form, all)) };
-  if (page.forms.length === 0) return sure ? makeSure() : Promise.resolve();
+  const page: Page = {
+    page: here(),
+    forms: typedForms(all).map((form) => snapshotForm(form, all)),
+  };
+  if (page.forms.length === 0) return sure ? markTypingUnsent() : Promise.resolve();
   const { forgotten } = order;
   return inOrder(async () => {
-    const key = await keyOf(user);
+    const key = await typingKeyOf(user);
     if (key === null) return;
-    const locked = toText(await lockValue(key, page));
-    if (order.forgotten === forgotten) keep({ user, sure, locked });
+    const locked = encodeLocked(await encryptValue(key, page));
+    if (order.forgotten === forgotten) storeTyping({ user, sure, locked });
   });
 }
 
 /** What was sent last did not arrive: the session was over. */
-export const makeSure = (): Promise<void> =>
+export const markTypingUnsent = (): Promise<void> =>
   inOrder(() => {
-    const kept = stored() ?? carried.kept;
-    if (kept !== null) keep({ ...kept, sure: true });
+    const typing = readStoredTyping() ?? carried.typing;
+    if (typing !== null) storeTyping({ ...typing, sure: true });
   });
 
 export function forgetTyping(): void {
   order.forgotten++;
-  carried.kept = null;
+  carried.typing = null;
   sessionStorage.removeItem(place);
 }
 
@@ -94,10 +97,10 @@ export function forgetTyping(): void {
  * Logging in, and coming after the end, makes the browser forget what is stored: what waits for the
  * same person goes along in the page. Says whether there is any.
  */
-export const carryTyping = (): Promise<boolean> =>
+export const holdTyping = (): Promise<boolean> =>
   inOrder(() => {
-    carried.kept = stored() ?? carried.kept;
-    return carried.kept !== null;
+    carried.typing = readStoredTyping() ?? carried.typing;
+    return carried.typing !== null;
   });
 
 /**
@@ -107,7 +110,7 @@ export const carryTyping = (): Promise<boolean> =>
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;
   void inOrder(async () => {
-    const found = await openKept(user);
+    const found = await openStoredTyping(user);
     if (found !== null && found.page === here() && stop !== null)
       stop = putBackWhenThere(found.forms, onBack);
   });
@@ -117,22 +120,22 @@ export function restoreTyping(user: string, onBack: () => void): () => void {
   };
 }
 
-async function openKept(user: string): Promise<Page | null> {
-  const kept = stored() ?? carried.kept;
-  if (kept === null) return null;
-  if (kept.user !== user || !kept.sure) {
+async function openStoredTyping(user: string): Promise<Page | null> {
+  const typing = readStoredTyping() ?? carried.typing;
+  if (typing === null) return null;
+  if (typing.user !== user || !typing.sure) {
     forgetTyping();
     return null;
   }
-  const key = await keyOf(user);
-  return key && unlockValue<Page>(key, fromText(kept.locked));
+  const key = await typingKeyOf(user);
+  return key && decryptValue<Page>(key, decodeLocked(typing.locked));
 }
 
-function putBackWhenThere(forms: readonly KeptForm[], onBack: () => void): () => void {
+function putBackWhenThere(forms: readonly FormSnapshot[], onBack: () => void): () => void {
   const waiting = new Set(forms);
   const put = (): void => {
     const before = waiting.size;
-    for (const form of waiting) if (putBack(form) !== null) waiting.delete(form);
+    for (const form of waiting) if (restoreForm(form) !== null) waiting.delete(form);
     if (waiting.size < before) onBack();
     if (waiting.size > 0) return;
     forgetTyping();
@@ -145,23 +148,23 @@ function putBackWhenThere(forms: readonly KeptForm[], onBack: () => void): () =>
   return () => observer.disconnect();
 }
 
-const typedForms = (all: Forms): HTMLFormElement[] =>
+const typedForms = (all: FormElements): HTMLFormElement[] =>
   [...all].filter(
-    (form) => form.closest('[role=search]') === null && (touched.has(form) || isBegun(form)),
+    (form) => form.closest('[role=search]') === null && (touched.has(form) || isFormDirty(form)),
   );
 
-function stored(): Kept | null {
+function readStoredTyping(): StoredTyping | null {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null; // proof: written by `keep`
+    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as StoredTyping | null; // proof: written by `keep`
   } catch {
     return null;
   }
 }
 
-function keep(kept: Kept): void {
-  carried.kept = kept;
+function storeTyping(typing: StoredTyping): void {
+  carried.typing = typing;
   try {
-    sessionStorage.setItem(place, JSON.stringify(kept));
+    sessionStorage.setItem(place, JSON.stringify(typing));
   } catch {
     // the tab keeps nothing: then it goes along in the page alone
   }

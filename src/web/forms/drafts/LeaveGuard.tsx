@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
 import { useOnline } from '../../shell/connection/use-online.ts';
-import { useHold } from './use-hold.ts';
+import { useNavigationBlocker } from './use-hold.ts';
 
 type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };
@@ -24,7 +24,7 @@ export function LeaveGuard({ open, words }: Guarding) {
 }
 
 function Asking({ open, words }: Guarding) {
-  const waiting = useHold(
+  const waiting = useNavigationBlocker(
     ({ currentLocation: here, nextLocation: there }) =>
       !open.current && (here.pathname !== there.pathname || here.search !== there.search),
   );

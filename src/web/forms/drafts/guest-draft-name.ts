@@ -1,2 +1,2 @@
 /** Where this tab keeps the forms that a guest has begun. `guest-draft.ts` writes it. */
-export const guestDrafts = 'zorgeloos-begonnen';
+export const guestDraftsStorageKey = 'zorgeloos-begonnen';

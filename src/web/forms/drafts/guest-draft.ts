@@ -1,6 +1,6 @@
 import { draftText } from '#messages/portal/drafts.ts';
-import { guestDrafts } from './guest-draft-name.ts';
-import { isBegun, keptForm, type KeptForm, putBack } from './typed-form.ts';
+import { guestDraftsStorageKey } from './guest-draft-name.ts';
+import { isFormDirty, snapshotForm, type FormSnapshot, restoreForm } from './typed-form.ts';
 
 /**
  * What guests typed and did not send, in this tab and until they send it or log in. A page that
@@ -8,14 +8,14 @@ import { isBegun, keptForm, type KeptForm, putBack } from './typed-form.ts';
  */
 
 /** By the address of the page. */
-type Drafts = Record<string, KeptForm>;
+type Drafts = Record<string, FormSnapshot>;
 
 /** Passwords stay out of it, and so does a form in a dialog: it has no address of its own. */
 const isDraftable = (form: HTMLFormElement): boolean =>
   form.closest('[role=dialog]') === null && form.querySelector('[type=password]') === null;
 
-export function keepDraft(form: HTMLFormElement, page: string): void {
-  if (form.isConnected && isDraftable(form)) write({ ...read(), [page]: keptForm(form) });
+export function saveDraft(form: HTMLFormElement, page: string): void {
+  if (form.isConnected && isDraftable(form)) write({ ...read(), [page]: snapshotForm(form) });
 }
 
 /**
@@ -23,10 +23,10 @@ export function keepDraft(form: HTMLFormElement, page: string): void {
  * it all.
  */
 export function restoreDraft(form: HTMLFormElement, page: string): string | null {
-  const kept = read()[page];
-  if (kept === undefined || !isDraftable(form) || isBegun(form)) return null;
-  putBack(kept);
-  return isBegun(form) ? draftText.restored : null;
+  const savedForm = read()[page];
+  if (savedForm === undefined || !isDraftable(form) || isFormDirty(form)) return null;
+  restoreForm(savedForm);
+  return isFormDirty(form) ? draftText.restored : null;
 }
 
 export function dropDraft(page: string): void {
@@ -36,7 +36,7 @@ export function dropDraft(page: string): void {
 
 function read(): Drafts {
   try {
-    return JSON.parse(sessionStorage.getItem(guestDrafts) ?? '{}') as Drafts; // proof: written by `write`
+    return JSON.parse(sessionStorage.getItem(guestDraftsStorageKey) ?? '{}') as Drafts; // proof: written by `write`
   } catch {
     return {};
   }
@@ -44,8 +44,8 @@ function read(): Drafts {
 
 function write(drafts: Drafts): void {
   try {
-    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(guestDrafts);
-    else sessionStorage.setItem(guestDrafts, JSON.stringify(drafts));
+    if (Object.keys(drafts).length === 0) sessionStorage.removeItem(guestDraftsStorageKey);
+    else sessionStorage.setItem(guestDraftsStorageKey, JSON.stringify(drafts));
   } catch {
     // The browser stores nothing, or no more.
   }

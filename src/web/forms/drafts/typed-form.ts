@@ -5,25 +5,28 @@ import { honeypotName } from '../honeypot-name.ts';
  * Passwords, codes and files stay out of it.
  */
 
-type KeptControl = { name: string; nth: number; value: string; checked: boolean };
+type ControlSnapshot = { name: string; nth: number; value: string; checked: boolean };
 
 /**
  * Which form of its page it is, and what stood in it: what the page put there unseen too, so that
  * it is known what was shown to who typed.
  */
-export type KeptForm = { action: string; nth: number; controls: readonly KeptControl[] };
+export type FormSnapshot = { action: string; nth: number; controls: readonly ControlSnapshot[] };
 
 /** All forms of a page, which may have left the document since. */
-export type Forms = Iterable<HTMLFormElement>;
+export type FormElements = Iterable<HTMLFormElement>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const never = new Set(['password', 'file', 'submit', 'button', 'image', 'reset']);
 
-export const keptForm = (form: HTMLFormElement, all: Forms = document.forms): KeptForm => {
+export const snapshotForm = (
+  form: HTMLFormElement,
+  all: FormElements = document.forms,
+): FormSnapshot => {
   const controls = controlsOf(form);
   return {
-    ...placeOf(form, all),
+    ...formPosition(form, all),
     controls: controls.map((control, at) => ({
       name: control.name,
       nth: controls.slice(0, at).filter(({ name }) => name === control.name).length,
@@ -34,26 +37,26 @@ export const keptForm = (form: HTMLFormElement, all: Forms = document.forms): Ke
 };
 
 /** Which form of this page it is. */
-export function placeOf(
+export function formPosition(
   form: HTMLFormElement,
-  all: Forms = document.forms,
-): Pick<KeptForm, 'action' | 'nth'> {
+  all: FormElements = document.forms,
+): Pick<FormSnapshot, 'action' | 'nth'> {
   const action = actionOf(form);
   return { action, nth: formsOf(action, all).indexOf(form) };
 }
 
 /** Whether something stands in it that did not when its page came. */
-export const isBegun = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
+export const isFormDirty = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
 /**
  * Fills the form as it was, and opens what it is folded into. Gives it; null when it is not there.
  */
-export function putBack({ action, nth, controls }: KeptForm): HTMLFormElement | null {
+export function restoreForm({ action, nth, controls }: FormSnapshot): HTMLFormElement | null {
   const form = formsOf(action)[nth];
   if (form === undefined) return null;
-  for (const kept of controls) {
-    const control = controlsOf(form).filter(({ name }) => name === kept.name)[kept.nth];
-    if (control !== undefined) fill(control, kept);
+  for (const snapshot of controls) {
+    const control = controlsOf(form).filter(({ name }) => name === snapshot.name)[snapshot.nth];
+    if (control !== undefined) fill(control, snapshot);
   }
   for (
     let box = form.closest('details');
@@ -65,7 +68,7 @@ export function putBack({ action, nth, controls }: KeptForm): HTMLFormElement | 
 }
 
 /** As if it were typed: React hears of it. */
-function fill(control: Control, { value, checked }: KeptControl): void {
+function fill(control: Control, { value, checked }: ControlSnapshot): void {
   if (isTick(control)) {
     if (control.checked !== checked) control.click();
     return;
@@ -103,5 +106,5 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
   );
 
 const actionOf = (form: HTMLFormElement): string => form.getAttribute('action') ?? '';
-const formsOf = (action: string, all: Forms = document.forms): HTMLFormElement[] =>
+const formsOf = (action: string, all: FormElements = document.forms): HTMLFormElement[] =>
   [...all].filter((form) => actionOf(form) === action);

@@ -1,23 +1,23 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { isBegun } from './typed-form.ts';
-import { type Typed, typedIn } from './typed.ts';
+import { isFormDirty } from './typed-form.ts';
+import { type FormTexts, formTextsOf } from './typed.ts';
 
 /** `isChanged`: somebody typed or chose something since the server drew the form. */
-type Read = (typed: Typed, isChanged: boolean) => void;
+type Read = (typed: FormTexts, isChanged: boolean) => void;
 
 /**
  * Reads once what stands in a form when its scripts come: somebody may have typed in it before.
  * It does so before the browser hears the next key, so that no key leaves the page unasked.
  * `box`: the form, or an element around it.
  */
-export function useFoundTyped(box: RefObject<HTMLElement | null>, read: Read): void {
+export function useInputBeforeHydration(box: RefObject<HTMLElement | null>, read: Read): void {
   const first = useRef(read);
   useLayoutEffect(() => {
     const found = box.current;
     const form = found instanceof HTMLFormElement ? found : found?.querySelector('form');
     if (!form) return;
-    const isChanged = isBegun(form) || [...form.querySelectorAll('select')].some(isPicked);
-    first.current(typedIn(new FormData(form)), isChanged);
+    const isChanged = isFormDirty(form) || [...form.querySelectorAll('select')].some(isPicked);
+    first.current(formTextsOf(new FormData(form)), isChanged);
   }, [box]);
 }
 

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { useShell } from '../../shell/use-shell.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
-import { guestDrafts } from './guest-draft-name.ts';
-import { useAnswer } from '../use-answer.ts';
+import { guestDraftsStorageKey } from './guest-draft-name.ts';
+import { useLastActionData } from '../use-answer.ts';
 
 /**
  * Keeps what a guest types in the form until it is sent, and puts it back when they return to its
@@ -21,23 +21,23 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
     state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== page;
 
   // What was sent stands in the answer, which may be the next step: another form at this address.
-  const isAnswered = useAnswer() !== undefined;
+  const isAnswered = useLastActionData() !== undefined;
 
   useEffect(() => {
     const form = box.current;
     if (!isGuest || form === null) return;
     const restore = async (): Promise<void> => {
-      const told = (await load()).restoreDraft(form, page);
-      if (told !== null) show({ type: 'info', title: told });
+      const notice = (await load()).restoreDraft(form, page);
+      if (notice !== null) show({ type: 'info', title: notice });
     };
-    const keep = (): void => void load().then(({ keepDraft }) => keepDraft(form, page), nothing);
+    const save = (): void => void load().then(({ saveDraft }) => saveDraft(form, page), nothing);
     if (!isAnswered && hasDrafts()) restore().catch(nothing);
     // By then the server may be away.
     form.addEventListener('focusin', prepare, { once: true });
-    form.addEventListener('input', keep);
+    form.addEventListener('input', save);
     return () => {
       form.removeEventListener('focusin', prepare);
-      form.removeEventListener('input', keep);
+      form.removeEventListener('input', save);
     };
   }, [isGuest, isAnswered, page, show]);
 
@@ -53,7 +53,7 @@ const nothing = (): void => undefined;
 
 function hasDrafts(): boolean {
   try {
-    return sessionStorage.getItem(guestDrafts) !== null;
+    return sessionStorage.getItem(guestDraftsStorageKey) !== null;
   } catch {
     return false;
   }

@@ -12,7 +12,7 @@ import {
  * registers its function in a second render, which has a turn of its own: a key that was pressed
  * before that turn left the page without a question.
  */
-export function useHold(shouldHold: BlockerFunction): Blocker {
+export function useNavigationBlocker(shouldHold: BlockerFunction): Blocker {
   const router = useContext(RouterContext)?.router;
   const state = useContext(RouterStateContext);
   const key = useId();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Whoever closes the page while something is on its way is asked first. */
-export function useUnfinished(busy: boolean): void {
+export function useUnloadWarning(busy: boolean): void {
   useEffect(() => {
     if (!busy) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

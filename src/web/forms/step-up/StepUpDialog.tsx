@@ -7,7 +7,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { stepUpNames, stepUpPath } from '#protocol/users/step-up.ts';
+import { stepUpFieldNames, stepUpPath } from '#protocol/users/step-up.ts';
 import { sendProof } from './send-proof.ts';
 import { registerStepUpDialog } from './step-up-fetch.ts';
 import { StepUpPasskey } from './StepUpPasskey.tsx';
@@ -40,14 +40,14 @@ export function StepUpDialog() {
   );
 }
 
-type Told = { error?: string; mailed?: boolean };
+type ProofOutcome = { error?: string; mailed?: boolean };
 
 function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () => void }) {
   const id = useId();
   const to = useHref(stepUpPath);
   const box = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<Told>({});
+  const [outcome, setTold] = useState<ProofOutcome>({});
   const focus = (): void => box.current?.querySelector('input')?.focus();
   useEffect(focus, []);
   const ask = async (fields: Record<string, string>): Promise<string | null> => {
@@ -62,15 +62,15 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
     event.preventDefault();
     // Otherwise this event would also submit the form of the page around the dialog.
     event.stopPropagation();
-    const proof = String(new FormData(event.currentTarget).get(stepUpNames.proof) ?? '');
+    const proof = String(new FormData(event.currentTarget).get(stepUpFieldNames.proof) ?? '');
     if (busy || proof === '') return focus();
-    const error = await ask({ [stepUpNames.proof]: proof });
+    const error = await ask({ [stepUpFieldNames.proof]: proof });
     if (error === null) return onProven();
     setTold({ error });
     focus();
   };
   const mail = async (): Promise<void> => {
-    const error = busy ? null : await ask({ [stepUpNames.code]: '1' });
+    const error = busy ? null : await ask({ [stepUpFieldNames.code]: '1' });
     setTold(error === null ? { mailed: true } : { error });
     focus();
   };
@@ -83,16 +83,16 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
       aria-busy={busy}
     >
       <div role="status">
-        {told.mailed === true ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}
+        {outcome.mailed === true ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}
       </div>
       <PasswordField
         id={id}
-        name={stepUpNames.proof}
+        name={stepUpFieldNames.proof}
         label={text.proof}
         hint={text.hint}
         words={{ show, hide, what: text.what }}
         autoComplete="off"
-        error={told.error}
+        error={outcome.error}
         required
       />
       <StepUpPasskey onProven={onProven} />

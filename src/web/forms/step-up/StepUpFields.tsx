@@ -7,7 +7,7 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import { securityText } from '#messages/login/security.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
-import { stepUpNames } from '#protocol/users/step-up.ts';
+import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 import { StepUpPasskey } from './StepUpPasskey.tsx';
 import { fieldId } from '../use-form.ts';
 import './StepUp.css';
@@ -25,10 +25,10 @@ type Refusal = { code?: string; trouble?: string; field?: string };
 /**
  * The refusal that asks for a proof or says what is wrong with it; undefined when there is none.
  */
-export const stepUpIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
+export const stepUpRefusalIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(
     ({ code, trouble, field }) =>
-      field === stepUpNames.proof || (code ?? trouble)?.startsWith('stepUp.') === true,
+      field === stepUpFieldNames.proof || (code ?? trouble)?.startsWith('stepUp.') === true,
   );
 
 /**
@@ -37,17 +37,17 @@ export const stepUpIn = <R extends Refusal>(refusals: readonly R[]): R | undefin
  */
 export function StepUpFields({
   refusals,
-  id = fieldId(stepUpNames.proof),
+  id = fieldId(stepUpFieldNames.proof),
 }: {
   refusals: readonly Refusal[];
   id?: string;
 }) {
   const box = useRef<HTMLFieldSetElement>(null);
-  const refusal = stepUpIn(refusals);
+  const refusal = stepUpRefusalIn(refusals);
   if (refusal === undefined) return null;
   const code = refusal.code ?? refusal.trouble;
   const isWrong = code?.startsWith('stepUp.') !== true;
-  const told = sentences[code as ProblemCode] ?? stepUpProblemText['login.proofWrong'];
+  const message = sentences[code as ProblemCode] ?? stepUpProblemText['login.proofWrong'];
   return (
     <fieldset className="step-up stack" ref={box}>
       <legend className="title-4">{text.title}</legend>
@@ -58,12 +58,12 @@ export function StepUpFields({
       )}
       <PasswordField
         id={id}
-        name={stepUpNames.proof}
+        name={stepUpFieldNames.proof}
         label={text.proof}
         hint={text.hint}
         words={{ show, hide, what: text.what }}
         autoComplete="off"
-        error={isWrong ? told : undefined}
+        error={isWrong ? message : undefined}
       />
       <StepUpPasskey size="small" onProven={() => sendOnceMore(box.current?.form)} />
       <div className="row">
@@ -73,7 +73,7 @@ export function StepUpFields({
           type="submit"
           look="hollow"
           size="small"
-          name={stepUpNames.code}
+          name={stepUpFieldNames.code}
           value="1"
           formNoValidate
         >
@@ -97,7 +97,7 @@ export function StepUpForm({
 }) {
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const proof = box.current?.elements.namedItem(stepUpNames.proof);
+    const proof = box.current?.elements.namedItem(stepUpFieldNames.proof);
     if (proof instanceof HTMLInputElement) proof.focus();
   }, [refusals]);
   return (
@@ -117,7 +117,7 @@ export function StepUpForm({
  * Empties the field first: a typed proof is checked, also when the passkey has proved it already.
  */
 function sendOnceMore(form: HTMLFormElement | null | undefined): void {
-  const typed = form?.elements.namedItem(stepUpNames.proof);
+  const typed = form?.elements.namedItem(stepUpFieldNames.proof);
   if (typed instanceof HTMLInputElement) typed.value = '';
   form?.requestSubmit();
 }

@@ -3,8 +3,8 @@ import { useHref } from 'react-router';
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import {
-  type HasPasskey,
-  stepUpNames,
+  type PasskeyStatus,
+  stepUpFieldNames,
   stepUpPasskeyPath,
   stepUpPath,
 } from '#protocol/users/step-up.ts';
@@ -24,7 +24,7 @@ export function StepUpPasskey({ size, onProven }: Props) {
   const [sending, setSending] = useState(false);
   const onDone = async (passkey: string): Promise<void> => {
     setSending(true);
-    const problem = await sendProof(to, { [stepUpNames.passkey]: passkey });
+    const problem = await sendProof(to, { [stepUpFieldNames.passkey]: passkey });
     setSending(false);
     if (problem === null) return onProven();
     setError(problem);
@@ -38,7 +38,7 @@ export function StepUpPasskey({ size, onProven }: Props) {
     setError(null);
     if (!sending) void start();
   };
-  const told = failed ? text.passkeyFailed : error;
+  const message = failed ? text.passkeyFailed : error;
   if (!offered) return null;
   return (
     <div className="stack-close">
@@ -52,7 +52,7 @@ export function StepUpPasskey({ size, onProven }: Props) {
           {text.passkey}
         </Button>
       </div>
-      <div role="status">{told !== null && <p className="field-error">{told}</p>}</div>
+      <div role="status">{message !== null && <p className="field-error">{message}</p>}</div>
     </div>
   );
 }
@@ -77,6 +77,6 @@ function useOwnPasskey(): boolean {
 async function hasPasskey(address: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(address, { signal });
   if (!answer.ok) return false;
-  const { passkey } = (await answer.json()) as HasPasskey; // proof: what that address answers
+  const { passkey } = (await answer.json()) as PasskeyStatus; // proof: what that address answers
   return passkey;
 }

@@ -4,7 +4,7 @@ import { companyText } from '#messages/portal/company.ts';
 import { paths } from '../../paths.ts';
 import { BackToOverview } from '../BackToOverview.tsx';
 import { CompanyNav, type CompanyPart } from './CompanyNav.tsx';
-import { Done } from './Done.tsx';
+import { DoneNote } from './Done.tsx';
 import '../Dashboard.css';
 import './Company.css';
 
@@ -30,7 +30,7 @@ export function CompanyPage({
         </div>
         <div>
           <CompanyNav here={here} />
-          <Done />
+          <DoneNote />
         </div>
         {children}
       </div>

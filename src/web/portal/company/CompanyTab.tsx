@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { CompanyPage } from './CompanyPage.tsx';
 import { Connections } from './Connections.tsx';
-import type { CompanyTabShown } from './read-company-tab.ts';
+import type { CompanyTabView } from './read-company-tab.ts';
 
 const { title, lede, details, address, unknown } = companyText;
 
@@ -14,7 +14,7 @@ const { title, lede, details, address, unknown } = companyText;
 export function CompanyTab({
   company: { facts, place, checked, connections },
 }: {
-  company: CompanyTabShown;
+  company: CompanyTabView;
 }) {
   return (
     <CompanyPage here="overview" title={title} lede={lede}>

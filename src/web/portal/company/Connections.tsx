@@ -2,7 +2,7 @@ import { Form, Link, useHref } from 'react-router';
 import { companyText } from '#messages/portal/company.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
@@ -11,7 +11,7 @@ import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import { connectionPath, paths } from '../../paths.ts';
 import { Pager } from '../Pager.tsx';
 import { connectionParams } from './connection-names.ts';
-import type { ConnectionLine, Connections as Shown } from './read-connections.ts';
+import type { ConnectionLine, ConnectionsPage as Shown } from './read-connections.ts';
 
 const { companyTab } = dashboardText;
 const { connections: words } = companyText;
@@ -48,7 +48,7 @@ function Found({ shown }: { shown: Shown }) {
     <>
       <Filters key={JSON.stringify(filters)} shown={shown} />
       {lines.length === 0 ? (
-        <Empty {...words.nothing} />
+        <EmptyState {...words.nothing} />
       ) : (
         <Table labelledBy="aansluitingen" columns={columns} rows={lines.map(rowOf)} />
       )}
@@ -128,8 +128,8 @@ const rowOf = ({ id, name, note, status, tone, monthly }: ConnectionLine) => ({
 
 function None() {
   return (
-    <Empty {...companyTab.none}>
+    <EmptyState {...companyTab.none}>
       <ButtonLink to={paths.adviceCall}>{companyTab.none.button}</ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }

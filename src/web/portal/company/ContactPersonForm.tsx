@@ -1,38 +1,38 @@
-import type { ContactShown } from '#domain/company/contact-persons.ts';
+import type { ContactPersonSummary } from '#domain/company/contact-persons.ts';
 import { companyProblemText } from '#messages/problems/company-problems.ts';
 import { contactPersonText } from '#messages/portal/contact-persons.ts';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { CheckedForm, Refused } from '../../forms/use-form.ts';
+import type { CheckedForm, FormRefusal } from '../../forms/use-form.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { actName, acts } from './acts.ts';
+import { actionFieldName, companyActions } from './acts.ts';
 import { CancelLink } from './CancelLink.tsx';
-import { Overtaken } from './Overtaken.tsx';
+import { EditConflict } from './Overtaken.tsx';
 
 const { form: words } = contactPersonText;
 const labels = { ...words, title: words.position };
-const tell = tellWith(companyProblemText);
+const tell = problemDescriber(companyProblemText);
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPerson));
+  loadFormCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPerson));
 const loadIctCheck = () =>
-  lateCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPersonIct));
+  loadFormCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPersonIct));
 const texts = ['firstName', 'lastName', 'title', 'email', 'phone', 'mobile'] as const;
 type Text = (typeof texts)[number];
 
-type Props = { contact: ContactShown; answer: Refused | undefined };
+type Props = { contact: ContactPersonSummary; answer: FormRefusal | undefined };
 
 /** All of a contact person, or, of who looks after themselves, whether they look after ICT. */
 export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: boolean }) {
-  const kept = contact.isMain || contact.logsIn;
-  const form = useCheckedForm(kept ? loadIctCheck : loadCheck, answer, tell);
+  const isReadOnly = contact.isMain || contact.logsIn;
+  const form = useCheckedForm(isReadOnly ? loadIctCheck : loadCheck, answer, tell);
   const title = isNew ? words.add : words.change;
   const changed = form.problems.some(({ code }) => code === 'company.changed');
   const overtaken = texts.filter((name) => changed && form.typed?.[name] !== contact[name]);
@@ -41,7 +41,7 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
       <Head title={title} {...wrongTitle(title, form.problems)} />
       <FormErrors form={form} words={labels} />
       {overtaken.length > 0 && (
-        <Overtaken
+        <EditConflict
           values={overtaken.map((name) => ({
             name: labels[name].label,
             now: contact[name],
@@ -49,10 +49,12 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
           }))}
         />
       )}
-      {kept && <Note>{contact.logsIn ? words.kept.login : words.kept.main}</Note>}
+      {isReadOnly && (
+        <Note>{contact.logsIn ? words.lockedDetails.login : words.lockedDetails.main}</Note>
+      )}
       <SendForm form={form} action={companyContactPath(contact.id)}>
-        {kept ? (
-          <input type="hidden" name={actName} value={acts.ict} />
+        {isReadOnly ? (
+          <input type="hidden" name={actionFieldName} value={companyActions.ict} />
         ) : (
           <Texts form={form} contact={contact} />
         )}
@@ -63,7 +65,7 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
           value="ja"
           defaultChecked={tickedIn(form, contact)}
         />
-        {!kept && <p className="soft">{words.notice}</p>}
+        {!isReadOnly && <p className="soft">{words.notice}</p>}
         <SendRow form={form} send={words.send}>
           <CancelLink to={paths.companyContacts} />
         </SendRow>
@@ -73,10 +75,10 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
 }
 
 /** As it was sent, where it was a form with this box that was refused. */
-const tickedIn = ({ typed }: CheckedForm, { ict }: ContactShown): boolean =>
-  typed === undefined || typed[actName] === acts.remove ? ict : 'ict' in typed;
+const tickedIn = ({ typed }: CheckedForm, { ict }: ContactPersonSummary): boolean =>
+  typed === undefined || typed[actionFieldName] === companyActions.remove ? ict : 'ict' in typed;
 
-function Texts({ form, contact }: { form: CheckedForm; contact: ContactShown }) {
+function Texts({ form, contact }: { form: CheckedForm; contact: ContactPersonSummary }) {
   const field = (name: Text) => ({
     ...form.field(name),
     ...labels[name],

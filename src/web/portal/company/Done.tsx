@@ -1,18 +1,19 @@
 import { companyText } from '#messages/portal/company.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useSaidOnce } from '../../render/said-once.ts';
+import { useOneTimeParam } from '../../render/said-once.ts';
 import { doneParam } from './done-param.ts';
 import './Company.css';
 
-const told: Readonly<Record<string, string>> = companyText.done;
+const doneMessages: Readonly<Record<string, string>> = companyText.done;
 
 /**
  * What has just been done, on the page that follows; nothing for an address that says anything
  * else.
  */
-export function Done() {
-  const what = useSaidOnce(doneParam);
-  const sentence = what !== null && Object.hasOwn(told, what) ? told[what] : undefined;
+export function DoneNote() {
+  const what = useOneTimeParam(doneParam);
+  const sentence =
+    what !== null && Object.hasOwn(doneMessages, what) ? doneMessages[what] : undefined;
   return (
     <div role="status">
       {sentence !== undefined && (

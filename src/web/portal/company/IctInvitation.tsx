@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { contactPersonText } from '#messages/portal/contact-persons.ts';
 import { Button, buttonLook } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import './Company.css';
 
 const { link: words } = contactPersonText;
@@ -13,7 +13,7 @@ const { link: words } = contactPersonText;
  */
 export function IctInvitation({ link, until }: { link: string; until: string }) {
   const [copied, setCopied] = useState(false);
-  const ready = useScripts();
+  const ready = useHydrated();
   const mail = `mailto:?${new URLSearchParams({ subject: words.subject, body: words.body(link) }).toString().replaceAll('+', '%20')}`;
   // Refused or away, the link still stands in its field.
   const copy = () =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { companyText } from '#messages/portal/company.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { changeRequest } from './change-request.ts';
+import { changeRequestPath } from './change-request.ts';
 import './Company.css';
 
 const { details, edit, unknown } = companyText;
@@ -11,7 +11,7 @@ const { details, edit, unknown } = companyText;
  * What customers do not change themselves: what it is, why that is so, and how it changes all the
  * same.
  */
-export function Locked({
+export function LockedCompanyDetails({
   customerNumber,
   mainContact,
   size,
@@ -49,7 +49,7 @@ function Why({
       <strong>{value === '' ? unknown : value}</strong>
       <span className="soft small">{why}</span>
       {ask !== undefined && (
-        <Link className="go" to={changeRequest(ask.subject)} viewTransition>
+        <Link className="go" to={changeRequestPath(ask.subject)} viewTransition>
           <span>{ask.link}</span> <Icon name="arrow" size="small" />
         </Link>
       )}

@@ -5,7 +5,7 @@ import './Company.css';
 const { changed } = companyText.edit;
 
 /** What a colleague saved while this form was filled in, beside what was typed. */
-export function Overtaken({
+export function EditConflict({
   values,
 }: {
   values: readonly { name: string; now: string; yours: string }[];

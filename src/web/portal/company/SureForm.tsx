@@ -1,8 +1,8 @@
 import { SendButton } from '../../forms/SendButton.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
-import { tell } from '../../forms/tell.ts';
+import { describeProblem } from '../../forms/tell.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { actName } from './acts.ts';
+import { actionFieldName } from './acts.ts';
 
 type SureFormProps = {
   id: string;
@@ -14,8 +14,8 @@ type SureFormProps = {
 };
 
 /** A form of its own: it asks nothing but whether it is meant. */
-export function SureForm({ id, title, text, send, action, act }: SureFormProps) {
-  const form = { ...useForm(() => [], undefined, { tell }), onFocus: () => undefined };
+export function ConfirmForm({ id, title, text, send, action, act }: SureFormProps) {
+  const form = { ...useForm(() => [], undefined, { describeProblem }), onFocus: () => undefined };
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 className="title-4" id={id}>
@@ -23,7 +23,7 @@ export function SureForm({ id, title, text, send, action, act }: SureFormProps) 
       </h2>
       <p>{text}</p>
       <SendForm form={form} action={action}>
-        <input type="hidden" name={actName} value={act} />
+        <input type="hidden" name={actionFieldName} value={act} />
         <div className="row">
           <SendButton look="danger" sending={form.sending}>
             {send}

@@ -1,3 +1,3 @@
 /** Where a customer asks us to change what they cannot change themselves. */
-export const changeRequest = (subject: string): string =>
+export const changeRequestPath = (subject: string): string =>
   `/dashboard/serviceverzoek/nieuw?${new URLSearchParams({ soort: 'Wijziging', onderwerp: subject }).toString()}`;

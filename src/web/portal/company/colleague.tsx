@@ -18,25 +18,25 @@ import type { Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import { tellWith } from '../../forms/tell.ts';
-import type { Typed } from '../../forms/drafts/typed.ts';
+import { problemDescriber } from '../../forms/tell.ts';
+import type { FormTexts } from '../../forms/drafts/typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { actName, acts } from './acts.ts';
+import { actionFieldName, companyActions } from './acts.ts';
 import { CancelLink } from './CancelLink.tsx';
-import { changeRequest } from './change-request.ts';
-import { companyRecordVisit, granted, isGone } from './company-visit.ts';
+import { changeRequestPath } from './change-request.ts';
+import { companyRecordVisit, valueOrErrorPage, isRecordGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';
-import { SureForm } from './SureForm.tsx';
+import { ConfirmForm } from './SureForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -45,7 +45,9 @@ export const handle = { area: 'portal' } satisfies PageHandle;
  * here.
  */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
-  const { manages, colleagues } = granted(await readColleagues(companyRecordVisit(args).ctx));
+  const { manages, colleagues } = valueOrErrorPage(
+    await readColleagues(companyRecordVisit(args).ctx),
+  );
   const colleague = colleagues.find(({ id }) => id === params['userId']);
   if (colleague === undefined) throw data(null, { status: 404 });
   if (!manages) throw data(null, { status: 403 });
@@ -57,35 +59,35 @@ export async function action(args: ActionFunctionArgs) {
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
   const named = { userId: args.params['userId'] ?? '', formKey: formKeyOf(sent) };
-  if (sent.get(actName) === acts.stop) {
+  if (sent.get(actionFieldName) === companyActions.stop) {
     const stopped = await removeColleague(ctx, named);
-    return answered(stopped, 'gestopt', {});
+    return redirectOrRefuse(stopped, 'gestopt', {});
   }
   const checked = checkForm(colleagueRights, sent);
   if (!checked.ok) return refusal(checked);
   const saved = await setColleagueRights(ctx, { ...named, ...checked.value });
-  return answered(saved, 'rechten', checked.value);
+  return redirectOrRefuse(saved, 'rechten', checked.value);
 }
 
 /** A page that stood open while somebody else took the colleague away leads to who is left. */
-function answered(done: Result<null>, told: string, typed: Typed) {
-  if (done.ok) return redirect(withDone(paths.colleagues, told), 303);
-  return isGone(done.problems)
+function redirectOrRefuse(done: Result<null>, doneKind: string, typed: FormTexts) {
+  if (done.ok) return redirect(withDone(paths.colleagues, doneKind), 303);
+  return isRecordGone(done.problems)
     ? redirect(withDone(paths.colleagues, 'al-gestopt'), 303)
     : refusal({ problems: done.problems, typed });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 const { edit: words, refused } = colleagueText;
-const tell = tellWith({
+const tell = problemDescriber({
   ...companyProblemText,
   ...stepUpProblemText,
   'record.noRight': refused.noRight,
   'record.notFound': refused.notFound,
 });
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/invitation.ts').then((form) => form.colleagueRights));
+  loadFormCheck(import('#protocol/forms/invitation.ts').then((form) => form.colleagueRights));
 
 export default function Colleague() {
   const { name, email, isMain } = useLoaderData<typeof loader>();
@@ -107,7 +109,7 @@ function Locked() {
       <Head title={name} />
       <Note>{words.locked}</Note>
       <div className="row">
-        <ButtonLink look="hollow" to={changeRequest(words.lockedAsk)}>
+        <ButtonLink look="hollow" to={changeRequestPath(words.lockedAsk)}>
           {words.lockedAsk}
         </ButtonLink>
       </div>
@@ -117,7 +119,7 @@ function Locked() {
 
 function Rights() {
   const { id, name, rights } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), tell);
   const { name: fieldName, defaultValue, ...field } = form.field('rights');
   return (
     <>
@@ -137,13 +139,13 @@ function Rights() {
           <CancelLink to={paths.colleagues} />
         </SendRow>
       </SendForm>
-      <SureForm
+      <ConfirmForm
         id="stoppen"
         title={words.stop}
         text={words.stopText(name)}
         send={words.stopSend(name)}
         action={colleaguePath(id)}
-        act={acts.stop}
+        act={companyActions.stop}
       />
     </>
   );

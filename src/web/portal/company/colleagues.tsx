@@ -20,16 +20,16 @@ import { readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { askAnewOnceHeard, keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { fieldId } from '../../forms/use-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { letterSiteOf } from '../../visit.ts';
-import { changeRequest } from './change-request.ts';
-import { companyVisit, granted } from './company-visit.ts';
+import { publicSiteOf } from '../../visit.ts';
+import { changeRequestPath } from './change-request.ts';
+import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';
 import { amsterdamDay } from '../words.ts';
@@ -37,7 +37,7 @@ import { amsterdamDay } from '../words.ts';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { invitations, ...rest } = granted(await readColleagues(companyVisit(args).ctx));
+  const { invitations, ...rest } = valueOrErrorPage(await readColleagues(companyVisit(args).ctx));
   return {
     ...rest,
     invitations: invitations.map(({ until, ...one }) => ({
@@ -61,16 +61,16 @@ export async function action(args: ActionFunctionArgs) {
   const named = { id, formKey: formKeyOf(sent) };
   const done = await (act === acts.withdraw
     ? withdrawInvitation(visit.ctx, named)
-    : resendInvitation(visit.ctx, { ...named, site: letterSiteOf(visit) }));
+    : resendInvitation(visit.ctx, { ...named, site: publicSiteOf(visit) }));
   return done.ok
     ? redirect(withDone(paths.colleagues, act === acts.withdraw ? acts.withdraw : acts.again), 303)
     : refusal({ problems: done.problems, typed: {} });
 }
 
-export const clientAction = keepTyped;
-export const shouldRevalidate = askAnewOnceHeard;
+export const clientAction = submitKeepingInput;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
-const tell = tellWith({
+const describeProblem = problemDescriber({
   ...companyProblemText,
   'record.noRight': words.refused.noRight,
   'record.notFound': words.refused.notFound,
@@ -79,12 +79,17 @@ const tell = tellWith({
 /** Who logs in for the company; its main contact says who. */
 export default function Colleagues() {
   const { manages, mainContact, colleagues, invitations } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   return (
     <CompanyPage here="colleagues" title={words.title} lede={words.lede}>
       <Head title={words.title} />
       <FormErrors
-        form={{ problems: answer?.problems ?? [], occasion: answer, tell, idOf: fieldId }}
+        form={{
+          problems: answer?.problems ?? [],
+          occasion: answer,
+          describeProblem,
+          idOf: fieldId,
+        }}
       />
       <section className="stack-wide" aria-labelledby="collegas">
         <h2 className="title-5" id="collegas">
@@ -128,7 +133,7 @@ function WhoMay({ mainContact }: { mainContact: string | null }) {
   if (mainContact !== null) return <p className="soft">{who.main(mainContact)}</p>;
   return (
     <p className="soft">
-      {who.none} <Link to={changeRequest(who.askSubject)}>{who.ask}</Link>.
+      {who.none} <Link to={changeRequestPath(who.askSubject)}>{who.ask}</Link>.
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type * as v from 'valibot';
-import type { FormSent } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/keep-form.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { customerVisit } from '../customer.ts';
@@ -31,7 +31,7 @@ export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'conte
 }
 
 /** What a page of the company cannot go without; refused it is a page that says why. */
-export function granted<T>(result: Result<T>): T {
+export function valueOrErrorPage<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw data(null, {
     status: result.problems.some(({ code }) => code === 'record.noRight') ? 403 : 404,
@@ -39,12 +39,16 @@ export function granted<T>(result: Result<T>): T {
 }
 
 /** What the form is about was taken away meanwhile, or never was the company's. */
-export const isGone = (problems: readonly Problem[]): boolean =>
+export const isRecordGone = (problems: readonly Problem[]): boolean =>
   problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
 
 type Answering<S extends v.GenericSchema, T> = {
   schema: S;
-  send: (ctx: RequestContext, sent: FormSent<v.InferOutput<S>>, visit: Visit) => Promise<Result<T>>;
+  send: (
+    ctx: RequestContext,
+    sent: FormSubmission<v.InferOutput<S>>,
+    visit: Visit,
+  ) => Promise<Result<T>>;
   /** Where it goes on once it is done. */
   next: (done: T) => string;
 };
@@ -70,5 +74,5 @@ export async function answerCompanyForm<S extends v.GenericSchema, T>(
   );
   return result.ok
     ? redirect(next(result.value), 303)
-    : refusal({ problems: result.problems, typed: typedIn(sent) });
+    : refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }

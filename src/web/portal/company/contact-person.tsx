@@ -5,7 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { type ContactShown, readContactPersons } from '#domain/company/contact-persons.ts';
+import { type ContactPersonSummary, readContactPersons } from '#domain/company/contact-persons.ts';
 import {
   addContactPerson,
   changeContactPerson,
@@ -17,24 +17,24 @@ import type { Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { askAnewOnceHeard, keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';
-import { letterSiteOf } from '../../visit.ts';
-import { actName, acts } from './acts.ts';
-import { companyRecordVisit, granted, isGone } from './company-visit.ts';
+import { publicSiteOf } from '../../visit.ts';
+import { actionFieldName, companyActions } from './acts.ts';
+import { companyRecordVisit, valueOrErrorPage, isRecordGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { ContactPersonForm } from './ContactPersonForm.tsx';
 import { withDone } from './done-param.ts';
-import { SureForm } from './SureForm.tsx';
+import { ConfirmForm } from './SureForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 /** The slug of a contact person that is not there yet. */
 const fresh = 'nieuw';
-const nobody: ContactShown = {
+const nobody: ContactPersonSummary = {
   id: fresh,
   firstName: '',
   lastName: '',
@@ -50,7 +50,7 @@ const nobody: ContactShown = {
 };
 
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
-  const contacts = granted(await readContactPersons(companyRecordVisit(args).ctx));
+  const contacts = valueOrErrorPage(await readContactPersons(companyRecordVisit(args).ctx));
   const contact =
     params['contactId'] === fresh ? nobody : contacts.find(({ id }) => id === params['contactId']);
   if (contact === undefined) throw data(null, { status: 404 });
@@ -64,42 +64,42 @@ export async function action(args: ActionFunctionArgs) {
   if (sent === null) throw data(null, { status: 400 });
   if (sent.get(honeypotName)) return redirect(paths.companyContacts, 303);
   const id = args.params['contactId'] ?? '';
-  const given = { formKey: formKeyOf(sent), address, site: letterSiteOf(visit) };
-  const act = sent.get(actName);
-  if (act === acts.remove)
-    return answered(
+  const given = { formKey: formKeyOf(sent), address, site: publicSiteOf(visit) };
+  const act = sent.get(actionFieldName);
+  if (act === companyActions.remove)
+    return redirectOrRefuse(
       await removeContactPerson(ctx, { id, formKey: given.formKey }),
       sent,
       'contact-weg',
     );
-  const checked = checkForm(act === acts.ict ? contactPersonIct : contactPerson, sent);
+  const checked = checkForm(act === companyActions.ict ? contactPersonIct : contactPerson, sent);
   if (!checked.ok) return refusal(checked);
   const { value } = checked;
   if (id !== fresh)
-    return answered(
+    return redirectOrRefuse(
       await changeContactPerson(ctx, { ...given, id, value }),
       sent,
       'contact-anders',
     );
   // Only a form that was tampered with asks this of somebody who is not there yet.
   if (!('lastName' in value)) throw data(null, { status: 400 });
-  return answered(await addContactPerson(ctx, { ...given, value }), sent, 'contact-nieuw');
+  return redirectOrRefuse(await addContactPerson(ctx, { ...given, value }), sent, 'contact-nieuw');
 }
 
-function answered(done: Result<unknown>, sent: FormData, told: string) {
-  if (done.ok) return redirect(withDone(paths.companyContacts, told), 303);
-  return isGone(done.problems)
+function redirectOrRefuse(done: Result<unknown>, sent: FormData, doneKind: string) {
+  if (done.ok) return redirect(withDone(paths.companyContacts, doneKind), 303);
+  return isRecordGone(done.problems)
     ? redirect(withDone(paths.companyContacts, 'contact-al-weg'), 303)
-    : refusal({ problems: done.problems, typed: typedIn(sent) });
+    : refusal({ problems: done.problems, typed: formTextsOf(sent) });
 }
 
-export const clientAction = keepTyped;
-export const shouldRevalidate = askAnewOnceHeard;
+export const clientAction = submitKeepingInput;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 /** Somebody whom we may ask for, new or known. */
 export default function ContactPersonPage() {
   const contact = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const { form, title: back } = contactPersonText;
   const isNew = contact.id === fresh;
   return (
@@ -113,16 +113,16 @@ export default function ContactPersonPage() {
   );
 }
 
-function Remove({ contact: { id, name } }: { contact: ContactShown }) {
+function Remove({ contact: { id, name } }: { contact: ContactPersonSummary }) {
   const { remove, removeText, removeSend } = contactPersonText.form;
   return (
-    <SureForm
+    <ConfirmForm
       id="verwijderen"
       title={remove}
       text={removeText(name)}
       send={removeSend(name)}
       action={companyContactPath(id)}
-      act={acts.remove}
+      act={companyActions.remove}
     />
   );
 }

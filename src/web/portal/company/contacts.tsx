@@ -4,14 +4,14 @@ import { ictLink } from '#domain/ict/ict-links.ts';
 import { contactPersonText as words } from '#messages/portal/contact-persons.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { letterSiteOf } from '../../visit.ts';
+import { publicSiteOf } from '../../visit.ts';
 import { amsterdamDay } from '../words.ts';
-import { companyVisit, granted } from './company-visit.ts';
+import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 import { IctInvitation } from './IctInvitation.tsx';
 
@@ -22,11 +22,11 @@ const linkDays = 30;
 export async function loader(args: LoaderFunctionArgs) {
   const visit = companyVisit(args);
   const { ctx } = visit;
-  const contacts = granted(await readContactPersons(ctx));
+  const contacts = valueOrErrorPage(await readContactPersons(ctx));
   const accountId = ctx.viewer.kind === 'user' ? ctx.viewer.accountId : null;
   const until = new Date(ctx.now.getTime() + linkDays * 86_400_000);
   const link =
-    accountId === null ? '' : await ictLink(ctx, { site: letterSiteOf(visit), accountId, until });
+    accountId === null ? '' : await ictLink(ctx, { site: publicSiteOf(visit), accountId, until });
   return { contacts, link, until: dayText(amsterdamDay(until.toISOString())) };
 }
 
@@ -47,7 +47,7 @@ export default function Contacts() {
           {words.list}
         </h2>
         {contacts.length === 0 ? (
-          <Empty {...words.none} />
+          <EmptyState {...words.none} />
         ) : (
           <Table labelledBy="contactpersonen" columns={columns} rows={contacts.map(rowOf)} />
         )}

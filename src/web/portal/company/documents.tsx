@@ -4,14 +4,14 @@ import { listEndingProofs } from '#domain/terminations/list-ending-proofs.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { sizeText } from '#messages/shared/numbers.ts';
 import { FileState } from '#ui/feedback/FileState.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { momentWords } from '../words.ts';
-import { changeRequest } from './change-request.ts';
-import { companyVisit, granted } from './company-visit.ts';
+import { changeRequestPath } from './change-request.ts';
+import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
@@ -19,7 +19,7 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
   const [documents, proofs] = [
-    granted(await listCompanyDocuments(ctx)),
+    valueOrErrorPage(await listCompanyDocuments(ctx)),
     await listEndingProofs(ctx),
   ];
   const files = documents.map(({ id, name, url, size, state, addedAt }) => ({
@@ -65,12 +65,12 @@ export default function Documents() {
           {words.list}
         </h2>
         {documents.length === 0 ? (
-          <Empty {...words.none} level="h3" />
+          <EmptyState {...words.none} level="h3" />
         ) : (
           <Table labelledBy="documenten" columns={columns} rows={documents.map(rowOf)} />
         )}
         <p className="soft">
-          {words.contract} <Link to={changeRequest(words.askSubject)}>{words.ask}</Link>.
+          {words.contract} <Link to={changeRequestPath(words.askSubject)}>{words.ask}</Link>.
         </p>
       </section>
     </CompanyPage>

@@ -8,20 +8,20 @@ import { RadioGroup } from '#ui/inputs/Choice.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { invitation } from '#protocol/forms/invitation.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { letterSiteOf } from '../../visit.ts';
+import { publicSiteOf } from '../../visit.ts';
 import { CancelLink } from './CancelLink.tsx';
-import { answerCompanyForm, companyVisit, granted } from './company-visit.ts';
+import { answerCompanyForm, companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';
 
@@ -29,7 +29,7 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 /** For who may invite; a colleague who may not gets the page that says so. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { manages } = granted(await readColleagues(companyVisit(args).ctx));
+  const { manages } = valueOrErrorPage(await readColleagues(companyVisit(args).ctx));
   if (!manages) throw data(null, { status: 403 });
   return null;
 }
@@ -37,23 +37,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) =>
   answerCompanyForm(args, {
     schema: invitation,
-    send: (ctx, sent, visit) => inviteColleague(ctx, { ...sent, site: letterSiteOf(visit) }),
+    send: (ctx, sent, visit) => inviteColleague(ctx, { ...sent, site: publicSiteOf(visit) }),
     next: () => withDone(paths.colleagues, 'uitgenodigd'),
   });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
-const tell = tellWith({
+const tell = problemDescriber({
   ...companyProblemText,
   ...stepUpProblemText,
   'record.noRight': colleagueText.refused.noRight,
 });
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/invitation.ts').then((form) => form.invitation));
+  loadFormCheck(import('#protocol/forms/invitation.ts').then((form) => form.invitation));
 const { form: words, options } = colleagueText;
 
 export default function Invite() {
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), tell);
   const { name, ...rights } = form.field('rights');
   return (
     <CompanyFormPage

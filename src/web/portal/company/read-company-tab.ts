@@ -2,20 +2,20 @@ import { addressText, postcodeText } from '#messages/address/address-text.ts';
 import { type LoaderFunctionArgs } from 'react-router';
 import { type CompanyPlace, type OwnCompany, readOwnCompany } from '#domain/company/own-company.ts';
 import { companyText } from '#messages/portal/company.ts';
-import { companyVisit, granted } from './company-visit.ts';
-import { type Connections, readConnections } from './read-connections.ts';
+import { companyVisit, valueOrErrorPage } from './company-visit.ts';
+import { type ConnectionsPage, readConnections } from './read-connections.ts';
 
-export type CompanyTabShown = {
+export type CompanyTabView = {
   facts: readonly { name: string; value: string; href?: string }[];
   place: readonly string[];
   checked: boolean;
-  connections: Connections;
+  connections: ConnectionsPage;
 };
 
 /** The viewer's own company and a page of its connections. */
-export async function readCompanyTab(args: LoaderFunctionArgs): Promise<CompanyTabShown> {
+export async function readCompanyTab(args: LoaderFunctionArgs): Promise<CompanyTabView> {
   const { ctx } = companyVisit(args);
-  const company = granted(await readOwnCompany(ctx));
+  const company = valueOrErrorPage(await readOwnCompany(ctx));
   return {
     facts: factsOf(company),
     place: placeLines(company.address),
@@ -31,7 +31,7 @@ function factsOf({
   phone,
   website,
   mainContact,
-}: OwnCompany): CompanyTabShown['facts'] {
+}: OwnCompany): CompanyTabView['facts'] {
   const { details, unknown } = companyText;
   const facts: [string, string][] = [
     [details.name.label, name],

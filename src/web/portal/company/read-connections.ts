@@ -21,7 +21,7 @@ export type ConnectionLine = {
   tone: StatusTone;
   monthly: string;
 };
-export type Connections = {
+export type ConnectionsPage = {
   accountId: string;
   filters: ConnectionFilters;
   kinds: readonly string[];
@@ -43,7 +43,7 @@ export async function readConnections(
   ctx: RequestContext,
   accountId: string,
   url: URL,
-): Promise<Connections> {
+): Promise<ConnectionsPage> {
   const filters = filtersIn(url);
   const groups = await sumRows(ctx, {
     from: 'Aansluiting__c',

@@ -5,7 +5,7 @@ import { Pager } from '../Pager.tsx';
 import type { AssignmentsView } from './assignments.ts';
 
 /** Who uses a connection, or with which devices. */
-export function Assigned({ view }: { view: AssignmentsView }) {
+export function AssignmentList({ view }: { view: AssignmentsView }) {
   const { words, lines, count, here, previous, next } = view;
   return (
     <section className="stack-wide" aria-labelledby="toewijzingen">

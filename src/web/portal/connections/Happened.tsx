@@ -1,26 +1,32 @@
 import { connectionText } from '#messages/portal/connection.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Log } from '#ui/data/Log.tsx';
+import { EventTimeline } from '#ui/data/Log.tsx';
 import { CaseTable } from '../CaseTable.tsx';
 import type { ConnectionView } from './connection.ts';
 
 const { history: happened, requests: words } = connectionText;
 
 /** What happened to a connection, the latest first. */
-export function Happened({ history }: Pick<ConnectionView, 'history'>) {
+export function ConnectionHistory({ history }: Pick<ConnectionView, 'history'>) {
   if (history.length === 0) return null;
   return (
     <aside className="stack-wide" aria-labelledby="gebeurd">
       <h2 className="title-5" id="gebeurd">
         {happened.title}
       </h2>
-      <Log entries={history} />
+      <EventTimeline entries={history} />
     </aside>
   );
 }
 
 /** Service requests about a connection, and the way to a new one. */
-export function Requests({ requests, ask }: { requests: ConnectionView['requests']; ask: string }) {
+export function ConnectionRequests({
+  requests,
+  ask,
+}: {
+  requests: ConnectionView['requests'];
+  ask: string;
+}) {
   return (
     <section className="stack-wide" aria-labelledby="vragen">
       <h2 className="title-5" id="vragen">

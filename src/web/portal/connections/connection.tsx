@@ -10,11 +10,11 @@ import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { customerVisit } from '../customer.ts';
-import { found } from '../found.ts';
-import { Assigned } from './Assigned.tsx';
+import { valueOrNotFound } from '../found.ts';
+import { AssignmentList } from './Assigned.tsx';
 import { assignmentsOf } from './assignments.ts';
 import { connectionView, type ConnectionView } from './connection.ts';
-import { Happened, Requests } from './Happened.tsx';
+import { ConnectionHistory, ConnectionRequests } from './Happened.tsx';
 import './Connections.css';
 
 export const handle = {
@@ -25,7 +25,9 @@ export const handle = {
 /** One connection: what it is, what was agreed, what is going on. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
-  const connection = found(await readOwnConnection(ctx, args.params['connectionId'] ?? ''));
+  const connection = valueOrNotFound(
+    await readOwnConnection(ctx, args.params['connectionId'] ?? ''),
+  );
   return {
     ...connectionView(connection, ctx.now),
     assigned: await assignmentsOf(ctx, connection, args.url),
@@ -59,10 +61,10 @@ export default function Connection() {
             <Part id="contract" title={contract.title} facts={view.contract} />
             <Leave actions={actions} />
           </div>
-          <Happened history={view.history} />
+          <ConnectionHistory history={view.history} />
         </div>
-        {view.assigned !== null && <Assigned view={view.assigned} />}
-        <Requests requests={view.requests} ask={actions.ask} />
+        {view.assigned !== null && <AssignmentList view={view.assigned} />}
+        <ConnectionRequests requests={view.requests} ask={actions.ask} />
       </div>
     </main>
   );

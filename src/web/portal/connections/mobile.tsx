@@ -6,7 +6,7 @@ import {
 import { mobileText as words } from '#messages/portal/mobile-connections.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
@@ -165,8 +165,8 @@ function OtherSort({ ended, others }: { ended: boolean; others: number }) {
 
 function None() {
   return (
-    <Empty title={words.none.title} text={words.none.text}>
+    <EmptyState title={words.none.title} text={words.none.text}>
       <ButtonLink to={paths.mobile}>{words.none.button}</ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }

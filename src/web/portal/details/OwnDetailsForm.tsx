@@ -4,13 +4,13 @@ import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { ToastArea } from '#ui/feedback/Toast.tsx';
-import { CannotSend } from '../../forms/CannotSend.tsx';
-import { useImpersonation } from '../../forms/use-looks-along.ts';
+import { ReadOnlyImpersonationNote } from '../../forms/CannotSend.tsx';
+import { useIsImpersonating } from '../../forms/use-looks-along.ts';
 import { paths } from '../../paths.ts';
 import { useOnline } from '../../shell/connection/use-online.ts';
 import { OwnFields } from './OwnFields.tsx';
-import { Unproven } from './Unproven.tsx';
-import { type OwnDetails, tell } from './use-own-details.ts';
+import { UnconfirmedEmailNote } from './Unproven.tsx';
+import { type OwnDetails, describeOwnDetailsProblem } from './use-own-details.ts';
 import './OwnDetails.css';
 
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
@@ -21,7 +21,7 @@ const { edit, save, cancel, saving: loading, again, unread, offline, security } 
  */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
   const { values, userName, editing, saving, problems, toast } = own;
-  const isImpersonating = useImpersonation();
+  const isImpersonating = useIsImpersonating();
   const isOff = disabled || isImpersonating;
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
@@ -46,9 +46,9 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
       aria-busy={saving}
     >
       <ToastArea toast={toast} place="form" />
-      <CannotSend />
+      <ReadOnlyImpersonationNote />
       {!online && <Note>{offline}</Note>}
-      {!editing && <Unproven email={values.Email} userName={userName} />}
+      {!editing && <UnconfirmedEmailNote email={values.Email} userName={userName} />}
       <OwnFields
         field={(name) => ({
           id: idOf(name),
@@ -105,7 +105,7 @@ const isSecond = ({ detail }: MouseEvent): boolean => detail > 1;
 
 function errorOf(problems: OwnDetails['problems'], name: string): string | undefined {
   const problem = problems.find(({ field }) => field === name);
-  return problem && tell(problem.code);
+  return problem && describeOwnDetailsProblem(problem.code);
 }
 
 const Loading = () => (

@@ -4,15 +4,20 @@ import './OwnDetails.css';
 
 const { unproven } = ownDetailsText;
 
-export const isUnproven = ({ email, userName }: { email: string; userName: string }): boolean =>
-  userName !== '' && email.toLowerCase() !== userName.toLowerCase();
+export const isEmailUnconfirmed = ({
+  email,
+  userName,
+}: {
+  email: string;
+  userName: string;
+}): boolean => userName !== '' && email.toLowerCase() !== userName.toLowerCase();
 
 /**
  * A changed address becomes the login once its owner followed the link that was mailed there: says
  * so as long as that has not happened. Source: decisions.md §10.
  */
-export function Unproven({ email, userName }: { email: string; userName: string }) {
-  if (!isUnproven({ email, userName })) return null;
+export function UnconfirmedEmailNote({ email, userName }: { email: string; userName: string }) {
+  if (!isEmailUnconfirmed({ email, userName })) return null;
   return (
     <Note>
       <p className="own-details-note">

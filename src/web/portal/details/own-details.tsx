@@ -6,7 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { type OwnRecord, readOwnDetails } from '#domain/users/read-own-details.ts';
+import { type OwnUser, readOwnDetails } from '#domain/users/read-own-details.ts';
 import { saveOwnDetails } from '#domain/users/save-own-details.ts';
 import { ownDetailsProblemText, ownDetailsText } from '#messages/portal/own-details.ts';
 import { stepUpProblemText } from '#messages/login/step-up.ts';
@@ -17,25 +17,25 @@ import { ownDetails } from '#protocol/forms/own-details.ts';
 import { ok } from '#protocol/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useImpersonation } from '../../forms/use-looks-along.ts';
-import type { Refused } from '../../forms/use-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
-import { useFoundTyped } from '../../forms/drafts/use-found-typed.ts';
+import { useIsImpersonating } from '../../forms/use-looks-along.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
+import { useInputBeforeHydration } from '../../forms/drafts/use-found-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { letterSiteOf } from '../../visit.ts';
+import { publicSiteOf } from '../../visit.ts';
 import { personalVisit } from '../customer.ts';
 import { fieldNames, OwnFields } from './OwnFields.tsx';
-import { Unproven } from './Unproven.tsx';
+import { UnconfirmedEmailNote } from './Unproven.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -60,18 +60,18 @@ export async function action(args: ActionFunctionArgs) {
     schema: ownDetails,
     thanks: paths.ownDetails,
     async send(ctx, { value }) {
-      const done = await saveOwnDetails(ctx, value, letterSiteOf(visit));
+      const done = await saveOwnDetails(ctx, value, publicSiteOf(visit));
       return done.ok ? ok({ reference: '1' }) : done;
     },
   });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 export default function OwnDetailsPage() {
   const own = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page stack-wide">
@@ -89,8 +89,8 @@ export default function OwnDetailsPage() {
   );
 }
 
-function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
-  const isImpersonating = useImpersonation();
+function Read({ own, isSaved }: { own: OwnUser; isSaved: boolean }) {
+  const isImpersonating = useIsImpersonating();
   const facts = fieldNames.map((name) => ({ name: fields[name].label, value: own[name] || none }));
   return (
     <div className="form">
@@ -100,7 +100,7 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
           <p>{saved.title}.</p>
         </Note>
       )}
-      <Unproven email={own.Email} userName={own.userName} />
+      <UnconfirmedEmailNote email={own.Email} userName={own.userName} />
       <Facts facts={facts} />
       <div className="row">
         <ButtonLink to={editPath}>{edit}</ButtonLink>
@@ -114,16 +114,16 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
   );
 }
 
-const tell = tellWith({ ...ownDetailsProblemText, ...stepUpProblemText });
+const tell = problemDescriber({ ...ownDetailsProblemText, ...stepUpProblemText });
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/own-details.ts').then((form) => form.ownDetails));
+  loadFormCheck(import('#protocol/forms/own-details.ts').then((form) => form.ownDetails));
 
-function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) {
+function Edit({ own, answer }: { own: OwnUser; answer: FormRefusal | undefined }) {
   const form = useCheckedForm(loadCheck, answer, tell);
   const [touched, setTouched] = useState(false);
   const leaving = useRef(false);
   const box = useRef<HTMLDivElement>(null);
-  useFoundTyped(box, (_, isChanged) => isChanged && setTouched(true));
+  useInputBeforeHydration(box, (_, isChanged) => isChanged && setTouched(true));
   return (
     <>
       <Head title={title} {...wrongTitle(title, form.problems)} />

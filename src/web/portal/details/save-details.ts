@@ -1,17 +1,17 @@
 import { postApex } from '#client/adapters/apex.ts';
 import type { Client } from '#client/client.ts';
-import { draft } from '#client/save/draft.ts';
+import { showDraft } from '#client/save/draft.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
-import { settleTouched } from '#client/sync/settle.ts';
+import { flushTouchedEntries } from '#client/sync/settle.ts';
 import type { ownDetails } from '#protocol/forms/own-details.ts';
 import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
 import type { InferOutput } from 'valibot';
 
-export type Values = InferOutput<typeof ownDetails>;
+export type OwnDetailsValues = InferOutput<typeof ownDetails>;
 type Saving = {
   userId: string;
   contactId: string | null;
-  values: Values;
+  values: OwnDetailsValues;
   refresh: () => Promise<void>;
 };
 
@@ -24,10 +24,10 @@ export async function saveDetails(
   client: Client,
   { userId, contactId, values, refresh }: Saving,
 ): Promise<readonly Problem[]> {
-  const takeBack = draft(client, userId, values);
+  const takeBack = showDraft(client, userId, values);
   const settle = () => {
     takeBack();
-    settleTouched(client);
+    flushTouchedEntries(client);
   };
   try {
     const usr = { Id: userId, ...values, Username: values.Email };
@@ -59,8 +59,8 @@ export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'erro
   if (status === 0) return [{ code: 'form.unreached' }];
   if (status === 401) return [{ code: 'record.noRight' }];
   if (status === 429) return [{ code: 'form.tooMany' }];
-  const told = status >= 500 ? [] : errors.map(({ message, type }) => problemOf(message, type));
-  return told.length > 0 ? told : [{ code: 'form.failed' }];
+  const problems = status >= 500 ? [] : errors.map(({ message, type }) => problemOf(message, type));
+  return problems.length > 0 ? problems : [{ code: 'form.failed' }];
 }
 
 /** `MobilePhone: form.mobileWrong`, as product methods say it. */

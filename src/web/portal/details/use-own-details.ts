@@ -11,7 +11,7 @@ import { ownDetails } from '#protocol/forms/own-details.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { checkForm } from '../../forms/check.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { type FieldName, fieldNames } from './OwnFields.tsx';
 import { saveDetails } from './save-details.ts';
 
@@ -40,7 +40,7 @@ export type OwnDetails = {
 };
 
 const { error: errorTitle, saved } = ownDetailsText;
-export const tell = tellWith({ ...ownDetailsProblemText, ...stepUpProblemText });
+export const describeOwnDetailsProblem = problemDescriber({ ...ownDetailsProblemText, ...stepUpProblemText });
 
 /** The record read of spec §7. Staff have no account. */
 const asked = (userId: string) => ({
@@ -67,7 +67,7 @@ export function useOwnDetails(userId: string): OwnDetails {
   const refuse = (found: readonly Problem[]) => {
     setProblems(found);
     const [first] = found;
-    if (first) toast.show({ type: 'error', title: errorTitle, message: tell(first.code), duration: profileToastDuration });
+    if (first) toast.show({ type: 'error', title: errorTitle, message: describeOwnDetailsProblem(first.code), duration: profileToastDuration });
   };
   const end = () => {
     setTyped(null);

@@ -14,11 +14,11 @@ export function Drafts() {
   useEffect(() => {
     let left = false;
     let stop: (() => void) | undefined;
-    void load().then(async ({ readDrafts, watchForms }) => {
+    void load().then(async ({ readDrafts, autosave }) => {
       const found = await readDrafts();
       if (left) return;
       setDrafts(found);
-      stop = watchForms(here);
+      stop = autosave(here);
     }, nothing);
     return () => {
       left = true;

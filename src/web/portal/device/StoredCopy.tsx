@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { deviceText } from '#messages/login/device.ts';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
-import type { OnDevice } from '#protocol/site/on-device.ts';
+import type { OfflineCopy } from '#protocol/site/on-device.ts';
 import { phoneLink } from '#protocol/texts/phone.ts';
 import type { ServerState } from './use-server.ts';
 import '../Dashboard.css';
@@ -17,9 +17,9 @@ const moment = new Intl.DateTimeFormat('nl-NL', {
 });
 
 /** What one saw last: requests, services, contact persons. */
-export function Kept({ kept, server }: { kept: OnDevice; server: ServerState }) {
-  const at = moment.format(new Date(kept.seenAt)).replace(':', '.');
-  const whole = kept.services.length + kept.contacts.length > 0;
+export function StoredCopy({ copy, server }: { copy: OfflineCopy; server: ServerState }) {
+  const at = moment.format(new Date(copy.seenAt)).replace(':', '.');
+  const whole = copy.services.length + copy.contacts.length > 0;
   return (
     <>
       <div className="stack">
@@ -31,7 +31,7 @@ export function Kept({ kept, server }: { kept: OnDevice; server: ServerState }) 
         words={requests}
         names={[requests.subject, requests.status, requests.changed]}
       >
-        {kept.requests.map(({ id, number, subject, status, changed }) => [
+        {copy.requests.map(({ id, number, subject, status, changed }) => [
           id,
           <Named key="name" name={subject} note={number} />,
           status,
@@ -44,7 +44,7 @@ export function Kept({ kept, server }: { kept: OnDevice; server: ServerState }) 
           words={services}
           names={[services.name, services.status, services.monthly]}
         >
-          {kept.services.map(({ id, name, note, status, monthly }) => [
+          {copy.services.map(({ id, name, note, status, monthly }) => [
             id,
             <Named key="name" name={name} note={note} />,
             status,
@@ -58,7 +58,7 @@ export function Kept({ kept, server }: { kept: OnDevice; server: ServerState }) 
           words={contacts}
           names={[contacts.name, contacts.email, contacts.phone]}
         >
-          {kept.contacts.map(({ id, name, title, email, phone }) => [
+          {copy.contacts.map(({ id, name, title, email, phone }) => [
             id,
             <Named key="name" name={name} note={title} />,
             email === '' ? (

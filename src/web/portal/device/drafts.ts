@@ -1,19 +1,19 @@
 import { formKeyName } from '../../render/form-key.ts';
 import {
-  isBegun,
-  keptForm,
-  type KeptForm,
-  placeOf,
-  putBack,
+  isFormDirty,
+  snapshotForm,
+  type FormSnapshot,
+  formPosition,
+  restoreForm,
 } from '../../forms/drafts/typed-form.ts';
-import { drop, keep, keptNames, readKept } from './vault.ts';
+import { deleteEntry, saveEntry, listEntryNames, readEntry } from './vault.ts';
 
 /**
  * Forms that were begun and not sent, kept on the device as everything the portal keeps there: each
  * by itself, with its form key, so that whoever sends one again, not knowing whether it arrived,
  * makes one record.
  */
-export type Draft = { name: string; path: string; title: string; at: string; form: KeptForm };
+export type Draft = { name: string; path: string; title: string; at: string; form: FormSnapshot };
 
 const prefix = 'begonnen ';
 /** After the last key. */
@@ -21,8 +21,8 @@ const pause = 400; // ms
 
 /** What was not sent, the newest first. */
 export async function readDrafts(): Promise<Draft[]> {
-  const names = (await keptNames()).filter((name) => name.startsWith(prefix));
-  const drafts = await Promise.all(names.map((name) => readKept<Draft>(name)));
+  const names = (await listEntryNames()).filter((name) => name.startsWith(prefix));
+  const drafts = await Promise.all(names.map((name) => readEntry<Draft>(name)));
   return drafts
     .filter((draft) => draft !== null)
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
@@ -32,7 +32,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export function dropDraft(name: string): Promise<unknown> {
   clearTimeout(timers.get(name));
-  return drop(name);
+  return deleteEntry(name);
 }
 
 /**
@@ -44,21 +44,22 @@ export async function dropSent(path: string, formKey: unknown): Promise<void> {
     .filter((form) => keyOf(form)?.value === formKey)
     .map((form) => nameOf(path, form));
   for (const name of sent) clearTimeout(timers.get(name));
-  const kept = (await readDrafts()).filter(({ form }) =>
+  const storedDrafts = (await readDrafts()).filter(({ form }) =>
     form.controls.some(({ name, value }) => name === formKeyName && value === formKey),
   );
-  for (const name of new Set([...sent, ...kept.map(({ name }) => name)])) await drop(name);
+  for (const name of new Set([...sent, ...storedDrafts.map(({ name }) => name)]))
+    await deleteEntry(name);
 }
 
 /** Keeps what is typed in forms of this page, until the function given is called. */
-export function watchForms(path: string): () => void {
+export function autosave(path: string): () => void {
   const plan = (form: HTMLFormElement): void => {
     const name = nameOf(path, form);
     clearTimeout(timers.get(name));
     timers.set(
       name,
       setTimeout(
-        () => void keep(name, draftOf(form, { name, path })).catch(() => undefined),
+        () => void saveEntry(name, draftOf(form, { name, path })).catch(() => undefined),
         pause,
       ),
     );
@@ -68,7 +69,7 @@ export function watchForms(path: string): () => void {
     if (form !== null && isDraftable(form)) plan(form);
   };
   // Typed before we could hear it.
-  for (const form of document.forms) if (isDraftable(form) && isBegun(form)) plan(form);
+  for (const form of document.forms) if (isDraftable(form) && isFormDirty(form)) plan(form);
   document.addEventListener('input', onInput);
   return () => {
     for (const timer of timers.values()) clearTimeout(timer);
@@ -89,7 +90,7 @@ const isDraftable = (form: HTMLFormElement): boolean =>
   form.querySelector('[type=password]') === null;
 
 function nameOf(path: string, form: HTMLFormElement): string {
-  const { action, nth } = placeOf(form);
+  const { action, nth } = formPosition(form);
   return `${prefix}${path} ${nth} ${action}`;
 }
 
@@ -98,7 +99,7 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
   path,
   title: titleOf(form),
   at: new Date().toISOString(),
-  form: keptForm(form),
+  form: snapshotForm(form),
 });
 
 /** What the page is called, or the part of it where it has several forms. */
@@ -112,7 +113,7 @@ function titleOf(form: HTMLFormElement): string {
 
 /** Fills the form as it was, its key included. False when it is not there any more. */
 export function putDraftBack({ form }: Draft): boolean {
-  const filled = putBack(form);
+  const filled = restoreForm(form);
   filled?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select')?.focus();
   return filled !== null;
 }

@@ -1,7 +1,7 @@
-import type { ToKeep } from '#protocol/site/on-device.ts';
+import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
 import { paths } from '../../paths.ts';
-import { keptName } from './store-name.ts';
-import { keep, lease, leasedUntil, wipe } from './vault.ts';
+import { storedCopyName } from './store-name.ts';
+import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
 
 /**
  * Keeps what the portal shows on the device of who is logged in. Fetched by portal pages only,
@@ -25,36 +25,36 @@ const isPossible = (): boolean =>
 type Shown = { user: string; until: number };
 
 /** The storing that runs now, and how often the device was emptied. */
-const keeping: { last: Promise<unknown>; departures: number } = {
+const pendingStorage: { last: Promise<unknown>; departures: number } = {
   last: Promise.resolve(),
   departures: 0,
 };
 
 /** A page of the portal is shown to this user, whose session lasts until then unless they go on. */
-export function visited(shown: Shown): Promise<void> {
+export function refreshCopy(shown: Shown): Promise<void> {
   if (!isPossible() || !navigator.onLine) return Promise.resolve();
-  const { departures } = keeping;
-  const work = keepFor(shown, () => keeping.departures !== departures);
-  keeping.last = Promise.allSettled([keeping.last, work]);
+  const { departures } = pendingStorage;
+  const work = storeForUser(shown, () => pendingStorage.departures !== departures);
+  pendingStorage.last = Promise.allSettled([pendingStorage.last, work]);
   return work;
 }
 
 /** Stops when the user logs out meanwhile. */
-async function keepFor({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
-  await lease({ user, until });
+async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
+  await leaseVault({ user, until });
   await watchEnd();
   if (hasLeft() || !(await registerWorker())) return;
   if (hasLeft() || performance.now() - askedAt < fresh) return;
   askedAt = performance.now();
-  await fetchKept();
+  await fetchStoredCopy();
 }
 
 /** The portal made way for another page: perhaps because the session is over. */
-export async function checked(): Promise<void> {
-  if (isPossible() && navigator.onLine) await fetchKept();
+export async function recheckCopy(): Promise<void> {
+  if (isPossible() && navigator.onLine) await fetchStoredCopy();
 }
 
-async function fetchKept(): Promise<void> {
+async function fetchStoredCopy(): Promise<void> {
   const answer = await fetch(base + paths.onDevice, { redirect: 'manual' }).catch(() => null);
   if (answer === null) return; // no connection: what there is stays
   if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
@@ -62,20 +62,20 @@ async function fetchKept(): Promise<void> {
   // The connection may be lost while the body arrives.
   const toKeep: unknown = await answer.json().catch(() => null);
   if (toKeep === null) return;
-  const { user, until, kept } = toKeep as ToKeep; // proof: on-device.ts sends it
-  await lease({ user, until: Date.parse(until) });
-  await keep(keptName, kept);
+  const { user, until, kept: offlineCopy } = toKeep as OfflineCopyAnswer; // proof: on-device.ts sends it
+  await leaseVault({ user, until: Date.parse(until) });
+  await saveEntry(storedCopyName, offlineCopy);
 }
 
 /**
  * Empties the device at a log-out. Waits for the storing that runs now, which would put something
  * back.
  */
-export async function leave(): Promise<void> {
+export async function clearCopy(): Promise<void> {
   if (!isPossible()) return;
-  keeping.departures++;
-  await wipe();
-  await keeping.last;
+  pendingStorage.departures++;
+  await wipeVault();
+  await pendingStorage.last;
   await empty();
 }
 
@@ -83,7 +83,7 @@ export async function leave(): Promise<void> {
 async function empty(): Promise<void> {
   clearTimeout(timer);
   askedAt = -fresh;
-  await wipe();
+  await wipeVault();
   const registration = await navigator.serviceWorker.getRegistration(`${base}/`);
   await registration?.unregister();
   for (const name of await caches.keys())
@@ -93,9 +93,9 @@ async function empty(): Promise<void> {
 /** A page that stays open forgets in time; another tab may have lengthened it. */
 async function watchEnd(): Promise<void> {
   clearTimeout(timer);
-  const until = await leasedUntil();
+  const until = await readLeaseEnd();
   if (until === null) return;
-  const look = () => void leasedUntil().then((next) => (next === null ? leave() : watchEnd()));
+  const look = () => void readLeaseEnd().then((next) => (next === null ? clearCopy() : watchEnd()));
   timer = setTimeout(look, Math.min(until - Date.now() + 50, longestTimer));
 }
 

@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { deviceText } from '#messages/login/device.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths, returnParam } from '../../paths.ts';
 import { returnPath } from '../../auth/login/return-path.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Kept } from './StoredCopy.tsx';
-import { useKept } from './use-stored-copy.ts';
-import { useServer } from './use-server.ts';
+import { StoredCopy } from './StoredCopy.tsx';
+import { useStoredCopy } from './use-stored-copy.ts';
+import { useServerState } from './use-server.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
@@ -21,14 +21,14 @@ const { title, back, goOn, nothing, reading } = deviceText;
  * device; what it shows it reads there.
  */
 export default function WithoutConnection() {
-  const kept = useKept();
-  const server = useServer();
+  const storedCopy = useStoredCopy();
+  const server = useServerState();
   const to = returnPath(useSearchParams()[0].get(returnParam)) ?? paths.dashboard;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={title} />
       <div className="page stack-wide">
-        {server === 'answers' && kept !== 'reading' && (
+        {server === 'answers' && storedCopy !== 'reading' && (
           <Note>
             <div className="stack">
               <p>{back}</p>
@@ -38,9 +38,11 @@ export default function WithoutConnection() {
             </div>
           </Note>
         )}
-        {kept === 'reading' && <Spinner alternative={reading} />}
-        {kept === null && <Empty title={nothing.title} text={nothing.text} level="h2" />}
-        {kept !== null && kept !== 'reading' && <Kept kept={kept} server={server} />}
+        {storedCopy === 'reading' && <Spinner alternative={reading} />}
+        {storedCopy === null && <EmptyState title={nothing.title} text={nothing.text} level="h2" />}
+        {storedCopy !== null && storedCopy !== 'reading' && (
+          <StoredCopy copy={storedCopy} server={server} />
+        )}
       </div>
     </main>
   );

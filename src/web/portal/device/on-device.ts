@@ -1,18 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type KeptService, readToKeep } from '#domain/privacy/read-to-keep.ts';
+import { type OfflineService, readOfflineData } from '#domain/privacy/read-to-keep.ts';
 import { euros } from '#messages/shared/numbers.ts';
-import type { ToKeep } from '#protocol/site/on-device.ts';
+import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
 import { customerVisit } from '../customer.ts';
 import { caseLine } from '../case-line.ts';
 
 /** For the device of a customer: what it keeps, in the words of the pages. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { ctx, session } = customerVisit(args);
-  const read = await readToKeep(ctx);
+  const read = await readOfflineData(ctx);
   if (!read.ok || ctx.viewer.kind !== 'user' || session === null)
     throw new Response(null, { status: 403 });
   const { services, contacts, requests } = read.value;
-  const answer: ToKeep = {
+  const answer: OfflineCopyAnswer = {
     user: ctx.viewer.userId,
     until: session.expiresAt,
     kept: {
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } });
 }
 
-const serviceLine = ({ id, name, number, kind, status, monthly }: KeptService) => ({
+const serviceLine = ({ id, name, number, kind, status, monthly }: OfflineService) => ({
   id,
   name,
   note: number === null || number === name ? kind : `${kind}, ${number}`,

@@ -1,2 +1,2 @@
 /** What the portal shows, as the device keeps it. */
-export const keptName = 'portaal';
+export const storedCopyName = 'portaal';

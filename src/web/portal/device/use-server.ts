@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isReached } from '../../shell/connection/reached.ts';
+import { isServerReachable } from '../../shell/connection/reached.ts';
 import { useOnline } from '../../shell/connection/use-online.ts';
 
 /**
@@ -11,15 +11,15 @@ export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';
 const restBetween = 10_000; // ms
 
 /** Whether the server answers now. A device with a connection says nothing about that. */
-export function useServer(): ServerState {
+export function useServerState(): ServerState {
   const online = useOnline();
-  const [heard, setHeard] = useState<ServerState>('asked');
+  const [serverState, setHeard] = useState<ServerState>('asked');
   useEffect(() => {
     if (!online) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const ask = async (): Promise<void> => {
-      const isThere = await isReached();
+      const isThere = await isServerReachable();
       if (isOver) return;
       setHeard(isThere ? 'answers' : 'silent');
       if (!isThere) timer = setTimeout(() => void ask(), restBetween);
@@ -31,5 +31,5 @@ export function useServer(): ServerState {
       setHeard('asked');
     };
   }, [online]);
-  return online ? heard : 'unreached';
+  return online ? serverState : 'unreached';
 }

@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react';
-import type { OnDevice } from '#protocol/site/on-device.ts';
-import { keptName } from './store-name.ts';
-import { leasedUntil, readKept } from './vault.ts';
+import type { OfflineCopy } from '#protocol/site/on-device.ts';
+import { storedCopyName } from './store-name.ts';
+import { readLeaseEnd, readEntry } from './vault.ts';
 
 const longestTimer = 2 ** 31 - 1; // ms
 
 /** What this device keeps, for as long as it may be read; null when there is nothing. */
-export function useKept(): OnDevice | null | 'reading' {
-  const [kept, setKept] = useState<OnDevice | null | 'reading'>('reading');
+export function useStoredCopy(): OfflineCopy | null | 'reading' {
+  const [offlineCopy, setKept] = useState<OfflineCopy | null | 'reading'>('reading');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
-      const until = await leasedUntil().catch(() => null);
-      setKept(until === null ? null : await readKept<OnDevice>(keptName).catch(() => null));
+      const until = await readLeaseEnd().catch(() => null);
+      setKept(
+        until === null ? null : await readEntry<OfflineCopy>(storedCopyName).catch(() => null),
+      );
       clearTimeout(timer);
       if (until !== null)
         timer = setTimeout(lookAgain, Math.min(until - Date.now() + 50, longestTimer));
@@ -26,5 +28,5 @@ export function useKept(): OnDevice | null | 'reading' {
       document.removeEventListener('visibilitychange', lookAgain);
     };
   }, []);
-  return kept;
+  return offlineCopy;
 }

@@ -1,4 +1,4 @@
-import { lockValue, type Locked, unlockValue } from '../../render/lock-value.ts';
+import { encryptValue, type EncryptedValue, decryptValue } from '../../render/lock-value.ts';
 import { vaultName } from './vault-name.ts';
 
 /**
@@ -32,7 +32,7 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
  */
 async function within<T>(
   mode: IDBTransactionMode,
-  work: (kept: IDBObjectStore) => Promise<T>,
+  work: (objectStore: IDBObjectStore) => Promise<T>,
 ): Promise<T | undefined> {
   try {
     const vault = await open();
@@ -52,78 +52,81 @@ async function within<T>(
 }
 
 export const isEmpty = async (): Promise<boolean> =>
-  ((await within('readonly', (kept) => done(kept.count()))) ?? 0) === 0;
+  ((await within('readonly', (objectStore) => done(objectStore.count()))) ?? 0) === 0;
 
 /** Forgets everything, the key with it. */
-export const wipe = (): Promise<unknown> => within('readwrite', (kept) => done(kept.clear()));
+export const wipeVault = (): Promise<unknown> =>
+  within('readwrite', (objectStore) => done(objectStore.clear()));
 
 /**
  * Lets this user's things be kept and read until then; what was somebody else's, or is over, goes
  * first.
  */
-export async function lease({ user, until }: { user: string; until: number }): Promise<void> {
+export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',
   ]);
-  await within('readwrite', async (kept) => {
+  await within('readwrite', async (objectStore) => {
     const now = Date.now();
-    const before: Lease | undefined = await done(kept.get('lease'));
+    const before: Lease | undefined = await done(objectStore.get('lease'));
     const goesOn = before?.user === user && isRunning(before, now);
     if (!goesOn) {
-      await done(kept.clear());
-      await done(kept.put(key, 'key'));
+      await done(objectStore.clear());
+      await done(objectStore.put(key, 'key'));
     }
     const next: Lease = { user, from: now, until: goesOn ? Math.max(until, before.until) : until };
-    await done(kept.put(next, 'lease'));
+    await done(objectStore.put(next, 'lease'));
   });
 }
 
 const isRunning = ({ from, until }: Lease, now: number): boolean => from <= now && now < until;
 
 /** When what is kept may no longer be read; null when nothing may. Forgets what is over. */
-export async function leasedUntil(): Promise<number | null> {
-  const found = await within<Lease | undefined>('readonly', (kept) => done(kept.get('lease')));
+export async function readLeaseEnd(): Promise<number | null> {
+  const found = await within<Lease | undefined>('readonly', (objectStore) =>
+    done(objectStore.get('lease')),
+  );
   if (found !== undefined && isRunning(found, Date.now())) return found.until;
-  if (found !== undefined) await wipe();
+  if (found !== undefined) await wipeVault();
   return null;
 }
 
 async function keyNow(): Promise<CryptoKey | undefined> {
-  return (await leasedUntil()) === null
+  return (await readLeaseEnd()) === null
     ? undefined
-    : within<CryptoKey | undefined>('readonly', (kept) => done(kept.get('key')));
+    : within<CryptoKey | undefined>('readonly', (objectStore) => done(objectStore.get('key')));
 }
 
-export async function keep(name: string, value: unknown): Promise<void> {
+export async function saveEntry(name: string, value: unknown): Promise<void> {
   const key = await keyNow();
   if (key === undefined) return;
-  const locked = await lockValue(key, value);
-  await within('readwrite', async (kept) => {
+  const locked = await encryptValue(key, value);
+  await within('readwrite', async (objectStore) => {
     // Wiped meanwhile: then it stays so.
-    if ((await done<unknown>(kept.get('key'))) !== undefined)
-      await done(kept.put(locked, placeOf(name)));
+    if ((await done<unknown>(objectStore.get('key'))) !== undefined)
+      await done(objectStore.put(locked, placeOf(name)));
   });
 }
 
 /** What was kept under this name; null when there is nothing, it is over, or its key is gone. */
-export async function readKept<T>(name: string): Promise<T | null> {
+export async function readEntry<T>(name: string): Promise<T | null> {
   const key = await keyNow();
-  const locked = await within<Locked | undefined>('readonly', (kept) =>
-    done(kept.get(placeOf(name))),
+  const locked = await within<EncryptedValue | undefined>('readonly', (objectStore) =>
+    done(objectStore.get(placeOf(name))),
   );
-  return key === undefined || locked === undefined ? null : unlockValue<T>(key, locked);
+  return key === undefined || locked === undefined ? null : decryptValue<T>(key, locked);
 }
 
 /** The names there are, whether or not they can still be read. */
-export async function keptNames(): Promise<string[]> {
-  const places = (await within('readonly', (kept) => done(kept.getAllKeys()))) ?? [];
+export async function listEntryNames(): Promise<string[]> {
+  const places = (await within('readonly', (objectStore) => done(objectStore.getAllKeys()))) ?? [];
   return places
     .map(String)
     .flatMap((place) => (place.startsWith(placeOf('')) ? [place.slice(placeOf('').length)] : []));
 }
 
-export const drop = (name: string): Promise<unknown> =>
-  within('readwrite', (kept) => done(kept.delete(placeOf(name))));
+export const deleteEntry = (name: string): Promise<unknown> =>
+  within('readwrite', (objectStore) => done(objectStore.delete(placeOf(name))));
 
 const placeOf = (name: string): string => `van ${name}`;

@@ -1,34 +1,38 @@
 import { formText } from '#messages/shared/forms.ts';
-import { problemText } from '#messages/problems/problems.ts';
+import { endingProblemText } from '#messages/problems/ending-problems.ts';
 import { takeNumberText as words } from '#messages/site/take-number.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
-import { Log } from '#ui/data/Log.tsx';
+import { EventTimeline } from '#ui/data/Log.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { CheckedForm, Refused } from '../../forms/use-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import type { CheckedForm, FormRefusal } from '../../forms/use-form.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { connectionPath, portOutPath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { GivenFacts } from './Copyable.tsx';
-import { Dates } from './Dates.tsx';
+import { PortOutFactList } from './Copyable.tsx';
+import { EndingTimeline } from './Dates.tsx';
 import { EndingPage } from './EndingPage.tsx';
-import type { ReleaseView } from './release.ts';
+import type { ReleaseRequestView } from './release.ts';
 
 const { when } = words;
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/endings.ts').then((form) => form.portOutForm));
+  loadFormCheck(import('#protocol/forms/endings.ts').then((form) => form.portOutForm));
 
 /** What the new provider asks for, when the number can go, and the step that frees it. */
-export function AskRelease({ view }: { view: ReleaseView }) {
-  const form = useCheckedForm(loadCheck, useAnswer<Refused>(), tellWith(problemText));
+export function ReleaseRequestForm({ view }: { view: ReleaseRequestView }) {
+  const form = useCheckedForm(
+    loadCheck,
+    useLastActionData<FormRefusal>(),
+    problemDescriber(endingProblemText),
+  );
   const { id, given, doubt, refused } = view;
   return (
     <EndingPage id={id} title={words.title} aside={<Steps />}>
@@ -48,7 +52,7 @@ export function AskRelease({ view }: { view: ReleaseView }) {
           {words.give}
         </h2>
         <p className="soft">{words.giveText}</p>
-        <GivenFacts given={given} />
+        <PortOutFactList given={given} />
       </section>
       <Confirm view={view} form={form} />
     </EndingPage>
@@ -61,7 +65,7 @@ function Steps() {
       <h2 className="title-4" id="daarna">
         {words.after.title}
       </h2>
-      <Log entries={words.receipt.steps} />
+      <EventTimeline entries={words.receipt.steps} />
     </aside>
   );
 }
@@ -70,7 +74,7 @@ function Confirm({
   view: { id, line, choice, proposed, shown, button },
   form,
 }: {
-  view: ReleaseView;
+  view: ReleaseRequestView;
   form: CheckedForm;
 }) {
   const facts = [
@@ -83,7 +87,7 @@ function Confirm({
       <h2 className="title-5" id="wanneer">
         {when.title}
       </h2>
-      <Dates line={line} />
+      <EndingTimeline line={line} />
       <Facts facts={facts} />
       <SendForm form={form} action={portOutPath(id)}>
         {choice === null ? (
@@ -113,7 +117,7 @@ function Choice({
   choice: { soon, free },
 }: {
   form: CheckedForm;
-  choice: NonNullable<ReleaseView['choice']>;
+  choice: NonNullable<ReleaseRequestView['choice']>;
 }) {
   return (
     <RadioGroup

@@ -1,36 +1,38 @@
 import { Form, useFetcher } from 'react-router';
-import { problemText } from '#messages/problems/problems.ts';
+import { endingProblemText } from '#messages/problems/ending-problems.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
+import { problemDescriber } from '../../forms/tell.ts';
 import { dayParam, reckonParam, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { Consequences } from './Consequences.tsx';
-import { Dates } from './Dates.tsx';
-import { After, EndingPage } from './EndingPage.tsx';
-import type { ChooseView, TerminationView } from './termination.ts';
+import { EndingTimeline } from './Dates.tsx';
+import { EndingNextSteps, EndingPage } from './EndingPage.tsx';
+import type { ChooseDayView, TerminationView } from './termination.ts';
 
 const { title, steps, stepsLabel, choose } = terminateText;
 const fieldId = 'veld-datum';
+const describeProblem = problemDescriber(endingProblemText);
 
 /** The first step: from when, why then, and which day. */
-export function ChooseDay({ view }: { view: ChooseView }) {
+export function ChooseDay({ view }: { view: ChooseDayView }) {
   const problems = view.wrong === null ? [] : [{ code: view.wrong, field: dayParam }];
   return (
     <EndingPage
       id={view.id}
       title={title}
       steps={{ label: stepsLabel, steps, at: 0 }}
-      aside={<After entries={[]} />}
+      aside={<EndingNextSteps entries={[]} />}
     >
       <Head title={title} {...wrongTitle(title, problems)} />
       {view.wrong !== null && (
         <ErrorSummary
           title={summaryTitle(problems)}
-          items={[{ id: fieldId, text: `${choose.day}: ${problemText[view.wrong]}` }]}
+          items={[{ id: fieldId, text: `${choose.day}: ${describeProblem(view.wrong)}` }]}
           occasion={view}
         />
       )}
@@ -38,7 +40,7 @@ export function ChooseDay({ view }: { view: ChooseView }) {
         <h2 className="title-5" id="tijdlijn">
           {view.heading}
         </h2>
-        <Dates line={view.line} />
+        <EndingTimeline line={view.line} />
         <Facts facts={view.facts} />
       </section>
       <DayForm view={view} />
@@ -48,7 +50,7 @@ export function ChooseDay({ view }: { view: ChooseView }) {
 }
 
 /** The cost of a day stands below it: at once with scripts, by its button without. */
-function DayForm({ view }: { view: ChooseView }) {
+function DayForm({ view }: { view: ChooseDayView }) {
   const { id, day, min, max, hint, wrong } = view;
   const reckoned = useFetcher<TerminationView>();
   const path = terminatePath(id);
@@ -66,7 +68,7 @@ function DayForm({ view }: { view: ChooseView }) {
         type="date"
         label={choose.day}
         hint={`${hint} ${choose.lastDay}`}
-        error={wrong === null ? undefined : problemText[wrong]}
+        error={wrong === null ? undefined : describeProblem(wrong)}
         defaultValue={day}
         min={min}
         max={max}
@@ -75,7 +77,8 @@ function DayForm({ view }: { view: ChooseView }) {
       />
       {/* What is wrong with the day the page was asked with stands at the field. */}
       <p aria-live="polite">
-        {shown.result ?? (shown.wrong === null || shown === view ? '' : problemText[shown.wrong])}
+        {shown.result ??
+          (shown.wrong === null || shown === view ? '' : describeProblem(shown.wrong))}
       </p>
       <div className="row">
         <Button type="submit">{choose.next}</Button>

@@ -1,29 +1,29 @@
 import { Link } from 'react-router';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Drawing } from '#ui/icons/Drawing.tsx';
+import { Illustration } from '#ui/icons/Drawing.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
-import { StepLine } from '#ui/layout/StepLine.tsx';
+import { StepIndicator } from '#ui/layout/StepLine.tsx';
 import { connectionPath, portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import sentPicture from '../../site/pictures/sent.svg';
 import { Head } from '../../shell/head/Head.tsx';
-import { After } from './EndingPage.tsx';
-import type { ClosedView } from './termination.ts';
+import { EndingNextSteps } from './EndingPage.tsx';
+import type { TerminationReceiptView } from './termination.ts';
 import './Endings.css';
 
 const { title, steps, stepsLabel, closed, proof, toConnection } = terminateText;
 
 /** The receipt, and what whoever comes later sees: nothing to choose any more. */
-export function Closed({ view }: { view: ClosedView }) {
+export function TerminationReceiptPage({ view }: { view: TerminationReceiptView }) {
   const { id, heading, text, facts, after, sent, hasProof, portOut, canTurnBack } = view;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={`${title}: ${heading.replace(/\.$/, '')}`} />
       <div className="page split split-main">
         <div className="stack-wide">
-          {sent && <StepLine label={stepsLabel} steps={steps} at={2} />}
+          {sent && <StepIndicator label={stepsLabel} steps={steps} at={2} />}
           <div className="stack">
-            {sent && <Drawing file={sentPicture} width={72} height={72} />}
+            {sent && <Illustration file={sentPicture} width={72} height={72} />}
             <h1 className="title-6">{heading}</h1>
             {text !== '' && <p className="lede">{text}</p>}
           </div>
@@ -40,7 +40,7 @@ export function Closed({ view }: { view: ClosedView }) {
             </ButtonLink>
           </div>
         </div>
-        <After entries={after} turnBack={canTurnBack} />
+        <EndingNextSteps entries={after} turnBack={canTurnBack} />
       </div>
     </main>
   );

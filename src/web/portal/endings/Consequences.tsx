@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { portOutPath } from '../../paths.ts';
-import type { Notes } from './termination.ts';
+import type { EndingNotes } from './termination.ts';
 
 const { consequences } = terminateText;
 
 /** What ends with a connection. */
-export function Consequences({ id, notes: { number, lines } }: { id: string; notes: Notes }) {
+export function Consequences({ id, notes: { number, lines } }: { id: string; notes: EndingNotes }) {
   return (
     <>
       {number !== null && (

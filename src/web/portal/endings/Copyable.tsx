@@ -2,11 +2,15 @@ import { useState } from 'react';
 import { takeNumberText } from '#messages/site/take-number.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
-import type { Given } from './release.ts';
+import type { PortOutFacts } from './release.ts';
 import './Endings.css';
 
 /** What the new provider asks for: to select in one go, and with scripts to copy by a button. */
-export function GivenFacts({ given: { number, customerNumber, facts } }: { given: Given }) {
+export function PortOutFactList({
+  given: { number, customerNumber, facts },
+}: {
+  given: PortOutFacts;
+}) {
   return (
     <Facts
       facts={[

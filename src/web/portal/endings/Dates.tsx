@@ -1,10 +1,10 @@
-import type { DatesLine } from './dates-line.ts';
+import type { Timeline } from './dates-line.ts';
 import './Endings.css';
 
 const end = 712;
 
 /** The days of an ending on one line, for who sees; the facts below it say the same in words. */
-export function Dates({ line: { points, spans } }: { line: DatesLine }) {
+export function EndingTimeline({ line: { points, spans } }: { line: Timeline }) {
   return (
     <svg className="dates" viewBox="0 0 720 104" aria-hidden="true">
       <path className="dates-line" d={`M8 42H${String(end)}`} />

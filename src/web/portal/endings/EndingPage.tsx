@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Log } from '#ui/data/Log.tsx';
-import { StepLine } from '#ui/layout/StepLine.tsx';
+import { EventTimeline } from '#ui/data/Log.tsx';
+import { StepIndicator } from '#ui/layout/StepLine.tsx';
 import { phoneLink } from '#protocol/texts/phone.ts';
 import { connectionPath } from '../../paths.ts';
 import { useShell } from '../../shell/use-shell.ts';
@@ -42,7 +42,7 @@ export function EndingPage({
               </Link>
               <h1>{title}</h1>
             </div>
-            {steps && <StepLine {...steps} />}
+            {steps && <StepIndicator {...steps} />}
           </div>
           {children}
         </div>
@@ -53,7 +53,7 @@ export function EndingPage({
 }
 
 /** What happens then, and whom to call. `turnBack`: it was asked for already. */
-export function After({
+export function EndingNextSteps({
   entries,
   turnBack = false,
 }: {
@@ -68,7 +68,7 @@ export function After({
           <h2 className="title-4" id="daarna">
             {after.title}
           </h2>
-          <Log entries={entries} />
+          <EventTimeline entries={entries} />
         </>
       )}
       {phone !== undefined && (

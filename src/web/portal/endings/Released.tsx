@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { takeNumberText as words } from '#messages/site/take-number.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Drawing } from '#ui/icons/Drawing.tsx';
+import { Illustration } from '#ui/icons/Drawing.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
-import { Log } from '#ui/data/Log.tsx';
+import { EventTimeline } from '#ui/data/Log.tsx';
 import { connectionPath, portOutPath, proofPath } from '../../paths.ts';
 import sentPicture from '../../site/pictures/sent.svg';
 import { Head } from '../../shell/head/Head.tsx';
-import { GivenFacts } from './Copyable.tsx';
-import type { ReleasedView } from './release.ts';
+import { PortOutFactList } from './Copyable.tsx';
+import type { ReleaseReceiptView } from './release.ts';
 
 /** The receipt, and what whoever comes later sees. */
-export function Released({
+export function ReleaseReceipt({
   view: { id, heading, text, sent, given, facts, steps, hasProof },
 }: {
-  view: ReleasedView;
+  view: ReleaseReceiptView;
 }) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
@@ -22,11 +22,11 @@ export function Released({
       <div className="page split split-main">
         <div className="stack-wide">
           <div className="stack">
-            {sent && <Drawing file={sentPicture} width={72} height={72} />}
+            {sent && <Illustration file={sentPicture} width={72} height={72} />}
             <h1 className="title-6">{heading}</h1>
             {text !== '' && <p className="lede">{text}</p>}
           </div>
-          {given !== null && <GivenFacts given={given} />}
+          {given !== null && <PortOutFactList given={given} />}
           {facts.length > 0 && <Facts facts={facts} />}
           <div className="row">
             {hasProof && (
@@ -44,7 +44,7 @@ export function Released({
             <h2 className="title-4" id="daarna">
               {words.after.title}
             </h2>
-            <Log entries={steps} />
+            <EventTimeline entries={steps} />
           </aside>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { problemText } from '#messages/problems/problems.ts';
+import { endingProblemText } from '#messages/problems/ending-problems.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
@@ -9,25 +9,29 @@ import { formText } from '#messages/shared/forms.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { Refused } from '../../forms/use-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { connectionPath, dayParam, reckonParam, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { Consequences } from './Consequences.tsx';
-import { Dates } from './Dates.tsx';
-import { After, EndingPage } from './EndingPage.tsx';
-import type { ReviewView } from './termination.ts';
+import { EndingTimeline } from './Dates.tsx';
+import { EndingNextSteps, EndingPage } from './EndingPage.tsx';
+import type { TerminationReviewView } from './termination.ts';
 
 const { title, steps, stepsLabel, review, facts: names } = terminateText;
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/endings.ts').then((form) => form.terminationForm));
+  loadFormCheck(import('#protocol/forms/endings.ts').then((form) => form.terminationForm));
 
 /** The last look, and the step that cannot be undone. */
-export function Review({ view }: { view: ReviewView }) {
-  const form = useCheckedForm(loadCheck, useAnswer<Refused>(), tellWith(problemText));
+export function TerminationReview({ view }: { view: TerminationReviewView }) {
+  const form = useCheckedForm(
+    loadCheck,
+    useLastActionData<FormRefusal>(),
+    problemDescriber(endingProblemText),
+  );
   const { id, heading, line, facts, chosen, after, notes } = view;
   const chosenFact = {
     name: names.chosen,
@@ -48,7 +52,7 @@ export function Review({ view }: { view: ReviewView }) {
       id={id}
       title={title}
       steps={{ label: stepsLabel, steps, at: 1 }}
-      aside={<After entries={after} />}
+      aside={<EndingNextSteps entries={after} />}
     >
       <Head title={`${title}: ${steps[1].toLowerCase()}`} {...wrongTitle(title, form.problems)} />
       <FormErrors form={form} words={{ acceptEarlyCost: review.acceptLabel }} />
@@ -56,7 +60,7 @@ export function Review({ view }: { view: ReviewView }) {
         <h2 className="title-5" id="tijdlijn">
           {heading}
         </h2>
-        <Dates line={line} />
+        <EndingTimeline line={line} />
         <Facts facts={[...facts.slice(0, 3), chosenFact, ...facts.slice(3)]} />
       </section>
       <Consequences id={id} notes={notes} />
@@ -69,7 +73,7 @@ function Confirm({
   view: { id, endDate, cost, button },
   form,
 }: {
-  view: ReviewView;
+  view: TerminationReviewView;
   form: ReturnType<typeof useCheckedForm>;
 }) {
   return (

@@ -6,7 +6,7 @@ import type { ContractEnd } from '#protocol/telecom/contract-end.ts';
  * The days of an ending as they stand on a line of 720 wide: a drawing of their order, not of their
  * distance.
  */
-export type DatesLine = {
+export type Timeline = {
   points: readonly { at: number; look: 'today' | 'stop' | 'end'; name: string; date: string }[];
   spans: readonly { from: number; to: number; look: 'notice' | 'free' | 'paid'; name: string }[];
 };
@@ -22,7 +22,7 @@ type Days = {
 const { line } = terminateText;
 const [start, middle, last] = [8, 300, 620];
 
-export function datesLine({ today, chosen, end, words = line }: Days): DatesLine {
+export function timelineOf({ today, chosen, end, words = line }: Days): Timeline {
   const { earliestDate, rule, notice } = end;
   const stops = [
     ...new Set([today, earliestDate, ...(chosen === null ? [] : [chosen])]),

@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { seeConnection } from '#domain/company/connection-facts.ts';
+import { readVisibleConnection } from '#domain/company/connection-facts.ts';
 import { releaseProof } from '#domain/terminations/proofs.ts';
 import { customerVisit } from '../customer.ts';
-import { found } from '../found.ts';
+import { valueOrNotFound } from '../found.ts';
 import { proofAnswer } from './proof-answer.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { ctx } = customerVisit(args);
-  const { id } = found(await seeConnection(ctx, args.params['connectionId'] ?? ''));
+  const { id } = valueOrNotFound(
+    await readVisibleConnection(ctx, args.params['connectionId'] ?? ''),
+  );
   return proofAnswer(await releaseProof(ctx, id));
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import type { Proof } from '#domain/terminations/proofs.ts';
+import type { ProofFile } from '#domain/terminations/proofs.ts';
 
 /** A proof as a file to keep; a page that is not there for whoever has none. */
-export function proofAnswer(proof: Proof | null): Response {
+export function proofAnswer(proof: ProofFile | null): Response {
   if (proof === null) throw data(null, { status: 404 });
   return new Response(new Uint8Array(proof.bytes), {
     headers: {

@@ -1,40 +1,40 @@
-import { preparePortOut, type PortOutPrepared } from '#domain/terminations/prepare-ending.ts';
-import type { ReleaseRead } from '#domain/terminations/read-endings.ts';
+import { preparePortOut, type PortOutPreparation } from '#domain/terminations/prepare-ending.ts';
+import type { ReleaseSummary } from '#domain/terminations/read-endings.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { dayText, weekdayText } from '#messages/shared/days.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
-import { portOutTerms, registeredFacts } from '#messages/portal/port-out-description.ts';
+import { portOutTerms, registeredCompanyFacts } from '#messages/portal/port-out-description.ts';
 import { portOutMessage } from '#messages/portal/port-out.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { takeNumberText } from '#messages/site/take-number.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { found } from '../found.ts';
-import { datesLine, type DatesLine } from './dates-line.ts';
+import { valueOrNotFound } from '../found.ts';
+import { timelineOf, type Timeline } from './dates-line.ts';
 
 const { receipt, when } = takeNumberText;
 
 type Fact = { name: string; value: string };
 /** What the new provider asks for, as it stands in our books. */
-export type Given = { number: string; customerNumber: string; facts: Fact[] };
+export type PortOutFacts = { number: string; customerNumber: string; facts: Fact[] };
 
-export type ReleasedView = {
+export type ReleaseReceiptView = {
   step: 'released';
   id: string;
   heading: string;
   text: string;
   sent: boolean;
-  given: Given | null;
+  given: PortOutFacts | null;
   facts: Fact[];
   steps: readonly { title: string; text: string }[];
   hasProof: boolean;
 };
-export type ReleaseView = {
+export type ReleaseRequestView = {
   step: 'ask';
   id: string;
-  given: Given;
-  line: DatesLine;
+  given: PortOutFacts;
+  line: Timeline;
   doubt: string | null;
   /** What became of the request before this one, when we refused it. */
   refused: string | null;
@@ -44,36 +44,36 @@ export type ReleaseView = {
   shown: { soon: string; free: string; cost: number };
   button: string;
 };
-export type PortOutView = ReleasedView | ReleaseView;
+export type PortOutView = ReleaseReceiptView | ReleaseRequestView;
 
 export async function portOutView(
   { ctx }: Visit,
   connectionId: string,
   query: URLSearchParams,
 ): Promise<PortOutView> {
-  const prepared = found(await preparePortOut(ctx, connectionId));
+  const prepared = valueOrNotFound(await preparePortOut(ctx, connectionId));
   return prepared.refused === null
     ? askView(prepared)
     : releasedView(prepared, query.get(sentParam));
 }
 
 const givenOf = (
-  { registered: { name, customerNumber, postcode } }: PortOutPrepared,
+  { registered: { name, customerNumber, postcode } }: PortOutPreparation,
   number: string,
-): Given => ({
+): PortOutFacts => ({
   number,
   customerNumber,
-  facts: asFacts(registeredFacts({ company: name, postcode })),
+  facts: asFacts(registeredCompanyFacts({ company: name, postcode })),
 });
 
-function askView(prepared: Extract<PortOutPrepared, { refused: null }>): ReleaseView {
+function askView(prepared: Extract<PortOutPreparation, { refused: null }>): ReleaseRequestView {
   const { facts, today, end, proposal, latest } = prepared;
   const { number, proposedDate, earliestWithoutCost, earlyCost } = proposal;
   return {
     step: 'ask',
     id: facts.id,
     given: givenOf(prepared, number),
-    line: datesLine({
+    line: timelineOf({
       today,
       chosen: proposedDate,
       end: { ...end, earliestDate: earliestWithoutCost },
@@ -105,9 +105,9 @@ function askView(prepared: Extract<PortOutPrepared, { refused: null }>): Release
 }
 
 function releasedView(
-  prepared: PortOutPrepared & { refused: ProblemCode },
+  prepared: PortOutPreparation & { refused: ProblemCode },
   sentId: string | null,
-): ReleasedView {
+): ReleaseReceiptView {
   const { facts, latest, refused } = prepared;
   const running = refused === 'connection.porting' ? latest : null;
   const waits = running?.status === 'aangevraagd';
@@ -129,7 +129,7 @@ function releasedView(
   };
 }
 
-const receiptFacts = (read: ReleaseRead): Fact[] => [
+const receiptFacts = (read: ReleaseSummary): Fact[] => [
   { name: receipt.reference, value: read.reference },
   { name: receipt.status, value: read.status },
   ...asFacts(portOutTerms(read)),

@@ -6,19 +6,19 @@ import {
 } from 'react-router';
 import { requestTermination } from '#domain/terminations/request-termination.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { FormSent } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/keep-form.ts';
 import { terminationForm } from '#protocol/forms/endings.ts';
 import { ok } from '#protocol/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { askAnewOnceHeard, keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
 import type { PageHandle } from '../../handle.ts';
 import { terminatePath } from '../../paths.ts';
 import { customerVisit } from '../customer.ts';
-import { found } from '../found.ts';
+import { valueOrNotFound } from '../found.ts';
 import { ChooseDay } from './ChooseDay.tsx';
-import { Closed } from './Closed.tsx';
+import { TerminationReceiptPage } from './Closed.tsx';
 import { connectionIdOf } from './ending-route.ts';
-import { Review } from './Review.tsx';
+import { TerminationReview } from './Review.tsx';
 import { terminationView } from './termination.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
@@ -41,29 +41,30 @@ export async function action(args: ActionFunctionArgs) {
     thanks: terminatePath(connectionId),
     send: async (
       ctx: RequestContext,
-      sent: FormSent<{ endDate: string; acceptEarlyCost: boolean; acceptedCost: number }>,
+      sent: FormSubmission<{ endDate: string; acceptEarlyCost: boolean; acceptedCost: number }>,
     ) => {
       const ended = await requestTermination(ctx, {
         ...sent,
         value: { ...sent.value, connectionId },
       });
-      if (!ended.ok && ended.problems.some(({ code }) => code.startsWith('record.'))) found(ended);
+      if (!ended.ok && ended.problems.some(({ code }) => code.startsWith('record.')))
+        valueOrNotFound(ended);
       return ended.ok ? ok({ reference: ended.value.terminationId }) : ended;
     },
   });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 /** What was refused may have been so because somebody else was sooner. */
-export const shouldRevalidate = askAnewOnceHeard;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export default function Terminate() {
   const view = useLoaderData<typeof loader>();
-  if (view.step === 'closed') return <Closed view={view} />;
+  if (view.step === 'closed') return <TerminationReceiptPage view={view} />;
   return view.step === 'choose' ? (
     <ChooseDay view={view} key={view.id} />
   ) : (
-    <Review view={view} key={view.endDate} />
+    <TerminationReview view={view} key={view.endDate} />
   );
 }

@@ -1,6 +1,6 @@
 import {
   prepareTermination,
-  type TerminationPrepared,
+  type TerminationPreparation,
 } from '#domain/terminations/prepare-ending.ts';
 import { lastDayOf } from '#domain/terminations/propose-termination.ts';
 import { dayText, shortDayText, weekdayText } from '#messages/shared/days.ts';
@@ -17,8 +17,8 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
 import { dayParam, reckonParam, sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { found } from '../found.ts';
-import { datesLine, type DatesLine } from './dates-line.ts';
+import { valueOrNotFound } from '../found.ts';
+import { timelineOf, type Timeline } from './dates-line.ts';
 
 const { facts: names, choose, review, cost, after, consequences, closed } = terminateText;
 
@@ -27,7 +27,7 @@ type Entry = { title: string; text: string };
 type About = { id: string; kind: string; label: string };
 
 /** Nothing to choose any more, or not now. */
-export type ClosedView = About & {
+export type TerminationReceiptView = About & {
   step: 'closed';
   heading: string;
   text: string;
@@ -39,10 +39,10 @@ export type ClosedView = About & {
   portOut: boolean;
   canTurnBack: boolean;
 };
-export type ChooseView = About & {
+export type ChooseDayView = About & {
   step: 'choose';
   heading: string;
-  line: DatesLine;
+  line: Timeline;
   facts: Fact[];
   hint: string;
   min: string;
@@ -52,24 +52,24 @@ export type ChooseView = About & {
   /** What the day asked for costs, when it was asked. */
   result: string | null;
   wrong: ProblemCode | null;
-  notes: Notes;
+  notes: EndingNotes;
 };
-export type ReviewView = About & {
+export type TerminationReviewView = About & {
   step: 'review';
   heading: string;
-  line: DatesLine;
+  line: Timeline;
   facts: Fact[];
   chosen: string;
   endDate: string;
   cost: { amount: number; accept: string } | null;
   button: string;
   after: Entry[];
-  notes: Notes;
+  notes: EndingNotes;
 };
 /** What changes when it ends. */
-export type Notes = { number: 'mobile' | 'fixed' | null; lines: string[] };
+export type EndingNotes = { number: 'mobile' | 'fixed' | null; lines: string[] };
 
-export type TerminationView = ClosedView | ChooseView | ReviewView;
+export type TerminationView = TerminationReceiptView | ChooseDayView | TerminationReviewView;
 
 /** What the page of an ending shows, in words: a day in the address leads to the last step. */
 export async function terminationView(
@@ -79,7 +79,7 @@ export async function terminationView(
 ): Promise<TerminationView> {
   const asked = query.get(dayParam);
   const requestedDate = asked === null ? null : (readDutchDate(asked) ?? asked);
-  const prepared = found(await prepareTermination(ctx, { connectionId, requestedDate }));
+  const prepared = valueOrNotFound(await prepareTermination(ctx, { connectionId, requestedDate }));
   const { facts } = prepared;
   const about = {
     id: facts.id,
@@ -95,13 +95,13 @@ export async function terminationView(
     : reviewView(about, prepared, prepared.proposal.requestedDate);
 }
 
-type Open = Extract<TerminationPrepared, { refused: null }>;
+type Open = Extract<TerminationPreparation, { refused: null }>;
 
 function chooseView(
   about: About,
   { today, end, proposal, facts, others, wrongDay }: Open,
   day: string,
-): ChooseView {
+): ChooseDayView {
   const { earliestDate, explanation, requestedDate } = proposal;
   const now = earliestDate === today;
   const max = lastDayOf(facts, today);
@@ -109,7 +109,7 @@ function chooseView(
     ...about,
     step: 'choose',
     heading: now ? choose.headingNow : choose.heading(dayText(earliestDate)),
-    line: datesLine({ today, chosen: null, end }),
+    line: timelineOf({ today, chosen: null, end }),
     facts: [
       { name: names.connection, value: about.label },
       { name: names.today, value: weekdayText(today) },
@@ -133,13 +133,13 @@ function reviewView(
   about: About,
   { today, end, proposal, facts, others }: Open,
   endDate: string,
-): ReviewView {
+): TerminationReviewView {
   const { earliestDate, earlyCost, explanation } = proposal;
   return {
     ...about,
     step: 'review',
     heading: review.heading(dayText(endDate)),
-    line: datesLine({ today, chosen: endDate, end }),
+    line: timelineOf({ today, chosen: endDate, end }),
     facts: [
       { name: names.connection, value: about.label },
       { name: names.today, value: weekdayText(today) },
@@ -170,9 +170,12 @@ const afterOf = (endDate: string, today: string): Entry[] => [
   { title: dayText(addDays(endDate, 1)), text: after.stopped },
 ];
 
-const numbered: Readonly<Record<string, Notes['number']>> = { Mobiel: 'mobile', VoIP: 'fixed' };
+const numbered: Readonly<Record<string, EndingNotes['number']>> = {
+  Mobiel: 'mobile',
+  VoIP: 'fixed',
+};
 
-function notesOf(kind: string, others: boolean): Notes {
+function notesOf(kind: string, others: boolean): EndingNotes {
   const own = consequences.kinds[kind];
   const switching = kind === 'Internet' ? [consequences.switching] : [];
   return {
@@ -185,13 +188,13 @@ function notesOf(kind: string, others: boolean): Notes {
   };
 }
 
-type Refused = Extract<TerminationPrepared, { refused: ProblemCode }>;
+type Refused = Extract<TerminationPreparation, { refused: ProblemCode }>;
 
 function closedView(
   about: About,
   { refused, latest, described, facts, today }: Refused,
   sentId: string | null,
-): ClosedView {
+): TerminationReceiptView {
   const runs = latest?.status === 'ophefverzoek ontvangen';
   const executed = facts.status === connectionStatus.ended;
   const sent = runs && latest.id === sentId;

@@ -3,18 +3,18 @@ import { requestText } from '#messages/portal/requests.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { requestPath } from '#protocol/site/site.ts';
-import { visibilities } from '#protocol/telecom/service-requests.ts';
+import { requestVisibilities } from '#protocol/telecom/service-requests.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { tell } from '../../forms/tell.ts';
-import { fieldId, type Refused } from '../../forms/use-form.ts';
+import { describeProblem } from '../../forms/tell.ts';
+import { fieldId, type FormRefusal } from '../../forms/use-form.ts';
 import { connectionPath } from '../../paths.ts';
-import type { ShownRequest } from './shown-request.ts';
-import { stepName, steps } from './steps.ts';
+import type { RequestView } from './shown-request.ts';
+import { stepFieldName, requestActions } from './steps.ts';
 
 const { detail, visibility: shownTo, make } = requestText;
 
-type Around = { request: ShownRequest; answerTo: (step: string) => Refused | undefined };
+type Around = { request: RequestView; answerTo: (step: string) => FormRefusal | undefined };
 
 /** The facts of a request, and what else than reply one can do with it. */
 export function AboutRequest({ request, answerTo }: Around) {
@@ -34,7 +34,10 @@ export function AboutRequest({ request, answerTo }: Around) {
     { name: names.made, value: request.made },
     { name: names.visibility, value: shownTo[request.visibility].label },
   ].filter(({ value }) => value !== '');
-  const answer = answerTo(steps.close) ?? answerTo(steps.reopen) ?? answerTo(steps.show);
+  const answer =
+    answerTo(requestActions.close) ??
+    answerTo(requestActions.reopen) ??
+    answerTo(requestActions.show);
   return (
     <aside className="stack-wide request-about" aria-labelledby="over">
       <h2 className="title-4" id="over">
@@ -42,7 +45,9 @@ export function AboutRequest({ request, answerTo }: Around) {
       </h2>
       <Facts facts={facts} />
       {answer && (
-        <FormErrors form={{ problems: answer.problems, occasion: answer, tell, idOf: fieldId }} />
+        <FormErrors
+          form={{ problems: answer.problems, occasion: answer, describeProblem, idOf: fieldId }}
+        />
       )}
       {request.goesOn === null && <Move request={request} />}
       {request.isAsker && <ShowTo request={request} />}
@@ -50,27 +55,31 @@ export function AboutRequest({ request, answerTo }: Around) {
   );
 }
 
-function Move({ request: { id, closed } }: { request: ShownRequest }) {
+function Move({ request: { id, closed } }: { request: RequestView }) {
   const words = closed ? detail.reopen : detail.close;
   return (
     <Form className="stack" method="post" action={requestPath(id)}>
       <p className="soft small">{words.text}</p>
-      <input type="hidden" name={stepName} value={closed ? steps.reopen : steps.close} />
+      <input
+        type="hidden"
+        name={stepFieldName}
+        value={closed ? requestActions.reopen : requestActions.close}
+      />
       <SendButton look="hollow">{words.button}</SendButton>
     </Form>
   );
 }
 
-function ShowTo({ request: { id, visibility } }: { request: ShownRequest }) {
+function ShowTo({ request: { id, visibility } }: { request: RequestView }) {
   return (
     <Form className="stack" method="post" action={requestPath(id)} key={visibility}>
-      <input type="hidden" name={stepName} value={steps.show} />
+      <input type="hidden" name={stepFieldName} value={requestActions.show} />
       <Select
         id={fieldId('visibility')}
         name="visibility"
         label={make.visibility.label}
         hint={shownTo[visibility].text}
-        options={visibilities.map((value) => ({ value, label: shownTo[value].label }))}
+        options={requestVisibilities.map((value) => ({ value, label: shownTo[value].label }))}
         defaultValue={visibility}
       />
       <SendButton look="hollow">{detail.show.button}</SendButton>

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { requestText } from '#messages/portal/requests.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import type { ShownRequest, Step } from './shown-request.ts';
+import type { RequestView, RequestStep } from './shown-request.ts';
 
 const words = requestText.detail.arrived;
 
 /** What others did with the request since its page came; what one goes on to is new no more. */
-export function useArrived({ id, steps }: ShownRequest): readonly Step[] {
+export function useNewSteps({ id, steps }: RequestView): readonly RequestStep[] {
   const { key } = useLocation();
   const [seen, setSeen] = useState({ at: '', steps: new Set<string>() });
   const at = `${id} ${key}`;
@@ -16,10 +16,11 @@ export function useArrived({ id, steps }: ShownRequest): readonly Step[] {
   return [];
 }
 
-const isOwn = (step: Step): boolean => (step.kind === 'change' ? step.own : step.side === 'you');
+const isOwn = (step: RequestStep): boolean =>
+  step.kind === 'change' ? step.own : step.side === 'you';
 
 /** Told as it comes, without taking anybody from what they type. */
-export function Arrived({ steps }: { steps: readonly Step[] }) {
+export function NewStepsNotice({ steps }: { steps: readonly RequestStep[] }) {
   const reply = steps.find((step) => step.kind !== 'change');
   return (
     <div role="status">
@@ -33,10 +34,10 @@ export function Arrived({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-const isSaid = (step: Step) => step.kind === 'made' || step.kind === 'reply';
+const isSaid = (step: RequestStep) => step.kind === 'made' || step.kind === 'reply';
 
 /** What was said goes before what became of the request. */
-function tell(steps: readonly Step[]): string {
+function tell(steps: readonly RequestStep[]): string {
   const [reply, ...more] = steps.flatMap((step) => (isSaid(step) ? [step.who] : []));
   if (reply !== undefined)
     return more.length === 0 ? words.reply(reply) : words.replies(more.length + 1);

@@ -1,39 +1,39 @@
 import { requestText } from '#messages/portal/requests.ts';
 import { FileState } from '#ui/feedback/FileState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { LogItem, LogLine, type LogLook } from '#ui/data/Log.tsx';
-import type { ShownFile, ShownRequest, Step } from './shown-request.ts';
+import { TimelineItem, TimelineList, type TimelineItemLook } from '#ui/data/Log.tsx';
+import type { RequestFileView, RequestView, RequestStep } from './shown-request.ts';
 
 const { detail } = requestText;
 
 /** What was said and what became of it, the request itself first. */
-export function Course({ request }: { request: ShownRequest }) {
+export function RequestHistory({ request }: { request: RequestView }) {
   return (
     <section className="stack-wide" aria-labelledby="verloop">
       <h2 className="title-5" id="verloop">
         {detail.course}
       </h2>
       {request.older && <p className="soft">{detail.older}</p>}
-      <LogLine>
+      <TimelineList>
         {request.steps.map((step, at) => (
-          <LogItem
+          <TimelineItem
             id={step.kind === 'change' ? undefined : step.id}
             look={at === request.steps.length - 1 ? 'now' : lookOf(step)}
             key={step.id}
           >
             {step.kind === 'change' ? <Change step={step} /> : <Said step={step} />}
-          </LogItem>
+          </TimelineItem>
         ))}
-      </LogLine>
+      </TimelineList>
     </section>
   );
 }
 
-type Turn = Extract<Step, { kind: 'change' }>;
-type Word = Exclude<Step, Turn>;
+type Turn = Extract<RequestStep, { kind: 'change' }>;
+type Word = Exclude<RequestStep, Turn>;
 
 /** What we say is a full dot, what customers say an open one. */
-const lookOf = (step: Step): LogLook =>
+const lookOf = (step: RequestStep): TimelineItemLook =>
   step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open';
 
 function Change({ step: { what, who, at, moment } }: { step: Turn }) {
@@ -68,7 +68,7 @@ function Said({ step: { who, side, at, moment, text, files } }: { step: Word }) 
   );
 }
 
-function Files({ files }: { files: readonly ShownFile[] }) {
+function Files({ files }: { files: readonly RequestFileView[] }) {
   return (
     <ul className="course-files" aria-label={detail.files}>
       {files.map(({ name, size, url, state }) => (

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import { requestText } from '#messages/portal/requests.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Log } from '#ui/data/Log.tsx';
+import { EventTimeline } from '#ui/data/Log.tsx';
 import { requestPath } from '#protocol/site/site.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
-import type { ShownRequest } from './shown-request.ts';
-import { type Done, doneAnchor, stepName, steps } from './steps.ts';
+import type { RequestView } from './shown-request.ts';
+import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './steps.ts';
 
 const { detail } = requestText;
 
@@ -14,8 +14,8 @@ export function DoneNote({
   done,
   request: { id, number, closed },
 }: {
-  done: Done;
-  request: ShownRequest;
+  done: DoneKind;
+  request: RequestView;
 }) {
   return (
     <div className="request-done anchor" id={doneAnchor} role="status" tabIndex={-1}>
@@ -26,14 +26,14 @@ export function DoneNote({
         </p>
         {done === 'gesloten' && closed && (
           <Form method="post" action={requestPath(id)}>
-            <input type="hidden" name={stepName} value={steps.reopen} />
+            <input type="hidden" name={stepFieldName} value={requestActions.reopen} />
             <SendButton look="hollow">{detail.undo}</SendButton>
           </Form>
         )}
         {done === 'nieuw' && !closed && (
           <>
             <p>{detail.next.title}</p>
-            <Log entries={detail.next.steps} />
+            <EventTimeline entries={detail.next.steps} />
           </>
         )}
       </div>

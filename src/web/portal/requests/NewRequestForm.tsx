@@ -5,8 +5,8 @@ import { RadioGroup } from '#ui/inputs/Choice.tsx';
 import { AreaField, Field } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
-import { requestAccept, requestFiles } from '#protocol/forms/request-files.ts';
-import { requestKinds, visibilities } from '#protocol/telecom/service-requests.ts';
+import { requestFileAccept, requestFiles } from '#protocol/forms/request-files.ts';
+import { requestKinds, requestVisibilities } from '#protocol/telecom/service-requests.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
@@ -68,7 +68,10 @@ export function NewRequestForm({ form, connections, start, searched }: Asked) {
           {...make.visibility}
           defaultValue={chosen}
           look="cards"
-          options={visibilities.map((value) => ({ value, label: <ShownTo {...shownTo[value]} /> }))}
+          options={requestVisibilities.map((value) => ({
+            value,
+            label: <ShownTo {...shownTo[value]} />,
+          }))}
         />
         <Files form={form} />
         <SendRow form={form} send={make.send} />
@@ -91,7 +94,7 @@ function Files({ form }: { form: CheckedForm }) {
   const { defaultValue: _, ...files } = form.field(requestFiles.field);
   return (
     <div className="stack-close">
-      <FileField {...files} {...make.files} accept={requestAccept} multiple />
+      <FileField {...files} {...make.files} accept={requestFileAccept} multiple />
       {form.typed !== undefined && <p className="hint">{detail.reply.filesAgain}</p>}
     </div>
   );

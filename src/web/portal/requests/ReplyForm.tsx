@@ -1,16 +1,16 @@
 import { requestText } from '#messages/portal/requests.ts';
 import { AreaField } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
-import { requestAccept, requestFiles } from '#protocol/forms/request-files.ts';
+import { requestFileAccept, requestFiles } from '#protocol/forms/request-files.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { Refused } from '../../forms/use-form.ts';
-import type { ShownRequest } from './shown-request.ts';
-import { replyAnchor, stepName, steps } from './steps.ts';
-import { tellAsker } from './tell-asker.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import type { RequestView } from './shown-request.ts';
+import { replyAnchor, stepFieldName, requestActions } from './steps.ts';
+import { describeRequestProblem } from './tell-asker.ts';
 
 const { reply } = requestText.detail;
 
@@ -21,10 +21,10 @@ export function ReplyForm({
   request,
   answer,
 }: {
-  request: ShownRequest;
-  answer: Refused | undefined;
+  request: RequestView;
+  answer: FormRefusal | undefined;
 }) {
-  const form = useCheckedForm(loadCheck, answer, tellAsker);
+  const form = useCheckedForm(loadCheck, answer, describeRequestProblem);
   const { defaultValue: _, ...files } = form.field(requestFiles.field);
   return (
     <section className="stack-wide anchor" id={replyAnchor} aria-labelledby="reageren">
@@ -38,10 +38,10 @@ export function ReplyForm({
         encType="multipart/form-data"
         action={`${requestPath(request.id)}#${replyAnchor}`}
       >
-        <input type="hidden" name={stepName} value={steps.reply} />
+        <input type="hidden" name={stepFieldName} value={requestActions.reply} />
         <AreaField {...form.field('message')} {...reply.message} />
         <div className="stack-close">
-          <FileField {...files} {...reply.files} accept={requestAccept} multiple />
+          <FileField {...files} {...reply.files} accept={requestFileAccept} multiple />
           {form.problems.length > 0 && <p className="hint">{reply.filesAgain}</p>}
         </div>
         <SendRow form={form} send={reply.send} />

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import type { RequestsAsked } from '#domain/requests/read-requests.ts';
+import type { RequestsQuery } from '#domain/requests/read-requests.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { Chips } from '#ui/inputs/Chips.tsx';
 import { SearchField } from '#ui/inputs/SearchField.tsx';
@@ -9,19 +9,19 @@ import {
   type RequestOrder,
 } from '#protocol/telecom/service-requests.ts';
 import { paths } from '../../paths.ts';
-import { filterParam, orderParam, queryParam, requestsAddress } from './request-address.ts';
+import { filterParam, orderParam, queryParam, requestsPath } from './request-address.ts';
 
 const { list } = requestText;
 
 /** What is shown: a status by link, words by a form that gets. Both keep what the other says. */
-export function RequestFilters({ asked }: { asked: RequestsAsked }) {
+export function RequestFilters({ asked }: { asked: RequestsQuery }) {
   return (
     <div className="requests-tools">
       <Chips
         label={list.filterLabel}
         chips={[null, ...requestFilters].map((filter) => ({
           name: filter === null ? list.all : list.filters[filter],
-          to: requestsAddress({ ...asked, filter, page: 1 }),
+          to: requestsPath({ ...asked, filter, page: 1 }),
           isCurrent: filter === asked.filter,
         }))}
       />
@@ -52,20 +52,20 @@ export function RequestFilters({ asked }: { asked: RequestsAsked }) {
  * already.
  */
 export function sortOf(
-  asked: RequestsAsked,
+  asked: RequestsQuery,
   column: (typeof requestOrders)[number],
 ): { to: string; direction: 'up' | 'down' | null } {
   const direction = asked.order === column ? 'up' : asked.order === `-${column}` ? 'down' : null;
   const first: RequestOrder = column === 'onderwerp' || column === 'status' ? column : `-${column}`;
   const other: RequestOrder = direction === 'up' ? `-${column}` : column;
   return {
-    to: requestsAddress({ ...asked, order: direction === null ? first : other, page: 1 }),
+    to: requestsPath({ ...asked, order: direction === null ? first : other, page: 1 }),
     direction,
   };
 }
 
 /** On a phone, where the heads of the table are not in sight. */
-export function SortLinks({ asked }: { asked: RequestsAsked }) {
+export function SortLinks({ asked }: { asked: RequestsQuery }) {
   return (
     <nav className="requests-sort" aria-label={list.sortLabel}>
       <span className="soft small">{list.sortLabel}</span>

@@ -3,7 +3,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { requestPath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
-import type { ShownRequest } from './shown-request.ts';
+import type { RequestView } from './shown-request.ts';
 import { replyAnchor } from './steps.ts';
 import '../Dashboard.css';
 
@@ -19,7 +19,7 @@ export function BackToRequests() {
 }
 
 /** What the request is and how it stands; where it waits for the reader, the way to answer. */
-export function RequestTop({ request }: { request: ShownRequest }) {
+export function RequestTop({ request }: { request: RequestView }) {
   return (
     <div className="stack">
       <BackToRequests />

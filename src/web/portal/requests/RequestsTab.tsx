@@ -1,14 +1,14 @@
 import { pagerText } from '#messages/shared/pager.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { BackToOverview } from '../BackToOverview.tsx';
 import { Pager } from '../Pager.tsx';
 import type { RequestsPage } from './load-requests.ts';
-import { requestsAddress } from './request-address.ts';
+import { requestsPath } from './request-address.ts';
 import { RequestFilters, SortLinks } from './RequestFilters.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import './Requests.css';
@@ -64,7 +64,7 @@ function Rows({ page }: { page: RequestsPage }) {
 function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
   const { page } = asked;
   const to = (other: number) =>
-    other < 1 || other > pages ? null : requestsAddress({ ...asked, page: other });
+    other < 1 || other > pages ? null : requestsPath({ ...asked, page: other });
   return (
     <Pager
       label={list.pages}
@@ -79,18 +79,18 @@ function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
 function Nothing({ page: { any, asked } }: { page: RequestsPage }) {
   if (!any)
     return (
-      <Empty {...list.none}>
+      <EmptyState {...list.none}>
         <ButtonLink look="hollow" to={paths.newServiceRequest}>
           {fresh}
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     );
   const words = asked.filter === 'open' && asked.q === '' ? list.nothingOpen : list.nothing;
   return (
-    <Empty title={words.title} text={words.text}>
-      <ButtonLink look="hollow" to={requestsAddress({ filter: null, q: '', order: asked.order })}>
+    <EmptyState title={words.title} text={words.text}>
+      <ButtonLink look="hollow" to={requestsPath({ filter: null, q: '', order: asked.order })}>
         {list.nothing.all}
       </ButtonLink>
-    </Empty>
+    </EmptyState>
   );
 }

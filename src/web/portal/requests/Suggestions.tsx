@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useHref } from 'react-router';
 import { requestText } from '#messages/portal/requests.ts';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { paths } from '../../paths.ts';
 import type { Suggestion } from './suggestions-for.ts';
-import { stepName, steps } from './steps.ts';
+import { stepFieldName, requestActions } from './steps.ts';
 
 const words = requestText.make.suggestions;
 
@@ -20,12 +20,12 @@ export function Suggestions({
   subject: string;
   searched: readonly Suggestion[] | undefined;
 }) {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const found = useSuggestions(subject) ?? searched;
   return (
     <div className="suggestions" role="status">
       {!hasScripts && (
-        <SendButton look="hollow" size="small" name={stepName} value={steps.search}>
+        <SendButton look="hollow" size="small" name={stepFieldName} value={requestActions.search}>
           {words.search}
         </SendButton>
       )}

@@ -1,20 +1,20 @@
 import type * as v from 'valibot';
-import { requestEndings, requestFiles } from '#protocol/forms/request-files.ts';
+import { requestFileExtensions, requestFiles } from '#protocol/forms/request-files.ts';
 import { requestReply, serviceRequest } from '#protocol/forms/service-request.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
-import type { Check } from '../../forms/use-form.ts';
+import type { FormCheck } from '../../forms/use-form.ts';
 
 const { field, most, largest } = requestFiles;
 
 /** A new request, as far as a browser can tell. */
-export const checkRequest: Check = (sent) => [
+export const checkRequest: FormCheck = (sent) => [
   ...problemsOf(serviceRequest, sent),
   ...judgeFiles(filesOf(sent)),
 ];
 
 /** A reply: words or files. */
-export const checkReply: Check = (sent) => {
+export const checkReply: FormCheck = (sent) => {
   const files = filesOf(sent);
   const message = sent.get('message');
   if (files.length === 0 && typeof message === 'string' && message.trim() === '')
@@ -38,7 +38,7 @@ function judgeFiles(files: readonly File[]): readonly Problem[] {
   if (files.some((file) => file.size === 0)) return [{ code: 'file.empty', field }];
   if (files.some((file) => file.size > largest)) return [{ code: 'file.tooLarge', field }];
   return files.every((file) =>
-    requestEndings.includes(/\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? ''),
+    requestFileExtensions.includes(/\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? ''),
   )
     ? []
     : [{ code: 'file.wrongType', field }];

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { readRequests, type RequestsAsked } from '#domain/requests/read-requests.ts';
+import { readRequests, type RequestsQuery } from '#domain/requests/read-requests.ts';
 import { caseLine, type CaseLine } from '../case-line.ts';
 import type { Visit } from '../../visit.ts';
-import { askedOf } from './request-address.ts';
+import { requestsQueryIn } from './request-address.ts';
 
 export type RequestsPage = {
   company: string;
-  asked: RequestsAsked;
+  asked: RequestsQuery;
   lines: readonly CaseLine[];
   total: number;
   any: boolean;
@@ -18,7 +18,7 @@ export async function loadRequests({
   ctx,
   url,
 }: Pick<Visit, 'ctx' | 'url'>): Promise<RequestsPage> {
-  const asked = askedOf(url.searchParams);
+  const asked = requestsQueryIn(url.searchParams);
   const found = await readRequests(ctx, asked);
   if (!found.ok) throw data(null, { status: 403 });
   const { company, requests, total, any, page, pages } = found.value;

@@ -17,11 +17,11 @@ import { checkForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { Refused } from '../../forms/use-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
@@ -30,9 +30,9 @@ import { customerVisit } from '../customer.ts';
 import { NewRequestForm } from './NewRequestForm.tsx';
 import { receiveFiles } from './receive-files.ts';
 import { BackToRequests } from './RequestTop.tsx';
-import { doneAnchor, doneParam, stepName, steps } from './steps.ts';
+import { doneAnchor, doneParam, stepFieldName, requestActions } from './steps.ts';
 import { type Suggestion, suggestionsFor } from './suggestions-for.ts';
-import { tellAsker } from './tell-asker.ts';
+import { describeRequestProblem } from './tell-asker.ts';
 import './Requests.css';
 
 export const handle = {
@@ -70,13 +70,13 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /** What came of it: problems, or the articles somebody without scripts asked for first. */
-type Answer = Refused & { suggestions?: readonly Suggestion[] };
+type Answer = FormRefusal & { suggestions?: readonly Suggestion[] };
 
 export async function action(args: ActionFunctionArgs) {
   const { ctx, address } = customerVisit(args);
   const { sent, uploads, problem } = await receiveFiles(args);
-  const typed = typedIn(sent);
-  const isSearch = sent.get(stepName) === steps.search;
+  const typed = formTextsOf(sent);
+  const isSearch = sent.get(stepFieldName) === requestActions.search;
   const checked = checkForm(serviceRequest, sent);
   const problems = [
     ...(checked.ok ? [] : checked.problems),
@@ -104,7 +104,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(`${requestPath(result.value.id)}?${doneParam}=nieuw#${doneAnchor}`, 303);
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 const loadCheck = async () => (await import('./check-request.ts')).checkRequest;
 
@@ -112,8 +112,8 @@ const { make } = requestText;
 
 export default function NewRequest() {
   const { connections, start } = useLoaderData<typeof loader>();
-  const answer = useAnswer<Answer>();
-  const form = useCheckedForm(loadCheck, answer, tellAsker);
+  const answer = useLastActionData<Answer>();
+  const form = useCheckedForm(loadCheck, answer, describeRequestProblem);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head {...{ title: make.title, ...wrongTitle(make.title, form.problems) }} />

@@ -1,7 +1,7 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { receiveForm, type Received } from '#engine/files/upload.ts';
+import { receiveForm, type ReceivedForm } from '#engine/files/upload.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
-import { makerOf } from '#protocol/users/viewer.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';
 
 /**
@@ -11,13 +11,13 @@ import { visitContext } from '../../visit.ts';
 export async function receiveFiles({
   request,
   context,
-}: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Received> {
+}: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<ReceivedForm> {
   const { ctx, report } = context.get(visitContext);
   let counted: Promise<boolean> | undefined;
   // A form is counted once, however many files it brings.
-  const mayKeep = () =>
+  const mayUpload = () =>
     (counted ??= ctx
-      .formThrottle(`request files by ${makerOf(ctx.viewer)}`)
+      .formThrottle(`request files by ${actorIdOf(ctx.viewer)}`)
       .then(({ allowed }) => allowed));
   const { field, kinds, most, largest, largestBody } = requestFiles;
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
@@ -27,7 +27,7 @@ export async function receiveFiles({
     most,
     largest,
     largestBody,
-    mayKeep,
+    mayUpload,
     report,
   });
   if (received === 'unreadable') throw data(null, { status: 400 });

@@ -1,18 +1,18 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import { closeRequest, reopenRequest, showRequestTo } from '#domain/requests/move-request.ts';
 import { replyToRequest } from '#domain/requests/reply-to-request.ts';
-import { dropUploads, type Received } from '#engine/files/upload.ts';
-import { requestReply, requestVisibility } from '#protocol/forms/service-request.ts';
+import { dropUploads, type ReceivedForm } from '#engine/files/upload.ts';
+import { requestReply, requestVisibilityForm } from '#protocol/forms/service-request.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { checkForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
 import type { Visit } from '../../visit.ts';
 import { customerVisit } from '../customer.ts';
 import { receiveFiles } from './receive-files.ts';
-import { type Done, doneAnchor, doneParam, stepName, steps } from './steps.ts';
+import { type DoneKind, doneAnchor, doneParam, stepFieldName, requestActions } from './steps.ts';
 
 type Asking = { visit: Visit; id: string };
 
@@ -25,19 +25,19 @@ export async function answerRequest(args: ActionFunctionArgs) {
   const received = await receiveFiles(args);
   const { sent } = received;
   const asking = { visit, id: args.params['id'] ?? '' };
-  const step = sent.get(stepName);
-  if (step === steps.reply) return reply(asking, received);
+  const step = sent.get(stepFieldName);
+  if (step === requestActions.reply) return reply(asking, received);
   await dropUploads(visit.ctx, received.uploads);
-  if (step === steps.close)
+  if (step === requestActions.close)
     return moved(asking, {
       sent,
       done: 'gesloten',
       result: await closeRequest(visit.ctx, asking.id),
     });
-  if (step === steps.reopen)
+  if (step === requestActions.reopen)
     return moved(asking, { sent, done: 'open', result: await reopenRequest(visit.ctx, asking.id) });
-  if (step !== steps.show) throw data(null, { status: 400 });
-  const checked = checkForm(requestVisibility, sent);
+  if (step !== requestActions.show) throw data(null, { status: 400 });
+  const checked = checkForm(requestVisibilityForm, sent);
   if (!checked.ok) return refusal(checked);
   return moved(asking, {
     sent,
@@ -46,7 +46,7 @@ export async function answerRequest(args: ActionFunctionArgs) {
   });
 }
 
-async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received) {
+async function reply({ visit, id }: Asking, { sent, uploads, problem }: ReceivedForm) {
   const { ctx, address } = visit;
   const checked = checkForm(requestReply, sent);
   const problems = [
@@ -57,7 +57,7 @@ async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received
   if (problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
     await dropUploads(ctx, uploads);
     return problems.length > 0
-      ? refusal({ problems, typed: typedIn(sent) })
+      ? refusal({ problems, typed: formTextsOf(sent) })
       : onward(id, 'reactie');
   }
   const result = await replyToRequest(ctx, {
@@ -75,14 +75,14 @@ async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received
 
 function moved(
   { id }: Asking,
-  { sent, done, result }: { sent: FormData; done: Done; result: Result<unknown> },
+  { sent, done, result }: { sent: FormData; done: DoneKind; result: Result<unknown> },
 ) {
   if (result.ok) return onward(id, done);
   if (result.problems.some(isGone)) throw data(null, { status: 404 });
-  return refusal({ problems: result.problems, typed: typedIn(sent) });
+  return refusal({ problems: result.problems, typed: formTextsOf(sent) });
 }
 
 const isGone = ({ code }: Problem): boolean => code === 'record.notFound';
 
-const onward = (id: string, done: Done): Response =>
+const onward = (id: string, done: DoneKind): Response =>
   redirect(`${requestPath(id)}?${doneParam}=${done}#${doneAnchor}`, 303);

@@ -4,7 +4,7 @@ import {
   type RequestFilter,
   type RequestOrder,
 } from '#protocol/telecom/service-requests.ts';
-import type { RequestsAsked } from '#domain/requests/read-requests.ts';
+import type { RequestsQuery } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
 
 /**
@@ -18,7 +18,7 @@ export const pageParam = 'pagina';
 
 const longestQuery = 100;
 
-export function askedOf(params: URLSearchParams): RequestsAsked {
+export function requestsQueryIn(params: URLSearchParams): RequestsQuery {
   const filter = params.get(filterParam);
   const order = params.get(orderParam);
   const page = params.get(pageParam) ?? '';
@@ -44,7 +44,7 @@ const isOrder = (text: string | null): text is RequestOrder =>
 type Place = { filter: RequestFilter | null; q: string; order: RequestOrder | null; page?: number };
 
 /** The address of the list so narrowed and ordered. */
-export function requestsAddress({ filter, q, order, page = 1 }: Place): string {
+export function requestsPath({ filter, q, order, page = 1 }: Place): string {
   const params = new URLSearchParams({
     ...(filter !== null && { [filterParam]: filter }),
     ...(q !== '' && { [queryParam]: q }),

@@ -10,23 +10,23 @@ import { requestText } from '#messages/portal/requests.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { staffPath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { visitContext } from '../../visit.ts';
 import { customerVisit } from '../customer.ts';
 import { AboutRequest } from './AboutRequest.tsx';
-import { Arrived, useArrived } from './Arrived.tsx';
-import { Course } from './Course.tsx';
+import { NewStepsNotice, useNewSteps } from './Arrived.tsx';
+import { RequestHistory } from './Course.tsx';
 import { DoneNote } from './DoneNote.tsx';
-import { useLastAnswer, useReplies } from './use-last-answer.ts';
+import { useLastAnswer, useReplyFormKey } from './use-last-answer.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { answerRequest } from './request-action.ts';
 import { RequestTop } from './RequestTop.tsx';
-import { shownRequest } from './shown-request.ts';
-import { doneOf, stepName } from './steps.ts';
+import { requestView } from './shown-request.ts';
+import { doneKindIn, stepFieldName } from './steps.ts';
 import './Requests.css';
 
 export const handle = {
@@ -44,21 +44,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
   const found = await readRequest(ctx, id);
   if (!found.ok) throw data(null, { status: 404 });
-  return shownRequest(found.value, { now: ctx.now, brand: ctx.brand.name });
+  return requestView(found.value, { now: ctx.now, brand: ctx.brand.name });
 }
 
 export const action = answerRequest;
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 const { detail } = requestText;
 
 export default function RequestPage() {
   const request = useLoaderData<typeof loader>();
-  const answer = useLastAnswer(useAnswer<typeof action>());
-  const arrived = useArrived(request);
-  const done = doneOf(useSearchParams()[0]);
-  const answerTo = (step: string) => (answer?.typed[stepName] === step ? answer : undefined);
+  const answer = useLastAnswer(useLastActionData<typeof action>());
+  const arrived = useNewSteps(request);
+  const done = doneKindIn(useSearchParams()[0]);
+  const answerTo = (step: string) => (answer?.typed[stepFieldName] === step ? answer : undefined);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head
@@ -74,12 +74,16 @@ export default function RequestPage() {
         )}
         <div className="split split-main">
           <div className="stack-wide">
-            <Course request={request} />
+            <RequestHistory request={request} />
             {(done === 'reactie' || done === 'heropend') && (
               <DoneNote done={done} request={request} />
             )}
-            <Arrived steps={arrived} />
-            <ReplyForm request={request} answer={answerTo('reactie')} key={useReplies(request)} />
+            <NewStepsNotice steps={arrived} />
+            <ReplyForm
+              request={request}
+              answer={answerTo('reactie')}
+              key={useReplyFormKey(request)}
+            />
           </div>
           <AboutRequest request={request} answerTo={answerTo} />
         </div>

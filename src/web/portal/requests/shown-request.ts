@@ -1,21 +1,30 @@
-import type { RequestRead } from '#domain/requests/read-request.ts';
+import type { RequestDetail } from '#domain/requests/read-request.ts';
 import type { Author, RequestFile } from '#domain/requests/request-people.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import type { FileState } from '#protocol/files/scan-status.ts';
-import type { Visibility } from '#protocol/telecom/service-requests.ts';
+import type { RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { exactWords } from '../words.ts';
 
 const { detail } = requestText;
 
-export type ShownFile = { name: string; size: string; url: string; state: FileState };
-export type Step =
-  | { kind: 'made' | 'reply' | 'files'; id: string; side: Author['side']; who: string; at: string; moment: string; text: string; files: readonly ShownFile[] }
+export type RequestFileView = { name: string; size: string; url: string; state: FileState };
+export type RequestStep =
+  | {
+      kind: 'made' | 'reply' | 'files';
+      id: string;
+      side: Author['side'];
+      who: string;
+      at: string;
+      moment: string;
+      text: string;
+      files: readonly RequestFileView[];
+    }
   | { kind: 'change'; id: string; own: boolean; what: string; who: string; at: string; moment: string };
 
 /** A service request as its page draws it: names and moments in words. */
-export type ShownRequest = {
+export type RequestView = {
   id: string;
   number: string;
   subject: string;
@@ -24,30 +33,30 @@ export type ShownRequest = {
   tone: StatusTone;
   closed: boolean;
   waiting: boolean;
-  visibility: Visibility;
+  visibility: RequestVisibility;
   isAsker: boolean;
   by: string;
   made: string;
   connection: { id: string; name: string } | null;
   /** Where it was merged into. */
   goesOn: { id: string; number: string } | null;
-  steps: readonly Step[];
+  steps: readonly RequestStep[];
   older: boolean;
   /** The viewer's last reply: the reply form begins anew after another. */
   lastOwn: string;
 };
 
 /** Who did it; of a state we are in, whose reply it followed. */
-function whoTurned({ status, reopened, by: { side } }: RequestRead['changes'][number], name: string): string {
+function whoTurned({ status, reopened, by: { side } }: RequestDetail['changes'][number], name: string): string {
   if (reopened || status === 'Gesloten') return side === 'you' ? detail.byYou : detail.byWhom(name);
   if (side === 'us') return name;
   return side === 'you' ? detail.afterYou : detail.afterWhom(name);
 }
 
-export function shownRequest(request: RequestRead, { now, brand }: { now: Date; brand: string }): ShownRequest {
+export function requestView(request: RequestDetail, { now, brand }: { now: Date; brand: string }): RequestView {
   const nameOf = ({ side, name }: Author): string => (side === 'you' ? detail.you : side === 'us' ? detail.us(name, brand) : name);
   const { id, number, subject, kind, status, visibility, isAsker, by, connection, goesOn, older, replies } = request;
-  const said = (reply: Pick<RequestRead['replies'][number], 'at' | 'by' | 'text' | 'files'>) => ({
+  const said = (reply: Pick<RequestDetail['replies'][number], 'at' | 'by' | 'text' | 'files'>) => ({
     side: reply.by.side,
     who: nameOf(reply.by),
     at: reply.at,
@@ -55,15 +64,15 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
     text: reply.text,
     files: reply.files.map(shownFile),
   });
-  const made: Step = { kind: 'made', id: 'verzoek', ...said({ at: request.madeAt, by, text: request.description, files: request.files }) };
-  const later: Step[] = [
-    ...replies.map((reply): Step => ({ kind: 'reply', id: `reactie-${reply.id}`, ...said(reply) })),
-    ...request.added.map((added, at): Step => ({
+  const made: RequestStep = { kind: 'made', id: 'verzoek', ...said({ at: request.madeAt, by, text: request.description, files: request.files }) };
+  const later: RequestStep[] = [
+    ...replies.map((reply): RequestStep => ({ kind: 'reply', id: `reactie-${reply.id}`, ...said(reply) })),
+    ...request.added.map((added, at): RequestStep => ({
       kind: 'files',
       id: `bestanden-${String(at)}`,
       ...said({ ...added, text: detail.added(added.files.length) }),
     })),
-    ...request.changes.map((change, at): Step => ({
+    ...request.changes.map((change, at): RequestStep => ({
       kind: 'change',
       id: `stand-${String(at)}`,
       own: change.by.side === 'you',
@@ -94,4 +103,4 @@ export function shownRequest(request: RequestRead, { now, brand }: { now: Date; 
   };
 }
 
-const shownFile = ({ name, size, url, state }: RequestFile): ShownFile => ({ name, size: detail.size(size), url, state });
+const shownFile = ({ name, size, url, state }: RequestFile): RequestFileView => ({ name, size: detail.size(size), url, state });

@@ -1,6 +1,6 @@
 /** What a form of a request's page asks for, in a hidden field. */
-export const stepName = 'stap';
-export const steps = {
+export const stepFieldName = 'stap';
+export const requestActions = {
   reply: 'reactie',
   close: 'sluiten',
   reopen: 'heropenen',
@@ -10,11 +10,11 @@ export const steps = {
 
 /** What was done, as the address of the next page says it. */
 export const doneParam = 'gedaan';
-export const dones = ['nieuw', 'reactie', 'heropend', 'gesloten', 'open', 'zichtbaar'] as const;
-export type Done = (typeof dones)[number];
+export const doneKinds = ['nieuw', 'reactie', 'heropend', 'gesloten', 'open', 'zichtbaar'] as const;
+export type DoneKind = (typeof doneKinds)[number];
 
-export const doneOf = (params: URLSearchParams): Done | null =>
-  dones.find((one) => one === params.get(doneParam)) ?? null;
+export const doneKindIn = (params: URLSearchParams): DoneKind | null =>
+  doneKinds.find((one) => one === params.get(doneParam)) ?? null;
 
 /** Where the reply form stands, and where what was done is told. */
 export const replyAnchor = 'reageer';

@@ -1,4 +1,4 @@
 import { requestProblemText } from '#messages/problems/request-problems.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 
-export const tellAsker = tellWith(requestProblemText);
+export const describeRequestProblem = problemDescriber(requestProblemText);

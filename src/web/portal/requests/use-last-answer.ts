@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { ShownRequest } from './shown-request.ts';
+import type { RequestView } from './shown-request.ts';
 
 /**
  * A page drawn anew where it stands, because something changed elsewhere, still says what was wrong
@@ -18,7 +18,7 @@ export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | unde
  * Changes with each reply that was sent from this page: its form begins anew then, and not when the
  * same person replied elsewhere.
  */
-export function useReplies({ id, lastOwn }: ShownRequest): string {
+export function useReplyFormKey({ id, lastOwn }: RequestView): string {
   const { key } = useLocation();
   const [replied, setReplied] = useState({ id, key, lastOwn, sent: lastOwn });
   if (replied.key === key && replied.lastOwn === lastOwn) return replied.sent;

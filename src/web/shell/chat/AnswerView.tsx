@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { chatText } from '#messages/site/chat.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Marked } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/Marked.tsx';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import './chat.css';
 
@@ -26,7 +26,7 @@ export function AnswerView({ answer: { text, sources, facts, ways } }: { answer:
                 >
                   {heading !== null && <p className="chat-quote-heading">{heading}</p>}
                   <p>
-                    <Marked text={quote} />
+                    <HighlightedText text={quote} />
                   </p>
                 </blockquote>
               ))}

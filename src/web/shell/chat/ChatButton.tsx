@@ -3,11 +3,11 @@ import { useHref, useLocation } from 'react-router';
 import { shellText } from '#messages/site/shell.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { paths } from '../../paths.ts';
-import { latePart } from '../../render/late-part.tsx';
+import { lazyPart } from '../../render/late-part.tsx';
 import './ChatButton.css';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
-const ChatPanel = latePart(
+const ChatPanel = lazyPart(
   () => import('./ChatPanel.tsx'),
   ({ onClose }) => onClose(),
 );

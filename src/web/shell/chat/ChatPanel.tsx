@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { useShell } from '../use-shell.ts';
 import { AnswerView } from './AnswerView.tsx';
 import { HandOver } from './HandOver.tsx';
-import { spoken, transcriptOf } from './transcript.ts';
+import { answerText, transcriptOf } from './transcript.ts';
 import { type Turn, useConversation } from './use-conversation.ts';
 import './chat.css';
 
@@ -130,4 +130,4 @@ function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
 /** Beside a page that may have fields of the same names. */
 const ownId = (name: string): string => `chat-${name}`;
 
-const said = (turn: Turn) => ({ by: turn.by, text: turn.by === 'visitor' ? turn.text : spoken(turn.answer) });
+const said = (turn: Turn) => ({ by: turn.by, text: turn.by === 'visitor' ? turn.text : answerText(turn.answer) });

@@ -3,23 +3,23 @@ import { AreaField, Field } from '#ui/inputs/Field.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import type { Refused } from '../../forms/use-form.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../use-shell.ts';
 
 const { handOver } = chatText;
 
 const loadGuestCheck = () =>
-  lateCheck(import('#protocol/forms/chat.ts').then((form) => form.guestHandOver));
+  loadFormCheck(import('#protocol/forms/chat.ts').then((form) => form.guestHandOver));
 const loadCustomerCheck = () =>
-  lateCheck(import('#protocol/forms/chat.ts').then((form) => form.customerHandOver));
+  loadFormCheck(import('#protocol/forms/chat.ts').then((form) => form.customerHandOver));
 
 type Props = {
   transcript: string;
   /** What was asked last, to begin with. */ question: string;
-  answer?: Refused | undefined;
+  answer?: FormRefusal | undefined;
 };
 
 /**

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { answerQuestion, inOtherWords } from '#domain/content/answer-question.ts';
+import { answerQuestion, rephraseAnswer } from '#domain/content/answer-question.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import type { ChatEvent } from '#protocol/site/chat.ts';
 import { chatQuestion } from '#protocol/forms/chat.ts';
@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const result = await answerQuestion(ctx, { question, address });
   if (!result.ok) return events([{ refused: problemText[result.problems[0]!.code] }], 429);
   const answer = result.value;
-  const words = inOtherWords(ctx, { question, answer, report });
+  const words = rephraseAnswer(ctx, { question, answer, report });
   return events(
     words === null
       ? [{ answer }, { end: true }]

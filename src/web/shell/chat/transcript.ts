@@ -3,7 +3,7 @@ import { maxFreeTextLength } from '#protocol/constants.ts';
 import type { ChatAnswer, ChatTurn } from '#protocol/site/chat.ts';
 
 /** What an answer said, for the colleague who reads along. */
-export const spoken = ({ text, sources, facts }: ChatAnswer): string =>
+export const answerText = ({ text, sources, facts }: ChatAnswer): string =>
   [
     text,
     ...facts.map(({ name, value }) => `${name}: ${value}`),

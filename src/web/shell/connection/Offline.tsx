@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shellText } from '#messages/site/shell.ts';
-import { useHold } from '../../forms/drafts/use-hold.ts';
+import { useNavigationBlocker } from '../../forms/drafts/use-hold.ts';
 import { useOnline } from './use-online.ts';
 
 /**
@@ -24,7 +24,7 @@ export function Offline() {
  * doubts every link within a page, which is not its own.
  */
 function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
-  const waiting = useHold(
+  const waiting = useNavigationBlocker(
     ({ currentLocation, nextLocation }) =>
       !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
   );

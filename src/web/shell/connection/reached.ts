@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
-import { isUnreached } from '../error-kind.ts';
+import { isNetworkError } from '../error-kind.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
@@ -9,8 +9,8 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
  */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
-export const isAway = (error: unknown): boolean =>
-  isUnreached(error) || (isRouteErrorResponse(error) && away.has(error.status));
+export const isUnavailable = (error: unknown): boolean =>
+  isNetworkError(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
 /** A server that takes longer, answers nothing. */
 const longestAnswer = 8_000; // ms
@@ -19,7 +19,7 @@ const longestAnswer = 8_000; // ms
  * Whether the system answers now: what is asked of it while it does not would take the place of the
  * page.
  */
-export async function isReached(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
   const asking: RequestInit = { cache: 'no-store', credentials: 'omit', signal };
   const answer = await fetch(`${basePath}/readyz`, asking).catch(() => null);
@@ -32,14 +32,14 @@ const restBetween = 5_000; // ms
  * At once, and then the last of those that came meanwhile; later while the system does not answer:
  * what is asked of it then would take the place of the page, and of what was typed in it.
  */
-export function whenReached(closing: AbortSignal, work: () => Promise<unknown>): () => void {
+export function runWhenReachable(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;
   let planned: ReturnType<typeof setTimeout> | undefined;
   const go = async (): Promise<void> => {
     planned = undefined;
     next = Date.now() + restBetween;
     if (closing.aborted) return;
-    if (!(await isReached())) return plan();
+    if (!(await isServerReachable())) return plan();
     if (!closing.aborted) await work();
   };
   const plan = (): void => {

@@ -5,11 +5,11 @@ const place = 'zorgeloos-reloaded';
  * Loads this page again, once for each address in this tab: a page that breaks again shows its
  * error. When `keep` fails, which keeps what was typed, the page goes no further than its error.
  */
-export async function reloadOnce(keep: () => Promise<void> | void): Promise<void> {
+export async function reloadOnce(saveInput: () => Promise<void> | void): Promise<void> {
   const { href } = location;
   const before = reloaded();
   if (before === null || before.includes(href)) return;
-  await keep();
+  await saveInput();
   sessionStorage.setItem(place, JSON.stringify([...before, href]));
   location.reload();
 }

@@ -6,13 +6,13 @@ import type { Shell } from '../visitor.ts';
  * What an error page knows beside its loaders, some of which did not run: only on the server, and
  * only while something went wrong.
  */
-export const SentContext = createContext<{ reference: string; shell: Shell } | undefined>(
+export const ErrorPageContext = createContext<{ reference: string; shell: Shell } | undefined>(
   undefined,
 );
 
 /** The reference of the error page the server sent; in the browser it is read from that page. */
-export function useSentReference(): string | undefined {
-  const sent = useContext(SentContext);
+export function useDocumentReference(): string | undefined {
+  const sent = useContext(ErrorPageContext);
   return typeof document === 'undefined'
     ? sent?.reference
     : document.documentElement.dataset['reference'];
@@ -25,8 +25,8 @@ const timing = 'reference';
  * The reference of what went wrong: of the page the server sent, or, for who came without loading a
  * document, of the request that failed last. A request the browser never got an answer to has none.
  */
-export function useReference(): string | undefined {
-  const sent = useSentReference();
+export function useErrorReference(): string | undefined {
+  const sent = useDocumentReference();
   const { key } = useLocation();
   const [firstKey] = useState(key);
   const [last, setLast] = useState<string>();

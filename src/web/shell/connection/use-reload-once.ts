@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isForeignChange } from '../impersonation/is-foreign-change.ts';
+import { isForeignDomChange } from '../impersonation/is-foreign-change.ts';
 import { useShell } from '../use-shell.ts';
-import { watchedUser } from '../impersonation/watched-user.ts';
+import { sessionOwnerId } from '../impersonation/watched-user.ts';
 
 /**
  * For an error page: when the page broke because somebody else changed it, it is loaded again by
@@ -9,17 +9,17 @@ import { watchedUser } from '../impersonation/watched-user.ts';
  */
 export function useReloadOnce(error: unknown): void {
   const shell = useShell();
-  const user = shell === undefined ? null : watchedUser(shell);
+  const user = shell === undefined ? null : sessionOwnerId(shell);
   // At the first drawing the page that broke still stands, with its forms.
-  const [forms] = useState(() => (isForeignChange(error) ? [...document.forms] : null));
+  const [forms] = useState(() => (isForeignDomChange(error) ? [...document.forms] : null));
   useEffect(() => {
     if (forms === null) return;
-    const keep = user === null ? nothing : () => keepForms(user, forms);
-    void import('./reload-once.ts').then(({ reloadOnce }) => reloadOnce(keep)).catch(nothing);
+    const saveInput = user === null ? nothing : () => saveForms(user, forms);
+    void import('./reload-once.ts').then(({ reloadOnce }) => reloadOnce(saveInput)).catch(nothing);
   }, [forms, user]);
 }
 
-async function keepForms(user: string, forms: readonly HTMLFormElement[]): Promise<void> {
+async function saveForms(user: string, forms: readonly HTMLFormElement[]): Promise<void> {
   const { keepTyping } = await import('../../auth/security/typed-memory.ts');
   await keepTyping(user, true, forms);
 }

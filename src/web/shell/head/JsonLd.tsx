@@ -1,4 +1,4 @@
-import type { LinkedThing } from '#protocol/site/seo.ts';
+import type { JsonLdThing } from '#protocol/site/seo.ts';
 import { scriptText } from '../../render/script-text.ts';
 
 /**
@@ -10,5 +10,5 @@ export function JsonLd({ text }: { text: string }) {
 }
 
 /** The things as text; a loader sends this, in one piece, rather than the things. */
-export const jsonLdText = (things: readonly LinkedThing[]): string =>
+export const jsonLdText = (things: readonly JsonLdThing[]): string =>
   scriptText({ '@context': 'https://schema.org', '@graph': things });

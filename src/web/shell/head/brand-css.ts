@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { nightColours } from '#protocol/brand/colours.ts';
+import { darkModeColours } from '#protocol/brand/colours.ts';
 import { visitContext } from '../../visit.ts';
 
 const tokenName = /^--[a-z0-9-]+$/;
@@ -15,18 +15,18 @@ const brief = 'public, max-age=300';
  */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { colours } = context.get(visitContext).ctx.brand;
-  const night = rule(
+  const night = cssTokenRule(
     ':root[data-area="portal"], :root[data-area="workspace"]',
-    nightColours(colours),
+    darkModeColours(colours),
   );
-  const body = `${rule(':root', colours)}@media (prefers-color-scheme: dark) { ${night}}\n`;
+  const body = `${cssTokenRule(':root', colours)}@media (prefers-color-scheme: dark) { ${night}}\n`;
   const caching = url.searchParams.get('v') === coloursVersion(colours) ? lasting : brief;
   const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': caching };
   return new Response(body, { headers });
 }
 
 /** A rule that sets these tokens; what is no token or no colour is left out. */
-export function rule(selector: string, colours: Readonly<Record<string, string>>): string {
+export function cssTokenRule(selector: string, colours: Readonly<Record<string, string>>): string {
   const lines = Object.entries(colours)
     .map(([name, value]) => [name.startsWith('--') ? name : `--${name}`, value] as const)
     .filter(([name, value]) => tokenName.test(name) && colour.test(value));

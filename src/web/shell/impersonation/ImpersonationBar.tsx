@@ -1,6 +1,6 @@
 import { impersonationText as words } from '#messages/staff/impersonation.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { lookingMark } from './impersonation-mark.ts';
+import { impersonationNoticeId } from './impersonation-mark.ts';
 import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
 
@@ -8,11 +8,11 @@ import './ImpersonationBar.css';
  * Says on every page whose portal this is, and that staff look at it; the way out of it leads past
  * the router, to the workspace.
  */
-export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['looking']> }) {
+export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['impersonation']> }) {
   return (
     <aside className="looking" aria-label={words.label}>
       <div className="page looking-row">
-        <p id={lookingMark}>
+        <p id={impersonationNoticeId}>
           <strong>{words.as(looking.name, looking.company)}</strong> {words.forms}
         </p>
         <form method="post" action={looking.stop}>

@@ -1,2 +1,2 @@
 /** The sentence that says that staff look along, for what is out of use because of it. */
-export const lookingMark = 'meekijken';
+export const impersonationNoticeId = 'meekijken';

@@ -1,3 +1,3 @@
 /** The browser fetches this before anybody asked for it. */
-export const isAhead = (headers: Headers): boolean =>
+export const isPrefetch = (headers: Headers): boolean =>
   /prefetch|prerender/.test(headers.get('sec-purpose') ?? headers.get('purpose') ?? '');

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { describeSignOn } from '#domain/users/describe-sign-on.ts';
-import { addressOf } from '#protocol/site/site.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
-import { letterSiteOf, visitContext, type Visit } from '../../visit.ts';
+import { publicSiteOf, visitContext, type Visit } from '../../visit.ts';
 
 /** For whoever sets up the webshop: who we are and with which keys we sign. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
-  const entry = addressOf(letterSiteOf(visit), paths.webshop);
+  const entry = absoluteUrl(publicSiteOf(visit), paths.webshop);
   const xml = await describeSignOn(visit.ctx, { issuer: issuerOf(visit), entry });
   return new Response(xml, {
     headers: {
@@ -22,4 +22,4 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
  * request.
  */
 export const issuerOf = (visit: Visit): string =>
-  addressOf(letterSiteOf(visit), paths.samlMetadata);
+  absoluteUrl(publicSiteOf(visit), paths.samlMetadata);

@@ -4,9 +4,9 @@ import { enterWebshop } from '#domain/users/enter-webshop.ts';
 import { webshopText as words } from '#messages/login/webshop.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { PageHandle } from '../../handle.ts';
-import { drawnContext, visitContext } from '../../visit.ts';
+import { renderOutputContext, visitContext } from '../../visit.ts';
 import { Head } from '../head/Head.tsx';
-import { isAhead } from '../impersonation/prefetch.ts';
+import { isPrefetch } from '../impersonation/prefetch.ts';
 import { issuerOf } from './saml-metadata.ts';
 import { orNothing, toPublicShop } from './webshop.ts';
 
@@ -19,7 +19,7 @@ export const handle = {} satisfies PageHandle;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   // A browser that looks ahead, or a program that looks whether the link works, uses nothing up.
-  if (request.method !== 'GET' || isAhead(request.headers))
+  if (request.method !== 'GET' || isPrefetch(request.headers))
     throw new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
   const entering = {
     token: params['token'] ?? '',
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (entry === null) throw toPublicShop(visit);
   // A shop sends whoever it let in on to its own pages, and browsers hold that against the form as
   // well.
-  context.get(drawnContext).formOrigins = [
+  context.get(renderOutputContext).formOrigins = [
     ...new Set(
       [entry.action, visit.ctx.brand.webshopUrl].map((address) => new URL(address).origin),
     ),

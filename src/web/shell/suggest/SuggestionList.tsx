@@ -2,7 +2,7 @@ import { Link, useHref } from 'react-router';
 import type { SiteSuggestion } from '#domain/content/suggest-site.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { searchText } from '#messages/site/search.ts';
-import { Marked } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/Marked.tsx';
 import { paths } from '../../paths.ts';
 import type { Suggestions } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -50,7 +50,7 @@ export function SuggestionList({ id, q, active, optionId, onRows, onChosen }: Pr
           >
             <span className="suggest-kind">{kinds[kind]}</span>
             <span className="suggest-name">
-              <Marked text={title} />
+              <HighlightedText text={title} />
             </span>
             {price !== null && (
               <span className="suggest-price">

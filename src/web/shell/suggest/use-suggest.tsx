@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { SiteSuggestion } from '#domain/content/suggest-site.ts';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 
 const SuggestionList = lazy(async () => ({
   default: (await import('./SuggestionList.tsx')).SuggestionList,
@@ -41,7 +41,7 @@ export type Suggest = {
  * with a list: focus stays in the box, arrows walk, Enter goes, Escape closes.
  */
 export function useSuggest(id: string): Suggest {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');

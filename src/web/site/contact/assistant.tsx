@@ -15,17 +15,17 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { chatQuestion, customerHandOver, guestHandOver } from '#protocol/forms/chat.ts';
 import { checkForm } from '../../forms/check.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { AnswerView } from '../../shell/chat/AnswerView.tsx';
 import { HandOver } from '../../shell/chat/HandOver.tsx';
-import { spoken, transcriptOf } from '../../shell/chat/transcript.ts';
+import { answerText, transcriptOf } from '../../shell/chat/transcript.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
 import { visitContext } from '../../visit.ts';
-import { Sent } from '../Sent.tsx';
+import { ConfirmationPage } from '../Sent.tsx';
 
 const questionParam = 'vraag';
 
@@ -69,27 +69,27 @@ export async function action(args: ActionFunctionArgs) {
     : answerForm(args, { schema: guestHandOver, send: handOverGuestChat, thanks: paths.assistant });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 export default function Assistant() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (
     <AssistantPage />
   ) : (
-    <Sent words={chatText.sent} reference={reference} />
+    <ConfirmationPage words={chatText.sent} reference={reference} />
   );
 }
 
 function AssistantPage() {
   const { question, answer, error } = useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
+  const refused = useLastActionData<typeof action>();
   const known = useShell()?.visitor.kind === 'user';
   const transcript =
     answer === null
       ? ''
       : transcriptOf([
           { by: 'visitor', text: question },
-          { by: 'assistant', text: spoken(answer) },
+          { by: 'assistant', text: answerText(answer) },
         ]);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { blocksOf } from '#domain/content/read-page.ts';
-import { chosenProduct } from '#domain/filling/chosen-product.ts';
+import { findProductByName } from '#domain/filling/chosen-product.ts';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
 import { contactText } from '#messages/site/contact.ts';
@@ -16,20 +16,20 @@ import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { ReachAside } from '../../shell/ReachAside.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
-import { Sent } from '../Sent.tsx';
+import { ConfirmationPage } from '../Sent.tsx';
 
 export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] },
@@ -43,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = args.context.get(visitContext);
   const [{ name, email, phone }, product] = await Promise.all([
     readOwnSender(ctx),
-    chosenProduct(ctx, args.url.searchParams.get(productParam)),
+    findProductByName(ctx, args.url.searchParams.get(productParam)),
   ]);
   // It stands in the message, where the visitor sees it and can change it.
   const message = product === null ? '' : contactText.about(product);
@@ -60,23 +60,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 export default function Contact() {
   const reference = useSearchParams()[0].get(sentParam);
   return reference === null ? (
     <ContactForm />
   ) : (
-    <Sent words={contactText.sent} reference={reference} />
+    <ConfirmationPage words={contactText.sent} reference={reference} />
   );
 }
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/contact-message.ts').then((form) => form.contactMessage));
+  loadFormCheck(import('#protocol/forms/contact-message.ts').then((form) => form.contactMessage));
 
 function ContactForm() {
   const { title, seo, lead, direct, columns, start } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), { start });
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), { start });
   const { name, email, phone, message, send } = contactText;
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -85,7 +85,7 @@ function ContactForm() {
         <div className="page split split-main">
           <section className="stack-wide" aria-labelledby="contact">
             <div className="stack">
-              <Trail trail={[]} here={title} />
+              <PageBreadcrumbs trail={[]} here={title} />
               <h1 id="contact">{title}</h1>
               <p className="lede">{lead}</p>
             </div>

@@ -14,19 +14,19 @@ import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { aboutParam, paths, sentParam } from '../../paths.ts';
 import { returnPath } from '../../auth/login/return-path.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
-import { Sent } from '../Sent.tsx';
+import { ConfirmationPage } from '../Sent.tsx';
 
 export const handle = {
   header: 'tinted',
@@ -55,7 +55,7 @@ function topicOf(asked: string | null): string {
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, { schema: feedback, send: sendFeedback, thanks: paths.feedback });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 /** Page Feedback__c. Source: spec §2, decisions.md §5. */
 export default function Feedback() {
@@ -63,16 +63,16 @@ export default function Feedback() {
   return reference === null ? (
     <FeedbackPage />
   ) : (
-    <Sent words={feedbackText.sent} reference={reference} />
+    <ConfirmationPage words={feedbackText.sent} reference={reference} />
   );
 }
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback));
+  loadFormCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback));
 
 function FeedbackPage() {
   const { title, seo, lead, columns, about } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>());
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>());
   const { score, scores, message, email, send } = feedbackText;
   const topic = form.field('about');
   return (
@@ -81,7 +81,7 @@ function FeedbackPage() {
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">
-            <Trail trail={[]} here={title} />
+            <PageBreadcrumbs trail={[]} here={title} />
             <h1>{title}</h1>
             <p className="lede">{lead}</p>
           </div>

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
-import { copyText } from '#messages/site/copy.ts';
+import { pageCopyText } from '#messages/site/copy.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import type { loadCopyPage } from './load-copy-page.ts';
 import { CopySection } from '../CopySection.tsx';
 import './CopyPage.css';
@@ -17,7 +17,7 @@ export function CopyPage() {
       <Head seo={seo} />
       <div className="page stack-wide">
         <div className="stack">
-          <Trail trail={[]} here={title} />
+          <PageBreadcrumbs trail={[]} here={title} />
           <h1>{title}</h1>
           <p className="lede">{lead}</p>
         </div>
@@ -38,7 +38,7 @@ function Contents({ parts }: { parts: readonly { id: string; heading: string }[]
   return (
     <nav className="copy-contents" aria-labelledby="op-deze-pagina">
       <h2 className="title-4" id="op-deze-pagina">
-        {copyText.contents}
+        {pageCopyText.contents}
       </h2>
       <ol className="copy-list">
         {parts.map(({ id, heading }) => (

@@ -3,14 +3,14 @@ import { type Block, blockOf, htmlOf, type Section } from '#domain/content/markd
 import { aboutText } from '#messages/site/about.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Help } from '#ui/inputs/Help.tsx';
-import { Ticks } from '#ui/inputs/Ticks.tsx';
+import { PromiseList } from '#ui/inputs/Help.tsx';
+import { CheckmarkList } from '#ui/inputs/Ticks.tsx';
 import { phoneLink } from '#protocol/texts/phone.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import aboutPicture from '../pictures/about.svg';
@@ -55,7 +55,7 @@ export default function About() {
         lede={lead}
         picture={`${aboutPicture}#over-ons`}
         ground="paper"
-        crumbs={<Trail trail={[]} here={title} />}
+        crumbs={<PageBreadcrumbs trail={[]} here={title} />}
       />
       {parts.map((part) => (
         <PartOfPage {...part} key={part.id} />
@@ -77,9 +77,9 @@ function PartOfPage(part: Part) {
         {part.look === 'story' ? (
           <Prose html={part.html} />
         ) : part.look === 'cards' ? (
-          <Help items={part.block.points} />
+          <PromiseList items={part.block.points} />
         ) : (
-          <Ticks items={part.block.points} />
+          <CheckmarkList items={part.block.points} />
         )}
       </div>
     </section>

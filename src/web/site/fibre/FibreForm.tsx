@@ -6,8 +6,8 @@ import { paths } from '../../paths.ts';
 import { fibreParams } from './fibre-params.ts';
 import './FibreBanner.css';
 
-export type FibreTyped = { postcode: string; houseNumber: string; addition: string };
-type FieldOf = (name: keyof FibreTyped) => {
+export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
+type FieldOf = (name: keyof TypedAddress) => {
   id: string;
   defaultValue?: string | undefined;
   error?: string | undefined;

@@ -10,14 +10,14 @@ import { Select } from '#ui/inputs/Select.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { paths } from '../../paths.ts';
 import type { FibreView } from './fibre-answer.ts';
-import { FibreForm, type FibreTyped } from './FibreForm.tsx';
+import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 import { fibreParams } from './fibre-params.ts';
 
 /** More choices than this are a list to open. */
 const inSight = 6;
 
 /** The answer of the postcode check, with the next address to check beside it. */
-export function FibreResult({ view, typed }: { view: FibreView; typed: FibreTyped }) {
+export function FibreResult({ view, typed }: { view: FibreView; typed: TypedAddress }) {
   return (
     <div className="section-app section-mist">
       <div className="page split split-main">
@@ -63,7 +63,7 @@ export function FibreResult({ view, typed }: { view: FibreView; typed: FibreType
 }
 
 /** Which of the doors it is; one that is not there is typed. */
-function Choose({ view: { choices }, typed }: { view: FibreView; typed: FibreTyped }) {
+function Choose({ view: { choices }, typed }: { view: FibreView; typed: TypedAddress }) {
   const { question, empty, button, other } = words.choose;
   const around = {
     id: 'toevoeging',
@@ -106,7 +106,7 @@ function Choose({ view: { choices }, typed }: { view: FibreView; typed: FibreTyp
   );
 }
 
-function Same({ typed: { postcode, houseNumber } }: { typed: FibreTyped }) {
+function Same({ typed: { postcode, houseNumber } }: { typed: TypedAddress }) {
   return (
     <>
       <input type="hidden" name={fibreParams.postcode} value={postcode} />

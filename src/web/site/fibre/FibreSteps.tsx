@@ -7,18 +7,24 @@ import { Facts } from '#ui/data/Facts.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
-import { shownCode } from '#protocol/telecom/fibre-code.ts';
+import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { toneOfStatus } from '../../status-tone.ts';
-import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
-import { tellResident } from './tell-resident.ts';
+import {
+  signUpActions,
+  signUpFields,
+  type SignUpValues,
+  type StepAnswer,
+  actionFieldName,
+} from './fibre-step.ts';
+import { describeFibreProblem } from './tell-resident.ts';
 
 /** `head` draws the head of the page, which says what is wrong. */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
@@ -28,13 +34,13 @@ type StepProps = {
 } & FrameProps;
 
 const loadCodeCheck = () =>
-  lateCheck(import('#protocol/forms/fibre-code.ts').then((form) => form.fibreCode));
+  loadFormCheck(import('#protocol/forms/fibre-code.ts').then((form) => form.fibreCode));
 const loadRequestCheck = () =>
-  lateCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
+  loadFormCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
 /** Registration code of the letter; one already used shows its request. */
 export function CodeStep({ answer, ...frame }: StepProps) {
-  const form = useCheckedForm(loadCodeCheck, answer, tellResident);
+  const form = useCheckedForm(loadCodeCheck, answer, describeFibreProblem);
   const { title, field, earlier, send } = words.code;
   return (
     <StepForm
@@ -54,14 +60,14 @@ export function CodeStep({ answer, ...frame }: StepProps) {
         required
       />
       <p className="soft">{earlier}</p>
-      <Buttons form={form} send={{ ask: asks.openCode, text: send }} />
+      <Buttons form={form} send={{ ask: signUpActions.openCode, text: send }} />
     </StepForm>
   );
 }
 
 /** The request: address, company and who to call. */
 export function DetailsStep({ answer, ...frame }: StepProps) {
-  const form = useCheckedForm(loadRequestCheck, answer, tellResident);
+  const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } =
     words.details;
   return (
@@ -91,8 +97,8 @@ export function DetailsStep({ answer, ...frame }: StepProps) {
       <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" required />
       <Buttons
         form={form}
-        send={{ ask: asks.toConfirm, text: send }}
-        back={{ ask: asks.backToCode, text: back }}
+        send={{ ask: signUpActions.toConfirm, text: send }}
+        back={{ ask: signUpActions.backToCode, text: back }}
       />
     </StepForm>
   );
@@ -100,12 +106,12 @@ export function DetailsStep({ answer, ...frame }: StepProps) {
 
 /** All answers once more, before they are sent. Source: spec §2, Fibre sign-up form. */
 export function ConfirmStep({ answer, ...frame }: StepProps) {
-  const form = useCheckedForm(loadRequestCheck, answer, tellResident);
+  const form = useCheckedForm(loadRequestCheck, answer, describeFibreProblem);
   const { title, text, code, send, back } = words.confirm;
   const { address, company, kvkNumber, name, email, phone } = words.details;
   const { typed } = answer;
   const facts = [
-    { name: code, value: shownCode(typed['code'] ?? '') },
+    { name: code, value: formatFibreCode(typed['code'] ?? '') },
     { name: address, value: addressText(typed['address'] ?? '') },
     { name: company.label, value: typed['company'] },
     { name: kvkNumber.label, value: typed['kvkNumber'] },
@@ -119,8 +125,8 @@ export function ConfirmStep({ answer, ...frame }: StepProps) {
       <Facts facts={facts} />
       <Buttons
         form={form}
-        send={{ ask: asks.send, text: send }}
-        back={{ ask: asks.backToDetails, text: back }}
+        send={{ ask: signUpActions.send, text: send }}
+        back={{ ask: signUpActions.backToDetails, text: back }}
       />
     </StepForm>
   );
@@ -158,7 +164,7 @@ export function StatusStep({
 type StepFormProps = {
   title: string;
   form: CheckedForm;
-  typed: SignUpTyped;
+  typed: SignUpValues;
   shows: readonly string[];
   children: ReactNode;
 } & FrameProps;
@@ -209,9 +215,9 @@ type Asked = { ask: string; text: string };
 
 function Buttons({ form, send, back }: { form: CheckedForm; send: Asked; back?: Asked }) {
   return (
-    <SendRow form={form} send={send.text} name={stepName} value={send.ask}>
+    <SendRow form={form} send={send.text} name={actionFieldName} value={send.ask}>
       {back && (
-        <Button type="submit" look="hollow" name={stepName} value={back.ask}>
+        <Button type="submit" look="hollow" name={actionFieldName} value={back.ask}>
           {back.text}
         </Button>
       )}

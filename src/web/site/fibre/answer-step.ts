@@ -11,14 +11,20 @@ import { type FibreCode, fibreCode } from '#protocol/forms/fibre-code.ts';
 import { fibreRequest } from '#protocol/forms/fibre-request.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
 import { formKeyOf, thank } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
-import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from './fibre-step.ts';
+import {
+  signUpActions,
+  signUpFields,
+  type SignUpValues,
+  type StepAnswer,
+  actionFieldName,
+} from './fibre-step.ts';
 
-type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpTyped };
+type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpValues };
 
 /**
  * One step of the fibre sign-up. There is no session: a step brings along all that was typed, and
@@ -32,17 +38,17 @@ export async function answerStep({
   if (form === null) throw data(null, { status: 400 });
   if (form.get(honeypotName)) return thank(paths.fibreSignUp, '1');
   const { ctx, address } = context.get(visitContext);
-  const all = typedIn(form);
+  const all = formTextsOf(form);
   const typed = Object.fromEntries(signUpFields.map((name) => [name, all[name] ?? '']));
   const sent = { ctx, address, form, typed };
-  switch (form.get(stepName)) {
-    case asks.backToCode:
+  switch (form.get(actionFieldName)) {
+    case signUpActions.backToCode:
       return shown('code', typed);
-    case asks.backToDetails:
+    case signUpActions.backToDetails:
       return shown('details', typed);
-    case asks.toConfirm:
+    case signUpActions.toConfirm:
       return toConfirm(sent);
-    case asks.send:
+    case signUpActions.send:
       return send(sent);
     default:
       return openCode(sent);
@@ -59,7 +65,7 @@ async function openCode({ ctx, address, form, typed }: Sent) {
 async function toConfirm({ ctx, address, form, typed }: Sent) {
   const checked = checkForm(fibreRequest, form);
   if (!checked.ok) return refused(stepOf(checked.problems), checked.problems, typed);
-  const value: FibreCode = { code: checked.value.code, house: checked.value.door };
+  const value: FibreCode = { code: checked.value.code, house: checked.value.address };
   return afterCode(await checkCode(ctx, { value, address }), 'confirm', typed);
 }
 
@@ -81,31 +87,31 @@ async function send({ ctx, address, form, typed }: Sent) {
     );
   const { reference, status, earlier } = result.value;
   return earlier
-    ? toldAgain({ reference, status, sentOn: null }, typed)
+    ? statusAnswer({ reference, status, sentOn: null }, typed)
     : thank(paths.fibreSignUp, reference);
 }
 
 function afterCode(
   answer: Awaited<ReturnType<typeof checkCode>>,
   next: 'details' | 'confirm',
-  typed: SignUpTyped,
+  typed: SignUpValues,
 ) {
   if (!answer.ok) return refused('code', answer.problems, typed);
   const { value } = answer;
   const placed = { ...typed, ...placeOf(value) };
   if (value.state === 'open') return shown(next, placed);
   const { reference, status, sentAt } = value.request;
-  return toldAgain({ reference, status, sentOn: dayText(localDay(new Date(sentAt))) }, placed);
+  return statusAnswer({ reference, status, sentOn: dayText(localDay(new Date(sentAt))) }, placed);
 }
 
 /** The address the code opens, as the next step carries it. */
 function placeOf(answer: CodeAnswer): Record<string, string> {
-  const { door } = answer;
+  const { door: fibreAddress } = answer;
   const fields = {
-    postcode: door.postcode,
-    houseNumber: String(door.houseNumber),
-    addition: suffixOf(door) ?? '',
-    address: plainAddress(door),
+    postcode: fibreAddress.postcode,
+    houseNumber: String(fibreAddress.houseNumber),
+    addition: suffixOf(fibreAddress) ?? '',
+    address: plainAddress(fibreAddress),
   };
   return answer.state === 'open' ? { ...fields, code: answer.code } : fields;
 }
@@ -119,16 +125,18 @@ const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
     ? 'code'
     : 'details';
 
-const shown = (step: 'code' | 'details' | 'confirm', typed: SignUpTyped) =>
+const shown = (step: 'code' | 'details' | 'confirm', typed: SignUpValues) =>
   data({ step, problems: [], typed } satisfies StepAnswer, { status: 200 });
 
-const toldAgain = (status: Extract<StepAnswer, { step: 'status' }>['status'], typed: SignUpTyped) =>
-  data({ step: 'status', problems: [], typed, status } satisfies StepAnswer, { status: 200 });
+const statusAnswer = (
+  status: Extract<StepAnswer, { step: 'status' }>['status'],
+  typed: SignUpValues,
+) => data({ step: 'status', problems: [], typed, status } satisfies StepAnswer, { status: 200 });
 
 const refused = (
   step: 'code' | 'details' | 'confirm',
   problems: readonly Problem[],
-  typed: SignUpTyped,
+  typed: SignUpValues,
 ) =>
   data({ step, problems, typed } satisfies StepAnswer, {
     status: problems.some(({ code }) => code === 'form.tooMany') ? 429 : 400,

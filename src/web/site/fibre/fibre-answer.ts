@@ -1,7 +1,7 @@
 import { dayText } from '#messages/shared/days.ts';
-import { doorText, postcodeText } from '#messages/address/address-text.ts';
+import { fullAddressText, postcodeText } from '#messages/address/address-text.ts';
 import { fibreCheckText as words } from '#messages/site/fibre.ts';
-import type { CampaignFacts, DoorChoice, FibreAnswer } from '#protocol/telecom/fibre.ts';
+import type { CampaignFacts, FibreAddressChoice, FibreAnswer } from '#protocol/telecom/fibre.ts';
 import { paths } from '../../paths.ts';
 import { fibreParams } from './fibre-params.ts';
 
@@ -103,9 +103,9 @@ function campaignView({ name, area, starts, deadline, open, threshold, addresses
 
 const dayFact = (name: string, day: string | null) => (day === null ? [] : [{ name, value: dayText(day) }]);
 
-const choiceWords = ({ value, suffix }: DoorChoice) => ({ value, label: suffix ?? words.choose.none });
+const choiceWords = ({ value, suffix }: FibreAddressChoice) => ({ value, label: suffix ?? words.choose.none });
 
-const addressOf = (answer: FibreAnswer): string => (answer.door === null ? askedAs(answer) : doorText(answer.door));
+const addressOf = (answer: FibreAnswer): string => (answer.door === null ? askedAs(answer) : fullAddressText(answer.door));
 
 const askedAs = ({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): string =>
   [postcodeText(postcode), houseNumber, suffix].filter(Boolean).join('\u00a0');

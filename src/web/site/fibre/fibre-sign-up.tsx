@@ -7,25 +7,25 @@ import {
 import { blocksOf } from '#domain/content/read-page.ts';
 import { fibreCheckText } from '#messages/site/fibre.ts';
 import { fibreSignUpText as words } from '#messages/site/fibre-sign-up.ts';
-import { Log } from '#ui/data/Log.tsx';
-import { StepLine } from '#ui/layout/StepLine.tsx';
+import { EventTimeline } from '#ui/data/Log.tsx';
+import { StepIndicator } from '#ui/layout/StepLine.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { longestTypedCode } from '#protocol/forms/fibre-code.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { submitKeepingInputAs } from '../../forms/drafts/keep-typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { codeParam, paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { answerStep } from './answer-step.ts';
 import { partsOf } from '../copy-parts.ts';
 import { CopyColumns } from '../CopyColumns.tsx';
 import './FibreBanner.css';
-import { type StepAnswer, stepName, stepOfAsk } from './fibre-step.ts';
+import { type StepAnswer, actionFieldName, stepOfAction } from './fibre-step.ts';
 import { CodeStep, ConfirmStep, DetailsStep, type FrameProps, StatusStep } from './FibreSteps.tsx';
 import { loadPage } from '../load-page.ts';
-import { Sent } from '../Sent.tsx';
+import { ConfirmationPage } from '../Sent.tsx';
 
 export const handle = {
   footer: 'filled',
@@ -51,10 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = answerStep;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  keepTypedAs(
+  submitKeepingInputAs(
     { request, serverAction: () => serverAction<typeof action>() },
     ({ typed, problems }): StepAnswer => ({
-      step: stepOfAsk[typed[stepName] ?? ''] ?? 'code',
+      step: stepOfAction[typed[actionFieldName] ?? ''] ?? 'code',
       typed,
       problems,
     }),
@@ -63,14 +63,18 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 /** Source: spec §2, Fibre sign-up form; decisions.md §9. */
 export default function FibreSignUp() {
   const reference = useSearchParams()[0].get(sentParam);
-  return reference === null ? <SignUp /> : <Sent words={words.sent} reference={reference} />;
+  return reference === null ? (
+    <SignUp />
+  ) : (
+    <ConfirmationPage words={words.sent} reference={reference} />
+  );
 }
 
 const places = { code: 0, details: 1, confirm: 2, status: 0 } as const;
 
 function SignUp() {
   const { title, seo, lead, after, columns, code } = useLoaderData<typeof loader>();
-  const answered = useAnswer<typeof action>();
+  const answered = useLastActionData<typeof action>();
   const answer: StepAnswer = answered ?? { step: 'code', problems: [], typed: { code } };
   const at = places[answer.step];
   const isFirst = answered === undefined;
@@ -87,12 +91,15 @@ function SignUp() {
         <div className="page split split-main">
           <div className="stack-wide">
             <div className="stack">
-              <Trail trail={[{ name: fibreCheckText.here, to: paths.fibre }]} here={title} />
+              <PageBreadcrumbs
+                trail={[{ name: fibreCheckText.here, to: paths.fibre }]}
+                here={title}
+              />
               <h1>{title}</h1>
               {isFirst && <p className="lede">{lead}</p>}
             </div>
             {answer.step !== 'status' && (
-              <StepLine label={words.progress} steps={words.steps} at={at} />
+              <StepIndicator label={words.progress} steps={words.steps} at={at} />
             )}
             <Step answer={answer} first={isFirst} head={head} />
           </div>
@@ -101,7 +108,7 @@ function SignUp() {
               <h2 className="title-5" id={afterwards}>
                 {after.heading}
               </h2>
-              <Log entries={after.points} />
+              <EventTimeline entries={after.points} />
             </aside>
           )}
         </div>

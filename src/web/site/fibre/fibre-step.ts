@@ -16,11 +16,11 @@ export const signUpFields = [
   'phone',
   'address',
 ] as const;
-export type SignUpTyped = Readonly<Record<string, string>>;
+export type SignUpValues = Readonly<Record<string, string>>;
 
 /** The name of the buttons that send a step, and what each asks for. */
-export const stepName = 'stap';
-export const asks = {
+export const actionFieldName = 'stap';
+export const signUpActions = {
   openCode: 'code',
   toConfirm: 'gegevens',
   send: 'versturen',
@@ -30,19 +30,19 @@ export const asks = {
 
 /** What the server answers to a step: the next one, or the same with what is wrong. */
 export type StepAnswer =
-  | { step: 'code' | 'details' | 'confirm'; problems: readonly Problem[]; typed: SignUpTyped }
+  | { step: 'code' | 'details' | 'confirm'; problems: readonly Problem[]; typed: SignUpValues }
   | {
       step: 'status';
       problems: readonly [];
-      typed: SignUpTyped;
+      typed: SignUpValues;
       status: { reference: string; status: string; sentOn: string | null };
     };
 
 /** Which step asks it: the one to stay at when sending fails. */
-export const stepOfAsk: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
-  [asks.openCode]: 'code',
-  [asks.toConfirm]: 'details',
-  [asks.backToCode]: 'details',
-  [asks.send]: 'confirm',
-  [asks.backToDetails]: 'confirm',
+export const stepOfAction: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {
+  [signUpActions.openCode]: 'code',
+  [signUpActions.toConfirm]: 'details',
+  [signUpActions.backToCode]: 'details',
+  [signUpActions.send]: 'confirm',
+  [signUpActions.backToDetails]: 'confirm',
 };

@@ -4,8 +4,8 @@ import { blockOf, questionsOf } from '#domain/content/markdown.ts';
 import type { PageCopy } from '#domain/content/read-page.ts';
 import { fibreCheckText as words } from '#messages/site/fibre.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
-import { LineSteps } from '#ui/layout/LineSteps.tsx';
-import { Ticks } from '#ui/inputs/Ticks.tsx';
+import { NumberedSteps } from '#ui/layout/LineSteps.tsx';
+import { CheckmarkList } from '#ui/inputs/Ticks.tsx';
 import { fibreCheck } from '#protocol/forms/fibre-check.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
@@ -14,13 +14,13 @@ import { fieldId } from '../../forms/use-form.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
 import { type FibreView, viewOf } from './fibre-answer.ts';
-import { FibreForm, type FibreTyped } from './FibreForm.tsx';
+import { FibreForm, type TypedAddress } from './FibreForm.tsx';
 import { fibreParams } from './fibre-params.ts';
 import { FibreResult } from './FibreResult.tsx';
-import { tellResident } from './tell-resident.ts';
+import { describeFibreProblem } from './tell-resident.ts';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import letterPicture from '../pictures/letter.svg';
@@ -33,7 +33,7 @@ export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: Object.values(fibreParams) },
 } satisfies PageHandle;
 
-type Check = { typed: FibreTyped; problems: readonly Problem[]; view: FibreView | null };
+type Check = { typed: TypedAddress; problems: readonly Problem[]; view: FibreView | null };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = copyOf(await loadPage(args, 'glasvezel'));
@@ -51,12 +51,12 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, check: { typed, problems: [], view } satisfies Check };
 }
 
-function typedIn(params: URLSearchParams): FibreTyped {
-  const of = (name: keyof FibreTyped): string => params.get(fibreParams[name]) ?? '';
+function typedIn(params: URLSearchParams): TypedAddress {
+  const of = (name: keyof TypedAddress): string => params.get(fibreParams[name]) ?? '';
   return { postcode: of('postcode'), houseNumber: of('houseNumber'), addition: of('addition') };
 }
 
-function formOf(typed: FibreTyped): FormData {
+function formOf(typed: TypedAddress): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   return form;
@@ -98,7 +98,7 @@ export default function Fibre() {
         <section className="section" aria-labelledby="krijgt">
           <div className="page split split-side">
             <h2 id="krijgt">{offer.heading}</h2>
-            <Ticks items={offer.points} />
+            <CheckmarkList items={offer.points} />
           </div>
         </section>
       )}
@@ -116,7 +116,7 @@ export default function Fibre() {
         <section className="section" aria-labelledby="verder">
           <div className="page stack-wide">
             <h2 id="verder">{steps.heading}</h2>
-            <LineSteps steps={steps.points} />
+            <NumberedSteps steps={steps.points} />
           </div>
         </section>
       )}
@@ -132,12 +132,12 @@ function headOf(title: string, check: Check | null): { title?: string } {
 
 function FibreTop({ title, lead, check }: { title: string; lead: string; check: Check | null }) {
   const problems = check?.problems ?? [];
-  const fieldOf = (name: keyof FibreTyped) => {
+  const fieldOf = (name: keyof TypedAddress) => {
     const problem = problems.find(({ field }) => field === name);
     return {
       id: fieldId(name),
       defaultValue: check?.typed[name],
-      error: problem && tellResident(problem.code),
+      error: problem && describeFibreProblem(problem.code),
     };
   };
   return (
@@ -146,10 +146,10 @@ function FibreTop({ title, lead, check }: { title: string; lead: string; check: 
       lede={lead}
       picture={`${streetPicture}#straat`}
       ground="mist"
-      crumbs={<Trail trail={[]} here={words.here} />}
+      crumbs={<PageBreadcrumbs trail={[]} here={words.here} />}
     >
       <FormErrors
-        form={{ problems, occasion: check, tell: tellResident, idOf: fieldId }}
+        form={{ problems, occasion: check, describeProblem: describeFibreProblem, idOf: fieldId }}
         words={words}
       />
       <FibreForm

@@ -13,20 +13,20 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { fibreInterest } from '#protocol/forms/fibre-interest.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
-import { Sent } from '../Sent.tsx';
+import { ConfirmationPage } from '../Sent.tsx';
 import { fibreParams } from './fibre-params.ts';
-import { tellResident } from './tell-resident.ts';
+import { describeFibreProblem } from './tell-resident.ts';
 
 export const handle = { header: 'tinted' } satisfies PageHandle;
 
@@ -50,27 +50,37 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) =>
   answerForm(args, { schema: fibreInterest, send: sendFibreInterest, thanks: paths.fibreInterest });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 /** For who wants fibre where there are no plans yet. Source: decisions.md §9. */
 export default function Interest() {
   const reference = useSearchParams()[0].get(sentParam);
-  return reference === null ? <InterestForm /> : <Sent words={words.sent} reference={reference} />;
+  return reference === null ? (
+    <InterestForm />
+  ) : (
+    <ConfirmationPage words={words.sent} reference={reference} />
+  );
 }
 
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/fibre-interest.ts').then((form) => form.fibreInterest));
+  loadFormCheck(import('#protocol/forms/fibre-interest.ts').then((form) => form.fibreInterest));
 
 function InterestForm() {
   const start = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), { tell: tellResident, start });
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), {
+    describeProblem: describeFibreProblem,
+    start,
+  });
   const field = (name: keyof typeof start) => ({ ...form.field(name), ...words[name] });
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
       <div className="page stack-wide">
         <div className="stack">
-          <Trail trail={[{ name: fibreCheckText.here, to: paths.fibre }]} here={words.title} />
+          <PageBreadcrumbs
+            trail={[{ name: fibreCheckText.here, to: paths.fibre }]}
+            here={words.title}
+          />
           <h1>{words.title}</h1>
           <p className="lede">{words.lede}</p>
         </div>

@@ -1,4 +1,4 @@
 import { fibreProblemText } from '#messages/problems/fibre-problems.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 
-export const tellResident = tellWith(fibreProblemText);
+export const describeFibreProblem = problemDescriber(fibreProblemText);

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
-import { Drawing } from '#ui/icons/Drawing.tsx';
+import { Illustration } from '#ui/icons/Drawing.tsx';
 import knowledgePicture from '../pictures/knowledge.svg';
 
 type Pick = { title: string; slug: string; category: string; minutes: number };
@@ -28,7 +28,12 @@ export function KnowledgePicks({
         <div className="split split-even">
           {first !== undefined && (
             <Link className="feature" to={articlePath(first.slug)} viewTransition>
-              <Drawing look="feature-picture" file={knowledgePicture} width={560} height={260} />
+              <Illustration
+                look="feature-picture"
+                file={knowledgePicture}
+                width={560}
+                height={260}
+              />
               <span className="stack">
                 <span className="lines-note">{knowledge.note(first.category, first.minutes)}</span>
                 <strong className="title-5">{first.title}</strong>

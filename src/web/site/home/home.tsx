@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Block } from '#domain/content/markdown.ts';
-import { organizationOf } from '#domain/content/linked-data.ts';
+import { organizationLinkedData } from '#domain/content/linked-data.ts';
 import { readKnowledgePicks } from '#domain/content/read-knowledge-picks.ts';
 import { blocksOf, readPage } from '#domain/content/read-page.ts';
 import { type Offer, readOffers } from '#domain/content/read-service.ts';
 import { readSeo } from '#domain/content/read-seo.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
 import type { Brand } from '#protocol/site/brand.ts';
-import { addressOf, type Site } from '#protocol/site/site.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { homeText } from '#messages/site/home.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { perUnit } from '#messages/site/service.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { Board } from '#ui/layout/Board.tsx';
-import { Help } from '#ui/inputs/Help.tsx';
-import { LineSteps } from '#ui/layout/LineSteps.tsx';
+import { PromiseList } from '#ui/inputs/Help.tsx';
+import { NumberedSteps } from '#ui/layout/LineSteps.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
@@ -27,7 +27,7 @@ import { FibreBanner } from '../fibre/FibreBanner.tsx';
 import { Hero } from './Hero.tsx';
 import { KnowledgePicks } from './KnowledgePicks.tsx';
 import officePicture from '../pictures/office.svg';
-import { serviceCells, type Start } from './service-cells.ts';
+import { serviceCells, type ServiceStartPrice } from './service-cells.ts';
 import { ServicesBanner } from '../services/ServicesBanner.tsx';
 
 export const handle = {
@@ -36,13 +36,17 @@ export const handle = {
   cache: { objects: ['Pagina__c', 'Kennisartikel__c', 'Product__c'], params: [] },
 } satisfies PageHandle;
 
-const linkedOf = keepMade<string>();
-const startsIn = keepMade<Start[]>();
+const linkedOf = memoizeByObject<string>();
+const startsIn = memoizeByObject<ServiceStartPrice[]>();
 
 const tellWhoWeAre = (brand: Brand, site: Site): string =>
-  linkedOf(brand, () => jsonLdText([organizationOf({ brand, site })]), addressOf(site, '/'));
+  linkedOf(
+    brand,
+    () => jsonLdText([organizationLinkedData({ brand, site })]),
+    absoluteUrl(site, '/'),
+  );
 
-const startsOf = (offers: readonly Offer[]): Start[] =>
+const startsOf = (offers: readonly Offer[]): ServiceStartPrice[] =>
   startsIn(offers, () =>
     offers.map(({ service, monthly, unit }) => ({
       service,
@@ -96,7 +100,7 @@ export default function Home() {
       </div>
       {werkwijze && (
         <Section id="werkwijze" block={werkwijze} tone="mist">
-          <LineSteps steps={werkwijze.points} />
+          <NumberedSteps steps={werkwijze.points} />
         </Section>
       )}
       {glasvezel && <FibreBanner heading={glasvezel.heading} text={glasvezel.text} />}
@@ -114,7 +118,7 @@ export default function Home() {
       </Banner>
       {lines && (
         <Section id="een-lijn" block={lines}>
-          <Help items={lines.points} />
+          <PromiseList items={lines.points} />
         </Section>
       )}
     </main>

@@ -1,4 +1,4 @@
-import type { Point } from '#domain/content/markdown.ts';
+import type { ListItem } from '#domain/content/markdown.ts';
 import { homeText } from '#messages/site/home.ts';
 import type { BoardCell } from '#ui/layout/Board.tsx';
 import type { PackageService } from '#protocol/telecom/package.ts';
@@ -16,7 +16,7 @@ const known: Readonly<Record<string, Pick<BoardCell, 'icon' | 'foot'>>> = {
 };
 
 /** What a service starts at, in words. */
-export type Start = { service: PackageService; foot: string };
+export type ServiceStartPrice = { service: PackageService; foot: string };
 
 /** Under each service of the calculator, where it is sold. */
 const sold: Readonly<Partial<Record<PackageService, string>>> = {
@@ -30,7 +30,10 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
  * The points that lead to a page of ours as cells of the board, with what it starts at; staff
  * choose which, in what order.
  */
-export const serviceCells = (points: readonly Point[], starts: readonly Start[]): BoardCell[] =>
+export const serviceCells = (
+  points: readonly ListItem[],
+  starts: readonly ServiceStartPrice[],
+): BoardCell[] =>
   points.flatMap(({ title, text, to }) =>
     to?.startsWith('/') && title !== ''
       ? [
@@ -45,7 +48,10 @@ export const serviceCells = (points: readonly Point[], starts: readonly Start[])
       : [],
   );
 
-function startOf(to: string, starts: readonly Start[]): Pick<BoardCell, 'foot'> | undefined {
+function startOf(
+  to: string,
+  starts: readonly ServiceStartPrice[],
+): Pick<BoardCell, 'foot'> | undefined {
   const start = starts.find(({ service }) => sold[service] === to);
   return start && { foot: start.foot };
 }

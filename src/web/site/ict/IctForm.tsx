@@ -8,13 +8,13 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { ictToastDuration } from '#protocol/constants.ts';
 import { ictProblems, phoneDigits } from '#protocol/telecom/ict.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { fieldId, type Refused } from '../../forms/use-form.ts';
+import { fieldId, type FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
@@ -22,15 +22,15 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help, deadLink } =
   ictText;
 
-const tell = tellWith(ictProblemText);
+const tell = problemDescriber(ictProblemText);
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
+  loadFormCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
 /**
  * The form, sent to the address it stands at, which holds the account and its proof. Source: spec
  * §2, §5.
  */
-export function IctForm({ answer, works }: { answer: Refused | undefined; works: boolean }) {
+export function IctForm({ answer, works }: { answer: FormRefusal | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, tell);
   // The checks stop at the first that fails: one message, one marked field. Source: spec §5.
   const problems = form.problems.slice(0, 1);
@@ -105,14 +105,14 @@ function useErrorToast(first: Problem | undefined, occasion: unknown) {
       show({
         type: 'error',
         title: error,
-        message: tell(toldAs(first)),
+        message: tell(toastProblemCode(first)),
         duration: ictToastDuration,
       });
     // The same problem found again is told again.
   }, [first, occasion, show]);
 }
 
-const toldAs = ({ code }: Problem): Problem['code'] =>
+const toastProblemCode = ({ code }: Problem): Problem['code'] =>
   ictProblems.includes(code) ? code : 'ict.notMade';
 
 /**
@@ -120,13 +120,13 @@ const toldAs = ({ code }: Problem): Problem['code'] =>
  * reason below it.
  */
 function summaryOf(problems: readonly Problem[]) {
-  const told = problems.map(({ field, code }) => ({
+  const messages = problems.map(({ field, code }) => ({
     id: field === undefined ? undefined : fieldId(field),
     text: tell(code),
   }));
   return problems.every(({ code }) => ictProblems.includes(code))
-    ? told
-    : [{ id: undefined, text: tell('ict.notMade') }, ...told];
+    ? messages
+    : [{ id: undefined, text: tell('ict.notMade') }, ...messages];
 }
 
 /** Keys that are no digit do nothing. Source: spec §5. */

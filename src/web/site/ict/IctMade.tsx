@@ -1,24 +1,24 @@
 import { ictText } from '#messages/site/ict.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import sentPicture from '../pictures/sent.svg';
-import { Drawing } from '#ui/icons/Drawing.tsx';
-import { SentNext } from '../Sent.tsx';
+import { Illustration } from '#ui/icons/Drawing.tsx';
+import { ConfirmationNextSteps } from '../Sent.tsx';
 
 const { title, made } = ictText;
 
 /** In the place of the form, once the contact is there. */
-export function IctMade() {
+export function IctContactConfirmation() {
   return (
     <div className="stack-wide">
       <Head title={title} />
       <div className="stack">
-        <Drawing file={sentPicture} width={72} height={72} />
+        <Illustration file={sentPicture} width={72} height={72} />
         <h1>{title}</h1>
         <p className="title-5">
           <strong>{made.success}</strong>
         </p>
       </div>
-      <SentNext words={made} />
+      <ConfirmationNextSteps words={made} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ictText } from '#messages/site/ict.ts';
-import { askState } from '../../auth/login/ask-state.ts';
-import { sessionRefused } from '../../auth/session-over.ts';
+import { fetchSessionState } from '../../auth/login/ask-state.ts';
+import { sessionRefusedEvent } from '../../auth/session-over.ts';
 import { useShell } from '../../shell/use-shell.ts';
 
 /**
@@ -48,16 +48,16 @@ export function IctRegions({ about }: { about: About }) {
 }
 
 /**
- * Asks the server for the session when the window gets focus. Dispatches `sessionRefused` when the
+ * Asks the server for the session when the window gets focus. Dispatches `sessionRefusedEvent` when the
  * session has ended or belongs to another user.
  */
 function useValidSession(user: string | null) {
   useEffect(() => {
     if (user === null) return;
     const validate = async () => {
-      const state = await askState('GET');
+      const state = await fetchSessionState('GET');
       if (state !== null && state.user !== user)
-        window.dispatchEvent(new Event(sessionRefused, { cancelable: true }));
+        window.dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }));
     };
     const onFocus = () => void validate();
     window.addEventListener('focus', onFocus);

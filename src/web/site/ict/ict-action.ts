@@ -3,22 +3,22 @@ import { createIctContact } from '#domain/ict/create-ict-contact.ts';
 import { ictContact } from '#protocol/forms/ict-contact.ts';
 import { ok } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import type { Refused } from '../../forms/use-form.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { letterSiteOf, visitContext } from '../../visit.ts';
+import { publicSiteOf, visitContext } from '../../visit.ts';
 
 /**
  * Takes the form with the account and proof of the link it stands under. A call that fails is
  * logged and nothing more is said; what was typed comes back. Source: spec §8.
  */
-export async function takeIctContact({ request, url, context }: ActionFunctionArgs) {
+export async function submitIctContact({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
   const link = {
     accountId: url.searchParams.get('accId'),
     proof: url.searchParams.get('proof'),
-    site: letterSiteOf(visit),
+    site: publicSiteOf(visit),
   };
   const copy = request.clone();
   try {
@@ -38,8 +38,11 @@ export async function takeIctContact({ request, url, context }: ActionFunctionAr
     if (!(error instanceof Error)) throw error;
     visit.report(error);
     const sent = await readForm(copy);
-    return data({ problems: [], typed: sent === null ? {} : typedIn(sent) } satisfies Refused, {
-      status: 500,
-    });
+    return data(
+      { problems: [], typed: sent === null ? {} : formTextsOf(sent) } satisfies FormRefusal,
+      {
+        status: 500,
+      },
+    );
   }
 }

@@ -9,14 +9,14 @@ import {
 import { isIctLinkGood } from '#domain/ict/create-ict-contact.ts';
 import { readSeoProperties } from '#domain/content/read-seo.ts';
 import { Grid, GridCell } from '#ui/layout/Grid.tsx';
-import type { Refused } from '../../forms/use-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
 import { siteOf, visitContext } from '../../visit.ts';
-import { takeIctContact } from './ict-action.ts';
+import { submitIctContact } from './ict-action.ts';
 import { IctForm } from './IctForm.tsx';
-import { IctMade } from './IctMade.tsx';
+import { IctContactConfirmation } from './IctMade.tsx';
 import { IctRegions } from './IctRegions.tsx';
 
 export const handle = {} satisfies PageHandle;
@@ -43,7 +43,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { works, about };
 }
 
-export const action = (args: ActionFunctionArgs) => takeIctContact(args);
+export const action = (args: ActionFunctionArgs) => submitIctContact(args);
 
 /**
  * A call that does not come through stands in the log of the browser and changes nothing: what was
@@ -56,7 +56,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     if (!(error instanceof Error)) throw error;
     reportError(error);
     // With this status the router asks for nothing anew, which would fail too.
-    return data({ problems: [], typed: {} } satisfies Refused, { status: 503 });
+    return data({ problems: [], typed: {} } satisfies FormRefusal, { status: 503 });
   }
 }
 
@@ -67,13 +67,15 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function IctContactPage() {
   const [query] = useSearchParams();
   const { works, about } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof clientAction>();
+  const answer = useLastActionData<typeof clientAction>();
   const made = query.has(sentParam);
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page">
         <Grid>
-          <GridCell>{made ? <IctMade /> : <IctForm answer={answer} works={works} />}</GridCell>
+          <GridCell>
+            {made ? <IctContactConfirmation /> : <IctForm answer={answer} works={works} />}
+          </GridCell>
         </Grid>
         <IctRegions about={about} />
       </div>

@@ -7,8 +7,8 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { objectToContact } from '#domain/ict/object-to-contact.ts';
-import { provenObjection } from '#domain/ict/ict-links.ts';
+import { recordContactObjection } from '#domain/ict/object-to-contact.ts';
+import { verifyObjectionLink } from '#domain/ict/ict-links.ts';
 import { ictText } from '#messages/site/ict.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import type { PageHandle } from '../../handle.ts';
@@ -30,14 +30,14 @@ const objectionIn = ({ searchParams }: URL) => ({
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (
     !url.searchParams.has(sentParam) &&
-    (await provenObjection(context.get(visitContext).ctx, objectionIn(url))) === undefined
+    (await verifyObjectionLink(context.get(visitContext).ctx, objectionIn(url))) === undefined
   )
     throw data(null, { status: 404 });
   return null;
 }
 
 export async function action({ url, context }: ActionFunctionArgs) {
-  const handled = await objectToContact(context.get(visitContext).ctx, objectionIn(url));
+  const handled = await recordContactObjection(context.get(visitContext).ctx, objectionIn(url));
   if (!handled.ok) throw data(null, { status: 404 });
   return redirect(`${paths.ictObjection}?${sentParam}=1`, 303);
 }

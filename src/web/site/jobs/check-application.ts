@@ -2,10 +2,10 @@ import { cvAccept, cvFile } from '#protocol/forms/checks/cv.ts';
 import { jobApplication } from '#protocol/forms/job-application.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../forms/check.ts';
-import type { Check } from '../../forms/use-form.ts';
+import type { FormCheck } from '../../forms/use-form.ts';
 
 /** A job application, as far as a browser can tell. */
-export const checkApplication: Check = (sent) => {
+export const checkApplication: FormCheck = (sent) => {
   const checked = checkForm(jobApplication, sent);
   return [...(checked.ok ? [] : checked.problems), ...judgeCv(sent)];
 };

@@ -8,27 +8,27 @@ import { applyForJob } from '#domain/forms/apply-for-job.ts';
 import { readVacancies } from '#domain/content/read-vacancies.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Grid, GridCell } from '#ui/layout/Grid.tsx';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { jobApplication } from '#protocol/forms/job-application.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
 import { loadPage } from '../load-page.ts';
 import { partsOf } from '../copy-parts.ts';
 import { CopySection } from '../CopySection.tsx';
-import { Sent } from '../Sent.tsx';
+import { ConfirmationPage } from '../Sent.tsx';
 import { VacancyList } from './VacancyList.tsx';
-import { tellApplicant } from './tell-applicant.ts';
+import { describeJobProblem } from './tell-applicant.ts';
 
 export const handle = {
   cache: { objects: ['Pagina__c', 'Vacature__c'], params: [], except: [sentParam] },
@@ -51,7 +51,7 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: paths.jobs,
   });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 const loadApplicationCheck = async () => (await import('./check-application.ts')).checkApplication;
 
@@ -60,7 +60,7 @@ export default function JobsPage() {
   return reference === null ? (
     <JobsBoard />
   ) : (
-    <Sent words={applicationText.sent} reference={reference} />
+    <ConfirmationPage words={applicationText.sent} reference={reference} />
   );
 }
 
@@ -68,7 +68,11 @@ type Jobs = Awaited<ReturnType<typeof loader>>;
 
 function JobsBoard() {
   const { title, seo, lead, vacancies, sections } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadApplicationCheck, useAnswer<typeof action>(), tellApplicant);
+  const form = useCheckedForm(
+    loadApplicationCheck,
+    useLastActionData<typeof action>(),
+    describeJobProblem,
+  );
   const { openApplication, privacy } = jobsText;
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -76,7 +80,7 @@ function JobsBoard() {
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">
-            <Trail trail={[]} here={jobsText.name} />
+            <PageBreadcrumbs trail={[]} here={jobsText.name} />
             <h1>{title}</h1>
             <p className="lede">{lead}</p>
           </div>
@@ -108,11 +112,11 @@ function Vacancies({ vacancies }: Pick<Jobs, 'vacancies'>) {
       {vacancies.length > 0 ? (
         <VacancyList vacancies={vacancies} />
       ) : (
-        <Empty title={none.title} text={none.text}>
+        <EmptyState title={none.title} text={none.text}>
           <a className={buttonLook()} href={`#${applicationAnchor}`}>
             {none.button}
           </a>
-        </Empty>
+        </EmptyState>
       )}
     </section>
   );

@@ -1,4 +1,4 @@
 import { jobProblemText } from '#messages/problems/job-problems.ts';
-import { tellWith } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/tell.ts';
 
-export const tellApplicant = tellWith(jobProblemText);
+export const describeJobProblem = problemDescriber(jobProblemText);

@@ -6,32 +6,32 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { applyForJob } from '#domain/forms/apply-for-job.ts';
-import { jobOf } from '#domain/content/linked-data.ts';
+import { jobPostingLinkedData } from '#domain/content/linked-data.ts';
 import { readVacancy } from '#domain/content/read-vacancies.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { jobApplication } from '#protocol/forms/job-application.ts';
 import { vacancyPath } from '#protocol/site/site.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { siteOf, visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
-import { tellApplicant } from './tell-applicant.ts';
+import { describeJobProblem } from './tell-applicant.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../Prose.tsx';
-import { Sent } from '../Sent.tsx';
+import { ConfirmationPage } from '../Sent.tsx';
 import './Vacancy.css';
 
 export const handle = {
@@ -49,7 +49,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (vacancy === null) throw data(null, { status: 404 });
   const { closesOn, id: _, open, postedOn: __, ...shown } = vacancy;
   const linked = open
-    ? jsonLdText([jobOf(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) })])
+    ? jsonLdText([
+        jobPostingLinkedData(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) }),
+      ])
     : null;
   // One that nobody can answer any more stays readable, though search engines are told to forget
   // it.
@@ -66,7 +68,7 @@ export function action(args: ActionFunctionArgs) {
   });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 const loadApplicationCheck = async () => (await import('./check-application.ts')).checkApplication;
 
@@ -75,7 +77,7 @@ export default function VacancyPage() {
   return reference === null ? (
     <VacancyView />
   ) : (
-    <Sent words={applicationText.sent} reference={reference} />
+    <ConfirmationPage words={applicationText.sent} reference={reference} />
   );
 }
 
@@ -84,7 +86,11 @@ type Vacancy = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 function VacancyView() {
   const vacancy = useLoaderData<typeof loader>();
   const { title, seo, linked, summary, slug, open, html, closesOn } = vacancy;
-  const form = useCheckedForm(loadApplicationCheck, useAnswer<typeof action>(), tellApplicant);
+  const form = useCheckedForm(
+    loadApplicationCheck,
+    useLastActionData<typeof action>(),
+    describeJobProblem,
+  );
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...wrongTitle(title, form.problems)} />
@@ -92,7 +98,7 @@ function VacancyView() {
       <div className="section-app">
         <div className="page stack-wide">
           <div className="stack">
-            <Trail trail={[{ name: jobsText.name, to: paths.jobs }]} here={title} />
+            <PageBreadcrumbs trail={[{ name: jobsText.name, to: paths.jobs }]} here={title} />
             <h1>{title}</h1>
             <p className="lede">{summary}</p>
           </div>
@@ -127,14 +133,14 @@ function VacancyView() {
 function Closed({ closedOn }: { closedOn: string }) {
   const { closed } = jobsText.vacancy;
   return (
-    <Empty title={closed.title} text={closed.text(closedOn)} level="h2">
+    <EmptyState title={closed.title} text={closed.text(closedOn)} level="h2">
       <div className="row">
         <ButtonLink to={paths.jobs}>{closed.others}</ButtonLink>
         <ButtonLink look="hollow" to={`${paths.jobs}#${applicationAnchor}`}>
           {closed.open}
         </ButtonLink>
       </div>
-    </Empty>
+    </EmptyState>
   );
 }
 

@@ -4,9 +4,9 @@ import { articleText } from '#messages/site/knowledge.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { isVote, type Vote, votes } from '#protocol/site/votes.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
-import { tell } from '../../forms/tell.ts';
+import { describeProblem } from '../../forms/tell.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { paths } from '../../paths.ts';
 
 /** The query parameter and the anchor of the page that thanks who voted without scripts. */
@@ -20,7 +20,7 @@ const { question, answers, thanks, contact } = articleText.vote;
 /** Did it help? The answer is thanked for in the same place. */
 export function ArticleVote({ action }: { action: string }) {
   const fetcher = useFetcher<VoteAnswer>();
-  const sent = useAnswer<VoteAnswer>();
+  const sent = useLastActionData<VoteAnswer>();
   const inAddress = useSearchParams()[0].get(voteParam);
   const vote = fetcher.data?.vote ?? (isVote(inAddress) ? inAddress : null);
   const refused = (fetcher.data ?? sent)?.vote === null;
@@ -48,7 +48,7 @@ export function ArticleVote({ action }: { action: string }) {
         <Thanks vote={vote} moved={fetcher.data !== undefined} />
       )}
       <p className="article-refused" role="status">
-        {refused && tell('form.tooMany')}
+        {refused && describeProblem('form.tooMany')}
       </p>
     </section>
   );

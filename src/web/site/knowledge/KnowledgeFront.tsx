@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { FoundLine, Knowledge } from '#domain/content/read-knowledge.ts';
+import type { ArticleMatch, KnowledgeBasePage } from '#domain/content/read-knowledge.ts';
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { knowledgeFrontText as words, type TaskIcon, topTasks } from '#messages/knowledge/tasks.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
@@ -14,7 +14,7 @@ import taskPictures from '../pictures/tasks.svg';
 import './KnowledgeFront.css';
 
 /** What people come for most, then all subjects folded, and whom to ask. */
-export function KnowledgeFront({ knowledge }: { knowledge: Knowledge }) {
+export function KnowledgeFront({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { categories, articles } = knowledge;
   const subjects = categories.filter(({ count }) => count > 0);
   return (
@@ -44,7 +44,7 @@ export function KnowledgeFront({ knowledge }: { knowledge: Knowledge }) {
   );
 }
 
-function TopTasks({ articles }: { articles: readonly FoundLine[] }) {
+function TopTasks({ articles }: { articles: readonly ArticleMatch[] }) {
   const published = new Set(articles.map(({ slug }) => slug));
   const tasks = topTasks.filter(({ slug }) => published.has(slug));
   if (tasks.length === 0) return null;
@@ -89,8 +89,8 @@ const subjectIcons: Readonly<Record<string, IconName>> = {
 };
 
 type SubjectProps = {
-  subject: Knowledge['categories'][number];
-  articles: readonly FoundLine[];
+  subject: KnowledgeBasePage['categories'][number];
+  articles: readonly ArticleMatch[];
   open: boolean;
 };
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { FoundLine, Knowledge } from '#domain/content/read-knowledge.ts';
+import type { ArticleMatch, KnowledgeBasePage } from '#domain/content/read-knowledge.ts';
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
-import { Marked } from '#ui/data/Marked.tsx';
-import { Whole } from '#ui/data/Whole.tsx';
+import { HighlightedText } from '#ui/data/Marked.tsx';
+import { NonBreakingText } from '#ui/data/Whole.tsx';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { knowledgePath } from './knowledge-path.ts';
@@ -14,28 +14,38 @@ import { knowledgePath } from './knowledge-path.ts';
 const { count, found, in: within, note, none } = knowledgeText;
 
 /** What is shown, in a sentence; also read out when it changes. */
-export function statusOf({ q, corrected, category, categories, articles }: Knowledge): string {
+export function resultsSummary({
+  q,
+  corrected,
+  category,
+  categories,
+  articles,
+}: KnowledgeBasePage): string {
   const chosen = categories.find(({ key }) => key === category);
   const text = q === '' ? count(articles.length) : found(articles.length, corrected ?? q);
   return chosen === undefined ? text : within(text, chosen.name);
 }
 
 /** What was chosen or found, in one list. */
-export function KnowledgeResults({ knowledge }: { knowledge: Knowledge }) {
+export function KnowledgeResults({ knowledge }: { knowledge: KnowledgeBasePage }) {
   const { articles } = knowledge;
   return articles.length === 0 ? <Nothing knowledge={knowledge} /> : <Lines articles={articles} />;
 }
 
-function Lines({ articles }: { articles: readonly FoundLine[] }) {
+function Lines({ articles }: { articles: readonly ArticleMatch[] }) {
   return (
     <ul className="lines knowledge-lines">
       {articles.map(({ slug, title, category, minutes, summary, marked }) => (
         <li key={slug}>
           <Link className="lines-item" to={articlePath(slug)} viewTransition>
-            <strong>{marked === null ? title : <Marked text={marked.title} />}</strong>
+            <strong>{marked === null ? title : <HighlightedText text={marked.title} />}</strong>
             <Icon name="arrow" />
             <span className="lines-text">
-              {marked === null ? <Whole text={summary} /> : <Marked text={marked.excerpt} />}
+              {marked === null ? (
+                <NonBreakingText text={summary} />
+              ) : (
+                <HighlightedText text={marked.excerpt} />
+              )}
             </span>
             <span className="lines-note">{note(category, minutes)}</span>
           </Link>
@@ -45,10 +55,10 @@ function Lines({ articles }: { articles: readonly FoundLine[] }) {
   );
 }
 
-function Nothing({ knowledge: { q, category, total } }: { knowledge: Knowledge }) {
+function Nothing({ knowledge: { q, category, total } }: { knowledge: KnowledgeBasePage }) {
   const elsewhere = category !== null && q !== '' && total > 0;
   return (
-    <Empty
+    <EmptyState
       title={q === '' ? none.emptyTopic : none.title}
       text={q === '' ? none.emptyTopicText : none.text}
       level="h2"
@@ -64,6 +74,6 @@ function Nothing({ knowledge: { q, category, total } }: { knowledge: Knowledge }
           {none.all} <Icon name="arrow" />
         </Link>
       </div>
-    </Empty>
+    </EmptyState>
   );
 }

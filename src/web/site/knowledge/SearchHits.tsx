@@ -1,18 +1,18 @@
 import { countText } from '#messages/shared/numbers.ts';
 import { Link } from 'react-router';
-import type { BestMatch, SiteMatch, SiteSearch } from '#domain/content/search-site.ts';
+import type { BestMatch, SiteMatch, SiteSearchResult } from '#domain/content/search-site.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { searchText } from '#messages/site/search.ts';
 import { perUnit } from '#messages/site/service.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Marked } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/Marked.tsx';
 import { searchPath } from './search-path.ts';
 import './SearchHits.css';
 
 const { kinds, filter, best: bestWords, perMonth } = searchText;
 
 /** The page that was asked for, with what it starts at and the way to it. */
-export function Best({ best: { path, title, text, price } }: { best: BestMatch }) {
+export function BestMatchCard({ best: { path, title, text, price } }: { best: BestMatch }) {
   return (
     <section className="best" aria-labelledby="beste-antwoord">
       <div className="stack-close">
@@ -27,7 +27,13 @@ export function Best({ best: { path, title, text, price } }: { best: BestMatch }
 }
 
 /** Kind before title, price in a column of its own. */
-export function Hits({ matches, start }: { matches: readonly SiteMatch[]; start: number }) {
+export function SearchHitList({
+  matches,
+  start,
+}: {
+  matches: readonly SiteMatch[];
+  start: number;
+}) {
   return (
     <ol className="hits" start={start}>
       {matches.map((match, at) => (
@@ -46,11 +52,11 @@ function Hit({ match: { kind, path, title, excerpt, price, note } }: { match: Si
       <div className="hit-words">
         <Link className="hit-title" to={path} viewTransition>
           <span>
-            <Marked text={title} />
+            <HighlightedText text={title} />
           </span>
         </Link>
         <p className="hit-text soft">
-          <Marked text={excerpt} />
+          <HighlightedText text={excerpt} />
         </p>
         {note !== null && note !== '' && <p className="small soft">{note}</p>}
       </div>
@@ -73,7 +79,7 @@ export function KindFilter({
   found: { q, kind, kinds: counts, corrected },
   literal,
 }: {
-  found: SiteSearch;
+  found: SiteSearchResult;
   literal: boolean;
 }) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);

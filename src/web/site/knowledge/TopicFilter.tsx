@@ -1,6 +1,6 @@
 import { countText } from '#messages/shared/numbers.ts';
 import { Link } from 'react-router';
-import type { Knowledge } from '#domain/content/read-knowledge.ts';
+import type { KnowledgeBasePage } from '#domain/content/read-knowledge.ts';
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { knowledgePath } from './knowledge-path.ts';
 
@@ -10,7 +10,7 @@ const { topics, count } = knowledgeText;
 export function TopicFilter({
   knowledge: { q, category, categories, total },
 }: {
-  knowledge: Knowledge;
+  knowledge: KnowledgeBasePage;
 }) {
   const links = [{ key: null, name: topics.all, count: total }, ...categories];
   return (

@@ -5,7 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { articleOf } from '#domain/content/linked-data.ts';
+import { articleLinkedData } from '#domain/content/linked-data.ts';
 import { readArticle } from '#domain/content/read-article.ts';
 import { voteArticle } from '#domain/content/vote-article.ts';
 import { dayText } from '#messages/shared/days.ts';
@@ -18,7 +18,7 @@ import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { useShell } from '../../shell/use-shell.ts';
 import { siteOf, visitContext } from '../../visit.ts';
 import { ArticleContents, ArticleRelated } from './ArticleAside.tsx';
@@ -41,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (article === null) throw data(null, { status: 404 });
   const linked = jsonLdText([
-    articleOf(article, seo, { brand: visit.ctx.brand, site: siteOf(visit) }),
+    articleLinkedData(article, seo, { brand: visit.ctx.brand, site: siteOf(visit) }),
   ]);
   return { ...article, seo, linked };
 }
@@ -106,7 +106,7 @@ export default function Article() {
       <JsonLd text={linked} />
       <div className="page stack-wide">
         <div className="stack article-top">
-          <Trail trail={trailOf(article)} here={title} />
+          <PageBreadcrumbs trail={trailOf(article)} here={title} />
           <h1>{title}</h1>
           <p className="soft">{note(category, minutes)}</p>
           <p className="lede">{summary}</p>

@@ -6,20 +6,23 @@ import {
   useLocation,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { type Knowledge as KnowledgeShown, readKnowledge } from '#domain/content/read-knowledge.ts';
+import {
+  type KnowledgeBasePage as KnowledgeShown,
+  readKnowledge,
+} from '#domain/content/read-knowledge.ts';
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { searchText } from '#messages/site/search.ts';
 import { SearchField } from '#ui/inputs/SearchField.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
 import { categoryParam, knowledgePath, queryParam } from './knowledge-path.ts';
 import { literalParam } from './search-path.ts';
 import { KnowledgeFront } from './KnowledgeFront.tsx';
-import { KnowledgeResults, statusOf } from './KnowledgeResults.tsx';
+import { KnowledgeResults, resultsSummary } from './KnowledgeResults.tsx';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import booksPicture from '../pictures/books.svg';
@@ -74,7 +77,7 @@ function Knowledge() {
         lede={lead}
         picture={`${booksPicture}#tekening`}
         ground="mist"
-        crumbs={<Trail trail={[]} here={name} />}
+        crumbs={<PageBreadcrumbs trail={[]} here={name} />}
       >
         <Form
           className="knowledge-search"
@@ -98,7 +101,7 @@ function Knowledge() {
       </PageTop>
       {/* Always there, or it would not be read out when it changes. */}
       <p className={isFront ? 'visually-hidden' : 'page knowledge-status'} role="status">
-        {statusOf(shown)}
+        {resultsSummary(shown)}
       </p>
       {isFront ? (
         <KnowledgeFront knowledge={shown} />

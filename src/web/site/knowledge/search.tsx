@@ -1,9 +1,9 @@
 import { Form, Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { readKnowledgePicks } from '#domain/content/read-knowledge-picks.ts';
-import { searchSite, type SiteSearch } from '#domain/content/search-site.ts';
+import { searchSite, type SiteSearchResult } from '#domain/content/search-site.ts';
 import { searchText } from '#messages/site/search.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
 import { SearchField } from '#ui/inputs/SearchField.tsx';
@@ -12,11 +12,11 @@ import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import { useSuggest } from '../../shell/suggest/use-suggest.tsx';
 import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
-import { Best, Hits, KindFilter } from './SearchHits.tsx';
+import { BestMatchCard, SearchHitList, KindFilter } from './SearchHits.tsx';
 import { kindParam, literalParam, pageParam, queryParam, searchPath } from './search-path.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -54,7 +54,7 @@ export default function Search() {
       <Head title={q === '' ? title : titleFor(q, page)} />
       <div className="page stack-wide">
         <div className="stack">
-          <Trail trail={[]} here={title} />
+          <PageBreadcrumbs trail={[]} here={title} />
           {/* A page of its own for each search: nothing of the one before is told over, and a browser that translates finds its texts again. */}
           <h1 className={q === '' ? undefined : 'title-5'} key={q}>
             {q === '' ? title : foundText(found.total, corrected ?? q)}
@@ -111,14 +111,18 @@ function Corrected({ q }: { q: string }) {
   );
 }
 
-function Results({ found, literal }: { found: SiteSearch; literal: boolean }) {
+function Results({ found, literal }: { found: SiteSearchResult; literal: boolean }) {
   return (
     <>
       <KindFilter found={found} literal={literal} />
       <div className="split split-main">
         <div className="stack-wide">
-          {found.best !== null && <Best best={found.best} />}
-          {found.total === 0 ? <Nothing /> : <Hits matches={found.matches} start={found.first} />}
+          {found.best !== null && <BestMatchCard best={found.best} />}
+          {found.total === 0 ? (
+            <Nothing />
+          ) : (
+            <SearchHitList matches={found.matches} start={found.first} />
+          )}
           <Pages found={found} literal={literal} />
         </div>
         <Help />
@@ -148,14 +152,14 @@ function Help() {
 
 function Nothing() {
   return (
-    <Empty title={none.title} text={none.text} level="h2">
+    <EmptyState title={none.title} text={none.text} level="h2">
       <div className="row">
         <ButtonLink to={paths.contact}>{none.ask}</ButtonLink>
         <Link className="go" to={paths.knowledge} viewTransition>
           {none.knowledge} <Icon name="arrow" />
         </Link>
       </div>
-    </Empty>
+    </EmptyState>
   );
 }
 
@@ -184,7 +188,7 @@ function Pages({
   found: { q, page, pages: count, kind },
   literal,
 }: {
-  found: SiteSearch;
+  found: SiteSearchResult;
   literal: boolean;
 }) {
   if (count < 2) return null;

@@ -3,7 +3,7 @@ import { type Mailbox as Box, readMailbox } from '#domain/mail/read-mailbox.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { Breadcrumbs } from '#ui/layout/Breadcrumbs.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
 import { Note } from '#ui/feedback/Note.tsx';
@@ -46,9 +46,9 @@ export default function Mailbox() {
           <Note>{open}</Note>
         </div>
         {total === 0 ? (
-          <Empty title={empty.title} text={empty.text} level="h2">
+          <EmptyState title={empty.title} text={empty.text} level="h2">
             <ButtonLink to={paths.contact}>{empty.action}</ButtonLink>
-          </Empty>
+          </EmptyState>
         ) : (
           <section className="stack-wide mailbox" aria-labelledby="mails">
             <div className="row-apart">

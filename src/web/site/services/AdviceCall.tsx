@@ -6,22 +6,22 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { callMoments } from '#protocol/telecom/advice.ts';
-import { type Package, packageParams, productParam } from '#protocol/telecom/package.ts';
+import { type ServicePackage, packageParams, productParam } from '#protocol/telecom/package.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import { adviceAnchor, packageAnchor, paths } from '../../paths.ts';
 import type { ServiceFacts } from './load-service.ts';
-import type { ChosenPackage } from './use-package.ts';
-import { Wishes } from './Wishes.tsx';
+import type { PackageCalculatorState } from './use-package.ts';
+import { AdviceTopics } from './Wishes.tsx';
 
 const momentOptions = callMoments.map((value) => ({ value, label: words.moments[value] }));
 
 type AdviceCallProps = {
   facts: Pick<ServiceFacts, 'service' | 'groups'>;
   form: CheckedForm;
-  pack: ChosenPackage;
+  pack: PackageCalculatorState;
 };
 
 /**
@@ -77,7 +77,7 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
             <ChosenProduct form={form} groups={groups} />
             <Select {...form.field('moment')} {...words.moment} options={momentOptions} />
             {pack.chosen === null ? (
-              <Wishes form={form} service={service} />
+              <AdviceTopics form={form} service={service} />
             ) : (
               <Chosen chosen={pack.chosen} />
             )}
@@ -139,7 +139,7 @@ function AdviceTitle() {
 }
 
 /** The package as it is sent: quantities only, since the server does its own sums. */
-function Chosen({ chosen: { lines } }: { chosen: Package }) {
+function Chosen({ chosen: { lines } }: { chosen: ServicePackage }) {
   return (
     <Note>
       <p>

@@ -1,15 +1,15 @@
 import { adviceSentText } from '#messages/site/advice-sent.ts';
 import { adviceAnchor } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { SentInPlace } from '../Sent.tsx';
+import { InlineConfirmation } from '../Sent.tsx';
 
 /** What stands where the form stood, once it is sent. */
-export default function AdviceSent({ reference }: { reference: string }) {
+export default function AdviceCallConfirmation({ reference }: { reference: string }) {
   return (
     <section className="section" aria-labelledby={adviceAnchor}>
       <Head title={adviceSentText.title} />
       <div className="page">
-        <SentInPlace id={adviceAnchor} words={adviceSentText} reference={reference} />
+        <InlineConfirmation id={adviceAnchor} words={adviceSentText} reference={reference} />
       </div>
     </section>
   );

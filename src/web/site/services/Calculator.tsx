@@ -9,7 +9,7 @@ import '#ui/layout/Lines.css';
 import { Stepper } from '#ui/layout/Stepper.tsx';
 import { maxQuantity, packageParams, type PackageService } from '#protocol/telecom/package.ts';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
-import type { ChosenPackage } from './use-package.ts';
+import type { PackageCalculatorState } from './use-package.ts';
 import './Calculator.css';
 
 const { calculator: words } = serviceText;
@@ -26,7 +26,13 @@ const inputId = (service: PackageService): string => `aantal-${packageParams[ser
  * Quantities and what they cost a month. Without scripts it is a form that asks for this page with
  * its quantities, and the server counts.
  */
-export function Calculator({ offers, pack }: { offers: readonly Offer[]; pack: ChosenPackage }) {
+export function Calculator({
+  offers,
+  pack,
+}: {
+  offers: readonly Offer[];
+  pack: PackageCalculatorState;
+}) {
   const action = useHref(useLocation().pathname);
   return (
     <section className="section section-mist" aria-labelledby={packageAnchor}>
@@ -65,7 +71,7 @@ function Row({
   pack,
 }: {
   offer: Offer;
-  pack: ChosenPackage;
+  pack: PackageCalculatorState;
 }) {
   const name = serviceNames[service];
   const id = inputId(service);
@@ -103,7 +109,7 @@ function Total({
   takeAction,
   inputs,
 }: {
-  pack: ChosenPackage;
+  pack: PackageCalculatorState;
   takeAction: string;
   inputs: string;
 }) {

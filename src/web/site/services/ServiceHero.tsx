@@ -2,7 +2,7 @@ import type { ServiceKey } from '#domain/content/read-service.ts';
 import { serviceNames, serviceText } from '#messages/site/service.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
-import { Trail } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/Trail.tsx';
 import type { ServiceFacts } from './load-service.ts';
 import { PageTop } from '../PageTop.tsx';
 import internetPicture from '../pictures/service-internet.svg';
@@ -28,7 +28,7 @@ export function ServiceHero({
       lede={lead}
       picture={`${pictures[key]}#tekening`}
       ground="mist"
-      crumbs={<Trail trail={[]} here={serviceNames[service]} />}
+      crumbs={<PageBreadcrumbs trail={[]} here={serviceNames[service]} />}
     >
       <div className="row">
         {offers.length > 0 && (

@@ -2,9 +2,9 @@ import { euros } from '#messages/shared/numbers.ts';
 import { serviceText } from '#messages/site/service.ts';
 import { Link, useSearchParams } from 'react-router';
 import { buttonLook } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import '#ui/layout/Lines.css';
-import { Ticks } from '#ui/inputs/Ticks.tsx';
+import { CheckmarkList } from '#ui/inputs/Ticks.tsx';
 import { adviceAnchor } from '../../paths.ts';
 import type { ServiceFacts } from './load-service.ts';
 import { Prose } from '../Prose.tsx';
@@ -29,7 +29,7 @@ export function ServiceOffer({ facts: { gets, texts, groups } }: { facts: Servic
             {gets && (
               <div className="stack-wide">
                 <h2>{gets.heading}</h2>
-                <Ticks items={gets.points} />
+                <CheckmarkList items={gets.points} />
               </div>
             )}
             {texts.map(({ heading, html }) => (
@@ -61,11 +61,11 @@ export function ServiceOffer({ facts: { gets, texts, groups } }: { facts: Servic
 type Group = ServiceFacts['groups'][number];
 
 const NoTariffs = () => (
-  <Empty title={words.none.title} text={words.none.text}>
+  <EmptyState title={words.none.title} text={words.none.text}>
     <a className={buttonLook('hollow')} href={`#${adviceAnchor}`}>
       {words.none.button}
     </a>
-  </Empty>
+  </EmptyState>
 );
 
 const Note = () => <p className="small soft">{words.note}</p>;

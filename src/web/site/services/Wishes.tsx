@@ -10,11 +10,16 @@ import './Wishes.css';
  * What to talk about, for who made no package: services to tick, with a quantity for who knows it.
  * The service of the page is ticked.
  */
-export function Wishes({ form, service }: { form: CheckedForm; service: PackageService }) {
+export function AdviceTopics({ form, service }: { form: CheckedForm; service: PackageService }) {
   const { id, error } = form.field('services');
   const ticked = form.typed === undefined ? [service] : (form.typed['services'] ?? '').split(';');
   return (
-    <GroupFrame id={id} label={words.wishes.label} hint={words.wishes.hint} error={error}>
+    <GroupFrame
+      id={id}
+      label={words.servicesQuestion.label}
+      hint={words.servicesQuestion.hint}
+      error={error}
+    >
       <div className="wishes">
         {adviceServices.map((each, at) => (
           <div className="wish" key={each}>

@@ -1,26 +1,26 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import {
   htmlOf,
-  type Point,
-  pointsOf,
+  type ListItem,
+  listItemsOf,
   type Question,
   questionsOf,
   type Section,
 } from '#domain/content/markdown.ts';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { readService, type ServiceKey } from '#domain/content/read-service.ts';
-import { keepMade } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/cache/memoize.ts';
 import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 
 /** The copy of a service page: what you get, the questions people ask, and the rest as text. */
 type ServiceCopy = {
-  gets: { heading: string; points: readonly Point[] } | undefined;
+  gets: { heading: string; points: readonly ListItem[] } | undefined;
   questions: { heading: string; list: readonly Question[] } | undefined;
   texts: readonly { heading: string; html: string }[];
 };
 
-const copyOf = keepMade<ServiceCopy>();
+const copyOf = memoizeByObject<ServiceCopy>();
 
 /**
  * What a service page shows. Staff rename and remove sections as they like: what is not recognised
@@ -38,11 +38,11 @@ export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key
 
 function cut(sections: readonly Section[]): ServiceCopy {
   const gets = sections.find(
-    ({ id, source }) => id === 'wat-je-krijgt' && pointsOf(source).length > 0,
+    ({ id, source }) => id === 'wat-je-krijgt' && listItemsOf(source).length > 0,
   );
   const asked = sections.find(({ source }) => questionsOf(source).length > 0);
   return {
-    gets: gets && { heading: gets.heading, points: pointsOf(gets.source) },
+    gets: gets && { heading: gets.heading, points: listItemsOf(gets.source) },
     questions: asked && { heading: asked.heading, list: questionsOf(asked.source) },
     texts: sections
       .filter((section) => section !== gets && section !== asked && section.source !== '')

@@ -11,13 +11,13 @@ import { adviceCall } from '#protocol/forms/advice-call.ts';
 import { packageParams, productParam } from '#protocol/telecom/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
-import { keepTyped } from '../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../forms/drafts/late-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { adviceAnchor, sentParam } from '../../paths.ts';
-import { latePart } from '../../render/late-part.tsx';
+import { lazyPart } from '../../render/late-part.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { AdviceCall } from './AdviceCall.tsx';
 import { Calculator } from './Calculator.tsx';
@@ -26,7 +26,7 @@ import { Questions } from '../Questions.tsx';
 import { ServiceHero } from './ServiceHero.tsx';
 import { ServiceOffer } from './ServiceOffer.tsx';
 import { ServicesBanner } from './ServicesBanner.tsx';
-import { usePackage } from './use-package.ts';
+import { usePackageCalculator } from './use-package.ts';
 
 /**
  * Quantities are far too many values to keep a page of each: a page that has some is drawn anew.
@@ -51,19 +51,23 @@ export const action = (args: ActionFunctionArgs) =>
     thanks: `/${keyOf(args.url)}#${adviceAnchor}`,
   });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
-const AdviceSent = latePart(() => import('./AdviceSent.tsx'));
+const AdviceSent = lazyPart(() => import('./AdviceSent.tsx'));
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/advice-call.ts').then((form) => form.adviceCall));
+  loadFormCheck(import('#protocol/forms/advice-call.ts').then((form) => form.adviceCall));
 
 export default function Service() {
   const facts = useLoaderData<typeof loader>();
   const reference = useSearchParams()[0].get(sentParam);
-  const form = useCheckedForm(loadCheck, useKept(useAnswer<typeof action>(), reference !== null), {
-    start: facts.start,
-  });
-  const pack = usePackage(facts.offers, facts.service);
+  const form = useCheckedForm(
+    loadCheck,
+    useRefusalUntilSent(useLastActionData<typeof action>(), reference !== null),
+    {
+      start: facts.start,
+    },
+  );
+  const pack = usePackageCalculator(facts.offers, facts.service);
   const { title, seo, offers, questions } = facts;
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -86,9 +90,9 @@ export default function Service() {
  * What the server refused stays in sight until the form is sent: to the router writing down a
  * package is a new page, which forgets it.
  */
-function useKept<T>(answer: T | undefined, sent: boolean): T | undefined {
-  const [kept, setKept] = useState(answer);
-  if (sent && kept !== undefined) setKept(undefined);
-  if (!sent && answer !== undefined && answer !== kept) setKept(answer);
-  return sent ? undefined : (answer ?? kept);
+function useRefusalUntilSent<T>(answer: T | undefined, sent: boolean): T | undefined {
+  const [lastAnswer, setKept] = useState(answer);
+  if (sent && lastAnswer !== undefined) setKept(undefined);
+  if (!sent && answer !== undefined && answer !== lastAnswer) setKept(answer);
+  return sent ? undefined : (answer ?? lastAnswer);
 }

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { createSearchParams, useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
-  isRounded,
-  packageOf,
-  type Package,
+  isRoundedQuantity,
+  pricedPackageOf,
+  type ServicePackage,
   type PackageService,
-  paramsOf,
+  quantityParams,
   productParam,
-  type Price,
+  type ServicePrice,
   quantitiesFrom,
-  quantitiesIn,
-  quantityOf,
-  roundedIn,
+  parseQuantities,
+  parseQuantity,
+  roundedServicesIn,
   type Quantities,
 } from '#protocol/telecom/package.ts';
-import { isQuiet, quiet } from '../../render/quiet.ts';
+import { isQuietNavigation, quietNavigation } from '../../render/quiet.ts';
 
-export type ChosenPackage = Package & {
+export type PackageCalculatorState = ServicePackage & {
   /** What the calculator shows: of what the page is about one, until somebody chooses. */
   quantities: Quantities;
   /** Services of which another number was typed than counts. */
   rounded: readonly PackageService[];
   /** What was chosen, to carry along; null while nothing is. */
-  chosen: Package | null;
+  chosen: ServicePackage | null;
   /**
    * The part of the address that says so, with its question mark; empty while nothing is chosen.
    */
@@ -41,26 +41,29 @@ const calmAfter = 300;
  * The package on a service page. The address is where it is kept; while somebody types, this runs
  * ahead of it. Source: decisions.md §5.
  */
-export function usePackage(prices: readonly Price[], service: PackageService): ChosenPackage {
+export function usePackageCalculator(
+  prices: readonly ServicePrice[],
+  service: PackageService,
+): PackageCalculatorState {
   const { key, state } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(() => ({
+  const [calculator, setKept] = useState(() => ({
     key,
-    chosen: quantitiesIn(params),
-    rounded: roundedIn(params),
+    chosen: parseQuantities(params),
+    rounded: roundedServicesIn(params),
   }));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (kept.key !== key)
+  if (calculator.key !== key)
     setKept(
-      isQuiet(state)
-        ? { ...kept, key }
-        : { key, chosen: quantitiesIn(params), rounded: roundedIn(params) },
+      isQuietNavigation(state)
+        ? { ...calculator, key }
+        : { key, chosen: parseQuantities(params), rounded: roundedServicesIn(params) },
     );
 
-  const quantities = kept.chosen ?? quantitiesFrom((each) => (each === service ? 1 : 0));
-  const counted = packageOf(prices, quantities);
+  const quantities = calculator.chosen ?? quantitiesFrom((each) => (each === service ? 1 : 0));
+  const counted = pricedPackageOf(prices, quantities);
   const write = (chosen: Quantities, hash = '') =>
     void navigate(
       { search: searchOf(chosen, params.get(productParam)), hash },
@@ -68,25 +71,29 @@ export function usePackage(prices: readonly Price[], service: PackageService): C
         replace: hash === '',
         preventScrollReset: true,
         defaultShouldRevalidate: false,
-        state: quiet,
+        state: quietNavigation,
       },
     );
   return {
     ...counted,
     quantities,
-    rounded: kept.rounded,
-    chosen: kept.chosen !== null && counted.lines.length > 0 ? counted : null,
-    search: kept.chosen === null ? '' : searchOf(kept.chosen),
+    rounded: calculator.rounded,
+    chosen: calculator.chosen !== null && counted.lines.length > 0 ? counted : null,
+    search: calculator.chosen === null ? '' : searchOf(calculator.chosen),
     change(changed, typed) {
-      const chosen = { ...quantities, [changed]: quantityOf(typed) };
-      const others = kept.rounded.filter((one) => one !== changed);
-      setKept({ ...kept, chosen, rounded: isRounded(typed) ? [...others, changed] : others });
+      const chosen = { ...quantities, [changed]: parseQuantity(typed) };
+      const others = calculator.rounded.filter((one) => one !== changed);
+      setKept({
+        ...calculator,
+        chosen,
+        rounded: isRoundedQuantity(typed) ? [...others, changed] : others,
+      });
       clearTimeout(timer.current);
       timer.current = setTimeout(() => write(chosen), calmAfter);
     },
     take(anchor) {
       clearTimeout(timer.current);
-      setKept({ ...kept, chosen: quantities });
+      setKept({ ...calculator, chosen: quantities });
       write(quantities, `#${anchor}`);
       document.getElementById(anchor)?.focus();
     },
@@ -95,4 +102,4 @@ export function usePackage(prices: readonly Price[], service: PackageService): C
 }
 
 const searchOf = (quantities: Quantities, product: string | null = null): string =>
-  `?${createSearchParams([...paramsOf(quantities), ...(product === null ? [] : [[productParam, product] satisfies [string, string]])]).toString()}`;
+  `?${createSearchParams([...quantityParams(quantities), ...(product === null ? [] : [[productParam, product] satisfies [string, string]])]).toString()}`;

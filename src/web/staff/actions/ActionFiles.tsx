@@ -2,20 +2,20 @@ import { useContext } from 'react';
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { GroupFrame } from '#ui/inputs/FieldFrame.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { FieldIds } from '../../forms/use-form.ts';
 import { UploadPlace } from '../records/files/Uploads.tsx';
-import type { Uploading } from '../records/files/use-uploads.ts';
+import type { UploadsState } from '../records/files/use-uploads.ts';
 import type { SaveTrouble } from '../forms/save-troubles.ts';
 import { troubleText } from '../forms/trouble-text.ts';
-import { alongName } from './action-answer.ts';
-import type { DrawnAction } from './read-action.ts';
+import { attachmentField } from './action-answer.ts';
+import type { ActionViewModel } from './read-action.ts';
 import '../records/files/Files.css';
 
 type Props = {
-  files: NonNullable<DrawnAction['files']>;
-  uploads: Uploading;
+  files: NonNullable<ActionViewModel['files']>;
+  uploads: UploadsState;
   troubles: readonly SaveTrouble[];
   refused: boolean;
 };
@@ -25,7 +25,7 @@ type Props = {
  * browser's own button, again after a refusal.
  */
 export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
-  const scripts = useScripts();
+  const scripts = useHydrated();
   const id = useContext(FieldIds)(recordFiles.field);
   const trouble = troubles.find(({ field }) => field === recordFiles.field)?.trouble;
   const around = { id, label, hint: help ?? undefined, error: trouble && troubleText(trouble) };
@@ -44,7 +44,7 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
       {uploads.rows.map(
         ({ key, documentId }) =>
           documentId !== undefined && (
-            <input type="hidden" name={alongName} value={documentId} key={key} />
+            <input type="hidden" name={attachmentField} value={documentId} key={key} />
           ),
       )}
     </div>
@@ -52,7 +52,7 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
 }
 
 /** Why it cannot be sent yet; null: all there is arrived. */
-export function heldBy(rows: Uploading['rows'], most: number): SaveTrouble | null {
+export function uploadTrouble(rows: UploadsState['rows'], most: number): SaveTrouble | null {
   const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({
     field: recordFiles.field,
     trouble,

@@ -8,22 +8,22 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { SectionField } from '../forms/EditSection.tsx';
 import { editFieldsOf } from '../read-record.ts';
-import { useLeaving, useValues } from '../records/new/CreateForm.tsx';
-import { Alikes } from '../records/new/Duplicates.tsx';
+import { useLeaveAllowed, useValues } from '../records/new/CreateForm.tsx';
+import { DuplicateMatches } from '../records/new/Duplicates.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { useUploads } from '../records/files/use-uploads.ts';
 import type { SaveTrouble } from '../forms/save-troubles.ts';
-import { insistName } from '../forms/sent-form.ts';
+import { saveAnywayField } from '../forms/sent-form.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { Troubles } from '../forms/Troubles.tsx';
-import { type ActionAnswer, seenName } from './action-answer.ts';
-import { ActionFiles, heldBy } from './ActionFiles.tsx';
+import { type ActionAnswer, fingerprintField } from './action-answer.ts';
+import { ActionFiles, uploadTrouble } from './ActionFiles.tsx';
 import { FillIn } from './FillIn.tsx';
-import { Outcome } from './Outcome.tsx';
-import type { DrawnAction } from './read-action.ts';
+import { ActionOutcomeView } from './Outcome.tsx';
+import type { ActionViewModel } from './read-action.ts';
 import { useFills } from './use-fills.ts';
 import '../forms/RecordEdit.css';
 
@@ -33,15 +33,15 @@ const noTroubles = { troubles: [] };
  * What an action asks. It is sent to the server as a form, with a key, so that sending twice does
  * it once.
  */
-export function ActionForm({ page }: { page: DrawnAction }) {
+export function ActionForm({ page }: { page: ActionViewModel }) {
   const { section, draft, staffId, recordId, actionApiName, label, warning, grave, files } = page;
   const sending = useFetcher<ActionAnswer>();
-  const kept = useAnswer<ActionAnswer>();
-  const answer = sending.data ?? kept;
+  const lastAnswer = useLastActionData<ActionAnswer>();
+  const answer = sending.data ?? lastAnswer;
   const fields = editFieldsOf([section]);
   const { box, values, touched, onChange, onValue } = useValues(fields, draft);
   const busy = sending.state !== 'idle';
-  const open = useLeaving(busy);
+  const open = useLeaveAllowed(busy);
   const navigate = useNavigate();
   const action = useHref(actionPath(staffId, recordId, actionApiName));
   const { onPick, filled } = useFills({ page, action, box, onValue });
@@ -57,11 +57,11 @@ export function ActionForm({ page }: { page: DrawnAction }) {
     onValue: onPick,
   };
   const onSubmit = (event: FormEvent): void => {
-    const first = files && heldBy(uploads.rows, files.most);
+    const first = files && uploadTrouble(uploads.rows, files.most);
     hold(first && { troubles: [first] });
     if (busy || first) event.preventDefault();
   };
-  if (answer?.outcome !== undefined) return <Outcome page={page} outcome={answer.outcome} said={answer.said ?? label} />;
+  if (answer?.outcome !== undefined) return <ActionOutcomeView page={page} outcome={answer.outcome} said={answer.said ?? label} />;
   return (
     <>
       {(touched || uploads.rows.length > 0) && <LeaveGuard open={open} words={staffText.edit.leave} />}
@@ -81,19 +81,19 @@ export function ActionForm({ page }: { page: DrawnAction }) {
         onSubmit={onSubmit}
       >
         <FormKey />
-        {page.seen !== null && <input type="hidden" name={seenName} value={page.seen} />}
+        {page.seen !== null && <input type="hidden" name={fingerprintField} value={page.seen} />}
         {answer && answer.matches.length > 0 && (
-          <Alikes matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
-            <Button type="submit" name={insistName} value="1" size="small" look="hollow">
+          <DuplicateMatches matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
+            <Button type="submit" name={saveAnywayField} value="1" size="small" look="hollow">
               {staffRecordText.duplicates.insist}
             </Button>
-          </Alikes>
+          </DuplicateMatches>
         )}
         <div className="record-fields">
           {fields.map((field) => (
             <div className="action-field" key={field.apiName}>
               <SectionField field={field} {...drawn} />
-              <FillIn page={page} fields={fields} source={field} filled={filled ?? kept?.filled?.field ?? null} />
+              <FillIn page={page} fields={fields} source={field} filled={filled ?? lastAnswer?.filled?.field ?? null} />
             </div>
           ))}
           {files && <ActionFiles files={files} uploads={uploads} troubles={troubles} refused={answer !== undefined} />}

@@ -1,12 +1,12 @@
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import type { EditField } from '../forms/edit-field.ts';
-import { fillName } from './action-answer.ts';
-import type { DrawnAction } from './read-action.ts';
+import { fillInField } from './action-answer.ts';
+import type { ActionViewModel } from './read-action.ts';
 
 type Props = {
-  page: Pick<DrawnAction, 'fills'>;
+  page: Pick<ActionViewModel, 'fills'>;
   fields: readonly EditField[];
   source: EditField;
   filled: string | null;
@@ -17,14 +17,20 @@ type Props = {
  * word that they are there.
  */
 export function FillIn({ page: { fills }, fields, source, filled }: Props) {
-  const scripts = useScripts();
+  const scripts = useHydrated();
   const target = fields.find(({ apiName }) => fills[apiName] === source.apiName);
   if (!target) return null;
   return (
     <>
       {!scripts && (
         <p>
-          <Button type="submit" look="hollow" size="small" name={fillName} value={target.apiName}>
+          <Button
+            type="submit"
+            look="hollow"
+            size="small"
+            name={fillInField}
+            value={target.apiName}
+          >
             {words.fill.go(source.label, target.label)}
           </Button>
         </p>

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { recordPath } from '../staff-paths.ts';
-import type { Outcome as Told } from './action-answer.ts';
-import type { DrawnAction } from './read-action.ts';
+import type { ActionOutcome } from './action-answer.ts';
+import type { ActionViewModel } from './read-action.ts';
 import './Outcome.css';
 
 /** What came of it, to read or take along. */
-export function Outcome({
+export function ActionOutcomeView({
   page: { label, name, staffId, recordId },
   outcome,
   said,
 }: {
-  page: DrawnAction;
-  outcome: Told;
+  page: ActionViewModel;
+  outcome: ActionOutcome;
   said: string;
 }) {
   const box = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function Outcome({
   );
 }
 
-function Spoken({ outcome }: { outcome: NonNullable<Told> }) {
+function Spoken({ outcome }: { outcome: NonNullable<ActionOutcome> }) {
   const said = outcome.filter(({ isSpoken }) => isSpoken);
   if (said.length === 0) return null;
   return (
@@ -60,7 +60,7 @@ function Spoken({ outcome }: { outcome: NonNullable<Told> }) {
 
 function Copy({ text }: { text: string }) {
   const [copied, setCopied] = useState(false);
-  if (!useScripts()) return null;
+  if (!useHydrated()) return null;
   const copy = (): void => void navigator.clipboard.writeText(text).then(() => setCopied(true));
   return (
     <div className="row">

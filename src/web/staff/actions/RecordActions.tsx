@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { PlatformAction } from '#protocol/shapes/actions.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { useSaidOnce } from '../../render/said-once.ts';
-import { actionsAsked, doneAsked } from '../forms/asked.ts';
+import { useOneTimeParam } from '../../render/said-once.ts';
+import { recordActionsConfig, doneActionConfig } from '../forms/asked.ts';
 import { MoreButtons } from '../records/MoreButtons.tsx';
-import { useKeys } from '../forms/keys.ts';
-import { actionPath, doneParam } from '../staff-paths.ts';
+import { useShortcuts } from '../forms/keys.ts';
+import { actionPath, doneActionParam } from '../staff-paths.ts';
 import { Troubles } from '../forms/Troubles.tsx';
-import { type ActionAnswer, seenName } from './action-answer.ts';
+import { type ActionAnswer, fingerprintField } from './action-answer.ts';
 
 type Props = { staffId: string; recordId: string };
 
@@ -24,13 +24,13 @@ type Props = { staffId: string; recordId: string };
  * asks nothing.
  */
 export function RecordActions({ staffId, recordId }: Props) {
-  const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
+  const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const actions = (data?.actions[recordId]?.actions ?? []).filter(
     ({ type }) => type === 'QuickAction',
   );
-  const done = useSaidOnce(doneParam);
+  const done = useOneTimeParam(doneActionParam);
   const bar = useRef<HTMLDivElement>(null);
-  useKeys({ a: () => bar.current?.querySelector<HTMLElement>('a, button')?.focus() });
+  useShortcuts({ a: () => bar.current?.querySelector<HTMLElement>('a, button')?.focus() });
   return (
     <>
       {actions.length > 0 && (
@@ -80,7 +80,9 @@ function Act({
         onSubmit={(event) => busy && event.preventDefault()}
       >
         <FormKey key={sending.data === undefined ? 'new' : JSON.stringify(sending.data)} />
-        {action.seen !== undefined && <input type="hidden" name={seenName} value={action.seen} />}
+        {action.seen !== undefined && (
+          <input type="hidden" name={fingerprintField} value={action.seen} />
+        )}
         <Button type="submit" look={look} size="small" aria-disabled={busy}>
           {action.label}
         </Button>
@@ -94,7 +96,7 @@ function Act({
 
 /** Without scripts nothing appears by itself: the page says what was done. */
 function Done({ actionApiName }: { actionApiName: string }) {
-  const { data } = useAdapter(getQuickActionInfo, doneAsked(actionApiName));
+  const { data } = useAdapter(getQuickActionInfo, doneActionConfig(actionApiName));
   return data === undefined ? null : (
     <div role="status">
       <Note look="success">{data.successMessage}</Note>

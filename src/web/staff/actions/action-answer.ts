@@ -2,7 +2,7 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import type { CreateAnswer } from '../records/new/create-answer.ts';
 
 /** What one gets to read or take along; null: it was shown before, and cannot be again. */
-export type Outcome =
+export type ActionOutcome =
   | readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[]
   | null;
 
@@ -14,7 +14,7 @@ export type ActionAnswer = Pick<
   CreateAnswer,
   'typed' | 'names' | 'before' | 'troubles' | 'matches'
 > & {
-  outcome?: Outcome;
+  outcome?: ActionOutcome;
   /** What is said with it. */
   said?: string;
   /**
@@ -25,13 +25,13 @@ export type ActionAnswer = Pick<
 };
 
 /** What was seen of the record when the form was drawn. */
-export const seenName = 'gezien';
+export const fingerprintField = 'gezien';
 
 /** A file that was brought ahead and goes along. */
-export const alongName = 'bestand';
+export const attachmentField = 'bestand';
 
 /** The button that only fills a field in, by its value. */
-export const fillName = 'invullen';
+export const fillInField = 'invullen';
 
 /** Behind what was typed, unless they stand there already. */
 export const withWords = (typed: string, words: string): string =>
@@ -42,7 +42,7 @@ export const withWords = (typed: string, words: string): string =>
       : `${typed.trimEnd()}\n\n${words}`;
 
 /** Nothing came of sending it: what was typed stands in the form still. */
-export const lostAction = (code: ProblemCode | undefined): ActionAnswer => ({
+export const unsentActionAnswer = (code: ProblemCode | undefined): ActionAnswer => ({
   typed: {},
   names: {},
   before: {},

@@ -12,32 +12,34 @@ import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import type { PageHandle } from '../../handle.ts';
-import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { submitKeepingInputAs } from '../../forms/drafts/keep-typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { carry } from '../carry.ts';
-import { LostWords } from '../frame/Gone.tsx';
-import { lostOf } from '../forms/lost-typed.ts';
-import { hearDone, inMemory, useMemory } from '../frame/memory.ts';
+import { dehydratePage } from '../carry.ts';
+import { UnsavedTexts } from '../frame/Gone.tsx';
+import { unsavedFieldsIn } from '../forms/lost-typed.ts';
+import { invalidateRecord, readFromCache, useHydratedClient } from '../frame/memory.ts';
 import { editFieldsOf } from '../read-record.ts';
 import { HeadFacts } from '../records/HeadFacts.tsx';
-import { Talk } from '../records/talk/Talk.tsx';
+import { RecordConversation } from '../records/talk/Talk.tsx';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { type ActionAnswer, lostAction } from './action-answer.ts';
+import { type ActionAnswer, unsentActionAnswer } from './action-answer.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { doAction } from './do-action.ts';
-import { type DrawnAction, readAction } from './read-action.ts';
+import { type ActionViewModel, readAction } from './read-action.ts';
 
 export const handle = { largestBody: recordFiles.largestBody } satisfies PageHandle;
 
 /** Any action of any record: what it asks, and doing it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return carry(visit, (client, aside) => readAction({ client, aside, staffId }, askedOf(params)));
+  return dehydratePage(visit, (client, metadataClient) =>
+    readAction({ client, metadataClient, staffId }, askedOf(params)),
+  );
 }
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
@@ -50,9 +52,11 @@ export async function action({ request, url, params, context }: ActionFunctionAr
  */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
-    return await keepTypedAs(sending, ({ problems }) => lostAction(problems[0]?.code));
+    return await submitKeepingInputAs(sending, ({ problems }) =>
+      unsentActionAnswer(problems[0]?.code),
+    );
   } finally {
-    hearDone(askedOf(sending.params).recordId);
+    invalidateRecord(askedOf(sending.params).recordId);
   }
 }
 
@@ -63,11 +67,11 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean => formMethod === undefined && defaultShouldRevalidate;
 
 export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs) =>
-  inMemory({
+  readFromCache({
     load: () => serverLoader<typeof loader>(),
     ask: (client) =>
       readAction(
-        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
         askedOf(params),
       ),
   });
@@ -81,7 +85,7 @@ const askedOf = ({
 
 export default function ActionRoute() {
   const page = useLoaderData<typeof loader>();
-  const client = useMemory(page);
+  const client = useHydratedClient(page);
   return (
     <ClientProvider client={client}>
       <Action page={page} key={`${page.recordId} ${page.actionApiName}`} />
@@ -89,10 +93,10 @@ export default function ActionRoute() {
   );
 }
 
-function Action({ page }: { page: DrawnAction }) {
+function Action({ page }: { page: ActionViewModel }) {
   const { staffId, recordId, label, name, offered } = page;
   const back = recordPath(staffId, recordId);
-  const answer = useAnswer<ActionAnswer>();
+  const answer = useLastActionData<ActionAnswer>();
   const { data: record } = useAdapter(getRecord, page.asked);
   return (
     <>
@@ -110,17 +114,22 @@ function Action({ page }: { page: DrawnAction }) {
             <ActionForm page={page} />
           </div>
           {page.talk && (
-            <Talk staffId={staffId} recordId={recordId} talk={page.talk} record={record} />
+            <RecordConversation
+              staffId={staffId}
+              recordId={recordId}
+              talk={page.talk}
+              record={record}
+            />
           )}
         </div>
       ) : (
         <>
-          <Empty title={words.over.title} text={words.over.text} level="h2">
+          <EmptyState title={words.over.title} text={words.over.text} level="h2">
             <ButtonLink look="hollow" size="small" to={back}>
               {words.over.back(name)}
             </ButtonLink>
-          </Empty>
-          {answer && <LostWords lost={lostOf(answer, editFieldsOf([page.section]))} />}
+          </EmptyState>
+          {answer && <UnsavedTexts lost={unsavedFieldsIn(answer, editFieldsOf([page.section]))} />}
         </>
       )}
     </>

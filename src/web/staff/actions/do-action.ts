@@ -1,33 +1,33 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import type { Client } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
-import { fillWords } from '#engine/write/fill-words.ts';
+import { fillTextTemplate } from '#engine/write/fill-words.ts';
 import { onceWithFiles } from '#domain/forms/keep-own-files.ts';
-import { findAction, perform } from '#engine/write/quick-actions.ts';
-import { dropUploads, receiveForm, type Received } from '#engine/files/upload.ts';
+import { findAction, runQuickAction } from '#engine/write/quick-actions.ts';
+import { dropUploads, receiveForm, type ReceivedForm } from '#engine/files/upload.ts';
 import { ok } from '#protocol/problem.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { formKeyName } from '../../render/form-key.ts';
-import { type Typed, typedIn } from '../../forms/drafts/typed.ts';
+import { type FormTexts, formTextsOf } from '../../forms/drafts/typed.ts';
 import type { Visit } from '../../visit.ts';
-import type { Value } from '../forms/edit-field.ts';
-import { orLost } from '../forms/lost-typed.ts';
+import type { InputValue } from '../forms/edit-field.ts';
+import { orUnsavedErrorPage } from '../forms/lost-typed.ts';
 import { editFieldsOf } from '../read-record.ts';
-import { readSent } from '../forms/read-sent.ts';
-import { matchesIn } from '../records/new/matches.ts';
+import { parseSentForm } from '../forms/read-sent.ts';
+import { readMatchesOfProblems } from '../records/new/matches.ts';
 import { troubleOf } from '../forms/save-troubles.ts';
-import { insistName, sentIn } from '../forms/sent-form.ts';
-import { doneParam, recordPath } from '../staff-paths.ts';
-import { found } from '../frame/staff-visit.ts';
+import { saveAnywayField, sentFormOf } from '../forms/sent-form.ts';
+import { doneActionParam, recordPath } from '../staff-paths.ts';
+import { valueOrErrorPage } from '../frame/staff-visit.ts';
 import {
   type ActionAnswer,
-  alongName,
-  fillName,
-  type Outcome,
-  seenName,
+  attachmentField,
+  fillInField,
+  type ActionOutcome,
+  fingerprintField,
   withWords,
 } from './action-answer.ts';
-import { type DrawnAction, readAction } from './read-action.ts';
+import { type ActionViewModel, readAction } from './read-action.ts';
 
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
 
@@ -40,23 +40,26 @@ export async function doAction(
   { visit, staffId, recordId, actionApiName }: Doing,
 ) {
   const received = await receive(request, visit);
-  const typed = typedIn(received.sent);
+  const typed = formTextsOf(received.sent);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const drawn = await orLost(
-    readAction({ client, aside: client, staffId }, { recordId, actionApiName }),
+  const drawn = await orUnsavedErrorPage(
+    readAction({ client, metadataClient: client, staffId }, { recordId, actionApiName }),
     {
       client,
-      sent: sentIn(typed),
+      sent: sentFormOf(typed),
       objectOf: async () => undefined,
     },
   );
-  if (typed[fillName] !== undefined)
-    return fillIn(client, { visit, drawn, typed }, typed[fillName]);
+  if (typed[fillInField] !== undefined)
+    return fillIn(client, { visit, drawn, typed }, typed[fillInField]);
   const answer = await answerOf(client, { visit, drawn, typed, received });
   if ('goesTo' in answer) return redirectDocument(answer.goesTo, 303);
   if ('leadsTo' in answer)
-    return redirect(`${recordPath(staffId, answer.leadsTo)}?${doneParam}=${actionApiName}`, 303);
-  const { names, before, typed: texts } = sentIn(typed);
+    return redirect(
+      `${recordPath(staffId, answer.leadsTo)}?${doneActionParam}=${actionApiName}`,
+      303,
+    );
+  const { names, before, typed: texts } = sentFormOf(typed);
   return data(
     { typed: texts, names, before, troubles: [], matches: [], ...answer } satisfies ActionAnswer,
     {
@@ -70,19 +73,19 @@ export async function doAction(
  * there.
  */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
-  const { definition } = found(findAction(visit.ctx, drawn.actionApiName));
+  const { definition } = valueOrErrorPage(findAction(visit.ctx, drawn.actionApiName));
   const fill = definition.type === 'Verb' ? definition.fills?.[field] : undefined;
   if (!fill) throw data(null, { status: 400 });
-  const { values, troubles } = await readSent(client, drawn.draft.apiName, {
+  const { values, troubles } = await parseSentForm(client, drawn.draft.apiName, {
     typed,
     fields: editFieldsOf([drawn.section]),
   });
   const source = values[fill.from];
   const words =
     typeof source === 'string'
-      ? await fillWords(visit.ctx, fill, { source, context: drawn.recordId })
+      ? await fillTextTemplate(visit.ctx, fill, { source, context: drawn.recordId })
       : null;
-  const { names, before, typed: texts } = sentIn(typed);
+  const { names, before, typed: texts } = sentFormOf(typed);
   const filled = words === null ? {} : { [field]: withWords(texts[field] ?? '', words) };
   const answer = {
     names,
@@ -95,24 +98,24 @@ async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: str
   return data(answer satisfies ActionAnswer, { status: answer.troubles.length > 0 ? 400 : 200 });
 }
 
-type Asked = { visit: Visit; drawn: DrawnAction; typed: Typed };
-type Sent = Asked & { received: Received };
+type Asked = { visit: Visit; drawn: ActionViewModel; typed: FormTexts };
+type Sent = Asked & { received: ReceivedForm };
 type Answered =
   | { leadsTo: string }
   | { goesTo: string }
-  | { outcome: Outcome; said: string }
+  | { outcome: ActionOutcome; said: string }
   | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
 /**
  * The form as it arrives. Files lie in the store and belong to nothing yet; those nobody takes over
  * are swept. Throws 400 and 413.
  */
-async function receive(request: Request, { ctx, report }: Visit): Promise<Received> {
+async function receive(request: Request, { ctx, report }: Visit): Promise<ReceivedForm> {
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
   const received = await receiveForm(ctx, message, {
     ...recordFiles,
     kinds: 'any',
-    mayKeep: async () => true,
+    mayUpload: async () => true,
     report,
   });
   if (received === 'unreadable') throw data(null, { status: 400 });
@@ -123,7 +126,7 @@ async function receive(request: Request, { ctx, report }: Visit): Promise<Receiv
 async function answerOf(client: Client, sent: Sent): Promise<Answered> {
   const { visit, drawn, typed, received } = sent;
   const fields = editFieldsOf([drawn.section]);
-  const { values, troubles } = await readSent(client, drawn.draft.apiName, { typed, fields });
+  const { values, troubles } = await parseSentForm(client, drawn.draft.apiName, { typed, fields });
   if (troubles.length === 0 && received.problem === null) return doOnce(client, sent, values);
   await dropUploads(visit.ctx, received.uploads);
   return {
@@ -134,29 +137,29 @@ async function answerOf(client: Client, sent: Sent): Promise<Answered> {
 async function doOnce(
   client: Client,
   { visit: { ctx }, drawn, typed, received }: Sent,
-  values: Record<string, Value>,
+  values: Record<string, InputValue>,
 ): Promise<Answered> {
   const { actionApiName, recordId } = drawn;
-  const action = found(findAction(ctx, actionApiName));
+  const action = valueOrErrorPage(findAction(ctx, actionApiName));
   const asked = {
     apiName: action.written.apiName,
     contextId: recordId,
     fields: values,
-    allowSaveOnDuplicate: typed[insistName] !== undefined,
-    seen: typed[seenName],
-    fileIds: received.sent.getAll(alongName).map(String),
+    allowSaveOnDuplicate: typed[saveAnywayField] !== undefined,
+    seen: typed[fingerprintField],
+    fileIds: received.sent.getAll(attachmentField).map(String),
   };
   const scope = `staff action ${ctx.viewer.kind === 'user' ? ctx.viewer.userId : ''}`.slice(0, 80);
   // What can be shown once is not kept with the key of the form.
-  const shown: { outcome?: Outcome } = {};
+  const shown: { outcome?: ActionOutcome } = {};
   const submit = { scope, key: typed[formKeyName] ?? '', content: { actionApiName, ...asked } };
   const done = await onceWithFiles(
     ctx,
     { ...submit, uploads: received.uploads },
-    async (inside, kept) => {
-      const performed = await perform(inside, action, {
+    async (inside, storedFileIds) => {
+      const performed = await runQuickAction(inside, action, {
         ...asked,
-        fileIds: [...asked.fileIds, ...kept],
+        fileIds: [...asked.fileIds, ...storedFileIds],
       });
       if (!performed.ok) return performed;
       const { outcome, id, goesTo, successMessage } = performed.value;
@@ -171,7 +174,7 @@ async function doOnce(
   if (!done.ok)
     return {
       troubles: done.problems.map(troubleOf),
-      matches: await matchesIn(client, done.problems),
+      matches: await readMatchesOfProblems(client, done.problems),
     };
   if (done.value.goesTo !== undefined) return { goesTo: done.value.goesTo };
   const { said, leadsTo } = done.value;

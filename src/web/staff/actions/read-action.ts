@@ -7,19 +7,19 @@ import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { QuickActionInfo } from '#protocol/shapes/actions.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { actionsAsked, choicesAsked } from '../forms/asked.ts';
-import type { Value } from '../forms/edit-field.ts';
-import { createOf, editOf } from '../forms/edit-fields-of.ts';
-import { partOf } from '../part-of.ts';
-import { readKnown } from '../frame/read-known.ts';
-import { type DrawnSection, drawItem, fieldsAsked, itemsOf, objectOf, pathsOf, type RecordItem } from '../read-record.ts';
-import type { Reading } from '../reading.ts';
-import { nameOf } from '../records/record-name.ts';
-import type { Below } from '../records/related/read-related.ts';
-import { type DrawnTalk, openingBeyond, readTalk } from '../records/talk/read-talk.ts';
+import { recordActionsConfig, picklistValuesConfig } from '../forms/asked.ts';
+import type { InputValue } from '../forms/edit-field.ts';
+import { creatableFields, editableFields } from '../forms/edit-fields-of.ts';
+import { fieldDisplayOf } from '../part-of.ts';
+import { readObjectMetadata } from '../frame/read-known.ts';
+import { type SectionViewModel, recordItemsOf, optionalFieldsOf, itemsOf, objectApiNameOf, fieldPathsOf, type RecordItem } from '../read-record.ts';
+import type { ReadContext } from '../reading.ts';
+import { recordNameOf } from '../records/record-name.ts';
+import type { ParentRecord } from '../records/related/read-related.ts';
+import { type ConversationViewModel, openingExtraFields, readConversation } from '../records/talk/read-talk.ts';
 
 /** One action as it is drawn: what it asks, and what it brings about. */
-export type DrawnAction = {
+export type ActionViewModel = {
   staffId: string;
   recordId: string;
   actionApiName: string;
@@ -37,15 +37,15 @@ export type DrawnAction = {
   fills: Readonly<Record<string, string>>;
   /** What may go along. */
   files: NonNullable<QuickActionInfo['files']> | null;
-  section: DrawnSection;
+  section: SectionViewModel;
   /** What of the record one is told before. */
   about: readonly RecordItem[];
   /** What the record says that narrows what is looked up, by field. */
-  bound: Readonly<Record<string, Value>>;
+  bound: Readonly<Record<string, InputValue>>;
   /** Asks the record for that and for what began the conversation. */
   asked: RecordConfig;
   /** What people said about the record. */
-  talk: DrawnTalk | null;
+  talk: ConversationViewModel | null;
   /** What its fields begin with; `id`: the row it is done with, where it makes no other. */
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
 };
@@ -54,32 +54,37 @@ export type DrawnAction = {
  * Asks one action of a record by the record API, on the server as in the browser. Throws the page
  * for what is not there.
  */
-export async function readAction({ client, aside, staffId }: Reading, asked: { recordId: string; actionApiName: string }): Promise<DrawnAction> {
+export async function readAction(
+  { client, metadataClient, staffId }: ReadContext,
+  asked: { recordId: string; actionApiName: string },
+): Promise<ActionViewModel> {
   const { actionApiName } = asked;
   const recordId = normalizeId(asked.recordId);
-  const objectApiName = recordId && (await objectOf(aside, recordId));
+  const objectApiName = recordId && (await objectApiNameOf(metadataClient, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
   const [info, defaults, actions, talk, name] = await Promise.all([
-    read(aside, getQuickActionInfo, { config: { actionApiName, parentRecordId: recordId } }),
-    read(aside, getQuickActionDefaults, { config: { actionApiName, parentRecordId: recordId } }),
-    read(aside, getRecordActions, { config: actionsAsked(recordId) }),
-    readTalk({ client, aside }, { recordId, objectApiName }),
-    readName(aside, objectApiName, recordId),
+    read(metadataClient, getQuickActionInfo, { config: { actionApiName, parentRecordId: recordId } }),
+    read(metadataClient, getQuickActionDefaults, { config: { actionApiName, parentRecordId: recordId } }),
+    read(metadataClient, getRecordActions, { config: recordActionsConfig(recordId) }),
+    readConversation({ client, metadataClient }, { recordId, objectApiName }),
+    readName(metadataClient, objectApiName, recordId),
   ]);
   if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
   const apiName = info.targetSobjectType;
   const offered = actions?.actions[recordId]?.actions.find((action) => action.apiName === actionApiName);
-  const known = await readKnown(aside, apiName, pathsOf(info.layout ?? undefined));
+  const known = await readObjectMetadata(metadataClient, apiName, fieldPathsOf(info.layout ?? undefined));
   const described = known.infos.get(apiName);
   if (!described) throw data(null, { status: 404 });
-  const fieldsOf = info.type === 'Update' ? editOf : createOf;
-  const items = (info.layout?.sections ?? []).flatMap((section) => itemsOf(section, (item) => drawItem(known, { info: described, editOf: fieldsOf }, item)));
+  const fieldsOf = info.type === 'Update' ? editableFields : creatableFields;
+  const items = (info.layout?.sections ?? []).flatMap((section) =>
+    itemsOf(section, (item) => recordItemsOf(known, { info: described, editOf: fieldsOf }, item)),
+  );
   const drawn = items.filter(({ edit }) => edit.length > 0);
   const narrowing = narrowingIn(drawn);
   const { tells = [] } = info;
-  const own = [...(info.type === 'Update' ? pathsOf(info.layout ?? undefined) : []), ...narrowing];
-  const beside = await readBeside({ client, aside }, { recordId, objectApiName, tells, talk, own });
-  await read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName, recordTypeId: null }) });
+  const own = [...(info.type === 'Update' ? fieldPathsOf(info.layout ?? undefined) : []), ...narrowing];
+  const beside = await readBeside({ client, metadataClient }, { recordId, objectApiName, tells, talk, own });
+  await read(client, getPicklistValuesByRecordType, { config: picklistValuesConfig({ apiName, recordTypeId: null }) });
   return {
     staffId,
     recordId,
@@ -116,25 +121,25 @@ function narrowingIn(items: readonly RecordItem[]): string[] {
   return asked.flatMap(({ leads }) => leads?.narrowedBy ?? []).filter((name) => asked.every(({ apiName }) => apiName !== name));
 }
 
-function boundBy(record: Pick<Rec, 'fields'> | undefined, name: string): [string, Value][] {
+function boundBy(record: Pick<Rec, 'fields'> | undefined, name: string): [string, InputValue][] {
   const value = record?.fields[name]?.value;
   return typeof value === 'string' ? [[name, value]] : [];
 }
 
-type Beside = Below & { tells: NonNullable<QuickActionInfo['tells']>; talk: DrawnTalk | null; own: readonly string[] };
+type Beside = ParentRecord & { tells: NonNullable<QuickActionInfo['tells']>; talk: ConversationViewModel | null; own: readonly string[] };
 
 /**
  * What the record is about, what its `own` fields refer to is called, and the words that began what
  * people said of it: asked once.
  */
-async function readBeside({ client, aside }: Pick<Reading, 'client' | 'aside'>, { recordId, objectApiName, tells, talk, own }: Beside) {
+async function readBeside({ client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>, { recordId, objectApiName, tells, talk, own }: Beside) {
   const paths = tells.map(({ fieldApiName }) => fieldApiName);
-  const known = await readKnown(aside, objectApiName, paths);
+  const known = await readObjectMetadata(metadataClient, objectApiName, paths);
   const info = known.infos.get(objectApiName);
   const about = tells.map(({ fieldApiName: path, label }): RecordItem => ({
     key: path,
     label,
-    parts: [partOf(known, objectApiName, path)],
+    parts: [fieldDisplayOf(known, objectApiName, path)],
     joined: false,
     long: info?.fields[path]?.dataType === 'TextArea',
     edit: [],
@@ -143,7 +148,7 @@ async function readBeside({ client, aside }: Pick<Reading, 'client' | 'aside'>, 
   const beyond = paths.filter((path) => path.includes('.')).map((path) => `${objectApiName}.${path}`);
   const asked: RecordConfig = {
     recordId,
-    optionalFields: info ? [...fieldsAsked(info, [...paths, ...opening, ...own]), ...beyond, ...openingBeyond(talk, objectApiName)] : [],
+    optionalFields: info ? [...optionalFieldsOf(info, [...paths, ...opening, ...own]), ...beyond, ...openingExtraFields(talk, objectApiName)] : [],
   };
   const record = await read(client, getRecord, { config: asked });
   const related = own.flatMap((path) => info?.fields[path]?.relationshipName ?? []);
@@ -151,11 +156,11 @@ async function readBeside({ client, aside }: Pick<Reading, 'client' | 'aside'>, 
   return { about, asked, names, record };
 }
 
-async function readName(aside: Reading['aside'], objectApiName: string, recordId: string): Promise<string> {
-  const { infos } = await readKnown(aside, objectApiName, []);
+async function readName(aside: ReadContext['metadataClient'], objectApiName: string, recordId: string): Promise<string> {
+  const { infos } = await readObjectMetadata(aside, objectApiName, []);
   const info = infos.get(objectApiName);
   const nameField = info?.nameFields.at(-1) ?? 'Id';
   const record = await read(aside, getRecord, { config: { recordId, optionalFields: [`${objectApiName}.${nameField}`] } });
   const kind = info?.label ?? '';
-  return record ? nameOf(record, { nameField, kind }) : kind;
+  return record ? recordNameOf(record, { nameField, kind }) : kind;
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { type ActionAnswer, fillName, withWords } from './action-answer.ts';
-import type { DrawnAction } from './read-action.ts';
+import { type ActionAnswer, fillInField, withWords } from './action-answer.ts';
+import type { ActionViewModel } from './read-action.ts';
 
 type Form = {
-  page: Pick<DrawnAction, 'fills'>;
+  page: Pick<ActionViewModel, 'fills'>;
   /** Where the form is sent. */
   action: string;
   box: RefObject<HTMLFormElement | null>;
@@ -44,7 +44,7 @@ export function useFills({ page: { fills }, action, box, onValue }: Form): {
       if (field === undefined || typed === '' || !box.current) return;
       const sent = new FormData(box.current);
       sent.set(source, typed);
-      sent.set(fillName, field);
+      sent.set(fillInField, field);
       void filling.submit(sent, { method: 'post', action });
     },
   };

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/inputs/Button.tsx';
-import { type Act, actName, valueName } from './acts.ts';
+import { type AdminAction, adminActionField, adminActionValueField } from './acts.ts';
 
 type Props = {
-  act: Act;
+  act: AdminAction;
   value: string;
   name: string;
   /** What it does, for who does not see where it stands. */ full: string;
@@ -14,7 +14,7 @@ type Props = {
  * One thing to do, on its own page: a form, so that it works without scripts. While it is on its
  * way a second press does nothing.
  */
-export function ActButton({ act, value, name, full, look }: Props) {
+export function AdminActionButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (
     <Form
@@ -24,8 +24,8 @@ export function ActButton({ act, value, name, full, look }: Props) {
         if (isBusy) event.preventDefault();
       }}
     >
-      <input type="hidden" name={actName} value={act} />
-      <input type="hidden" name={valueName} value={value} />
+      <input type="hidden" name={adminActionField} value={act} />
+      <input type="hidden" name={adminActionValueField} value={value} />
       <Button
         type="submit"
         size="small"

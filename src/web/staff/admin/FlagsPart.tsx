@@ -1,12 +1,12 @@
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { ActButton } from './ActButton.tsx';
-import type { Shown } from './read-admin.ts';
+import { AdminActionButton } from './ActButton.tsx';
+import type { AdminPartData } from './read-admin.ts';
 
 const { flags: words } = staffAdminText;
 
-export function FlagsPart({ shown: { flags, history } }: { shown: Shown<'functies'> }) {
+export function FlagsPart({ shown: { flags, history } }: { shown: AdminPartData<'functies'> }) {
   const [when, who, what] = words.columns;
   return (
     <>
@@ -22,7 +22,7 @@ export function FlagsPart({ shown: { flags, history } }: { shown: Shown<'functie
               <p className="soft">{help}</p>
               <p className="small soft">{words.default(byDefault)}</p>
             </div>
-            <ActButton
+            <AdminActionButton
               act={on ? 'turnOff' : 'turnOn'}
               value={name}
               name={on ? words.turnOff : words.turnOn}

@@ -1,15 +1,15 @@
 import { staffHealthText as words } from '#messages/staff/health.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
-import { Whole } from '#ui/data/Whole.tsx';
-import type { Shown } from './read-admin.ts';
-import type { Line } from './health-line.ts';
+import { NonBreakingText } from '#ui/data/Whole.tsx';
+import type { AdminPartData } from './read-admin.ts';
+import type { HealthLine } from './health-line.ts';
 
 const tones = { good: 'good', attention: 'you', bad: 'attention' } as const satisfies Record<
-  Line['state'],
+  HealthLine['state'],
   string
 >;
 
-export function HealthPart({ shown: { lines } }: { shown: Shown<'gezondheid'> }) {
+export function HealthPart({ shown: { lines } }: { shown: AdminPartData<'gezondheid'> }) {
   return (
     <>
       <p className="soft">{words.lede}</p>
@@ -25,7 +25,7 @@ export function HealthPart({ shown: { lines } }: { shown: Shown<'gezondheid'> })
             <dd className="admin-health-text">
               {texts.map((text) => (
                 <p key={text}>
-                  <Whole text={text} />
+                  <NonBreakingText text={text} />
                 </p>
               ))}
               {advice !== null && <p className="admin-advice">{advice}</p>}

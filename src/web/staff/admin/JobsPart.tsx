@@ -3,12 +3,12 @@ import { Link, useRevalidator } from 'react-router';
 import { staffJobsText as words } from '#messages/staff/jobs.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { Whole } from '#ui/data/Whole.tsx';
-import { ActButton } from './ActButton.tsx';
-import type { Shown } from './read-admin.ts';
+import { NonBreakingText } from '#ui/data/Whole.tsx';
+import { AdminActionButton } from './ActButton.tsx';
+import type { AdminPartData } from './read-admin.ts';
 
-type Job = Shown<'taken'>['jobs'][number];
-type Work = Shown<'taken'>['works'][number];
+type Job = AdminPartData<'taken'>['jobs'][number];
+type Work = AdminPartData<'taken'>['works'][number];
 
 const lookAgain = 2_000; // ms
 
@@ -16,14 +16,14 @@ const lookAgain = 2_000; // ms
 export function JobsPart({
   shown: { jobs, last, next, seen, works, all },
 }: {
-  shown: Shown<'taken'>;
+  shown: AdminPartData<'taken'>;
 }) {
   useLive(jobs.some(({ isRunning }) => isRunning));
   const [name, when, at, outcome, act] = words.columns;
   return (
     <>
       <p className="soft">
-        <Whole
+        <NonBreakingText
           text={[
             words.lede,
             last === null ? words.never : words.last(last),
@@ -33,7 +33,7 @@ export function JobsPart({
             .join(' ')}
         />
       </p>
-      <ActButton act="begin" value={seen} name={words.round} full={words.round} />
+      <AdminActionButton act="begin" value={seen} name={words.round} full={words.round} />
       <Table
         labelledBy="deel"
         columns={[
@@ -53,7 +53,7 @@ export function JobsPart({
             </>,
             <Last job={job} key="last" />,
             <Came job={job} key="came" />,
-            <ActButton
+            <AdminActionButton
               act="run"
               value={job.seen}
               name={words.now}
@@ -120,7 +120,7 @@ function Came({ job: { isRunning, error, at, did, waiting, isQueue } }: { job: J
       )}
       {waiting !== null && (
         <p className="small soft">
-          <Whole text={waiting} />
+          <NonBreakingText text={waiting} />
         </p>
       )}
     </div>
@@ -131,7 +131,7 @@ const Waiting = ({ text }: { text: string }) => (
   <div>
     <StatusText tone="you">{words.waits}</StatusText>
     <p className="small soft">
-      <Whole text={text} />
+      <NonBreakingText text={text} />
     </p>
   </div>
 );
@@ -161,7 +161,7 @@ function Works({ works }: { works: readonly Work[] }) {
           </div>,
           at,
           canGoOn && (
-            <ActButton
+            <AdminActionButton
               act="goOn"
               value={id}
               name={words.works.goOn}

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { keyText } from '#messages/login/api-keys.ts';
 import { staffKeysText as words } from '#messages/staff/keys.ts';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { Named } from '../keeping/Named.tsx';
-import type { Shown } from './read-admin.ts';
+import { LabelledValue } from '../keeping/Named.tsx';
+import type { AdminPartData } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
 
 /** The api keys of all users that work now. */
-export function KeysPart({ shown: { keys, old } }: { shown: Shown<'sleutels'> }) {
+export function KeysPart({ shown: { keys, old } }: { shown: AdminPartData<'sleutels'> }) {
   const [name, who, used, ends, act] = words.columns;
-  if (keys.length === 0) return <Empty {...words.none} level="h3" />;
+  if (keys.length === 0) return <EmptyState {...words.none} level="h3" />;
   return (
     <>
       <p className="soft">{words.lede}</p>
@@ -39,12 +39,12 @@ export function KeysPart({ shown: { keys, old } }: { shown: Shown<'sleutels'> })
             <Link className="small admin-address" to={key.to} key="who">
               {key.username}
             </Link>,
-            <Named name={used} key="used">
+            <LabelledValue name={used} key="used">
               {key.used}
-            </Named>,
-            <Named name={ends} key="ends">
+            </LabelledValue>,
+            <LabelledValue name={ends} key="ends">
               {key.ends}
-            </Named>,
+            </LabelledValue>,
             <SureButton
               act="withdrawKey"
               value={key.id}

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { Pager } from '../../portal/Pager.tsx';
-import { ActButton } from './ActButton.tsx';
+import { AdminActionButton } from './ActButton.tsx';
 import { FindBar } from './FindBar.tsx';
-import type { Shown } from './read-admin.ts';
+import type { AdminPartData } from './read-admin.ts';
 
 const { outbox: words } = staffAdminText;
-type Part = Shown<'uitgaand'>;
+type Part = AdminPartData<'uitgaand'>;
 type Mail = Part['mails'][number];
 
 /**
@@ -31,10 +31,15 @@ export function OutboxPart({
         states={{ label: words.find.state, options: states }}
       />
       {state === 'Mislukt' && failed > 0 && (
-        <ActButton act="sendAll" value="alle" name={words.all(failed)} full={words.all(failed)} />
+        <AdminActionButton
+          act="sendAll"
+          value="alle"
+          name={words.all(failed)}
+          full={words.all(failed)}
+        />
       )}
       {mails.length === 0 ? (
-        <Empty {...words.none[asked.find === '' ? state : 'found']} level="h3" />
+        <EmptyState {...words.none[asked.find === '' ? state : 'found']} level="h3" />
       ) : (
         <Table
           labelledBy="deel"
@@ -76,7 +81,12 @@ const Acts = ({ mail: { id, subject, drop }, state }: { mail: Mail; state: Part[
   state !== 'Vervallen' && (
     <div className="table-acts">
       {state === 'Mislukt' && (
-        <ActButton act="sendAgain" value={id} name={words.again} full={words.againOf(subject)} />
+        <AdminActionButton
+          act="sendAgain"
+          value={id}
+          name={words.again}
+          full={words.againOf(subject)}
+        />
       )}
       <ButtonLink to={drop} look="hollow" size="small" aria-label={words.dropOf(subject)}>
         {words.drop}

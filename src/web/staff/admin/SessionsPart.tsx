@@ -1,22 +1,22 @@
 import { Link } from 'react-router';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { staffUsersText } from '#messages/staff/users.ts';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { Pager } from '../../portal/Pager.tsx';
-import { Named } from '../keeping/Named.tsx';
+import { LabelledValue } from '../keeping/Named.tsx';
 import { FindBar } from './FindBar.tsx';
-import type { Shown } from './read-admin.ts';
+import type { AdminPartData } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
 
 const { sessions: words } = staffAdminText;
 const { session: found } = staffUsersText;
-type Session = Shown<'sessies'>['sessions'][number];
+type Session = AdminPartData<'sessies'>['sessions'][number];
 
 export function SessionsPart({
   shown: { here, asked, sessions, total, ways },
 }: {
-  shown: Shown<'sessies'>;
+  shown: AdminPartData<'sessies'>;
 }) {
   const [who, since, active, device, act] = words.columns;
   return (
@@ -24,7 +24,7 @@ export function SessionsPart({
       <FindBar here={here} words={found.find} asked={asked} />
       <p className="soft">{found.lede(total, asked.find !== '')}</p>
       {sessions.length === 0 ? (
-        <Empty {...found.none} level="h3" />
+        <EmptyState {...found.none} level="h3" />
       ) : (
         <Table
           labelledBy="deel"
@@ -42,12 +42,12 @@ export function SessionsPart({
               <>
                 <span>{session.device}</span> <span className="small soft">{session.address}</span>
               </>,
-              <Named name={since} key="since">
+              <LabelledValue name={since} key="since">
                 {session.since}
-              </Named>,
-              <Named name={active} key="active">
+              </LabelledValue>,
+              <LabelledValue name={active} key="active">
                 {session.active}
-              </Named>,
+              </LabelledValue>,
               <Acts session={session} key="acts" />,
             ],
           }))}

@@ -1,10 +1,10 @@
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { Table } from '#ui/data/Table.tsx';
-import type { Shown } from './read-admin.ts';
+import type { AdminPartData } from './read-admin.ts';
 
 const { settings: words } = staffAdminText;
 
-export function SettingsPart({ shown: { settings } }: { shown: Shown<'instellingen'> }) {
+export function SettingsPart({ shown: { settings } }: { shown: AdminPartData<'instellingen'> }) {
   const [name, value, from] = words.columns;
   return (
     <>

@@ -1,9 +1,9 @@
 import { staffAdminText } from '#messages/staff/admin.ts';
-import { ActButton } from './ActButton.tsx';
-import type { Act } from './acts.ts';
+import { AdminActionButton } from './ActButton.tsx';
+import type { AdminAction } from './acts.ts';
 
 type Props = {
-  act: Act;
+  act: AdminAction;
   value: string;
   name: string;
   full: string;
@@ -19,7 +19,7 @@ export function SureButton({ act, value, name, full, warning }: Props) {
       </summary>
       <div className="admin-sure-question">
         <p className="small">{warning}</p>
-        <ActButton
+        <AdminActionButton
           act={act}
           value={value}
           name={staffAdminText.sure}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { staffUsersText as words } from '#messages/staff/users.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { Pager } from '../../portal/Pager.tsx';
 import { FindBar } from './FindBar.tsx';
-import type { Shown } from './read-admin.ts';
+import type { AdminPartData } from './read-admin.ts';
 
-type User = Shown<'gebruikers'>['users'][number];
+type User = AdminPartData<'gebruikers'>['users'][number];
 
 const states = Object.entries(words.states).map(([value, label]) => ({ value, label }));
 
@@ -16,7 +16,7 @@ const states = Object.entries(words.states).map(([value, label]) => ({ value, la
 export function UsersPart({
   shown: { here, asked, users, total, ways, list, make },
 }: {
-  shown: Shown<'gebruikers'>;
+  shown: AdminPartData<'gebruikers'>;
 }) {
   const [who, profile, last, state, act] = words.columns;
   return (
@@ -34,7 +34,7 @@ export function UsersPart({
         {words.make}
       </ButtonLink>
       {users.length === 0 ? (
-        <Empty {...words.none} level="h3" />
+        <EmptyState {...words.none} level="h3" />
       ) : (
         <Table
           labelledBy="deel"

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { beginRound, runJobNow } from '#domain/admin/job-runs.ts';
+import { startSweep, runJobNow } from '#domain/admin/job-runs.ts';
 import { sendAgain, sendAllAgain } from '#domain/admin/outbox.ts';
 import { resetSecondFactor } from '#domain/admin/reset-second-factor.ts';
 import { steerBulkJob } from '#domain/imports/bulk-jobs.ts';
@@ -13,15 +13,20 @@ import { readForm } from '../../forms/check.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { jobPath } from '../bring-in/paths.ts';
-import { adminPath, adminVisit, type Part } from './admin-visit.ts';
-import { type Act, actName, isAct, valueName } from './acts.ts';
+import { adminPath, adminVisit, type AdminPart } from './admin-visit.ts';
+import {
+  type AdminAction,
+  adminActionField,
+  isAdminAction,
+  adminActionValueField,
+} from './acts.ts';
 
 /** Does what a button of these pages says, and leads back to its page. */
 export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId, part } = adminVisit({ url, params, context });
   const form = await readForm(request);
-  const [act, value] = [form?.get(actName), form?.get(valueName)];
-  if (!isAct(act) || typeof value !== 'string') throw data(null, { status: 400 });
+  const [act, value] = [form?.get(adminActionField), form?.get(adminActionValueField)];
+  if (!isAdminAction(act) || typeof value !== 'string') throw data(null, { status: 400 });
   const done = await does[act](visit, value);
   if (done.ok && isWork(done.value)) return redirect(jobPath(staffId, done.value.leadsTo), 303);
   if (!done.ok) return data({ act, value, problems: [...done.problems] }, { status: 400 });
@@ -41,7 +46,7 @@ const saidBy = (came: unknown): string | undefined =>
     ? came.says
     : undefined;
 
-const doneWord = (act: Act, part: Part): string =>
+const doneWord = (act: AdminAction, part: AdminPart): string =>
   ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
 
 /** What was looked for stays. */
@@ -53,7 +58,9 @@ function backTo({ searchParams }: URL, path: string, word: string): string {
 
 const noSuch: Result<never> = refuse({ code: 'record.notFound' });
 
-const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Result<unknown>> } = {
+const does: {
+  readonly [A in AdminAction]: (visit: Visit, value: string) => Promise<Result<unknown>>;
+} = {
   async turnOn({ ctx, server }, flag) {
     return isFlagName(flag)
       ? switchFlag(ctx, { flag, on: true, byDefault: server.flagDefaults[flag] })
@@ -81,7 +88,7 @@ const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Resu
   },
   async begin({ ctx }, seen) {
     if (seen !== '' && Number.isNaN(Date.parse(seen))) return noSuch;
-    const begun = await beginRound(ctx, seen === '' ? null : new Date(seen));
+    const begun = await startSweep(ctx, seen === '' ? null : new Date(seen));
     return begun.ok ? ok({ says: begun.value }) : begun;
   },
   async run({ ctx, server }, value) {

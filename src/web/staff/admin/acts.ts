@@ -1,8 +1,8 @@
 /** What the buttons of the administrator's pages send. */
-export const actName = 'doe';
-export const valueName = 'wat';
+export const adminActionField = 'doe';
+export const adminActionValueField = 'wat';
 
-export const acts = [
+export const adminActions = [
   'turnOn',
   'turnOff',
   'end',
@@ -15,6 +15,7 @@ export const acts = [
   'run',
   'goOn',
 ] as const;
-export type Act = (typeof acts)[number];
+export type AdminAction = (typeof adminActions)[number];
 
-export const isAct = (name: unknown): name is Act => acts.some((one) => one === name);
+export const isAdminAction = (name: unknown): name is AdminAction =>
+  adminActions.some((one) => one === name);

@@ -5,13 +5,13 @@ import { staffPath } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-export type Part = keyof typeof staffAdminText.parts;
-const isPart = (name: string): name is Part => Object.hasOwn(staffAdminText.parts, name);
+export type AdminPart = keyof typeof staffAdminText.parts;
+const isPart = (name: string): name is AdminPart => Object.hasOwn(staffAdminText.parts, name);
 
 /** What opens without a part in the address. */
-const firstPart: Part = 'gezondheid';
+const firstPart: AdminPart = 'gezondheid';
 
-export const adminPath = (staffId: string, part: Part): string =>
+export const adminPath = (staffId: string, part: AdminPart): string =>
   `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
 
 /**
@@ -20,7 +20,7 @@ export const adminPath = (staffId: string, part: Part): string =>
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): {
   visit: Visit;
   staffId: string;
-  part: Part;
+  part: AdminPart;
 } {
   const { visit, staffId } = staffVisit(args);
   const part = args.params['part'] ?? firstPart;

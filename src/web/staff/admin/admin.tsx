@@ -9,20 +9,20 @@ import { setupText } from '#messages/setup/setup.ts';
 import { staffAdminText as words } from '#messages/staff/admin.ts';
 import { Chips } from '#ui/inputs/Chips.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { StepUpForm, stepUpIn } from '../../forms/step-up/StepUpFields.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { StepUpForm, stepUpRefusalIn } from '../../forms/step-up/StepUpFields.tsx';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { brandPath, listPath, setupPath } from '../staff-paths.ts';
 import { answerAdmin } from './act.ts';
-import { actName, valueName } from './acts.ts';
-import { adminPath, adminVisit, type Part } from './admin-visit.ts';
+import { adminActionField, adminActionValueField } from './acts.ts';
+import { adminPath, adminVisit, type AdminPart } from './admin-visit.ts';
 import { FlagsPart } from './FlagsPart.tsx';
 import { HealthPart } from './HealthPart.tsx';
 import { JobsPart } from './JobsPart.tsx';
 import { KeysPart } from './KeysPart.tsx';
 import { OutboxPart } from './OutboxPart.tsx';
-import { readPart, type ShownPart } from './read-admin.ts';
+import { readAdminPart, type AdminPartView } from './read-admin.ts';
 import { SessionsPart } from './SessionsPart.tsx';
 import { SettingsPart } from './SettingsPart.tsx';
 import { UsersPart } from './UsersPart.tsx';
@@ -31,7 +31,7 @@ import './Admin.css';
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, staffId, part } = adminVisit(args);
   const reading = { visit, staffId, url: args.url };
-  const parts = Object.keys(words.parts) as Part[]; // proof: an object of ours
+  const parts = Object.keys(words.parts) as AdminPart[]; // proof: an object of ours
   const tabs = parts.map((one) => ({
     part: one,
     name: words.parts[one],
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
     { name: brandText.title, to: brandPath(staffId) },
     { name: words.profiles, to: listPath(staffId, 'Profile', 'Alle') },
   ];
-  return { part, tabs, beside, shown: await readPart(part, reading) };
+  return { part, tabs, beside, shown: await readAdminPart(part, reading) };
 }
 
 export const action = (args: ActionFunctionArgs) => answerAdmin(args);
@@ -52,7 +52,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 /** For who keeps the system: how it goes, what is on, who is in. */
 export default function Admin() {
   const { part, tabs, beside, shown } = useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
+  const refused = useLastActionData<typeof action>();
   const done = useSearchParams()[0].get(sentParam);
   return (
     <>
@@ -65,13 +65,13 @@ export default function Admin() {
           ...beside.map((place) => ({ ...place, isCurrent: false })),
         ]}
       />
-      {refused !== undefined && stepUpIn(refused.problems) && (
+      {refused !== undefined && stepUpRefusalIn(refused.problems) && (
         <StepUpForm
           refusals={refused.problems}
-          fields={{ [actName]: refused.act, [valueName]: refused.value }}
+          fields={{ [adminActionField]: refused.act, [adminActionValueField]: refused.value }}
         />
       )}
-      {refused !== undefined && !stepUpIn(refused.problems) && (
+      {refused !== undefined && !stepUpRefusalIn(refused.problems) && (
         <div role="alert">
           <Note look="warning">{words.refused}</Note>
         </div>
@@ -94,7 +94,7 @@ export default function Admin() {
 const isDone = (done: string | null): done is keyof typeof words.done =>
   done !== null && Object.hasOwn(words.done, done);
 
-function Drawn({ shown }: { shown: ShownPart }) {
+function Drawn({ shown }: { shown: AdminPartView }) {
   switch (shown.part) {
     case 'gezondheid':
       return <HealthPart shown={shown} />;

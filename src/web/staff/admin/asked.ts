@@ -7,9 +7,9 @@ export const pageParam = 'pagina';
 
 const longestFind = 100;
 
-export type Asked = { find: string; state: string; page: number };
+export type AdminFilter = { find: string; state: string; page: number };
 
-export function askedIn({ searchParams }: URL): Asked {
+export function parseAdminFilter({ searchParams }: URL): AdminFilter {
   const page = searchParams.get(pageParam) ?? '';
   return {
     find: (searchParams.get(findParam) ?? '').trim().slice(0, longestFind),
@@ -19,13 +19,13 @@ export function askedIn({ searchParams }: URL): Asked {
 }
 
 /** The way to the pages beside this one; what was asked stays. */
-export type Ways = { here: string; previous: string | null; next: string | null };
+export type AdminPager = { here: string; previous: string | null; next: string | null };
 
-export function waysOf(
+export function adminPagerOf(
   path: string,
-  asked: Omit<Asked, 'page'>,
+  asked: Omit<AdminFilter, 'page'>,
   { page, pages }: { page: number; pages: number },
-): Ways {
+): AdminPager {
   const to = (at: number): string | null => {
     if (at < 1 || at > pages) return null;
     const query = new URLSearchParams({

@@ -1,23 +1,23 @@
 import { staffHealthText as words } from '#messages/staff/health.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import type { Health, Service } from '#protocol/operations/server-facts.ts';
-import { type Line, line } from './health-line.ts';
+import type { ServerHealth, ExternalService } from '#protocol/operations/server-facts.ts';
+import { type HealthLine, healthLine } from './health-line.ts';
 
 /** Since when a service is away, in words; nothing when it is not. */
-export function awayIn({ outages }: Pick<Health, 'outages'>) {
-  const of = (service: Service) => outages.filter((one) => one.service === service);
+export function outageTexts({ outages }: Pick<ServerHealth, 'outages'>) {
+  const of = (service: ExternalService) => outages.filter((one) => one.service === service);
   return {
-    isAway: (service: Service) => of(service).length > 0,
-    texts: (service: Service) =>
+    isAway: (service: ExternalService) => of(service).length > 0,
+    texts: (service: ExternalService) =>
       of(service).map(({ since }) => words.awaySince(amsterdamText(since.toISOString()))),
   };
 }
 
 /** The address register, where one is asked. */
-export function addressLines(health: Health): Line[] {
+export function addressLines(health: ServerHealth): HealthLine[] {
   if (health.addresses === null) return [];
-  const { texts: gone, isAway } = awayIn(health);
+  const { texts: gone, isAway } = outageTexts(health);
   const texts = [words.addressesText(health.addresses), ...gone('addresses')];
   const advice = [isAway('addresses') && words.advice.addressesAway];
-  return [line(words.addresses, { texts, advice })];
+  return [healthLine(words.addresses, { texts, advice })];
 }

@@ -1,8 +1,8 @@
 import { sizeText } from '#messages/shared/numbers.ts';
 import { staffHealthText as words } from '#messages/staff/health.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import type { Health } from '#protocol/operations/server-facts.ts';
-import { type Line, line, spanText } from './health-line.ts';
+import type { ServerHealth } from '#protocol/operations/server-facts.ts';
+import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
 /** A backup each day, and a day to find out why there was none. */
 const longForBackup = 2 * 86_400_000; // ms
@@ -10,7 +10,10 @@ const longForBackup = 2 * 86_400_000; // ms
 const momentText = (moment: Date): string => amsterdamText(moment.toISOString());
 
 /** When the last backup was made, how old and how large it is, and what failed since. */
-export function backupLine({ to, schedule, good, bad }: Health['backup'], now: Date): Line {
+export function backupLine(
+  { to, schedule, good, bad }: ServerHealth['backup'],
+  now: Date,
+): HealthLine {
   const age = good === null ? 0 : Math.max(0, now.getTime() - good.began.getTime());
   const hasFailed = bad !== null && (good === null || bad.began > good.began);
   const isPlanned = to !== null && schedule !== null;
@@ -23,7 +26,7 @@ export function backupLine({ to, schedule, good, bad }: Health['backup'], now: D
           size: sizeText(good.bytes),
           place: good.archive,
         });
-  return line(words.backup, {
+  return healthLine(words.backup, {
     texts: [
       last,
       isPlanned ? words.backupPlan(to, schedule) : words.noBackupPlan,

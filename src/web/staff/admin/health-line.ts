@@ -1,5 +1,5 @@
 /** `bad`: it does not work; `attention`: somebody should look. `advice`: what to do then. */
-export type Line = {
+export type HealthLine = {
   name: string;
   state: 'good' | 'attention' | 'bad';
   texts: readonly string[];
@@ -7,10 +7,10 @@ export type Line = {
 };
 
 /** Whatever asks for advice asks for attention. */
-export function line(
+export function healthLine(
   name: string,
   { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] },
-): Line {
+): HealthLine {
   const given = advice.filter((one) => one !== false);
   return {
     name,

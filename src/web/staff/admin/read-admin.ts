@@ -1,10 +1,10 @@
-import { switchedLately } from '#domain/content/flags.ts';
+import { readFlagHistory } from '#domain/content/flags.ts';
 import { flagText } from '#messages/staff/flags.ts';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { flagNames } from '#protocol/site/flags.ts';
-import type { Part } from './admin-visit.ts';
-import { allowed, type Reading } from './allowed.ts';
+import type { AdminPart } from './admin-visit.ts';
+import { valueOr404, type AdminReadContext } from './allowed.ts';
 import { readHealth } from './read-health.ts';
 import { readJobsPart } from './read-jobs.ts';
 import { readKeysPart } from './read-keys.ts';
@@ -17,10 +17,10 @@ const { settings: settingWords } = staffAdminText;
 const readers = {
   gezondheid: readHealth,
 
-  async functies({ visit }: Reading) {
+  async functies({ visit }: AdminReadContext) {
     const { flags, flagDefaults } = visit.server;
     const now = flags();
-    const history = allowed(await switchedLately(visit.ctx));
+    const history = valueOr404(await readFlagHistory(visit.ctx));
     return {
       flags: flagNames.map((name) => ({
         name,
@@ -44,7 +44,7 @@ const readers = {
 
   taken: readJobsPart,
 
-  async instellingen({ visit }: Reading) {
+  async instellingen({ visit }: AdminReadContext) {
     return {
       settings: visit.server.settings().map(({ name, value, from, isSecret }) => ({
         name,
@@ -53,11 +53,13 @@ const readers = {
       })),
     };
   },
-} satisfies { readonly [P in Part]: (reading: Reading) => Promise<unknown> };
+} satisfies { readonly [P in AdminPart]: (reading: AdminReadContext) => Promise<unknown> };
 
-export type Shown<P extends Part> = Awaited<ReturnType<(typeof readers)[P]>>;
-export type ShownPart = { [P in Part]: { part: P } & Shown<P> }[Part];
+export type AdminPartData<P extends AdminPart> = Awaited<ReturnType<(typeof readers)[P]>>;
+export type AdminPartView = { [P in AdminPart]: { part: P } & AdminPartData<P> }[AdminPart];
 
 /** What this part shows. */
-export const readPart = async (part: Part, reading: Reading): Promise<ShownPart> =>
-  ({ part, ...(await readers[part](reading)) }) as ShownPart; // proof: each part is read by its own
+export const readAdminPart = async (
+  part: AdminPart,
+  reading: AdminReadContext,
+): Promise<AdminPartView> => ({ part, ...(await readers[part](reading)) }) as AdminPartView; // proof: each part is read by its own

@@ -1,15 +1,15 @@
-import { type Queue, readRounds } from '#domain/admin/job-runs.ts';
+import { type Queue, readSweepStatus } from '#domain/admin/job-runs.ts';
 import { countStates } from '#domain/admin/outbox.ts';
 import { dutchNumber, sizeText } from '#messages/shared/numbers.ts';
 import { staffHealthText as words } from '#messages/staff/health.ts';
 import { staffJobsText } from '#messages/staff/jobs.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import type { Health } from '#protocol/operations/server-facts.ts';
+import type { ServerHealth } from '#protocol/operations/server-facts.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/operations/sweep.ts';
-import { allowed, type Reading } from './allowed.ts';
-import { addressLines, awayIn } from './away-line.ts';
+import { valueOr404, type AdminReadContext } from './allowed.ts';
+import { addressLines, outageTexts } from './away-line.ts';
 import { backupLine } from './backup-line.ts';
-import { type Line, line } from './health-line.ts';
+import { type HealthLine, healthLine } from './health-line.ts';
 import { serverLine } from './server-line.ts';
 
 /** Below this part of the disk somebody should look. */
@@ -20,14 +20,14 @@ const [longForMail, longForWork, longForSeal] = [3_600_000, 600_000, 600_000]; /
 const longForRound = 2 * 3_600_000 + 600_000; // ms
 
 /** How it goes here, in words. */
-export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ lines: Line[] }> {
+export async function readHealth({ visit }: Pick<AdminReadContext, 'visit'>): Promise<{ lines: HealthLine[] }> {
   const { ctx, server } = visit;
   const health = await server.health();
   const { database, files, mail, scanner, backup } = health;
-  const { texts: gone, isAway } = awayIn(health);
+  const { texts: gone, isAway } = outageTexts(health);
   if (database === null) return { lines: [databaseLine(null), fileLine(files, health), serverLine(health.server)] };
   const { Wacht: waiting, Mislukt: failed } = await countStates(ctx);
-  const { last, runs, queues, seal, notScanned } = allowed(await readRounds(ctx, []));
+  const { last, runs, queues, seal, notScanned } = valueOr404(await readSweepStatus(ctx, []));
   const run = new Map(runs.map((one) => [one.task, one]));
   const age = (queue: Queue | undefined) => (queue?.since ? ctx.now.getTime() - Date.parse(queue.since) : 0);
   const since = (queue: Queue | undefined) => (queue?.since ? [words.oldest(amsterdamText(queue.since))] : []);
@@ -38,7 +38,7 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
   return {
     lines: [
       databaseLine(database),
-      line(words.mail, {
+      healthLine(words.mail, {
         texts: [words.mailText(waiting, failed), words.mailServer(mail.server), ...gone('mail'), ...since(mails)],
         advice: [
           isAway('mail') && age(mails) <= longForMail && words.advice.mailAway,
@@ -47,19 +47,19 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
           mail.server === null && waiting > 0 && words.advice.noServer,
         ],
       }),
-      line(words.works, {
+      healthLine(words.works, {
         texts: [words.worksText(works?.waiting ?? 0), ...since(works)],
         advice: [age(works) > longForWork && words.advice.works],
       }),
-      line(words.jobs, {
+      healthLine(words.jobs, {
         texts: [last === null ? words.noRound : words.lastRound(amsterdamText(last.toISOString())), words.jobsText(broken)],
         advice: [broken.length > 0 && words.advice.jobs, last !== null && ctx.now.getTime() - last.getTime() > longForRound && words.advice.round],
       }),
-      line(words.retention, {
+      healthLine(words.retention, {
         texts: [retention === undefined ? words.noRetention : words.retentionText(amsterdamText(retention.began.toISOString()), retention.did ?? 0)],
         advice: [retention !== undefined && retention.error !== null && words.advice.retention],
       }),
-      line(words.audit, {
+      healthLine(words.audit, {
         texts: ctx.audit.isOn
           ? [
               words.auditText(seals?.waiting ?? 0),
@@ -79,11 +79,11 @@ export async function readHealth({ visit }: Pick<Reading, 'visit'>): Promise<{ l
   };
 }
 
-function databaseLine(database: Health['database']): Line {
+function databaseLine(database: ServerHealth['database']): HealthLine {
   if (database === null) return { name: words.database, state: 'bad', texts: [words.away], advice: words.advice.database };
   const { version, answered, size, connections, migrations, migration, folder } = database;
   const ms = dutchNumber(answered, 1);
-  return line(words.database, {
+  return healthLine(words.database, {
     texts: [
       words.databaseText({ version, ms, size: sizeText(size), connections }),
       ...(folder === null ? [] : [words.databaseFolder(folder)]),
@@ -93,19 +93,19 @@ function databaseLine(database: Health['database']): Line {
   });
 }
 
-function fileLine({ kind, place, free, total }: Health['files'], health: Health): Line {
-  const { texts: gone, isAway } = awayIn(health);
+function fileLine({ kind, place, free, total }: ServerHealth['files'], health: ServerHealth): HealthLine {
+  const { texts: gone, isAway } = outageTexts(health);
   const isKnown = free !== null && total !== null;
-  return line(words.files, {
+  return healthLine(words.files, {
     texts: [words.filesText(kind, place), ...gone('files'), ...(isKnown ? [words.disk(sizeText(free), sizeText(total))] : [])],
     advice: [isAway('files') && words.advice.filesAway, isKnown && free < total * littleSpace && words.advice.disk],
   });
 }
 
-function scanLine(address: string, queue: Queue | undefined, notScanned: ReadonlyMap<string, number>): Line {
+function scanLine(address: string, queue: Queue | undefined, notScanned: ReadonlyMap<string, number>): HealthLine {
   const count = (...reasons: string[]): number => reasons.reduce((sum, reason) => sum + (notScanned.get(reason) ?? 0), 0);
   const [tooLarge, noVerdict] = [count('tooLarge'), count('failed', 'unreadable')];
-  return line(words.scan, {
+  return healthLine(words.scan, {
     texts: [words.scanText(address, queue?.waiting ?? 0), ...(queue?.since ? [words.oldest(amsterdamText(queue.since))] : [])],
     advice: [count('away') > 0 && words.advice.scan, tooLarge > 0 && words.advice.tooLarge(tooLarge), noVerdict > 0 && words.advice.noVerdict(noVerdict)],
   });

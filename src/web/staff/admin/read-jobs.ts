@@ -1,22 +1,22 @@
-import { readOpenWorks, readRounds } from '#domain/admin/job-runs.ts';
+import { readOpenBulkJobs, readSweepStatus } from '#domain/admin/job-runs.ts';
 import { countText, dutchNumber } from '#messages/shared/numbers.ts';
 import { staffJobsText as words } from '#messages/staff/jobs.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerJob } from '#protocol/operations/server-facts.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import { listPath } from '../staff-paths.ts';
-import { allowed, type Reading } from './allowed.ts';
+import { valueOr404, type AdminReadContext } from './allowed.ts';
 
 /** Work without a visitor, and works on many rows that are not done. */
-export async function readJobsPart({ visit, staffId }: Reading) {
+export async function readJobsPart({ visit, staffId }: AdminReadContext) {
   const { jobs, every } = visit.server;
-  const { last, runs, underWay, queues } = allowed(
-    await readRounds(
+  const { last, runs, underWay, queues } = valueOr404(
+    await readSweepStatus(
       visit.ctx,
       jobs.map(({ name }) => name),
     ),
   );
-  const works = allowed(await readOpenWorks(visit.ctx));
+  const works = valueOr404(await readOpenBulkJobs(visit.ctx));
   const known = new Map(runs.map((run) => [run.task, run]));
   const next = last === null ? null : amsterdamText(new Date(last.getTime() + every).toISOString());
   return {

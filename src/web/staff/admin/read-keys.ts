@@ -1,16 +1,16 @@
-import { type KnownKey, listApiKeys } from '#auth/api-keys/api-keys.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
+import { type ApiKeySummary, listApiKeys } from '#auth/api-keys/api-keys.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyText } from '#messages/login/api-keys.ts';
 import { staffKeysText as words } from '#messages/staff/keys.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { isOldKey, lastDayText, limitsOf } from '../../auth/security/key-limits.ts';
+import { isOldKey, lastDayText, keyLimitTexts } from '../../auth/security/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
-import { allowed, type Reading } from './allowed.ts';
+import { valueOr404, type AdminReadContext } from './allowed.ts';
 
 /** The api keys that work now. */
-export async function readKeysPart({ visit: { ctx }, staffId }: Reading) {
-  const keys = allowed(await listApiKeys(ctx, { username: null, working: true }));
+export async function readKeysPart({ visit: { ctx }, staffId }: AdminReadContext) {
+  const keys = valueOr404(await listApiKeys(ctx, { username: null, working: true }));
   const names = await namesOf(ctx, keys);
   return {
     old: keys.filter(isOldKey).length,
@@ -25,19 +25,19 @@ export async function readKeysPart({ visit: { ctx }, staffId }: Reading) {
       ),
       used: key.lastUsedAt === null ? words.unused : amsterdamText(key.lastUsedAt.toISOString()),
       ends: key.expiresAt === null ? words.forever : lastDayText(key.expiresAt),
-      limits: [...(isOldKey(key) ? [keyText.old.mark] : []), ...limitsOf(ctx, key)],
+      limits: [...(isOldKey(key) ? [keyText.old.mark] : []), ...keyLimitTexts(ctx, key)],
     })),
   };
 }
 
 async function namesOf(
   ctx: RequestContext,
-  keys: readonly KnownKey[],
+  keys: readonly ApiKeySummary[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(keys.map(({ madeBy }) => madeBy))) {
     if (id === null) continue;
-    const [user] = await lookUpRows(ctx, {
+    const [user] = await findRowsByValues(ctx, {
       from: 'User',
       fields: ['Name'],
       where: { Id: id },

@@ -3,17 +3,17 @@ import { staffAdminText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';
-import { allowed, type Reading } from './allowed.ts';
-import { askedIn, waysOf } from './asked.ts';
+import { valueOr404, type AdminReadContext } from './allowed.ts';
+import { parseAdminFilter, adminPagerOf } from './asked.ts';
 
 const { outbox: words } = staffAdminText;
 const first: OutboxState = 'Mislukt';
 
 /** Mails that did not go. */
-export async function readOutboxPart({ visit, staffId, url }: Reading) {
-  const { find, page, state: said } = askedIn(url);
+export async function readOutboxPart({ visit, staffId, url }: AdminReadContext) {
+  const { find, page, state: said } = parseAdminFilter(url);
   const state = outboxStates.find((one) => one === said) ?? first;
-  const found = allowed(await readOutbox(visit.ctx, { state, find, page }));
+  const found = valueOr404(await readOutbox(visit.ctx, { state, find, page }));
   const here = adminPath(staffId, 'uitgaand');
   return {
     here,
@@ -21,7 +21,7 @@ export async function readOutboxPart({ visit, staffId, url }: Reading) {
     state,
     failed: found.Mislukt,
     states: outboxStates.map((one) => ({ value: one, label: words.states[one](found[one]) })),
-    ways: waysOf(here, { find, state: state === first ? '' : state }, found),
+    ways: adminPagerOf(here, { find, state: state === first ? '' : state }, found),
     mails: found.mails.map(({ id, to, subject, attempts, next, error, made }) => ({
       id,
       to,

@@ -5,22 +5,22 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { deviceOf } from '../../auth/device.ts';
 import { actionPath, createPath, listPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';
-import { allowed, type Reading } from './allowed.ts';
-import { askedIn, waysOf } from './asked.ts';
+import { valueOr404, type AdminReadContext } from './allowed.ts';
+import { parseAdminFilter, adminPagerOf } from './asked.ts';
 
 const isState = (state: string): state is UserState => Object.hasOwn(words.states, state);
 
 /** Who can log in. */
-export async function readUsersPart({ visit, staffId, url }: Reading) {
-  const { find, page, state: said } = askedIn(url);
+export async function readUsersPart({ visit, staffId, url }: AdminReadContext) {
+  const { find, page, state: said } = parseAdminFilter(url);
   const state = isState(said) ? said : 'alle';
-  const found = allowed(await readUsers(visit.ctx, { find, state, page }));
+  const found = valueOr404(await readUsers(visit.ctx, { find, state, page }));
   const here = adminPath(staffId, 'gebruikers');
   return {
     here,
     asked: { find, state },
     total: found.total,
-    ways: waysOf(here, { find, state: state === 'alle' ? '' : state }, found),
+    ways: adminPagerOf(here, { find, state: state === 'alle' ? '' : state }, found),
     list: listPath(staffId, 'User', 'Alle'),
     make: createPath(staffId, 'User'),
     users: found.users.map(({ id, name, login, profile, company, active, ways, actions }) => ({
@@ -49,16 +49,18 @@ export async function readUsersPart({ visit, staffId, url }: Reading) {
 }
 
 /** Who is logged in. */
-export async function readSessionsPart({ visit, staffId, url }: Reading) {
-  const { find, page } = askedIn(url);
-  const found = allowed(await listSessions(visit.ctx, { token: visit.sessionToken, find, page }));
+export async function readSessionsPart({ visit, staffId, url }: AdminReadContext) {
+  const { find, page } = parseAdminFilter(url);
+  const found = valueOr404(
+    await listSessions(visit.ctx, { token: visit.sessionToken, find, page }),
+  );
   const own = visit.ctx.viewer.kind === 'user' ? visit.ctx.viewer.userId : null;
   const here = adminPath(staffId, 'sessies');
   return {
     here,
     asked: { find },
     total: found.total,
-    ways: waysOf(here, { find, state: '' }, found),
+    ways: adminPagerOf(here, { find, state: '' }, found),
     sessions: found.sessions.map(
       ({
         id,

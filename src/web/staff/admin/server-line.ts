@@ -1,12 +1,12 @@
 import { sizeText } from '#messages/shared/numbers.ts';
 import { staffHealthText as words } from '#messages/staff/health.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import type { Health, ServerWorker } from '#protocol/operations/server-facts.ts';
-import { type Line, line, spanText } from './health-line.ts';
+import type { ServerHealth, ServerWorker } from '#protocol/operations/server-facts.ts';
+import { type HealthLine, healthLine, spanText } from './health-line.ts';
 
 /** Which version runs, since when, and in how many processes where there are several. */
-export const serverLine = (server: Health['server']): Line =>
-  line(words.server, {
+export const serverLine = (server: ServerHealth['server']): HealthLine =>
+  healthLine(words.server, {
     texts: [
       words.versionText(server.version, server.commit, server.node),
       words.upText({

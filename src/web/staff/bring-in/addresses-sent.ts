@@ -1,12 +1,12 @@
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { PageHandle } from '../../handle.ts';
-import { bringInOfAddresses } from './bring-in.ts';
+import { addressImportAction } from './bring-in.ts';
 import { addressesPath } from './paths.ts';
-import { sentRoute } from './sent-route.ts';
+import { uploadRoute } from './sent-route.ts';
 
 export const handle = { largestBody: importFile.largestBody } satisfies PageHandle;
 
 /** A file of fibre addresses, as scripts send it. */
-const sent = sentRoute(bringInOfAddresses, addressesPath);
+const sent = uploadRoute(addressImportAction, addressesPath);
 export const action = sent.action;
 export const loader = sent.loader;

@@ -1,19 +1,19 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { bringsAddresses } from '#domain/company/address-lines.ts';
+import { mayImportAddresses } from '#domain/company/address-lines.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
-import { sendWatched } from '../../forms/send-watched.ts';
+import { submitWithProgress } from '../../forms/send-watched.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { WatchedRow } from '../../forms/WatchedRow.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { UploadProgressRow } from '../../forms/WatchedRow.tsx';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { bringInOfAddresses } from './bring-in.ts';
-import { checkImport, tellImport } from './check-import.ts';
+import { addressImportAction } from './bring-in.ts';
+import { checkImport, describeImportProblem } from './check-import.ts';
 import { addressesPath } from './paths.ts';
 
 export const handle = {
@@ -24,22 +24,22 @@ export const handle = {
 /** A file of fibre addresses, for who may change them; for other staff there is no such page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!bringsAddresses(visit.ctx)) throw data(null, { status: 404 });
+  if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });
   return { action: addressesPath(staffId) };
 }
 
-export const action = bringInOfAddresses;
+export const action = addressImportAction;
 
-export const clientAction = sendWatched;
+export const clientAction = submitWithProgress;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 const { addresses: words } = staffImportText;
 const loadCheck = async () => checkImport;
 
-export default function Addresses() {
+export default function AddressImport() {
   const { action: to } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellImport);
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), describeImportProblem);
   const { defaultValue: _, ...file } = form.field('file');
   return (
     <>
@@ -56,7 +56,7 @@ export default function Addresses() {
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           required
         />
-        <WatchedRow form={form} send={words.send} reading={staffImportText.file.reading} />
+        <UploadProgressRow form={form} send={words.send} reading={staffImportText.file.reading} />
       </SendForm>
     </>
   );

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { bringInAddresses, bringsAddresses } from '#domain/company/address-lines.ts';
-import { bringInFile } from '#domain/imports/bring-in-file.ts';
+import { startAddressImport, mayImportAddresses } from '#domain/company/address-lines.ts';
+import { createImport } from '#domain/imports/bring-in-file.ts';
 import { importableObject } from '#domain/imports/import-order.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
@@ -8,7 +8,7 @@ import { columnsPath, jobPath } from './paths.ts';
 import { receiveLines } from './receive-lines.ts';
 
 /** Lays the lines of a file ready, and goes on to its columns. */
-export async function bringIn({ request, url, params, context }: ActionFunctionArgs) {
+export async function startImport({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
   const received = await receiveLines(visit, request, ({ object = '' }) =>
@@ -16,7 +16,7 @@ export async function bringIn({ request, url, params, context }: ActionFunctionA
   );
   if (received.upload === null) return refusal(received);
   const { upload, typed, sent } = received;
-  const brought = await bringInFile(ctx, {
+  const brought = await createImport(ctx, {
     objectApiName: typed['object'] ?? '',
     upload,
     formKey: formKeyOf(sent),
@@ -27,13 +27,13 @@ export async function bringIn({ request, url, params, context }: ActionFunctionA
 }
 
 /** The same of fibre addresses, which are brought in at once. */
-export async function bringInOfAddresses({ request, url, params, context }: ActionFunctionArgs) {
+export async function addressImportAction({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!bringsAddresses(visit.ctx)) throw data(null, { status: 404 });
+  if (!mayImportAddresses(visit.ctx)) throw data(null, { status: 404 });
   const received = await receiveLines(visit, request, () => []);
   if (received.upload === null) return refusal(received);
   const { upload, typed, sent } = received;
-  const brought = await bringInAddresses(visit.ctx, { upload, formKey: formKeyOf(sent) });
+  const brought = await startAddressImport(visit.ctx, { upload, formKey: formKeyOf(sent) });
   return brought.ok
     ? redirect(jobPath(staffId, brought.value), 303)
     : refusal({ problems: brought.problems, typed });

@@ -2,13 +2,13 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
-import type { Check, Tell } from '../../forms/use-form.ts';
+import type { FormCheck, DescribeProblem } from '../../forms/use-form.ts';
 
 /**
  * What a browser can tell of a file of lines before it is sent for minutes, and that it is said
  * what it is about; the server reads it.
  */
-export const checkImport: Check = (sent) => [
+export const checkImport: FormCheck = (sent) => [
   ...(sent.get('object') === '' ? [{ code: 'form.required', field: 'object' } as const] : []),
   ...judgeFile(sent),
 ];
@@ -24,4 +24,4 @@ function judgeFile(sent: FormData): readonly Problem[] {
 const own: { readonly [Code in ProblemCode]?: string } = staffImportText.problems;
 
 /** A file on its way is no text that was typed. */
-export const tellImport: Tell = (code) => own[code] ?? problemText[code];
+export const describeImportProblem: DescribeProblem = (code) => own[code] ?? problemText[code];

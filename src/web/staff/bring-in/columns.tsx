@@ -10,10 +10,10 @@ import {
 } from 'react-router';
 import { findImport, firstLines, tryImport } from '#domain/imports/bring-in-file.ts';
 import {
-  fieldsOf,
+  importableFields,
   type ImportMode,
   importModes,
-  isKey,
+  isMatchKey,
   modesOf,
 } from '#domain/imports/import-order.ts';
 import { momentText } from '#messages/shared/moments.ts';
@@ -25,16 +25,16 @@ import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { StepLine } from '#ui/layout/StepLine.tsx';
-import { goesOn } from '#protocol/shapes/bulk-job.ts';
-import { stepUpNames } from '#protocol/users/step-up.ts';
+import { StepIndicator } from '#ui/layout/StepLine.tsx';
+import { isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
+import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 import { readForm } from '../../forms/check.ts';
-import { StepUpFields, stepUpIn } from '../../forms/step-up/StepUpFields.tsx';
+import { StepUpFields, stepUpRefusalIn } from '../../forms/step-up/StepUpFields.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import { summaryTitle } from '../../forms/FormErrors.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { found, staffVisit } from '../frame/staff-visit.ts';
+import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
 import './BringIn.css';
 
@@ -45,11 +45,11 @@ const { columns: words, steps, references } = staffImportText;
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx } = visit;
-  const brought = found(await findImport(ctx, params['jobId'] ?? ''));
+  const brought = valueOrErrorPage(await findImport(ctx, params['jobId'] ?? ''));
   const { job, order, object } = brought;
-  if (!order.dry || goesOn(job.status)) throw redirect(jobPath(staffId, job.id), 303);
+  if (!order.dry || isBulkJobActive(job.status)) throw redirect(jobPath(staffId, job.id), 303);
   const lines = await firstLines(ctx, brought, samples);
-  const fields = fieldsOf(ctx, object);
+  const fields = importableFields(ctx, object);
   const labelled = fields.map((field) => ({
     value: field.apiName,
     label: field.reference
@@ -72,7 +72,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     })),
     fields: labelled.toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
     keys: fields
-      .filter((field) => isKey(object, field))
+      .filter((field) => isMatchKey(object, field))
       .map(({ apiName, label }) => ({ value: apiName, label })),
     modes: modesOf(ctx, object).map((mode) => ({ value: mode, label: words.mode[mode] })),
     chosen: {
@@ -93,7 +93,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     const value = form.get(name);
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const brought = found(await findImport(visit.ctx, jobId));
+  const brought = valueOrErrorPage(await findImport(visit.ctx, jobId));
   const mode = textOf('manier');
   const choices = {
     mapping: brought.order.head.map((_, at) => textOf(`kolom-${at}`)),
@@ -115,9 +115,9 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 
 type Page = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
 
-export default function Columns() {
+export default function ImportColumns() {
   const page = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const sending = useNavigation().state === 'submitting';
   const { title, lede, doneBefore, columns, modes, keys, fields } = page;
   const { mapping, mode, key, clears, duplicates } = chosenIn(page, answer?.choices);
@@ -130,7 +130,7 @@ export default function Columns() {
       <Head title={title} />
       <div className="stack">
         <h1 className="title-5">{title}</h1>
-        <StepLine label={steps.label} steps={steps.names} at={1} />
+        <StepIndicator label={steps.label} steps={steps.names} at={1} />
         <p className="soft">{lede}</p>
         {doneBefore !== null && <Note look="warning">{doneBefore}</Note>}
       </div>
@@ -215,8 +215,8 @@ function Wrong({
   };
 }) {
   const items = problems.map(({ code, field, detail }) => ({
-    id: stepUpIn([{ code, ...(field !== undefined && { field }) }])
-      ? fieldId(stepUpNames.proof)
+    id: stepUpRefusalIn([{ code, ...(field !== undefined && { field }) }])
+      ? fieldId(stepUpFieldNames.proof)
       : field,
     text:
       code === 'import.fieldNeeded' && detail !== undefined

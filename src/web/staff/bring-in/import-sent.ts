@@ -1,12 +1,12 @@
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { PageHandle } from '../../handle.ts';
-import { bringIn } from './bring-in.ts';
+import { startImport } from './bring-in.ts';
 import { importPath } from './paths.ts';
-import { sentRoute } from './sent-route.ts';
+import { uploadRoute } from './sent-route.ts';
 
 export const handle = { largestBody: importFile.largestBody } satisfies PageHandle;
 
 /** A file that is imported, as scripts send it. */
-const sent = sentRoute(bringIn, importPath);
+const sent = uploadRoute(startImport, importPath);
 export const action = sent.action;
 export const loader = sent.loader;

@@ -1,21 +1,21 @@
 import { useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
-import { importable } from '#domain/imports/import-order.ts';
+import { importableObjects } from '#domain/imports/import-order.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
-import { StepLine } from '#ui/layout/StepLine.tsx';
+import { StepIndicator } from '#ui/layout/StepLine.tsx';
 import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
-import { sendWatched } from '../../forms/send-watched.ts';
+import { submitWithProgress } from '../../forms/send-watched.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { WatchedRow } from '../../forms/WatchedRow.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { UploadProgressRow } from '../../forms/WatchedRow.tsx';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { bringIn } from './bring-in.ts';
-import { checkImport, tellImport } from './check-import.ts';
+import { startImport } from './bring-in.ts';
+import { checkImport, describeImportProblem } from './check-import.ts';
 import { importPath } from './paths.ts';
 
 export const handle = {
@@ -28,16 +28,16 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return {
     action: importPath(staffId),
-    options: importable(visit.ctx).map(({ apiName, labelPlural }) => ({
+    options: importableObjects(visit.ctx).map(({ apiName, labelPlural }) => ({
       value: apiName,
       label: labelPlural,
     })),
   };
 }
 
-export const action = bringIn;
+export const action = startImport;
 
-export const clientAction = sendWatched;
+export const clientAction = submitWithProgress;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
@@ -47,7 +47,7 @@ const loadCheck = async () => checkImport;
 
 export default function Import() {
   const { action: to, options } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellImport);
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), describeImportProblem);
   const { defaultValue, ...object } = form.field('object');
   const [search] = useSearchParams();
   const { defaultValue: _, ...file } = form.field('file');
@@ -56,7 +56,7 @@ export default function Import() {
       <Head title={staffImportText.title} {...wrongTitle(staffImportText.title, form.problems)} />
       <div className="stack">
         <h1 className="title-5">{staffImportText.title}</h1>
-        <StepLine label={steps.label} steps={steps.names} at={0} />
+        <StepIndicator label={steps.label} steps={steps.names} at={0} />
         <p className="soft">{staffImportText.lede}</p>
       </div>
       <FormErrors form={form} words={labels} />
@@ -75,7 +75,7 @@ export default function Import() {
           accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           required
         />
-        <WatchedRow form={form} send={words.send} reading={words.reading} />
+        <UploadProgressRow form={form} send={words.send} reading={words.reading} />
       </SendForm>
     </>
   );

@@ -11,7 +11,7 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { doImport } from '#domain/imports/bring-in-file.ts';
+import { executeImport } from '#domain/imports/bring-in-file.ts';
 import { steerBulkJob } from '#domain/imports/bulk-jobs.ts';
 import { confirmLetters } from '#domain/fibre/take-letters.ts';
 import { undoImport } from '#domain/imports/undo-import.ts';
@@ -24,23 +24,23 @@ import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
-import { StepLine } from '#ui/layout/StepLine.tsx';
+import { StepIndicator } from '#ui/layout/StepLine.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import type { Result } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
-import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
-import { StepUpForm, stepUpIn } from '../../forms/step-up/StepUpFields.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { submitKeepingInputAs } from '../../forms/drafts/keep-typed.ts';
+import { StepUpForm, stepUpRefusalIn } from '../../forms/step-up/StepUpFields.tsx';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { found, staffVisit } from '../frame/staff-visit.ts';
+import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
 import { LettersPart } from './codes/LettersPart.tsx';
 import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
 import { Remarks } from './Remarks.tsx';
 import { PutBack, TakeBack } from './Undoing.tsx';
-import { keepWhileAway, type Shown } from '../frame/while-away.ts';
-import { useLeft } from './use-left.ts';
-import { useLive } from './use-live.ts';
+import { rememberLastPage, type LastKnownPage } from '../frame/while-away.ts';
+import { useTimeLeft } from './use-left.ts';
+import { usePolledLoaderData } from './use-live.ts';
 import './BringIn.css';
 
 /** One work on many rows: how far it is, what was refused and why, and how to stop it. */
@@ -54,8 +54,8 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 }
 
 /** A work goes on when the server begins anew, and so does its page. */
-const kept = keepWhileAway<JobPage>();
-export const clientLoader = kept.load;
+const lastPage = rememberLastPage<JobPage>();
+export const clientLoader = lastPage.load;
 
 /**
  * What was asked for while it changed by itself is no fault of who asked: the page shows how it is
@@ -70,9 +70,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   if (typeof wish !== 'string' || act === undefined) throw data(null, { status: 400 });
   const done = await act(visit.ctx, jobId);
   if (done.ok) return redirect(jobPath(staffId, done.value?.id ?? jobId), 303);
-  if (stepUpIn(done.problems)) return data({ wish, problems: done.problems }, { status: 400 });
+  if (stepUpRefusalIn(done.problems)) return data({ wish, problems: done.problems }, { status: 400 });
   const changedByItself = steers.includes(wish) && done.problems[0]!.code === 'record.input';
-  if (!changedByItself) found(done);
+  if (!changedByItself) valueOrErrorPage(done);
   return redirect(jobPath(staffId, jobId), 303);
 }
 
@@ -80,20 +80,15 @@ const wishName = 'wens';
 
 /** What never came through leaves the page as it is, and can be asked once more. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  keepTypedAs(
-    { request, serverAction: () => serverAction<typeof action>() },
-    () => ({ isLost: true }) as const,
-  );
+  submitKeepingInputAs({ request, serverAction: () => serverAction<typeof action>() }, () => ({ isLost: true }) as const);
 
 /**
  * What can be asked of a work on its page. Gives the work that its page is left for; null: none.
  */
-const acts: Readonly<
-  Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
-> = {
+const acts: Readonly<Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>> = {
   stoppen: (ctx, jobId) => steerBulkJob(ctx, jobId, 'stopped'),
   verder: (ctx, jobId) => steerBulkJob(ctx, jobId, 'running'),
-  importeren: doImport,
+  importeren: executeImport,
   aangekomen: confirmLetters,
   terugzetten: (ctx, jobId) => undoRemoval(ctx, { undoes: jobId }),
   ongedaan: undoImport,
@@ -107,14 +102,11 @@ const { page: words } = staffBulkText;
 const { steps } = staffImportText;
 const minute = 60_000; // ms
 
-export default function Job() {
-  const page = useLive<Shown<JobPage>>(
-    useLoaderData<typeof clientLoader>(),
-    ({ isUnderWay }) => isUnderWay,
-  );
-  kept.useKept(page);
-  const left = useLeft(page);
-  const told = useFocusKept(`${page.status} ${String(page.step)}`);
+export default function BulkJobPage() {
+  const page = usePolledLoaderData<LastKnownPage<JobPage>>(useLoaderData<typeof clientLoader>(), ({ isUnderWay }) => isUnderWay);
+  lastPage.useRemember(page);
+  const left = useTimeLeft(page);
+  const statusLine = useRetainedFocus(`${page.status} ${String(page.step)}`);
   const { label, state, tone, status, said, percent, progress, facts } = page;
   return (
     <>
@@ -125,9 +117,9 @@ export default function Job() {
         </Link>
         <h1 className="title-5">{label}</h1>
       </div>
-      {page.step !== null && <StepLine label={steps.label} steps={steps.names} at={page.step} />}
+      {page.step !== null && <StepIndicator label={steps.label} steps={steps.names} at={page.step} />}
       <div className="stack bring-in">
-        <p role="status" tabIndex={-1} ref={told}>
+        <p role="status" tabIndex={-1} ref={statusLine}>
           <StatusText tone={tone}>{state}</StatusText>
         </p>
         <Progress percent={percent} meaning={progress} />
@@ -136,11 +128,7 @@ export default function Job() {
           {left !== null && <span className="small soft"> {words.left(left / minute)}</span>}
         </p>
         {page.isAway === true && <Note look="warning">{words.away}</Note>}
-        {status === 'stopped' || status === 'failed' ? (
-          <Note look="warning">{said}</Note>
-        ) : (
-          <p className="soft">{said}</p>
-        )}
+        {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
         <AnswerToWish />
         <Steering page={page} />
         {page.tried !== null && <CarryOut tried={page.tried} columns={page.columns} />}
@@ -166,30 +154,25 @@ export default function Job() {
  * The button one pressed goes when it did what it says: what is said of the work then has the
  * focus, not nothing.
  */
-function useFocusKept(state: string) {
-  const told = useRef<HTMLParagraphElement>(null);
+function useRetainedFocus(state: string) {
+  const statusLine = useRef<HTMLParagraphElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    if (before.current !== state && document.activeElement === document.body)
-      told.current?.focus({ preventScroll: true });
+    if (before.current !== state && document.activeElement === document.body) statusLine.current?.focus({ preventScroll: true });
     before.current = state;
   }, [state]);
-  return told;
+  return statusLine;
 }
 
 /** Said where one pressed, until one presses again: that it got lost, or a question for a proof. */
 function AnswerToWish() {
-  const answer = useAnswer<typeof clientAction>();
+  const answer = useLastActionData<typeof clientAction>();
   const { state } = useNavigation();
   const shown = state === 'idle' ? answer : undefined;
   return (
     <>
-      <div role="alert">
-        {shown !== undefined && 'isLost' in shown && <Note look="warning">{words.lost}</Note>}
-      </div>
-      {answer !== undefined && 'wish' in answer && (
-        <StepUpForm refusals={answer.problems} fields={{ [wishName]: answer.wish }} />
-      )}
+      <div role="alert">{shown !== undefined && 'isLost' in shown && <Note look="warning">{words.lost}</Note>}</div>
+      {answer !== undefined && 'wish' in answer && <StepUpForm refusals={answer.problems} fields={{ [wishName]: answer.wish }} />}
     </>
   );
 }
@@ -218,13 +201,7 @@ function Steering({ page: { canGoOn, isUnderWay } }: { page: JobPage }) {
   );
 }
 
-function CarryOut({
-  tried: { succeeded, changes },
-  columns,
-}: {
-  tried: NonNullable<JobPage['tried']>;
-  columns: string | null;
-}) {
+function CarryOut({ tried: { succeeded, changes }, columns }: { tried: NonNullable<JobPage['tried']>; columns: string | null }) {
   const { title, text, stays, button, columns: change } = words.carryOut;
   return (
     <section className="stack-close" aria-labelledby="echt">
@@ -265,11 +242,7 @@ function Refused({ page: { refused, status } }: { page: JobPage }) {
       </p>
       <Table
         labelledBy="geweigerd"
-        columns={[
-          { name: refused.lines ? line : place, look: 'soft', isNamed: true },
-          { name: what, look: 'main' },
-          { name: why },
-        ]}
+        columns={[{ name: refused.lines ? line : place, look: 'soft', isNamed: true }, { name: what, look: 'main' }, { name: why }]}
         rows={refused.rows.map((row) => ({
           key: String(row.place),
           cells: [row.number, <What row={row} key="n" />, <Why row={row} key="w" />],
@@ -283,8 +256,7 @@ function Refused({ page: { refused, status } }: { page: JobPage }) {
   );
 }
 
-const What = ({ row: { to, what } }: { row: RefusedRow }) =>
-  to === null ? <span className="bring-in-line">{what}</span> : <Link to={to}>{what}</Link>;
+const What = ({ row: { to, what } }: { row: RefusedRow }) => (to === null ? <span className="bring-in-line">{what}</span> : <Link to={to}>{what}</Link>);
 
 const Why = ({ row: { why, like } }: { row: RefusedRow }) => (
   <ul className="bring-in-why">

@@ -3,22 +3,22 @@ import { findImport, type Import } from '#domain/imports/bring-in-file.ts';
 import { bulkResults, type RowResult } from '#domain/imports/bulk-jobs.ts';
 import { findJob } from '#domain/imports/bulk-job-row.ts';
 import { namesOfRows } from '#domain/imports/names-of-rows.ts';
-import { cellsToMend } from '#domain/imports/source-line.ts';
-import { lettersOf } from '#domain/fibre/take-letters.ts';
-import { madeByImport, undoingOfImport } from '#domain/imports/undo-import.ts';
-import { undoingOf } from '#domain/imports/undo-removal.ts';
-import { may, accessRoleOf } from '#engine/access/access.ts';
-import { remarkedRows } from '#engine/bulk/bulk-rows.ts';
-import { deletedKept } from '#engine/retention/deletions.ts';
+import { splitBrokenLine } from '#domain/imports/source-line.ts';
+import { readLettersState } from '#domain/fibre/take-letters.ts';
+import { countRowsOfImport, findUndoOfImport } from '#domain/imports/undo-import.ts';
+import { findUndoOfRemoval } from '#domain/imports/undo-removal.ts';
+import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
+import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
+import { undeletePeriod } from '#engine/retention/deletions.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { momentText } from '#messages/shared/moments.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
-import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
+import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import type { Visit } from '../../visit.ts';
 import { listPath, recordPath } from '../staff-paths.ts';
-import { found } from '../frame/staff-visit.ts';
+import { valueOrErrorPage } from '../frame/staff-visit.ts';
 import { isUndoable } from '../lists/editing/undoable.ts';
 import { columnsPath, fromParam, jobPath, lettersPath, printPath, refusedPath } from './paths.ts';
 import { reasonsOf } from './reasons.ts';
@@ -79,7 +79,7 @@ const figure = countText;
 
 export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staffId: string; jobId: string; from: string | null }): Promise<JobPage> {
   const { ctx } = visit;
-  const job = found(await findJob(ctx, jobId));
+  const job = valueOrErrorPage(await findJob(ctx, jobId));
   const asImport = job.operation === 'import' ? await findImport(ctx, jobId) : null;
   const brought = asImport?.ok === true ? asImport.value : null;
   const dry = brought?.order.dry === true;
@@ -102,10 +102,10 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
       { name: words.facts.asked, value: momentText(new Date(job.createdDate)) },
       ...(job.finishedDate === null ? [] : [{ name: words.facts.finished, value: momentText(new Date(job.finishedDate)) }]),
     ],
-    isUnderWay: goesOn(job.status),
+    isUnderWay: isBulkJobActive(job.status),
     canGoOn: job.status === 'stopped' || job.status === 'failed',
     tried: dry && job.status === 'done' && job.succeeded > 0 ? { succeeded: figure(job.succeeded), changes: brought?.order.mode !== 'insert' } : null,
-    columns: dry && !goesOn(job.status) ? columnsPath(staffId, job.id) : null,
+    columns: dry && !isBulkJobActive(job.status) ? columnsPath(staffId, job.id) : null,
     refused:
       job.refused === 0
         ? null
@@ -129,7 +129,7 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
 }
 
 async function remarkedOf(ctx: Visit['ctx'], { job, object, order }: Import): Promise<JobPage['remarked']> {
-  const { count, rows } = await remarkedRows(ctx, job.id, together);
+  const { count, rows } = await rowsWithRemarks(ctx, job.id, together);
   if (count === 0) return null;
   const drawn = rows.map(({ place, line, source, remarks }) => ({
     key: String(place),
@@ -145,21 +145,21 @@ const steps = { columns: 1, trial: 2, real: 3 } as const;
 
 async function takeBackOf(ctx: Visit['ctx'], brought: Import, staffId: string): Promise<JobPage['takeBack']> {
   const { object, job } = brought;
-  if (!may(object, accessRoleOf(ctx.viewer), 'delete') || job.succeeded === 0) return null;
-  const [made, by] = [await madeByImport(ctx, brought), await undoingOfImport(ctx, brought)];
+  if (!mayPerform(object, accessRoleOf(ctx.viewer), 'delete') || job.succeeded === 0) return null;
+  const [made, by] = [await countRowsOfImport(ctx, brought), await findUndoOfImport(ctx, brought)];
   return made.count === 0 && by === null ? null : { ...made, by: by && jobPath(staffId, by.id) };
 }
 
 /** Begun anew where it ended with refusals. */
 async function undoOf(ctx: Visit['ctx'], { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['undo']> {
   if (!isUndoable(job)) return null;
-  const until = new Date(job.finishedDate ?? job.createdDate).getTime() + deletedKept;
-  const by = await undoingOf(ctx, job.id);
+  const until = new Date(job.finishedDate ?? job.createdDate).getTime() + undeletePeriod;
+  const by = await findUndoOfRemoval(ctx, job.id);
   return { until: momentText(new Date(until)), by: by === null || (by.status === 'done' && by.refused > 0) ? null : jobPath(staffId, by.id) };
 }
 
 async function readLetters({ ctx, basePath }: Visit, { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['letters']> {
-  const letters = job.succeeded === 0 || job.status !== 'done' ? null : await lettersOf(ctx, job);
+  const letters = job.succeeded === 0 || job.status !== 'done' ? null : await readLettersState(ctx, job);
   if (letters === null) return null;
   const { gone, until } = letters;
   return { to: basePath + lettersPath(staffId, job.id), print: printPath(staffId, job.id), gone, until: until && momentText(until) };
@@ -201,7 +201,7 @@ type Around = { object: ObjectModel | undefined; staffId: string; known: Readonl
 
 /** The filled cells of a line of a file, for people: nobody reads separators and quotes. */
 const shownLine = (source: string, separator = ';'): string =>
-  cellsToMend(source, separator)
+  splitBrokenLine(source, separator)
     .map(withoutInvisible)
     .filter((cell) => cell.trim() !== '')
     .join(' · ')

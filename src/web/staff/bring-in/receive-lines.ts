@@ -2,10 +2,10 @@ import { data } from 'react-router';
 import { dropUpload, receiveForm, type Upload } from '#engine/files/upload.ts';
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { typedIn, type Typed } from '../../forms/drafts/typed.ts';
+import { formTextsOf, type FormTexts } from '../../forms/drafts/typed.ts';
 import type { Visit } from '../../visit.ts';
 
-type Sent = { sent: FormData; typed: Typed };
+type Sent = { sent: FormData; typed: FormTexts };
 export type LinesReceived =
   | (Sent & { upload: Upload })
   | (Sent & { upload: null; problems: readonly Problem[] });
@@ -17,19 +17,19 @@ export type LinesReceived =
 export async function receiveLines(
   { ctx, report }: Visit,
   request: Request,
-  judge: (typed: Typed) => readonly Problem[],
+  judge: (typed: FormTexts) => readonly Problem[],
 ): Promise<LinesReceived> {
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
   const received = await receiveForm(ctx, message, {
     ...importFile,
     kinds: 'any',
-    mayKeep: async () => true,
+    mayUpload: async () => true,
     report,
   });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
   const { sent, upload, problem } = received;
-  const typed = typedIn(sent);
+  const typed = formTextsOf(sent);
   const missing: Problem[] =
     upload === null ? [problem ?? { code: 'form.required', field: importFile.field }] : [];
   const problems = [...judge(typed), ...missing];

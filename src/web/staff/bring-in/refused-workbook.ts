@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { refusedWorkbook } from '#domain/imports/refused-file.ts';
+import { exportRefusedWorkbook } from '#domain/imports/refused-file.ts';
 import { fileHeaders, workbookType } from '../file-headers.ts';
-import { found, staffVisit } from '../frame/staff-visit.ts';
+import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 
 /**
@@ -10,6 +10,8 @@ import { reasonsOf } from './reasons.ts';
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
-  const { name, body } = found(await refusedWorkbook(visit.ctx, params['jobId'] ?? '', reasonsOf));
+  const { name, body } = valueOrErrorPage(
+    await exportRefusedWorkbook(visit.ctx, params['jobId'] ?? '', reasonsOf),
+  );
   return new Response(body, { headers: fileHeaders(name, workbookType) });
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { refusedFile } from '#domain/imports/refused-file.ts';
-import { found, staffVisit } from '../frame/staff-visit.ts';
+import { exportRefusedRows } from '#domain/imports/refused-file.ts';
+import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 import { streamedFile } from './streamed-file.ts';
 
@@ -10,6 +10,8 @@ import { streamedFile } from './streamed-file.ts';
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
-  const { name, parts } = found(await refusedFile(visit.ctx, params['jobId'] ?? '', reasonsOf));
+  const { name, parts } = valueOrErrorPage(
+    await exportRefusedRows(visit.ctx, params['jobId'] ?? '', reasonsOf),
+  );
   return streamedFile(name, parts);
 }

@@ -8,7 +8,7 @@ type Going = { done: number; total: number; isUnderWay: boolean };
  * Milliseconds that are probably left, by how fast it went since one looks; null until that can be
  * said.
  */
-export function useLeft({ done, total, isUnderWay }: Going): number | null {
+export function useTimeLeft({ done, total, isUnderWay }: Going): number | null {
   const first = useRef<{ done: number; at: number } | null>(null);
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

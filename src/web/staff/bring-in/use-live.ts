@@ -7,7 +7,7 @@ const every = 1_000; // ms
  * What the loader of this page says by now, asked again each second as long as `isUnderWay` says so
  * and somebody looks. Without scripts: what it said.
  */
-export function useLive<Page>(loaded: Page, isUnderWay: (page: Page) => boolean): Page {
+export function usePolledLoaderData<Page>(loaded: Page, isUnderWay: (page: Page) => boolean): Page {
   const { pathname, search } = useLocation();
   // What another page of it said is not of this one.
   const { data, load, state } = useFetcher<Page>({ key: `live ${pathname}${search}` });

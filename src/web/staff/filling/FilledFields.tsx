@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PickedForFields } from './picked-for.ts';
+import { AutoPickedContext } from './picked-for.ts';
 import type { useFilling } from './use-filling.ts';
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
 /** The fields of a form that fills some of them in by itself, and above them what it filled in. */
 export function FilledFields({ filling: { picked, said }, answered, children }: Props) {
   return (
-    <PickedForFields value={picked}>
+    <AutoPickedContext value={picked}>
       <p className="small soft record-filled" role="status">
         {said ?? answered}
       </p>
       {children}
-    </PickedForFields>
+    </AutoPickedContext>
   );
 }

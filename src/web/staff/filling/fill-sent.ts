@@ -1,8 +1,8 @@
-import { filledBy } from '#domain/filling/filled-by.ts';
+import { readPrefilledFields } from '#domain/filling/filled-by.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { filledNothing, filledText } from '#messages/filling/filled.ts';
-import type { Typed } from '../../forms/drafts/typed.ts';
-import { type EditField, typedOf } from '../forms/edit-field.ts';
+import { nothingPrefilledText, prefilledText } from '#messages/filling/filled.ts';
+import type { FormTexts } from '../../forms/drafts/typed.ts';
+import { type EditField, inputTextOf } from '../forms/edit-field.ts';
 import type { SentForm } from '../forms/sent-form.ts';
 
 type Sent = {
@@ -24,7 +24,7 @@ export async function fillSent(ctx: RequestContext, { objectApiName, fields, cho
   for (const { apiName } of chosen.filter(({ kind }) => kind === 'reference')) {
     const recordId = typed[apiName] ?? '';
     if (recordId === '') continue;
-    for (const { field, value, name } of await filledBy(ctx, {
+    for (const { field, value, name } of await readPrefilledFields(ctx, {
       objectApiName,
       fieldApiName: apiName,
       recordId,
@@ -32,10 +32,11 @@ export async function fillSent(ctx: RequestContext, { objectApiName, fields, cho
       const edit = fields.find((one) => one.apiName === field);
       const isEmpty = edit && (typed[field] ?? '') === '' && filled[field] === undefined;
       if (!isEmpty || edit.kind === 'tick') continue;
-      filled[field] = edit.kind === 'reference' ? (name ?? String(value)) : typedOf(edit, value);
+      filled[field] =
+        edit.kind === 'reference' ? (name ?? String(value)) : inputTextOf(edit, value);
       labels.push(edit.label);
     }
   }
-  const said = labels.length === 0 ? filledNothing : filledText(labels);
-  return { filled: filled satisfies Typed, said };
+  const said = labels.length === 0 ? nothingPrefilledText : prefilledText(labels);
+  return { filled: filled satisfies FormTexts, said };
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { filledBy } from '#domain/filling/filled-by.ts';
+import { readPrefilledFields } from '#domain/filling/filled-by.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
 /** What a form takes over from a row that is picked in it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit } = staffVisit({ url, params, context });
   const { objectApiName = '', fieldApiName = '', recordId = '' } = params;
-  const filled = await filledBy(visit.ctx, { objectApiName, fieldApiName, recordId });
+  const filled = await readPrefilledFields(visit.ctx, { objectApiName, fieldApiName, recordId });
   return Response.json({ filled }, { headers: { 'cache-control': 'no-store' } });
 }

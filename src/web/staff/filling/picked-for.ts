@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /** A row that a form picked for a reference by itself; `by`: the field whose choice brought it. */
-export type PickedFor = { id: string; name: string; by: string };
+export type AutoPickedRow = { id: string; name: string; by: string };
 
 /** By field. A look-up shows what was picked for it here. */
-export const PickedForFields = createContext<Readonly<Record<string, PickedFor>>>({});
+export const AutoPickedContext = createContext<Readonly<Record<string, AutoPickedRow>>>({});

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useHref } from 'react-router';
-import type { Filled } from '#domain/filling/filled-by.ts';
+import type { PrefilledField } from '#domain/filling/filled-by.ts';
 import { useClient } from '#client/react/context.ts';
-import { filledText } from '#messages/filling/filled.ts';
-import { isWholeId } from '#protocol/ids.ts';
-import { type EditField, typedOf, type Value } from '../forms/edit-field.ts';
+import { prefilledText } from '#messages/filling/filled.ts';
+import { isUnambiguousId } from '#protocol/ids.ts';
+import { type EditField, inputTextOf, type InputValue } from '../forms/edit-field.ts';
 import { rememberName } from '../records/picked-names.ts';
 import { filledPath } from '../staff-paths.ts';
-import type { PickedFor } from './picked-for.ts';
+import type { AutoPickedRow } from './picked-for.ts';
 
 type Form = {
   objectApiName: string;
@@ -15,14 +15,14 @@ type Form = {
   fields: readonly EditField[];
   box: RefObject<HTMLFormElement | null>;
   /** What a field says now. */
-  value: (field: string) => Value | undefined;
+  value: (field: string) => InputValue | undefined;
   onValue: (field: string, typed: string) => void;
 };
 
 type Filling = {
   /** Hears of every pick, in the place of the form's own `onValue`. */
   onValue: (field: string, typed: string) => void;
-  picked: Readonly<Record<string, PickedFor>>;
+  picked: Readonly<Record<string, AutoPickedRow>>;
   /** What was filled in, as people read it; null: nothing yet. */
   said: string | null;
 };
@@ -44,11 +44,11 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
   });
 
   /** Gives the label of the field where it was filled in. */
-  const fill = ({ field, value, name }: Filled, by: string): string[] => {
+  const fill = ({ field, value, name }: PrefilledField, by: string): string[] => {
     const { fields, box, onValue } = latest.current;
     const edit = fields.find(({ apiName }) => apiName === field);
     if (!edit || edit.kind === 'tick') return [];
-    const text = edit.kind === 'reference' ? String(value) : typedOf(edit, value);
+    const text = edit.kind === 'reference' ? String(value) : inputTextOf(edit, value);
     const now = textIn(latest.current, edit);
     if (now === text || (now !== '' && now !== put.current[field])) return [];
     if (edit.kind === 'reference') {
@@ -64,7 +64,7 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
     form.onValue(field, typed);
     const isPick =
       form.fields.some(({ apiName, kind }) => apiName === field && kind === 'reference') &&
-      isWholeId(typed);
+      isUnambiguousId(typed);
     if (!isPick) return;
     ask(`${at}/${field}/${typed}`)
       .then((filled) => {
@@ -74,7 +74,7 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
         // A company that is filled in empties what belonged to another: not the contact that
         // brought it.
         latest.current.onValue(field, typed);
-        setSaid(filledText(labels));
+        setSaid(prefilledText(labels));
       })
       // It is a convenience: without an answer one fills in everything oneself.
       .catch(() => undefined);
@@ -82,10 +82,10 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
   return { onValue, picked, said };
 }
 
-async function ask(address: string): Promise<readonly Filled[]> {
+async function ask(address: string): Promise<readonly PrefilledField[]> {
   const answer = await fetch(address);
   if (!answer.ok) return [];
-  return ((await answer.json()) as { filled: Filled[] }).filled; // proof: what filled.ts answers
+  return ((await answer.json()) as { filled: PrefilledField[] }).filled; // proof: what filled.ts answers
 }
 
 function textIn({ box, value }: Pick<Form, 'box' | 'value'>, { apiName, kind }: EditField): string {

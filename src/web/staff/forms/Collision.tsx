@@ -9,10 +9,16 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { choicesAsked } from './asked.ts';
-import { type EditField, typedOf } from './edit-field.ts';
-import { backName, beforeName, mineName, versionName, writtenValue } from './sent-form.ts';
-import { Nothing } from '../Value.tsx';
+import { picklistValuesConfig } from './asked.ts';
+import { type EditField, inputTextOf } from './edit-field.ts';
+import {
+  backName,
+  previousValueField,
+  ownValueField,
+  versionName,
+  serializedValue,
+} from './sent-form.ts';
+import { EmptyValue } from '../Value.tsx';
 
 const {
   edit: { collision: words, saving },
@@ -77,7 +83,7 @@ export function CollisionPanel({ collision, fields, record, action, choosing }: 
           key={field.field}
         />
       ))}
-      <Others title={words.kept} rows={of('mine')} whose="mine" {...around} />
+      <Others title={words.savedFromYou} rows={of('mine')} whose="mine" {...around} />
       <Others title={words.same} rows={of('same')} whose="mine" {...around} />
       <Others title={words.taken(who)} rows={of('theirs')} whose="theirs" {...around} />
       <Buttons {...(choosing && { choosing })} />
@@ -123,13 +129,13 @@ function Carried({
           <span hidden key={field}>
             <input
               type="hidden"
-              name={beforeName(field)}
-              value={writtenValue(theirs.value ?? base.value)}
+              name={previousValueField(field)}
+              value={serializedValue(theirs.value ?? base.value)}
             />
             <input
               type="hidden"
-              name={kind === 'both' ? mineName(field) : field}
-              value={typedOf(known, mine.value)}
+              name={kind === 'both' ? ownValueField(field) : field}
+              value={inputTextOf(known, mine.value)}
             />
           </span>
         );
@@ -144,7 +150,7 @@ type Row = Around & { field: CollisionField };
 function Choice({ field, who, choosing, ...around }: Row & { who: string; choosing?: Choosing }) {
   const known = around.fields.find(({ apiName }) => apiName === field.field);
   const valueOf = (whose: 'mine' | 'theirs'): string =>
-    choosing || known === undefined ? whose : typedOf(known, field[whose].value);
+    choosing || known === undefined ? whose : inputTextOf(known, field[whose].value);
   const option = (whose: 'mine' | 'theirs', title: string) => ({
     value: valueOf(whose),
     label: (
@@ -200,19 +206,19 @@ function Others({
 
 function SideText({ side, field: { field }, fields, record }: Row & { side: Side }): ReactNode {
   const known = fields.find(({ apiName }) => apiName === field);
-  if (side.value === null || side.value === undefined) return <Nothing />;
+  if (side.value === null || side.value === undefined) return <EmptyValue />;
   if (typeof side.value === 'boolean') return side.value ? yes : no;
   if (side.displayValue !== null) return side.displayValue;
   if (known === undefined) return String(side.value);
   return known.kind === 'choice' || known.kind === 'choices' ? (
     <ChosenText field={field} record={record} value={String(side.value)} />
   ) : (
-    typedOf(known, side.value)
+    inputTextOf(known, side.value)
   );
 }
 
 function ChosenText({ field, record, value }: { field: string; record: Named; value: string }) {
-  const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data
+  const data = useAdapter(getPicklistValuesByRecordType, picklistValuesConfig(record)).data
     ?.picklistFieldValues[field];
   const labelOf = (one: string) => data?.values.find((known) => known.value === one)?.label ?? one;
   return value.split(';').map(labelOf).join(', ');

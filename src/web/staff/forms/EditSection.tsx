@@ -1,22 +1,22 @@
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type EditField, type Value, typedOf } from './edit-field.ts';
+import { type EditField, type InputValue, inputTextOf } from './edit-field.ts';
 import { FieldInput } from './FieldInput.tsx';
-import type { DrawnSection } from '../read-record.ts';
+import type { SectionViewModel } from '../read-record.ts';
 import type { LookupProps } from '../records/Lookup.tsx';
-import { Item } from '../RecordItems.tsx';
+import { RecordItemView } from '../RecordItems.tsx';
 import type { SaveAnswer } from './save-answer.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import { wholeTroubleText } from './trouble-text.ts';
-import { beforeName, writtenValue } from './sent-form.ts';
-import { nameBeside, scalarOf } from './use-record-form.ts';
+import { previousValueField, serializedValue } from './sent-form.ts';
+import { referenceNameOf, scalarOf } from './use-record-form.ts';
 
 export type EditSectionProps = {
-  section: DrawnSection;
+  section: SectionViewModel;
   record: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
   staffId: string;
   troubles: readonly SaveTrouble[];
   answer: Pick<SaveAnswer, 'typed' | 'before' | 'names'> | undefined;
-  value: (field: string) => Value | undefined;
+  value: (field: string) => InputValue | undefined;
   onValue: (field: string, typed: string) => void;
   onNew?: LookupProps['onNew'];
 };
@@ -42,7 +42,7 @@ export function EditSection(props: EditSectionProps) {
       {fixed.length > 0 && (
         <dl className={`record-items${look}`}>
           {fixed.map((item) => (
-            <Item item={item} record={record} staffId={staffId} key={item.key} />
+            <RecordItemView item={item} record={record} staffId={staffId} key={item.key} />
           ))}
         </dl>
       )}
@@ -76,19 +76,19 @@ export function SectionField({
       <FieldInput
         field={field}
         record={record}
-        typed={answer?.typed[apiName] ?? typedOf(field, before)}
+        typed={answer?.typed[apiName] ?? inputTextOf(field, before)}
         error={trouble && wholeTroubleText(trouble)}
         shown={
           answer?.names[apiName] === undefined
-            ? nameBeside(record, field)
+            ? referenceNameOf(record, field)
             : (answer.typed[apiName] ?? null)
         }
-        named={answer?.names[apiName] ?? nameBeside(record, field)}
+        named={answer?.names[apiName] ?? referenceNameOf(record, field)}
         valueIn={value}
         onValue={onValue}
         onNew={onNew}
       />
-      <input type="hidden" name={beforeName(apiName)} value={writtenValue(before)} />
+      <input type="hidden" name={previousValueField(apiName)} value={serializedValue(before)} />
     </div>
   );
 }

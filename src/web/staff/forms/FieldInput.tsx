@@ -4,12 +4,12 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { Checkbox, CheckboxGroup } from '#ui/inputs/Choice.tsx';
 import { AreaField, Field } from '#ui/inputs/Field.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { Select } from '#ui/inputs/Select.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { FieldIds } from '../../forms/use-form.ts';
-import { choicesAsked } from './asked.ts';
-import { type EditField, itself, ticked, type Value } from './edit-field.ts';
+import { picklistValuesConfig } from './asked.ts';
+import { type EditField, ownIdField, checkedValue, type InputValue } from './edit-field.ts';
 import { fittingChoices } from './fitting-choices.ts';
 import { MarkdownField } from '../markdown/MarkdownField.tsx';
 import { Lookup, type LookupProps } from '../records/Lookup.tsx';
@@ -27,7 +27,7 @@ type Props = {
   /** The name that stood there at first. */
   named: string | null;
   /** What another field of the form says now. */
-  valueIn: (field: string) => Value | undefined;
+  valueIn: (field: string) => InputValue | undefined;
   /** Hears what was picked, which no box tells. */
   onValue: (field: string, typed: string) => void;
   /** Makes a row that a reference can lead to. */
@@ -50,8 +50,8 @@ export function FieldInput(props: Props) {
   };
   if (kind === 'reference') {
     const { record, shown, named, onValue, onNew } = props;
-    const valueIn = (name: string): Value | undefined =>
-      name === itself ? record.id : props.valueIn(name);
+    const valueIn = (name: string): InputValue | undefined =>
+      name === ownIdField ? record.id : props.valueIn(name);
     return (
       <Lookup
         {...{ field, around, typed, shown, named, valueIn, onNew }}
@@ -63,7 +63,12 @@ export function FieldInput(props: Props) {
   if (kind === 'choice' || kind === 'choices') return <Choices {...props} around={around} />;
   if (kind === 'tick')
     return (
-      <Checkbox {...around} hint={help ?? undefined} value={ticked} defaultChecked={typed !== ''} />
+      <Checkbox
+        {...around}
+        hint={help ?? undefined}
+        value={checkedValue}
+        defaultChecked={typed !== ''}
+      />
     );
   const own = {
     ...around,
@@ -100,9 +105,9 @@ type Around = { id: string; name: string; label: string; error: string | undefin
  * What can be chosen is asked as editing begins; until it is there, what was chosen stands alone.
  */
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
-  const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data
+  const data = useAdapter(getPicklistValuesByRecordType, picklistValuesConfig(record)).data
     ?.picklistFieldValues[field.apiName];
-  const scripts = useScripts();
+  const scripts = useHydrated();
   // Without scripts nothing narrows, and what does not fit is refused; nor where nothing is known
   // of what decides.
   const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
@@ -145,7 +150,7 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
  * with nothing.
  */
 function useNarrowing(
-  controlling: Value | undefined,
+  controlling: InputValue | undefined,
   typed: string,
 ): { begun: string; key: number } {
   const [last, setLast] = useState(controlling);

@@ -1,11 +1,11 @@
 import { staffText } from '#messages/staff/staff.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
-import { Key } from '#ui/inputs/Key.tsx';
+import { KeyboardKey } from '#ui/inputs/Key.tsx';
 
 const { title, groups } = staffText.keys;
 
 /** All keys of the workspace, by where they work. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose}>
       {groups.map(({ where, keys }) => (
@@ -16,7 +16,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
               <div className="keys-row" key={what}>
                 <dt>
                   {names.map((name) => (
-                    <Key name={name} key={name} />
+                    <KeyboardKey name={name} key={name} />
                   ))}
                 </dt>
                 <dd>{what}</dd>

@@ -1,24 +1,24 @@
 import { type FocusEvent, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { useHref, useLocation, useSearchParams } from 'react-router';
 import type { FetchError } from '#client/transport/fetch-error.ts';
-import { mergedInto } from '#client/cache/merged-into.ts';
+import { mergedIntoId } from '#client/cache/merged-into.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import { CollisionPanel } from './Collision.tsx';
-import { type EditField, type Value, typedOf } from './edit-field.ts';
+import { type EditField, type InputValue, inputTextOf } from './edit-field.ts';
 import { EditSection } from './EditSection.tsx';
-import { Gone, LostWords } from '../frame/Gone.tsx';
+import { RecordGone, UnsavedTexts } from '../frame/Gone.tsx';
 import { FillButton } from '../filling/FillButton.tsx';
 import { FilledFields } from '../filling/FilledFields.tsx';
 import { useFilling } from '../filling/use-filling.ts';
-import { PreviewPlace } from '../markdown/preview-place.ts';
+import { PreviewPathContext } from '../markdown/preview-place.ts';
 import { LivePreview } from '../preview/LivePreview.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
-import { AlikeNow } from '../records/new/AlikeNow.tsx';
+import { DuplicateWarning } from '../records/new/AlikeNow.tsx';
 import { Duplicates } from '../records/new/Duplicates.tsx';
 import { useNewDialog } from '../records/new/NewDialog.tsx';
 import { nameOfPicked } from '../records/picked-names.ts';
@@ -27,8 +27,8 @@ import { versionName } from './sent-form.ts';
 import { editParam, previewPath, recordPath } from '../staff-paths.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Troubles } from './Troubles.tsx';
-import { forgetUnsaved, useUnsaved } from './unsaved.ts';
-import { nameBeside, type RecordForm as Form, scalarOf, useRecordForm } from './use-record-form.ts';
+import { forgetUnsaved, useTrackUnsavedFields } from './unsaved.ts';
+import { referenceNameOf, type RecordForm as Form, scalarOf, useRecordForm } from './use-record-form.ts';
 import './RecordEdit.css';
 
 const { edit: words } = staffText;
@@ -64,14 +64,14 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   const form = useRecordForm({ fields, record, onSaved: () => end('saved'), onNothing: () => end('left') });
   const { box, base, edit, choosing, touched } = form;
   const filling = useFilling({ ...page, fields, box, value: edit.value, onValue: form.onValue });
-  useUnsaved(lostOf(form, fields));
+  useTrackUnsavedFields(lostOf(form, fields));
   const { onNew, dialog } = useNewDialog();
   const onFocus = useFocus(box, base, begun);
   const action = useHref(recordPath(page.staffId, page.recordId)) + useLocation().search;
 
   if (missing || edit.collision?.gone === true || edit.error?.status === 404) {
-    const stayed = [missing, edit.error].flatMap((error) => (error && mergedInto(error)) ?? [])[0];
-    return <Gone lost={lostOf(form, fields)} stayed={stayed} to={list} name={staffText.record.back(page.plural.toLowerCase())} />;
+    const stayed = [missing, edit.error].flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
+    return <RecordGone lost={lostOf(form, fields)} stayed={stayed} to={list} name={staffText.record.back(page.plural.toLowerCase())} />;
   }
   if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
   const troubles = answer?.troubles ?? form.troubles;
@@ -92,7 +92,7 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         />
       )}
       {troubles.length > 0 && !choosing && <Troubles troubles={troubles} fields={fields} occasion={answer ?? form.occasion} />}
-      {answer && <LostWords lost={answer.lost} />}
+      {answer && <UnsavedTexts lost={answer.lost} />}
       <form
         className="record-form"
         method="post"
@@ -107,15 +107,17 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         key={base.weakEtag}
       >
         <input type="hidden" name={versionName} value={answer?.version ?? base.weakEtag} />
-        {edit.error === undefined && <AlikeNow objectApiName={page.objectApiName} recordId={page.recordId} values={ruledBy(form)} staffId={page.staffId} />}
+        {edit.error === undefined && (
+          <DuplicateWarning objectApiName={page.objectApiName} recordId={page.recordId} values={ruledBy(form)} staffId={page.staffId} />
+        )}
         {!choosing && <Duplicates error={edit.error} matches={answer?.matches} staffId={page.staffId} onInsist={form.insist} />}
-        <PreviewPlace value={page.may.preview ? previewPath(page.staffId, page.recordId) : null}>
+        <PreviewPathContext value={page.may.preview ? previewPath(page.staffId, page.recordId) : null}>
           <FilledFields filling={filling} answered={answer?.said}>
             {sections.map((section) => (
               <EditSection section={section} {...drawn} key={section.id} />
             ))}
           </FilledFields>
-        </PreviewPlace>
+        </PreviewPathContext>
         {page.may.preview && <LivePreview at={previewPath(page.staffId, page.recordId)} box={box} typed={JSON.stringify(ruledBy(form))} />}
         <SaveBar saving={edit.saving} troubles={answer?.troubles ?? []} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
           <FillButton fields={fields} />
@@ -132,7 +134,7 @@ const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormEleme
 /**
  * Rules look at what was touched, with the rest as it is; untouched there is nothing to warn of.
  */
-const ruledBy = ({ edit, base }: Form): Readonly<Record<string, Value | undefined>> =>
+const ruledBy = ({ edit, base }: Form): Readonly<Record<string, InputValue | undefined>> =>
   edit.edited.length === 0 ? {} : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
 
 /** What was typed, as people read it. */
@@ -142,8 +144,8 @@ function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
     .map((field) => {
       const value = edit.value(field.apiName);
       const name =
-        field.kind !== 'reference' ? undefined : value === scalarOf(base, field.apiName) ? nameBeside(base, field) : nameOfPicked(client, String(value));
-      return { label: field.label, text: name ?? typedOf(field, value) };
+        field.kind !== 'reference' ? undefined : value === scalarOf(base, field.apiName) ? referenceNameOf(base, field) : nameOfPicked(client, String(value));
+      return { label: field.label, text: name ?? inputTextOf(field, value) };
     });
 }
 

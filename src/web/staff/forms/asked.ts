@@ -5,29 +5,35 @@ import type { Rec } from '#protocol/shapes/record.ts';
 /** What pages of the workspace ask of the record API, the same on the server and in the browser. */
 
 /** All that can be done with a record, in one question. */
-export const actionsAsked = (recordId: string) => ({
+export const recordActionsConfig = (recordId: string) => ({
   recordIds: [recordId],
   sections: [...actionSections],
 });
 
 /** What is said of an action that is done. */
-export const doneAsked = (actionApiName: string) => ({ actionApiName, parentRecordId: undefined });
+export const doneActionConfig = (actionApiName: string) => ({
+  actionApiName,
+  parentRecordId: undefined,
+});
 
 /** What stands for a record where there is little room. */
-export const avatarsAsked = (recordId: string) => ({ recordIds: [recordId] });
+export const avatarsConfig = (recordId: string) => ({ recordIds: [recordId] });
 
 /** Which sections of its page are closed. */
-export const stateAsked = (objectApiName: string) =>
+export const layoutUserStateConfig = (objectApiName: string) =>
   ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
 
 /** What can be chosen in the fields of a record. */
-export const choicesAsked = ({ apiName, recordTypeId }: Pick<Rec, 'apiName' | 'recordTypeId'>) => ({
+export const picklistValuesConfig = ({
+  apiName,
+  recordTypeId,
+}: Pick<Rec, 'apiName' | 'recordTypeId'>) => ({
   objectApiName: apiName,
   recordTypeId: recordTypeId ?? masterRecordTypeId,
 });
 
 /** A page of a list. */
-export type ListAsked = {
+export type ListConfig = {
   objectApiName: string;
   listViewApiName: string;
   sortBy?: readonly string[];
@@ -37,7 +43,7 @@ export type ListAsked = {
 };
 
 /** How much stands behind each place of the navigation. */
-export const countsAsked = (
+export const listCountsConfig = (
   groups: readonly {
     items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[];
   }[],

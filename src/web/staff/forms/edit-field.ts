@@ -1,10 +1,10 @@
 import { cleanText, withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { dutchNumber } from '#messages/shared/numbers.ts';
-import type { Trouble } from '#messages/staff/edit.ts';
+import type { SaveTroubleKind } from '#messages/staff/edit.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
 import { looksLikePhone } from '#protocol/forms/checks/phone-number.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { isWholeId } from '#protocol/ids.ts';
+import { isUnambiguousId } from '#protocol/ids.ts';
 import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 
 /** What one field takes, told once by the server; its value comes from the browser's memory. */
@@ -36,7 +36,7 @@ export type EditField = {
   /** A long text with headings, lists and pictures. */
   markdown?: true;
   /** Of a reference: what it leads to. */
-  leads: Leads | null;
+  leads: LookupTarget | null;
   /** Of a choice: values that are not offered. */
   except?: readonly string[];
 };
@@ -45,16 +45,20 @@ export type EditField = {
  * `by`: the relationship beside the id, under which its name is read; `narrowedBy`: fields of the
  * form whose values decide what fits.
  */
-export type Leads = { by: string | null; to: readonly string[]; narrowedBy: readonly string[] };
+export type LookupTarget = {
+  by: string | null;
+  to: readonly string[];
+  narrowedBy: readonly string[];
+};
 
 /** What narrows a reference by the row it stands in: a company’s main contact is one of its own. */
-export const itself = 'Id';
+export const ownIdField = 'Id';
 
 /**
  * The references and choices that fit no more when this field says something else, and those that
  * hang on them.
  */
-export function narrowedBy(fields: readonly EditField[], name: string): EditField[] {
+export function dependentFields(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
   for (const field of fields) {
     const hangs =
@@ -62,19 +66,19 @@ export function narrowedBy(fields: readonly EditField[], name: string): EditFiel
       (field.controller?.apiName === name || field.leads?.narrowedBy.includes(name) === true);
     (hangs ? direct : others).push(field);
   }
-  return direct.flatMap((field) => [field, ...narrowedBy(others, field.apiName)]);
+  return direct.flatMap((field) => [field, ...dependentFields(others, field.apiName)]);
 }
 
-export type Value = Scalar | null;
-export type ReadValue = { ok: true; value: Value } | { ok: false; trouble: Trouble };
+export type InputValue = Scalar | null;
+export type ParsedInput = { ok: true; value: InputValue } | { ok: false; trouble: SaveTroubleKind };
 
 /** What stands in the box of a field that is ticked. */
-export const ticked = 'ja';
+export const checkedValue = 'ja';
 
 /** A value as one types it. */
-export function typedOf({ kind, scale }: EditField, value: Value | undefined): string {
+export function inputTextOf({ kind, scale }: EditField, value: InputValue | undefined): string {
   if (value === null || value === undefined) return '';
-  if (kind === 'tick') return value === true ? ticked : '';
+  if (kind === 'tick') return value === true ? checkedValue : '';
   if (kind === 'number')
     return typeof value === 'number' && scale > 0 ? dutchNumber(value, scale) : String(value);
   if (typeof value !== 'string') return String(value);
@@ -84,7 +88,7 @@ export function typedOf({ kind, scale }: EditField, value: Value | undefined): s
 }
 
 /** What was typed as a value to save, or what is wrong with it. */
-export function readTyped(field: EditField, typed: string): ReadValue {
+export function parseFieldInput(field: EditField, typed: string): ParsedInput {
   const text = (field.kind === 'area' ? withoutInvisible : cleanText)(
     typed.replace(/\r\n?/g, '\n'),
   );
@@ -101,12 +105,12 @@ const isText = ({ kind }: EditField): boolean =>
   kind === 'text' || kind === 'area' || kind === 'email' || kind === 'phone' || kind === 'url';
 
 const readers: {
-  readonly [Kind in EditField['kind']]?: (text: string, field: EditField) => ReadValue;
+  readonly [Kind in EditField['kind']]?: (text: string, field: EditField) => ParsedInput;
 } = {
   number: (text, { scale }) => readNumber(text, scale),
   date: (text) => valueOr(readDutchDate(text), 'date'),
   moment: (text) => valueOr(readAmsterdamMoment(text), 'moment'),
-  reference: (text) => valueOr(isWholeId(text) ? text : undefined, 'unpicked'),
+  reference: (text) => valueOr(isUnambiguousId(text) ? text : undefined, 'unpicked'),
   phone: (text) => valueOr(looksLikePhone(text.trim()) ? text : undefined, 'phone'),
   time: (text) =>
     valueOr(
@@ -119,16 +123,16 @@ const readers: {
 
 /** Words in a look-up of which nothing was picked yet. */
 export const isUnpicked = ({ kind }: EditField, typed: string): boolean =>
-  kind === 'reference' && typed !== '' && !isWholeId(typed);
+  kind === 'reference' && typed !== '' && !isUnambiguousId(typed);
 
-const valueOr = (value: string | undefined, trouble: Trouble): ReadValue =>
+const valueOr = (value: string | undefined, trouble: SaveTroubleKind): ParsedInput =>
   value === undefined ? { ok: false, trouble } : { ok: true, value };
 
 /**
  * As it is written here, points between thousands and a comma before decimals. What can be read in
  * two ways is asked again.
  */
-function readNumber(text: string, scale: number): ReadValue {
+function readNumber(text: string, scale: number): ParsedInput {
   const plain = text.replace(/[\s€%\u00a0]/g, '').replace('−', '-');
   if (!/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(plain)) return { ok: false, trouble: 'number' };
   const [, decimals = ''] = plain.split(',');
@@ -139,26 +143,29 @@ function readNumber(text: string, scale: number): ReadValue {
 }
 
 /** What somebody changed of a form: values to save by field, and what is wrong with others. */
-export type Changes = {
-  values: Record<string, Value>;
-  troubles: { field: string; trouble: Trouble }[];
+export type FormChanges = {
+  values: Record<string, InputValue>;
+  troubles: { field: string; trouble: SaveTroubleKind }[];
 };
 
 /**
  * Only what was touched: what reads otherwise than the value it was filled with. `typed` lacks
  * fields that the form does not show.
  */
-export function changesOf(
+export function formChangesOf(
   fields: readonly EditField[],
   typed: (field: string) => string | undefined,
-  before: (field: string) => Value | undefined,
-): Changes {
-  const changes: Changes = { values: {}, troubles: [] };
+  before: (field: string) => InputValue | undefined,
+): FormChanges {
+  const changes: FormChanges = { values: {}, troubles: [] };
   for (const field of fields) {
     const now = typed(field.apiName);
-    if (now === undefined || now === typedOf(field, before(field.apiName)).replace(/\r\n?/g, '\n'))
+    if (
+      now === undefined ||
+      now === inputTextOf(field, before(field.apiName)).replace(/\r\n?/g, '\n')
+    )
       continue;
-    const read = readTyped(field, now);
+    const read = parseFieldInput(field, now);
     if (read.ok) changes.values[field.apiName] = read.value;
     else changes.troubles.push({ field: field.apiName, trouble: read.trouble });
   }

@@ -1,20 +1,20 @@
 import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { laterStatuses } from '#protocol/telecom/connection-status.ts';
-import { type EditField, itself, type Leads } from './edit-field.ts';
+import { type EditField, ownIdField, type LookupTarget } from './edit-field.ts';
 
 /** What the viewer can change of these fields, as their object info says. */
-export const editOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
+export const editableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
     .flatMap((field) => (info.updateable && field.updateable ? editField(info, field) : []));
 
 /** What the viewer can fill in of a new row. */
-export const createOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
+export const creatableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
   fields
     .flatMap((apiName) => info.fields[apiName] ?? [])
     .flatMap((field) => (info.createable && field.createable ? editField(info, field) : []))
     // Nothing belongs yet to what is not there.
-    .filter(({ leads }) => leads?.narrowedBy.includes(itself) !== true)
+    .filter(({ leads }) => leads?.narrowedBy.includes(ownIdField) !== true)
     .map((field) => withoutLater(info.apiName, field));
 
 /**
@@ -30,14 +30,20 @@ function withoutLater(objectApiName: string, field: EditField): EditField {
 }
 
 /** Whether a new row may begin with this value of this field. */
-export const mayBegin = (objectApiName: string, fieldApiName: string, value: unknown): boolean =>
-  later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
+export const isInitialValueAllowed = (
+  objectApiName: string,
+  fieldApiName: string,
+  value: unknown,
+): boolean => later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
 
 /**
  * What a form sent of these fields may have been, for who may not change them any more; of what
  * they see no more only its name.
  */
-export const typedOnce = (info: ObjectInfo | undefined, fields: readonly string[]): EditField[] =>
+export const formerEditFields = (
+  info: ObjectInfo | undefined,
+  fields: readonly string[],
+): EditField[] =>
   fields.flatMap((apiName) => {
     const known = info?.fields[apiName];
     if (info && known) return editField(info, known);
@@ -82,7 +88,7 @@ function leadsOf({
   relationshipName,
   referenceToInfos,
   filteredLookupInfo,
-}: FieldInfo): Leads | null {
+}: FieldInfo): LookupTarget | null {
   if (dataType !== 'Reference') return null;
   return {
     by: relationshipName,

@@ -1,5 +1,5 @@
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
-import type { Value } from './edit-field.ts';
+import type { InputValue } from './edit-field.ts';
 
 /**
  * What can be chosen beside what the controlling field says. Where it says nothing here, because it
@@ -7,7 +7,7 @@ import type { Value } from './edit-field.ts';
  */
 export const fittingChoices = (
   { values, controllerValues }: PicklistValues,
-  controlling: Value | undefined,
+  controlling: InputValue | undefined,
 ): PicklistValues['values'] =>
   controlling === undefined
     ? values

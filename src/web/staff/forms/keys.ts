@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
  * another key held. They change with what is shown, not a moment later: until then a key would
  * still do what it did on the page before.
  */
-export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
+export function useShortcuts(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {
     latest.current = keys;

@@ -2,22 +2,22 @@ import { data } from 'react-router';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
-import { changesOf, type EditField, type Value } from './edit-field.ts';
-import { typedOnce } from './edit-fields-of.ts';
-import { orPageOf, stayedIn } from '../page-of.ts';
-import type { GoneAnswer, Lost } from './save-answer.ts';
+import { formChangesOf, type EditField, type InputValue } from './edit-field.ts';
+import { formerEditFields } from './edit-fields-of.ts';
+import { orErrorPage, survivorIdIn } from '../page-of.ts';
+import type { GoneAnswer, UnsavedFields } from './save-answer.ts';
 import type { SentForm } from './sent-form.ts';
 
 /** Words of a form that cannot be saved any more, for who typed them. */
 
 /** What somebody changed of these fields, as they typed it. */
-export function lostOf(
+export function unsavedFieldsIn(
   { typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>,
   fields: readonly EditField[],
-): Lost {
-  const textBefore = (field: EditField): Value | undefined =>
+): UnsavedFields {
+  const textBefore = (field: EditField): InputValue | undefined =>
     names[field.apiName] ?? before[field.apiName];
-  const { values, troubles } = changesOf(
+  const { values, troubles } = formChangesOf(
     fields,
     (field) => typed[field],
     (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: asked of these fields alone
@@ -29,7 +29,7 @@ export function lostOf(
 }
 
 /** What a form of this object may have asked, whoever may still fill it in. */
-export async function askedOnce(
+export async function readFormerFields(
   client: Client,
   objectApiName: string | undefined,
   names: readonly string[],
@@ -38,7 +38,7 @@ export async function askedOnce(
     objectApiName === undefined
       ? undefined
       : await read(client, getObjectInfo, { config: { objectApiName } }).catch(() => undefined);
-  return typedOnce(info, names);
+  return formerEditFields(info, names);
 }
 
 type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | undefined> };
@@ -47,20 +47,23 @@ type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | u
  * What a form was drawn from; once that is not there for who sent it, the page that says so gives
  * them back what they typed.
  */
-export async function orLost<T>(reading: Promise<T>, { client, sent, objectOf }: Sent): Promise<T> {
+export async function orUnsavedErrorPage<T>(
+  reading: Promise<T>,
+  { client, sent, objectOf }: Sent,
+): Promise<T> {
   try {
-    return await orPageOf(reading);
+    return await orErrorPage(reading);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    const fields = await askedOnce(
+    const fields = await readFormerFields(
       client,
       await objectOf().catch(() => undefined),
       Object.keys(sent.typed),
     );
-    const stayed = stayedIn(error.data);
+    const stayed = survivorIdIn(error.data);
     throw data(
       {
-        lost: lostOf(sent, fields),
+        lost: unsavedFieldsIn(sent, fields),
         ...(stayed !== undefined && { mergedInto: stayed }),
       } satisfies GoneAnswer,
       { status: 404 },

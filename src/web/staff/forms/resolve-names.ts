@@ -1,13 +1,13 @@
 import { getLookupRecords } from '#client/adapters/search.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
-import { isWholeId, normalizeId } from '#protocol/ids.ts';
+import { isUnambiguousId, normalizeId } from '#protocol/ids.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
-import { type EditField, itself, typedOf, type Value } from './edit-field.ts';
+import { type EditField, ownIdField, inputTextOf, type InputValue } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from './sent-form.ts';
 
-export type Resolved = {
+export type ResolvedForm = {
   sent: SentForm;
   names: Readonly<Record<string, string>>;
   troubles: readonly SaveTrouble[];
@@ -21,7 +21,7 @@ export async function resolveNames(
   client: Client,
   objectApiName: string,
   { sent, fields, id: own }: { sent: SentForm; fields: readonly EditField[]; id?: string },
-): Promise<Resolved> {
+): Promise<ResolvedForm> {
   const ids: Record<string, string> = {};
   const names: Record<string, string> = {};
   const troubles: SaveTrouble[] = [];
@@ -30,13 +30,13 @@ export async function resolveNames(
   )) {
     const { apiName } = field;
     const text = (sent.typed[apiName] ?? '').trim();
-    const before = typedOf(field, sent.before[apiName]);
+    const before = inputTextOf(field, sent.before[apiName]);
     const id =
       text === (sent.names[apiName] ?? before).trim()
         ? before
         : text === ''
           ? ''
-          : isWholeId(text)
+          : isUnambiguousId(text)
             ? text
             : await idOf(client, {
                 fieldApiName: `${objectApiName}.${apiName}`,
@@ -45,7 +45,7 @@ export async function resolveNames(
                   ...sent.before,
                   ...sent.typed,
                   ...ids,
-                  [itself]: own ?? null,
+                  [ownIdField]: own ?? null,
                 }),
               });
     if (typeof id === 'string') ids[apiName] = id;
@@ -53,10 +53,14 @@ export async function resolveNames(
     names[apiName] = text;
   }
   // What is no row is left as it was, and told apart.
-  const kept = Object.fromEntries(
+  const previousValues = Object.fromEntries(
     troubles.map(({ field = '' }) => [field, String(sent.before[field] ?? '')]),
   );
-  return { sent: { ...sent, typed: { ...sent.typed, ...ids, ...kept } }, names, troubles };
+  return {
+    sent: { ...sent, typed: { ...sent.typed, ...ids, ...previousValues } },
+    names,
+    troubles,
+  };
 }
 
 const mostLookedAt = 50;
@@ -65,7 +69,7 @@ const mostLookedAt = 50;
  * What the form says of the fields that narrow this one: ids, so that a name is that of a row that
  * fits.
  */
-const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, Value>>): string[] =>
+const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, InputValue>>): string[] =>
   (leads?.narrowedBy ?? []).flatMap((name) => {
     const id = normalizeId(String(said[name] ?? ''));
     return id === undefined ? [] : [`${name}=${id}`];

@@ -9,14 +9,17 @@ export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'
   collision: Collision | null;
   matches: readonly Match[];
   /** What was typed in fields that the form has no more. */
-  lost: Lost;
+  lost: UnsavedFields;
   /** What was filled in, as people read it, for who asked for that. */
   said?: string;
 };
 
 /** What somebody typed of a record that is gone. */
-export type Lost = readonly { label: string; text: string }[];
-export type GoneAnswer = { lost: Lost; mergedInto?: string };
+export type UnsavedFields = readonly { label: string; text: string }[];
+export type GoneAnswer = { lost: UnsavedFields; mergedInto?: string };
 
-export const isGone = (told: unknown): told is GoneAnswer =>
-  typeof told === 'object' && told !== null && 'lost' in told && Array.isArray(told.lost);
+export const isGoneAnswer = (errorData: unknown): errorData is GoneAnswer =>
+  typeof errorData === 'object' &&
+  errorData !== null &&
+  'lost' in errorData &&
+  Array.isArray(errorData.lost);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Ctrl and Enter send the form one is in from any of its fields, as its first button does. */
-export function useSaveKey(): void {
+export function useSubmitShortcut(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (

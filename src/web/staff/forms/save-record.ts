@@ -9,17 +9,17 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { readForm } from '../../forms/check.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
 import type { Visit } from '../../visit.ts';
-import { changesOf, type EditField, type Value } from './edit-field.ts';
+import { formChangesOf, type EditField, type InputValue } from './edit-field.ts';
 import { fillSent } from '../filling/fill-sent.ts';
-import { askedOnce, lostOf, orLost } from './lost-typed.ts';
-import { type DrawnRecord, editFieldsOf, objectOf, readRecord } from '../read-record.ts';
-import { type Match, readMatches, refusedFor } from '../records/new/matches.ts';
+import { readFormerFields, unsavedFieldsIn, orUnsavedErrorPage } from './lost-typed.ts';
+import { type RecordViewModel, editFieldsOf, objectApiNameOf, readRecord } from '../read-record.ts';
+import { type Match, readMatches, duplicatesInError } from '../records/new/matches.ts';
 import { resolveNames } from './resolve-names.ts';
 import type { GoneAnswer, SaveAnswer } from './save-answer.ts';
-import { type SaveTrouble, troubleOf, troublesOf } from './save-troubles.ts';
-import { fillName, type SentForm, sentIn } from './sent-form.ts';
+import { type SaveTrouble, troubleOf, troublesOfError } from './save-troubles.ts';
+import { fillInField, type SentForm, sentFormOf } from './sent-form.ts';
 import { recordPath, savedParam } from '../staff-paths.ts';
 
 type Saving = { visit: Visit; staffId: string; id: string };
@@ -33,8 +33,8 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const typed = sentIn(typedIn(form));
-  const drawn = await drawnOrLost(client, { staffId, id, sent: typed });
+  const typed = sentFormOf(formTextsOf(form));
+  const drawn = await readOrUnsavedPage(client, { staffId, id, sent: typed });
   const fields = editFieldsOf(drawn.sections);
   const { sent, names, troubles } = await resolveNames(client, drawn.objectApiName, {
     sent: typed,
@@ -43,7 +43,7 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   });
   const now = await readNow(client, drawn.asked);
   if (now === null) throw gone(typed, fields);
-  if (form.has(fillName)) {
+  if (form.has(fillInField)) {
     const chosen = fields.filter(({ apiName }) => isChosenNow(sent, apiName));
     const { objectApiName } = drawn;
     const { filled, said } = await fillSent(visit.ctx, { objectApiName, fields, chosen, sent });
@@ -74,7 +74,9 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
     fields.every(({ apiName }) => apiName !== name),
   );
   const lost =
-    fixed.length === 0 ? [] : lostOf(typed, await askedOnce(client, drawn.objectApiName, fixed));
+    fixed.length === 0
+      ? []
+      : unsavedFieldsIn(typed, await readFormerFields(client, drawn.objectApiName, fixed));
   return data(
     { typed: typed.typed, names: typed.names, before, version, lost, ...rest } satisfies SaveAnswer,
     { status },
@@ -91,26 +93,26 @@ const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   const wrong = ctx.call?.stepUp;
   if (typeof outcome === 'string' || wrong === undefined) return outcome;
-  const told = outcome.troubles.map((one) =>
+  const proofTroubles = outcome.troubles.map((one) =>
     one.trouble === 'stepUp.required' ? troubleOf(wrong) : one,
   );
-  return { ...outcome, troubles: told };
+  return { ...outcome, troubles: proofTroubles };
 }
 
 /**
  * How the record is drawn for who sent the form. What they typed comes back with the page that says
  * it is gone.
  */
-const drawnOrLost = (
+const readOrUnsavedPage = (
   client: Client,
   { staffId, id, sent }: { staffId: string; id: string; sent: SentForm },
-): Promise<DrawnRecord> =>
-  orLost(readRecord({ client, aside: client, staffId }, id), {
+): Promise<RecordViewModel> =>
+  orUnsavedErrorPage(readRecord({ client, metadataClient: client, staffId }, id), {
     client,
     sent,
     objectOf: async () => {
       const recordId = normalizeId(id);
-      return recordId && objectOf(client, recordId);
+      return recordId && objectApiNameOf(client, recordId);
     },
   });
 
@@ -125,7 +127,7 @@ type Judged = {
   now: Rec;
   sent: SentForm;
   names: Readonly<Record<string, string>>;
-  drawn: DrawnRecord;
+  drawn: RecordViewModel;
   fields: readonly EditField[];
   unknown: readonly SaveTrouble[];
 };
@@ -143,7 +145,7 @@ async function outcomeOf(
   // What the page showed as fields and is none any more, or never was.
   if (Object.keys(sent.typed).some((name) => fields.every(({ apiName }) => apiName !== name)))
     return refusal(403, [{ trouble: 'readOnly' }]);
-  const { values, troubles } = changesOf(
+  const { values, troubles } = formChangesOf(
     fields,
     (field) => sent.typed[field],
     (field) => sent.before[field],
@@ -173,8 +175,8 @@ async function outcomeOf(
     if (theirs === null) return 'gone';
     return refusal(
       error.status < 400 ? 503 : error.status,
-      troublesOf(error, Object.keys(values)),
-      await readMatches(client, refusedFor(error)),
+      troublesOfError(error, Object.keys(values)),
+      await readMatches(client, duplicatesInError(error)),
     );
   }
 }
@@ -195,7 +197,7 @@ function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']
     : { status: 409, troubles: [], matches: [], collision: { ...collision, fields: named } };
 }
 
-const baseOf = (id: string, before: Readonly<Record<string, Value>>) => ({
+const baseOf = (id: string, before: Readonly<Record<string, InputValue>>) => ({
   id,
   lastModifiedDate: null,
   fields: Object.fromEntries(
@@ -215,4 +217,4 @@ async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null>
 
 /** The page that gives back what was typed, since there is nothing left to save it to. */
 const gone = (sent: SentForm, fields: readonly EditField[]) =>
-  data({ lost: lostOf(sent, fields) } satisfies GoneAnswer, { status: 404 });
+  data({ lost: unsavedFieldsIn(sent, fields) } satisfies GoneAnswer, { status: 404 });

@@ -1,5 +1,5 @@
 import type { FetchError } from '#client/transport/fetch-error.ts';
-import type { Trouble } from '#messages/staff/edit.ts';
+import type { SaveTroubleKind } from '#messages/staff/edit.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { EditField } from './edit-field.ts';
 
@@ -7,7 +7,11 @@ import type { EditField } from './edit-field.ts';
  * What is wrong, at a field or with all of it: what forms have words for, or the rule of the
  * product that was broken.
  */
-export type SaveTrouble = { field?: string; trouble: Trouble | ProblemCode; about?: string };
+export type SaveTrouble = {
+  field?: string;
+  trouble: SaveTroubleKind | ProblemCode;
+  about?: string;
+};
 
 /** What the engine refused, as the forms say it. */
 export const troubleOf = ({ code, field, about }: Problem): SaveTrouble => ({
@@ -16,7 +20,7 @@ export const troubleOf = ({ code, field, about }: Problem): SaveTrouble => ({
   ...(about !== undefined && { about }),
 });
 
-const byProblem: { readonly [Code in ProblemCode]?: Trouble } = {
+const byProblem: { readonly [Code in ProblemCode]?: SaveTroubleKind } = {
   'file.empty': 'fileEmpty',
   'file.notKept': 'fileNotKept',
   'file.tooLarge': 'fileTooLarge',
@@ -52,7 +56,7 @@ export const inFormOrder = (
  * A refusal of the record API as people read it, by its codes. `sent`: the fields the save named.
  * Source: record-api.md §3.2.
  */
-export function troublesOf(
+export function troublesOfError(
   { status, errors }: Pick<FetchError, 'status' | 'errors'>,
   sent: readonly string[],
 ): SaveTrouble[] {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import type { Lost } from './save-answer.ts';
+import type { UnsavedFields } from './save-answer.ts';
 
 /**
  * What somebody typed and did not save yet, for when the workspace itself is taken from under it:
  * by then the form is gone.
  */
-const typed: { last?: { page: string; lost: Lost } } = {};
+const typed: { last?: { page: string; lost: UnsavedFields } } = {};
 
 /** Notes what the form of a record on this page says now. */
-export function useUnsaved(lost: Lost): void {
+export function useTrackUnsavedFields(lost: UnsavedFields): void {
   useEffect(() => {
     typed.last = { page: location.pathname, lost };
   });
@@ -19,10 +19,10 @@ export const forgetUnsaved = (): void => {
 };
 
 /** What stands in any other form: of a new row, of an action, in a cell of a list. */
-const fields = new Map<Element, Lost[number]>();
+const fields = new Map<Element, UnsavedFields[number]>();
 
 /** Notes what is typed in them, until they are gone and one goes on. */
-export function useTypedAnywhere(): void {
+export function useTrackOtherForms(): void {
   useEffect(() => {
     const gone = (): void =>
       [...fields.keys()]
@@ -36,10 +36,11 @@ export function useTypedAnywhere(): void {
           text: wordsOf(target),
         });
     };
-    const heard = { pointerdown: gone, keydown: gone, input: note };
-    for (const [type, hear] of Object.entries(heard)) document.addEventListener(type, hear, true);
+    const listeners = { pointerdown: gone, keydown: gone, input: note };
+    for (const [type, hear] of Object.entries(listeners))
+      document.addEventListener(type, hear, true);
     return () => {
-      for (const [type, hear] of Object.entries(heard))
+      for (const [type, hear] of Object.entries(listeners))
         document.removeEventListener(type, hear, true);
     };
   }, []);
@@ -72,7 +73,7 @@ function isTypedIn(target: EventTarget | null): target is Typed {
 const wordsOf = (field: Typed): string =>
   field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value;
 
-export function unsavedHere(): Lost {
+export function unsavedFieldsOnPage(): UnsavedFields {
   const own = typed.last?.page === location.pathname ? typed.last.lost : [];
   return own.length > 0 ? own : [...fields.values()].filter(({ text }) => text.trim() !== '');
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { staffText } from '#messages/staff/staff.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { quiet } from '../../render/quiet.ts';
+import { quietNavigation } from '../../render/quiet.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
@@ -39,7 +39,7 @@ export function useEditing(
         replace: true,
         preventScrollReset: true,
         defaultShouldRevalidate: false,
-        state: { ...(typeof state === 'object' && state), ...quiet },
+        state: { ...(typeof state === 'object' && state), ...quietNavigation },
       },
     );
   // What others saved a moment ago may not have been told yet; what cannot be asked again is told

@@ -3,13 +3,19 @@ import { FetchError } from '#client/transport/fetch-error.ts';
 import { useClient } from '#client/react/context.ts';
 import type { Client } from '#client/client.ts';
 import { type Insisting, type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
-import type { Trouble } from '#messages/staff/edit.ts';
+import type { SaveTroubleKind } from '#messages/staff/edit.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
 import { fieldId } from '../../forms/use-form.ts';
-import { useFoundTyped } from '../../forms/drafts/use-found-typed.ts';
-import { changesOf, type EditField, isUnpicked, narrowedBy, type Value } from './edit-field.ts';
-import { inFormOrder, type SaveTrouble, troublesOf } from './save-troubles.ts';
+import { useInputBeforeHydration } from '../../forms/drafts/use-found-typed.ts';
+import {
+  formChangesOf,
+  type EditField,
+  isUnpicked,
+  dependentFields,
+  type InputValue,
+} from './edit-field.ts';
+import { inFormOrder, type SaveTrouble, troublesOfError } from './save-troubles.ts';
 
 type Editing = {
   fields: readonly EditField[];
@@ -71,7 +77,7 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     save();
   };
 
-  const refused = edit.error ? troublesOf(edit.error, edit.edited) : [];
+  const refused = edit.error ? troublesOfError(edit.error, edit.edited) : [];
   return {
     box,
     base,
@@ -104,25 +110,25 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     base,
     Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label])),
   );
-  const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
+  const [wrong, setWrong] = useState<Readonly<Record<string, SaveTroubleKind>>>({});
   const touched = edit.edited.length > 0 || Object.keys(wrong).length > 0;
   if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag)
     setBase(record);
 
   const onChange = (name: string): void => {
-    if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
+    if (box.current) onValue(name, formTextsOf(new FormData(box.current))[name] ?? '');
   };
   const onValue = (name: string, typed: string): void => {
     const isOther =
       typed !== String(edit.value(name) ?? '') &&
       !fields.some((field) => field.apiName === name && isUnpicked(field, typed));
-    if (isOther) for (const { apiName } of narrowedBy(fields, name)) take(apiName, '');
+    if (isOther) for (const { apiName } of dependentFields(fields, name)) take(apiName, '');
     take(name, typed);
   };
   const take = (name: string, typed: string): void => {
     const field = fields.find(({ apiName }) => apiName === name);
     if (!field) return;
-    const { values, troubles } = changesOf(
+    const { values, troubles } = formChangesOf(
       [field],
       () => typed,
       (one) => scalarOf(base, one),
@@ -139,7 +145,7 @@ function useTyped(fields: readonly EditField[], record: Rec) {
       ]),
     );
   };
-  useFoundTyped(box, (typed) => {
+  useInputBeforeHydration(box, (typed) => {
     for (const { apiName, kind } of fields) {
       if (kind !== 'reference') onValue(apiName, typed[apiName] ?? '');
     }
@@ -186,10 +192,10 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => v
   });
   useEffect(() => {
     if (settled === 0) return;
-    const { edit: now, outcomes: told } = latest.current;
-    if (now.error) told.onError();
-    else if (now.collision) told.onCollision();
-    else if (now.edited.length === 0) told.onSaved();
+    const { edit: now, outcomes: handlers } = latest.current;
+    if (now.error) handlers.onError();
+    else if (now.collision) handlers.onCollision();
+    else if (now.edited.length === 0) handlers.onSaved();
   }, [settled]);
   return (how) => {
     if (busy.current || !(edit.ready || edit.overtaken)) return;
@@ -199,7 +205,7 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => v
       .catch((error: unknown) => {
         // Not even what the others saved could be read.
         if (!(error instanceof FetchError)) throw error;
-        latest.current.outcomes.onRefused(troublesOf(error, []));
+        latest.current.outcomes.onRefused(troublesOfError(error, []));
       })
       .finally(() => {
         busy.current = false;
@@ -208,13 +214,13 @@ function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => v
   };
 }
 
-export function scalarOf(record: Pick<Rec, 'fields'>, field: string): Value | undefined {
+export function scalarOf(record: Pick<Rec, 'fields'>, field: string): InputValue | undefined {
   const value = record.fields[field]?.value;
   return typeof value === 'object' && value !== null ? undefined : value;
 }
 
 /** The name of what a reference leads to, as the record has it. */
-export const nameBeside = (
+export const referenceNameOf = (
   { fields }: Pick<Rec, 'fields'>,
   { leads }: Pick<EditField, 'leads'>,
 ): string | null => fields[leads?.by ?? '']?.displayValue ?? null;

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { staffText } from '#messages/staff/staff.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { AreaField } from '#ui/inputs/Field.tsx';
-import { useScripts } from '#ui/scripts.ts';
-import type { Lost } from '../forms/save-answer.ts';
+import { useHydrated } from '#ui/scripts.ts';
+import type { UnsavedFields } from '../forms/save-answer.ts';
 import { recordPath } from '../staff-paths.ts';
 import { useWorkspace } from './use-workspace.ts';
 import '../forms/RecordEdit.css';
@@ -11,13 +11,18 @@ import '../forms/RecordEdit.css';
 const { gone: words } = staffText.edit;
 
 /** `stayed`: the record it was made one with, if it was; else one goes to `to`. */
-type GoneProps = { lost: Lost; stayed: string | undefined; to: string | undefined; name: string };
+type GoneProps = {
+  lost: UnsavedFields;
+  stayed: string | undefined;
+  to: string | undefined;
+  name: string;
+};
 
 /**
  * The record was deleted while somebody edited it, or made one with another: what they typed is
  * there to be copied.
  */
-export function Gone({ lost, stayed, to, name }: GoneProps) {
+export function RecordGone({ lost, stayed, to, name }: GoneProps) {
   const staffId = useWorkspace()?.staffId;
   const on =
     stayed === undefined || staffId === undefined ? undefined : recordPath(staffId, stayed);
@@ -28,13 +33,13 @@ export function Gone({ lost, stayed, to, name }: GoneProps) {
         {title}
       </h2>
       <p className="record-text">{text}</p>
-      <LostWords lost={lost}>
+      <UnsavedTexts lost={lost}>
         {(on ?? to) !== undefined && (
           <ButtonLink look="hollow" size="small" to={on ?? to ?? ''}>
             {on === undefined ? name : staffText.problem.merged.on}
           </ButtonLink>
         )}
-      </LostWords>
+      </UnsavedTexts>
     </div>
   );
 }
@@ -42,8 +47,8 @@ export function Gone({ lost, stayed, to, name }: GoneProps) {
 /**
  * What was typed and cannot be saved any more, to be copied. `children`: where one goes from here.
  */
-export function LostWords({ lost, children }: { lost: Lost; children?: ReactNode }) {
-  const scripts = useScripts();
+export function UnsavedTexts({ lost, children }: { lost: UnsavedFields; children?: ReactNode }) {
+  const scripts = useHydrated();
   const [copied, setCopied] = useState(false);
   const text = lost.map((one) => `${one.label}: ${one.text}`).join('\n');
   if (text === '' && children === undefined) return null;

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { staffText } from '#messages/staff/staff.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { paths } from '../../paths.ts';
-import { askState } from '../../auth/login/ask-state.ts';
-import { pathAsked, withReturn } from '../../auth/login/return-path.ts';
+import { fetchSessionState } from '../../auth/login/ask-state.ts';
+import { requestedPath, withReturn } from '../../auth/login/return-path.ts';
 import { Footer } from '../../shell/Footer.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { Header } from '../../shell/menu/Header.tsx';
 import { useShell } from '../../shell/use-shell.ts';
-import { LostWords } from './Gone.tsx';
+import { UnsavedTexts } from './Gone.tsx';
 import { basePath } from './memory.ts';
-import type { Lost } from '../forms/save-answer.ts';
-import { unsavedHere } from '../forms/unsaved.ts';
+import type { UnsavedFields } from '../forms/save-answer.ts';
+import { unsavedFieldsOnPage } from '../forms/unsaved.ts';
 
 const { noMore: words } = staffText.problem;
 
@@ -19,16 +19,17 @@ const { noMore: words } = staffText.problem;
  * Who had a workspace a moment ago and has none now. Whose rights are gone is told so, with what
  * they typed and did not save; anybody else, of whom nothing stays in sight, is led back in.
  */
-export function NoMore() {
+export function WorkspaceRevoked() {
   const shell = useShell();
   const user = shell?.visitor.kind === 'user' ? shell.visitor.id : undefined;
-  const [lost, setLost] = useState<Lost | null>(null);
+  const [lost, setLost] = useState<UnsavedFields | null>(null);
   useEffect(() => {
     let left = false;
-    void askState('GET').then((state) => {
+    void fetchSessionState('GET').then((state) => {
       if (left) return;
-      if (state !== null && state.user !== null && state.user === user) setLost(unsavedHere());
-      else location.assign(basePath + withReturn(paths.login, pathAsked(location)));
+      if (state !== null && state.user !== null && state.user === user)
+        setLost(unsavedFieldsOnPage());
+      else location.assign(basePath + withReturn(paths.login, requestedPath(location)));
     });
     return () => {
       left = true;
@@ -54,11 +55,11 @@ export function NoMore() {
           <p className="record-text">
             {lost.length > 0 ? `${words.text} ${words.typed}` : words.text}
           </p>
-          <LostWords lost={lost}>
+          <UnsavedTexts lost={lost}>
             <ButtonLink look="hollow" size="small" to={paths.home} reloadDocument>
               {words.home}
             </ButtonLink>
-          </LostWords>
+          </UnsavedTexts>
         </div>
       </main>
       <Footer shell={shell} look={undefined} />

@@ -5,8 +5,8 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { ListCount } from '#protocol/shapes/list.ts';
-import { countsAsked } from '../forms/asked.ts';
-import { firstList, placeOfObject } from './navigation.ts';
+import { listCountsConfig } from '../forms/asked.ts';
+import { firstList, railItemOfObject } from './navigation.ts';
 import { useDisclosure } from '../../shell/menu/disclosure.ts';
 import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
@@ -93,7 +93,7 @@ const nameOf = ({ list }: RailItem): string =>
   list === null ? '' : `${list.objectApiName}.${list.listViewApiName}`;
 
 function useCounts(rail: Workspace['rail']): Map<string, ListCount> {
-  const asked = countsAsked(rail);
+  const asked = listCountsConfig(rail);
   const { data } = useAdapter(getListCountsByName, asked);
   return new Map(
     asked.names.flatMap((name, at) =>
@@ -121,6 +121,6 @@ function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined
         list.objectApiName === open.objectApiName &&
         list.listViewApiName === open.listViewApiName,
     ) ??
-    placeOfObject(rail, open.objectApiName)
+    railItemOfObject(rail, open.objectApiName)
   );
 }

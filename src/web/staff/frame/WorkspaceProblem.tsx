@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import type { FetchError } from '#client/transport/fetch-error.ts';
-import { mergedInto } from '#client/cache/merged-into.ts';
+import { mergedIntoId } from '#client/cache/merged-into.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { isJustSaved } from '../../forms/drafts/just-saved.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { Reference } from '../../shell/Reference.tsx';
+import { ErrorReference } from '../../shell/Reference.tsx';
 import { useReloadOnce } from '../../shell/connection/use-reload-once.ts';
-import { LostWords } from './Gone.tsx';
+import { UnsavedTexts } from './Gone.tsx';
 import type { MissingList } from '../lists/drawn-list.ts';
-import { stayedIn } from '../page-of.ts';
-import { isGone, type Lost } from '../forms/save-answer.ts';
+import { survivorIdIn } from '../page-of.ts';
+import { isGoneAnswer, type UnsavedFields } from '../forms/save-answer.ts';
 import { recordPath } from '../staff-paths.ts';
 import { useWorkspace } from './use-workspace.ts';
 
@@ -23,15 +23,15 @@ type Kind = 'saved' | 'server' | 'link' | 'list' | 'merged' | 'missing';
 export function WorkspaceProblem() {
   const error = useRouteError();
   useReloadOnce(error);
-  const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   const kind = kindOf(error);
   const [isSaved] = useState(isJustSaved);
   return (
     <Problem
       kind={isSaved && kind === 'server' ? 'saved' : kind}
       list={missingList(error)}
-      lost={isGone(told) ? told.lost : []}
-      stayed={stayedIn(told)}
+      lost={isGoneAnswer(errorData) ? errorData.lost : []}
+      stayed={survivorIdIn(errorData)}
     />
   );
 }
@@ -39,7 +39,7 @@ export function WorkspaceProblem() {
 /** What was shown is not there any more, or cannot be asked again. */
 export function ReadProblem({ error }: { error: FetchError }) {
   const { status } = error;
-  const stayed = mergedInto(error);
+  const stayed = mergedIntoId(error);
   const kind =
     stayed !== undefined
       ? 'merged'
@@ -54,7 +54,7 @@ export function ReadProblem({ error }: { error: FetchError }) {
 export const isMissing = (status: number): boolean => status === 403 || status === 404;
 
 /** A list that was there a moment ago: removed, or no longer for this viewer. */
-export const ListGone = ({ list }: { list: MissingList }) => (
+export const MissingListProblem = ({ list }: { list: MissingList }) => (
   <Problem kind="list" list={list} lost={[]} stayed={undefined} />
 );
 
@@ -62,7 +62,7 @@ export const ListGone = ({ list }: { list: MissingList }) => (
 type ProblemProps = {
   kind: Kind;
   list: MissingList | undefined;
-  lost: Lost;
+  lost: UnsavedFields;
   stayed: string | undefined;
 };
 
@@ -79,8 +79,8 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
       </h1>
       <p className="soft">{problem[kind].text}</p>
       {lost.length > 0 && <p className="record-text">{problem.noMore.typed}</p>}
-      <LostWords lost={lost} />
-      {kind !== 'merged' && <Reference />}
+      <UnsavedTexts lost={lost} />
+      {kind !== 'merged' && <ErrorReference />}
       <div className="row">
         {stayed !== undefined && workspace !== undefined && (
           <ButtonLink size="small" to={recordPath(workspace.staffId, stayed)} replace>
@@ -129,16 +129,21 @@ function useInSight() {
 function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error) || error.status >= 500) return 'server';
   if (error.status !== 404) return 'link';
-  if (stayedIn(error.data) !== undefined) return 'merged';
+  if (survivorIdIn(error.data) !== undefined) return 'merged';
   return missingList(error) === undefined ? 'missing' : 'list';
 }
 
 /** Where all rows are, of an object of which a list is not there. */
 function missingList(error: unknown): MissingList | undefined {
-  const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
-  if (typeof told !== 'object' || told === null || !('all' in told) || !('name' in told))
+  const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  if (
+    typeof errorData !== 'object' ||
+    errorData === null ||
+    !('all' in errorData) ||
+    !('name' in errorData)
+  )
     return undefined;
-  return typeof told.all === 'string' && typeof told.name === 'string'
-    ? { all: told.all, name: told.name }
+  return typeof errorData.all === 'string' && typeof errorData.name === 'string'
+    ? { all: errorData.all, name: errorData.name }
     : undefined;
 }

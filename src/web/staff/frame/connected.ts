@@ -6,10 +6,10 @@ import { wipe } from '#client/sync/wipe.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { changesEndpoints } from '#protocol/endpoints/changes.ts';
 import { paths } from '../../paths.ts';
-import { whenReached } from '../../shell/connection/reached.ts';
-import { sessionOver, sessionRefused } from '../../auth/session-over.ts';
-import { pathAsked, withReturn } from '../../auth/login/return-path.ts';
-import { basePath, forget, isKept, memoryOf } from './memory.ts';
+import { runWhenReachable } from '../../shell/connection/reached.ts';
+import { sessionOverEvent, sessionRefusedEvent } from '../../auth/session-over.ts';
+import { requestedPath, withReturn } from '../../auth/login/return-path.ts';
+import { basePath, closeWorkspaceCache, isCurrentCache, workspaceCacheOf } from './memory.ts';
 
 type Connecting = {
   viewer: string;
@@ -30,8 +30,8 @@ const sleepAfter = 600_000; // ms
  * Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever
  * logs out. The functions given tell of a log-out here, and end it.
  */
-export function connect({ viewer, since, check }: Connecting): { tellLeft: () => void; close: () => void } {
-  const memory = memoryOf(viewer);
+export function connectWorkspace({ viewer, since, check }: Connecting): { publishLogOut: () => void; close: () => void } {
+  const memory = workspaceCacheOf(viewer);
   const { client } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
   let departure: ReturnType<typeof setTimeout> | undefined;
@@ -39,12 +39,12 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
   const leave = (after: number): void => {
     wipe(client);
     // Why it ended, and what was typed, is for who watches over sessions.
-    if (after === 0 && !hasLeft && !dispatchEvent(new Event(sessionRefused, { cancelable: true }))) return;
-    departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, pathAsked(location))), hasLeft ? ownWay : after);
+    if (after === 0 && !hasLeft && !dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }))) return;
+    departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, requestedPath(location))), hasLeft ? ownWay : after);
   };
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
   const closing = new AbortController();
-  const again = whenReached(closing.signal, () => check().then(() => isKept(memory) && hearGap(client)));
+  const again = runWhenReachable(closing.signal, () => check().then(() => isCurrentCache(memory) && hearGap(client)));
   /**
    * The server has just let them in: where it is still the same person, nothing was missed. Else
    * nothing of the page is for who is here now.
@@ -64,29 +64,29 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
     else if (kind === 'entered') again();
   });
   const forgetAll = (): void => wipe(client);
-  addEventListener(sessionOver, forgetAll);
+  addEventListener(sessionOverEvent, forgetAll);
   tabs.tell({ kind: 'entered', viewer });
   const changes = openChanges({
     url: basePath + servicesPath + changesEndpoints.getChanges.path,
     since,
     tabs,
-    onChanges: (heard) => hearChanges(client, heard),
+    onChanges: (newChanges) => hearChanges(client, newChanges),
     onGap: again,
     onEnded: () => leave(0),
     sleepAfter,
   });
   return {
-    tellLeft() {
+    publishLogOut() {
       hasLeft = true;
       tabs.tell({ kind: 'left' });
     },
     close() {
       closing.abort();
       changes.close();
-      removeEventListener(sessionOver, forgetAll);
+      removeEventListener(sessionOverEvent, forgetAll);
       client.writers.delete(tell);
       tabs.close();
-      forget(memory);
+      closeWorkspaceCache(memory);
     },
   };
 }

@@ -7,7 +7,7 @@ export const firstList = { objectApiName: 'Contactbericht__c', listViewApiName: 
  * Where an object stands in the navigation: the list it opens with before those of what waits for
  * somebody.
  */
-export function placeOfObject(
+export function railItemOfObject(
   rail: readonly RailGroup[],
   objectApiName: string | undefined,
 ): RailItem | undefined {

@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { leadBackIn } from '../../auth/login/lead-back-in.ts';
+import { redirectEndedSession } from '../../auth/login/lead-back-in.ts';
 
 /** An address of the workspace that no page answers, for staff and for guests alike. */
 export function loader(args: LoaderFunctionArgs): never {
-  leadBackIn(args);
+  redirectEndedSession(args);
   throw data(null, { status: 404 });
 }
 

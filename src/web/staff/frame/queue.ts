@@ -8,7 +8,7 @@ import { isQueueOf, queueParam } from '../lists/queue-address.ts';
  */
 const inBrowser: { ids: readonly string[] } = { ids: [] };
 
-export const workThrough = (ids: readonly string[]): void => void (inBrowser.ids = ids);
+export const rememberRowOrder = (ids: readonly string[]): void => void (inBrowser.ids = ids);
 
 const never = (): (() => void) => () => undefined;
 
@@ -42,10 +42,10 @@ export function useQueue({
   useEffect(() => {
     if (known !== null) Object.assign(worked, { recordId, queue: known });
   }, [known, recordId]);
-  const kept = useSyncExternalStore(
+  const rememberedQueue = useSyncExternalStore(
     never,
     () => (worked.recordId === recordId ? worked.queue : null),
     () => null,
   );
-  return known ?? kept;
+  return known ?? rememberedQueue;
 }

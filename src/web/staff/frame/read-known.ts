@@ -9,7 +9,7 @@ import { read } from '#client/cache/read.ts';
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { ObjectPicklists } from '#protocol/shapes/picklist.ts';
-import type { Known } from './known.ts';
+import type { ObjectMetadata } from './known.ts';
 import { fieldOfPath, relationTarget } from '../part-of.ts';
 
 /**
@@ -17,11 +17,11 @@ import { fieldOfPath, relationTarget } from '../part-of.ts';
  * that memory holds, and what is asked of several objects travels together. An object the viewer
  * may not see is not among it.
  */
-export async function readKnown(
+export async function readObjectMetadata(
   client: Client,
   objectApiName: string,
   paths: readonly string[],
-): Promise<Known> {
+): Promise<ObjectMetadata> {
   const infos = new Map<string, ObjectInfo>();
   const learn = (names: readonly string[]): Promise<unknown> =>
     Promise.all(
@@ -90,7 +90,11 @@ function stepsOf(
 }
 
 /** The object whose picklist a path ends at. */
-function choiceOwner(known: Known, objectApiName: string, path: string): string | undefined {
+function choiceOwner(
+  known: ObjectMetadata,
+  objectApiName: string,
+  path: string,
+): string | undefined {
   if (fieldOfPath(known, objectApiName, path)?.dataType !== 'Picklist') return undefined;
   return [objectApiName, ...stepsOf(known.infos, objectApiName, path)].at(-1);
 }

@@ -6,13 +6,13 @@ import type { NavItemDefinition } from '#engine/model/define.ts';
 import { objectInfo } from '#engine/describe/object-info.ts';
 import { pinnedLists } from '#engine/lists/pinned-list.ts';
 import { readRecord } from '#engine/read/read.ts';
-import { isUnfinished } from '#domain/brand/setup.ts';
-import { jobsUnderWay } from '#domain/imports/jobs-under-way.ts';
+import { isSetupUnfinished } from '#domain/brand/setup.ts';
+import { readUnfinishedJobs } from '#domain/imports/jobs-under-way.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { staffPath } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { countsAsked } from '../forms/asked.ts';
-import { type Carried, carry } from '../carry.ts';
+import { listCountsConfig } from '../forms/asked.ts';
+import { type DehydratedCache, dehydratePage } from '../carry.ts';
 import { declaredByObject, type DeclaredList, readGroups } from './read-navigation.ts';
 import { apiGuidePath, listPath, setupPath } from '../staff-paths.ts';
 
@@ -25,7 +25,7 @@ export type RailItem = {
 };
 export type RailGroup = { title: string; items: readonly RailItem[] };
 /** `since`: from where on its changes are heard. */
-export type Workspace = Carried & {
+export type Workspace = DehydratedCache & {
   since: string;
   home: string;
   /** Where the logo leads: home, or what is still to be done before the site can be used. */
@@ -49,7 +49,7 @@ type Pinned = Awaited<ReturnType<typeof pinnedLists>>;
 /** What stands around every page of the workspace. */
 export async function readWorkspace(visit: Visit, staffId: string): Promise<Workspace> {
   const { ctx, since } = visit;
-  const [pinned, works] = await Promise.all([pinnedLists(ctx), jobsUnderWay(ctx)]);
+  const [pinned, works] = await Promise.all([pinnedLists(ctx), readUnfinishedJobs(ctx)]);
   const rail = railOf(ctx, { staffId, pinned });
   const self =
     ctx.viewer.kind === 'user'
@@ -57,8 +57,8 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
       : undefined;
   const name = self?.ok ? self.value.fields['Name']?.value : undefined;
   return {
-    ...(await carry(visit, async (client) => {
-      await read(client, getListCountsByName, { config: countsAsked(rail) });
+    ...(await dehydratePage(visit, async (client) => {
+      await read(client, getListCountsByName, { config: listCountsConfig(rail) });
       return {};
     })),
     since,
@@ -79,7 +79,7 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
  * An administrator of a new install begins with what it lacks. The demo lacks nothing on purpose.
  */
 export async function startOf({ ctx, server, demo }: Visit, staffId: string): Promise<string> {
-  const isBehind = !demo && (await isUnfinished(ctx, server));
+  const isBehind = !demo && (await isSetupUnfinished(ctx, server));
   return isBehind ? setupPath(staffId) : staffPath(staffId);
 }
 

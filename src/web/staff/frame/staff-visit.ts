@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
-import { leadBackIn } from '../../auth/login/lead-back-in.ts';
+import { redirectEndedSession } from '../../auth/login/lead-back-in.ts';
 import { visitContext, type Visit } from '../../visit.ts';
 
 /**
@@ -14,7 +14,7 @@ export function staffVisit({
   params,
   context,
 }: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string } {
-  leadBackIn({ url, context });
+  redirectEndedSession({ url, context });
   const visit = context.get(visitContext);
   const { viewer } = visit.ctx;
   const asked = normalizeId(params['medewerkerRecordId'] ?? '');
@@ -32,7 +32,7 @@ export function staffVisit({
 /**
  * What was asked for, or the page that says it is not there (404) or that the link is wrong (400).
  */
-export function found<T>(result: Result<T>): T {
+export function valueOrErrorPage<T>(result: Result<T>): T {
   if (!result.ok)
     throw data(null, {
       status: result.problems.some(({ code }) => missing.includes(code)) ? 404 : 400,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
-type Connection = ReturnType<typeof import('./connected.ts').connect>;
+type Connection = ReturnType<typeof import('./connected.ts').connectWorkspace>;
 
 /** The page one came for goes first. */
 const afterAWhile = 1_500; // ms
@@ -11,7 +11,13 @@ const retryAfter = 10_000; // ms
  * In step with other tabs and with colleagues while the workspace is open. Gives how to tell the
  * other tabs that one logs out here.
  */
-export function useConnected({ viewer, since }: { viewer: string; since: string }): () => void {
+export function useWorkspaceConnection({
+  viewer,
+  since,
+}: {
+  viewer: string;
+  since: string;
+}): () => void {
   const { revalidate } = useRevalidator();
   const check = useRef(revalidate);
   const connection = useRef<Connection>(undefined);
@@ -25,9 +31,9 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
     let retry: ReturnType<typeof setTimeout> | undefined;
     const open = (): void => {
       void import('./connected.ts').then(
-        ({ connect }) => {
+        ({ connectWorkspace }) => {
           if (!left)
-            connection.current = connect({
+            connection.current = connectWorkspace({
               viewer,
               since: first.current,
               check: () => check.current(),
@@ -43,7 +49,10 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
     const warmed = setTimeout(
       () =>
         navigator.onLine &&
-        void import('./warm.ts').then(({ warm }) => (left ? undefined : warm(viewer)), notNow),
+        void import('./warm.ts').then(
+          ({ prefetchMetadata }) => (left ? undefined : prefetchMetadata(viewer)),
+          notNow,
+        ),
       afterAWhile,
     );
     return () => {
@@ -54,7 +63,7 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
       connection.current = undefined;
     };
   }, [viewer]);
-  return () => connection.current?.tellLeft();
+  return () => connection.current?.publishLogOut();
 }
 
 /** What is fetched ahead is fetched when it is needed as well, and told then. */

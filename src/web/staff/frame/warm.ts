@@ -1,13 +1,13 @@
 import { getObjectInfo, getObjectInfoDirectory } from '#client/adapters/metadata.ts';
 import { read } from '#client/cache/read.ts';
-import { memoryOf } from './memory.ts';
+import { workspaceCacheOf } from './memory.ts';
 
 /**
  * What objects there are and what they hold, asked once and before somebody needs it: in two calls,
  * when the browser has nothing else to do.
  */
-export async function warm(viewer: string): Promise<void> {
-  const { client } = memoryOf(viewer);
+export async function prefetchMetadata(viewer: string): Promise<void> {
+  const { client } = workspaceCacheOf(viewer);
   const directory = await read(client, getObjectInfoDirectory, { config: {} }).catch(
     () => undefined,
   );

@@ -16,8 +16,8 @@ import { apiGuideText } from '#messages/site/api-guide.ts';
 import { securityText } from '#messages/login/security.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Key } from '#ui/inputs/Key.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { KeyboardKey } from '#ui/inputs/Key.tsx';
+import { useHydrated } from '#ui/scripts.ts';
 import { StepUpDialog } from '../../forms/step-up/StepUpDialog.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
@@ -27,19 +27,19 @@ import { Footer } from '../../shell/Footer.tsx';
 import { Header } from '../../shell/menu/Header.tsx';
 import { Logo } from '../../shell/head/Logo.tsx';
 import { useShell } from '../../shell/use-shell.ts';
-import { KeysDialog } from '../forms/KeysDialog.tsx';
-import { useKeys } from '../forms/keys.ts';
-import { useMemory } from './memory.ts';
-import { NoMore } from './NoMore.tsx';
+import { ShortcutsDialog } from '../forms/KeysDialog.tsx';
+import { useShortcuts } from '../forms/keys.ts';
+import { useHydratedClient } from './memory.ts';
+import { WorkspaceRevoked } from './NoMore.tsx';
 import { Rail } from './Rail.tsx';
-import { Works } from '../lists/editing/Works.tsx';
-import { useConnected } from './use-connected.ts';
+import { BulkJobLines } from '../lists/editing/Works.tsx';
+import { useWorkspaceConnection } from './use-connected.ts';
 import { readWorkspace, type Workspace } from './read-workspace.ts';
-import { useSaveKey } from '../forms/save-key.ts';
+import { useSubmitShortcut } from '../forms/save-key.ts';
 import { SearchBox } from '../search/SearchBox.tsx';
 import { staffVisit } from './staff-visit.ts';
-import { isAway } from '../../shell/connection/reached.ts';
-import { useTypedAnywhere } from '../forms/unsaved.ts';
+import { isUnavailable } from '../../shell/connection/reached.ts';
+import { useTrackOtherForms } from '../forms/unsaved.ts';
 import './Workspace.css';
 
 export const handle = { area: 'workspace' } satisfies PageHandle;
@@ -59,7 +59,7 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
   try {
     return await serverLoader<typeof loader>();
   } catch (error) {
-    if (!isAway(error) || read.last === undefined) throw error;
+    if (!isUnavailable(error) || read.last === undefined) throw error;
     return read.last.workspace;
   }
 }
@@ -84,7 +84,7 @@ export function ErrorBoundary() {
   const shell = useShell();
   const error = useRouteError();
   const isOut = isRouteErrorResponse(error) && error.status === 404 && read.last !== undefined;
-  if (isOut) return <NoMore />;
+  if (isOut) return <WorkspaceRevoked />;
   return (
     <>
       <a className="skip" href="#inhoud">
@@ -101,16 +101,16 @@ export function ErrorBoundary() {
 export default function WorkspaceFrame() {
   const workspace = useLoaderData<typeof loader>();
   const loading = useNavigation().state === 'loading';
-  const client = useMemory(workspace);
-  const tellLeft = useConnected(workspace);
+  const client = useHydratedClient(workspace);
+  const tellLeft = useWorkspaceConnection(workspace);
   useEffect(() => {
     if (read.last?.workspace !== workspace) read.last = { workspace, at: Date.now() };
   }, [workspace]);
   const [keysShown, setKeysShown] = useState(false);
   const showKeys = () => setKeysShown(true);
-  useKeys({ '?': showKeys });
-  useSaveKey();
-  useTypedAnywhere();
+  useShortcuts({ '?': showKeys });
+  useSubmitShortcut();
+  useTrackOtherForms();
   return (
     <>
       <a className="skip" href="#inhoud">
@@ -123,13 +123,13 @@ export default function WorkspaceFrame() {
         </ClientProvider>
         <main className="listing" id="inhoud" tabIndex={-1} aria-busy={loading}>
           <ClientProvider client={client}>
-            <Works workspace={workspace} />
+            <BulkJobLines workspace={workspace} />
           </ClientProvider>
           <Outlet />
         </main>
       </div>
       <StepUpDialog />
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {keysShown && <ShortcutsDialog onClose={() => setKeysShown(false)} />}
     </>
   );
 }
@@ -146,9 +146,9 @@ function Bar({ workspace: { home, start, guide, name }, onKeys, onLogOut }: BarP
         <span className="visually-hidden">, {staffText.home}</span>
       </Link>
       <SearchBox home={home} />
-      {useScripts() && (
+      {useHydrated() && (
         <button className="desk-keys" type="button" onClick={onKeys}>
-          <Key name="?" />
+          <KeyboardKey name="?" />
           <span className="visually-hidden">{staffText.keys.button}</span>
         </button>
       )}

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import { stopLook, whereBegun } from '#auth/sessions/impersonation.ts';
+import { endImpersonation, findImpersonationOrigin } from '#auth/sessions/impersonation.ts';
 import { staffPath } from '../../paths.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
@@ -8,8 +8,8 @@ import { staffVisit } from '../frame/staff-visit.ts';
 export async function action({ url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const id = params['lookId'] ?? '';
-  await stopLook(visit.ctx, id);
-  const at = await whereBegun(visit.ctx, { id, viewer: visit.ctx.viewer });
+  await endImpersonation(visit.ctx, id);
+  const at = await findImpersonationOrigin(visit.ctx, { id, viewer: visit.ctx.viewer });
   return redirect(at === null ? staffPath(staffId) : recordPath(staffId, at), 303);
 }
 

@@ -40,7 +40,7 @@ export function Chart({ figure }: { figure: Figure }) {
     colour: colours[at % colours.length] ?? colours[0],
   }));
   const open = (to: string | undefined) => to !== undefined && void navigate(to);
-  const around = { data: points, margin, accessibilityLayer: true, title: figure.title, desc: `${figure.told} ${staffInsightText.keys}` };
+  const around = { data: points, margin, accessibilityLayer: true, title: figure.title, desc: `${figure.summary} ${staffInsightText.keys}` };
   const tip = <Tooltip cursor={{ fill: 'var(--mist)', stroke: 'var(--line)' }} isAnimationActive={false} content={Tip} />;
   const legend = series.length > 1 && <Legend iconType="plainline" itemSorter={null} />;
   if (figure.drawing.kind === 'lines')
@@ -126,7 +126,7 @@ function Tip({ active, payload }: TooltipContentProps) {
       <p>
         <strong>{point.full}</strong>
       </p>
-      {point.told.map(({ name, text }) => (
+      {point.valueTexts.map(({ name, text }) => (
         <p key={name}>{`${name}: ${text}`}</p>
       ))}
     </div>

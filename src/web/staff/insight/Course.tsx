@@ -6,7 +6,7 @@ import type { Figure, FigureRow } from './figure.ts';
 const words = staffInsightText.figures.glasvezel;
 
 /** How far each campaign is on its way to the threshold; a line each, which needs no scripts. */
-export function Course({ figure: { rows } }: { figure: Figure }) {
+export function ThresholdChart({ figure: { rows } }: { figure: Figure }) {
   return (
     <ul className="course">
       {rows.map((row) => (

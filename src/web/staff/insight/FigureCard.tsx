@@ -2,15 +2,15 @@ import { Suspense, useState } from 'react';
 import { Link, useHref } from 'react-router';
 import { dutchNumber } from '#messages/shared/numbers.ts';
 import { staffInsightText as words } from '#messages/staff/insight.ts';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { Table } from '#ui/data/Table.tsx';
-import { latePart } from '../../render/late-part.tsx';
-import { Course } from './Course.tsx';
+import { lazyPart } from '../../render/late-part.tsx';
+import { ThresholdChart } from './Course.tsx';
 import type { Figure } from './figure.ts';
 import { csvTo } from './insight-address.ts';
 
 /** The library that draws comes with the first chart, and never to a server. */
-const Chart = latePart(async () => ({ default: (await import('./Chart.tsx')).Chart }));
+const Chart = lazyPart(async () => ({ default: (await import('./Chart.tsx')).Chart }));
 
 type View = 'chart' | 'table';
 
@@ -24,8 +24,8 @@ export function FigureCard({
   here: string;
   weeks: number;
 }) {
-  const { name, title, told, list, drawing } = figure;
-  const scripts = useScripts();
+  const { name, title, summary, list, drawing } = figure;
+  const scripts = useHydrated();
   const [chosen, choose] = useState<View>('chart');
   const canDraw = scripts || drawing.kind === 'course';
   const view = canDraw ? chosen : 'table';
@@ -43,14 +43,18 @@ export function FigureCard({
         )}
       </div>
       <p className="small soft">
-        <span>{told}</span>{' '}
+        <span>{summary}</span>{' '}
         {view === 'chart' && <span>{words.runningDrawn[runningDrawn(figure)]}</span>}
       </p>
       {isEmpty && <p className="soft">{words.none}</p>}
       {!isEmpty && view === 'table' && <FigureTable figure={figure} labelledBy={headingId} />}
       {!isEmpty &&
         view === 'chart' &&
-        (drawing.kind === 'course' ? <Course figure={figure} /> : <Drawn figure={figure} />)}
+        (drawing.kind === 'course' ? (
+          <ThresholdChart figure={figure} />
+        ) : (
+          <Drawn figure={figure} />
+        ))}
       <p className="figure-foot">
         {list !== null && (
           <Link className="figure-link" to={list.to}>

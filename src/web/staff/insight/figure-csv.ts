@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { data } from 'react-router';
-import { csvLine, csvNumber, csvStart } from '#protocol/texts/csv.ts';
+import { csvLine, csvNumber, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import type { Figure, FigureName } from './figure.ts';
 import { periodIn } from './insight-address.ts';
@@ -29,7 +29,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, name);
 
 const csvOf = ({ columns, rows, scales }: Figure): string =>
-  csvStart +
+  csvByteOrderMark +
   csvLine(columns) +
   rows
     .map(({ full, values }) =>

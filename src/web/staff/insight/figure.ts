@@ -16,17 +16,20 @@ export type FigureRow = {
 };
 
 /** Columns that are drawn, counted from the first value; the others are for the table alone. */
-export type Drawing = { kind: 'bars' | 'lines' | 'lying' | 'course'; columns: readonly number[] };
+export type ChartStyle = {
+  kind: 'bars' | 'lines' | 'lying' | 'course';
+  columns: readonly number[];
+};
 
 /** One chart, which is one table too. `scales`: decimals of each value; null = no number. */
 export type Figure = {
   name: FigureName;
   title: string;
-  told: string;
+  summary: string;
   columns: readonly string[];
   scales: readonly (number | null)[];
   rows: readonly FigureRow[];
-  drawing: Drawing;
+  drawing: ChartStyle;
   /** Where all of it is listed. */
   list: { to: string; name: string } | null;
 };

@@ -6,7 +6,7 @@ import type { Figure, FigureRow } from './figure.ts';
  * rows beside it say nothing.
  */
 export type Point = FigureRow & {
-  told: readonly { name: string; text: string }[];
+  valueTexts: readonly { name: string; text: string }[];
   alone: readonly string[];
 } & Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureR
       ? [`v${String(at)}`]
       : [],
   ),
-  told: row.values.map((value, at) => ({
+  valueTexts: row.values.map((value, at) => ({
     name: columns[at + 1] ?? '',
     text: typeof value === 'number' ? dutchNumber(value, scales[at] ?? 0) : (value ?? '–'),
   })),

@@ -1,12 +1,12 @@
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { campaignProgress } from '#domain/insight/campaign-progress.ts';
-import { firstAnswers } from '#domain/insight/first-answers.ts';
+import { readFirstAnswerTimes } from '#domain/insight/first-answers.ts';
 import { openRequestsByAge } from '#domain/insight/open-requests-by-age.ts';
 import { visitsPerPage, visitsPerWeek } from '#domain/insight/page-visits.ts';
 import { requestsPerWeek } from '#domain/insight/requests-per-week.ts';
 import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
-import { terminationsComing } from '#domain/insight/terminations-coming.ts';
+import { countUpcomingTerminations } from '#domain/insight/terminations-coming.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { dutchNumber, euros } from '#messages/shared/numbers.ts';
 import { staffInsightText } from '#messages/staff/insight.ts';
@@ -16,7 +16,7 @@ import type { Figure, FigureName, FigureRow } from './figure.ts';
 const { figures: words, week: weekText } = staffInsightText;
 
 /** `weeks`: how far back. */
-export type Insight = { ctx: RequestContext; staffId: string; weeks: number };
+export type InsightContext = { ctx: RequestContext; staffId: string; weeks: number };
 
 /** In the coming weeks: as far as notice usually goes. */
 const weeksAhead = 12;
@@ -25,13 +25,18 @@ const weeksAhead = 12;
 const mostBars = 26;
 
 /** Each figure by its name, as it is read. */
-export const figures: { readonly [Name in FigureName]: (insight: Insight) => Promise<Figure> } = {
+export const figures: {
+  readonly [Name in FigureName]: (insight: InsightContext) => Promise<Figure>;
+} = {
   async verzoeken(insight) {
     const rows = await requestsPerWeek(insight.ctx, insight.weeks);
-    const { told, ...text } = words.verzoeken;
+    const { summary, ...text } = words.verzoeken;
     return {
       ...headOf(insight, 'verzoeken', { object: 'Case', list: 'Alle', text }),
-      told: told(sumOf(rows.map(({ made }) => made)), sumOf(rows.map(({ closed }) => closed))),
+      summary: summary(
+        sumOf(rows.map(({ made }) => made)),
+        sumOf(rows.map(({ closed }) => closed)),
+      ),
       scales: [0, 0],
       rows: lastRuns(
         rows.map(({ week, made, closed }) => ({ ...weekRow(week), values: [made, closed] })),
@@ -42,11 +47,11 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
 
   async leeftijd(insight) {
     const rows = await openRequestsByAge(insight.ctx);
-    const { told, age, ...text } = words.leeftijd;
+    const { summary, age, ...text } = words.leeftijd;
     const head = headOf(insight, 'leeftijd', { object: 'Case', list: 'Open', text });
     return {
       ...head,
-      told: told(sumOf(rows.map(({ count }) => count)), rows.at(-1)?.count ?? 0),
+      summary: summary(sumOf(rows.map(({ count }) => count)), rows.at(-1)?.count ?? 0),
       scales: [0],
       rows: rows.map(({ from, until, count }) => {
         const label = age(from, until);
@@ -63,11 +68,11 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async antwoord(insight) {
-    const rows = await firstAnswers(insight.ctx, insight.weeks);
-    const { told, ...text } = words.antwoord;
+    const rows = await readFirstAnswerTimes(insight.ctx, insight.weeks);
+    const { summary, ...text } = words.antwoord;
     return {
       ...headOf(insight, 'antwoord', { object: 'Case', list: 'Nieuw', text }),
-      told: told(
+      summary: summary(
         sumOf(rows.map(({ answered }) => answered)),
         sumOf(rows.map(({ waiting }) => waiting)),
       ),
@@ -84,10 +89,10 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
 
   async diensten(insight) {
     const rows = await servicesPerKind(insight.ctx);
-    const { told, ...text } = words.diensten;
+    const { summary, ...text } = words.diensten;
     return {
       ...headOf(insight, 'diensten', { object: 'Aansluiting__c', list: 'Actief', text }),
-      told: told(
+      summary: summary(
         dutchNumber(sumOf(rows.map(({ count }) => count)), 0),
         euros(sumOf(rows.map(({ monthly }) => monthly))),
       ),
@@ -103,12 +108,12 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
   },
 
   async opzeggingen(insight) {
-    const { weeks, later } = await terminationsComing(insight.ctx, weeksAhead);
-    const { told, ...text } = words.opzeggingen;
+    const { weeks, later } = await countUpcomingTerminations(insight.ctx, weeksAhead);
+    const { summary, ...text } = words.opzeggingen;
     const head = headOf(insight, 'opzeggingen', { object: 'Opzegging__c', list: 'Lopend', text });
     return {
       ...head,
-      told: told(sumOf(weeks.map(({ count }) => count)), later),
+      summary: summary(sumOf(weeks.map(({ count }) => count)), later),
       scales: [0],
       rows: weeks.map(({ week, count }) => ({
         ...weekRow(week),
@@ -121,11 +126,11 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
 
   async glasvezel(insight) {
     const rows = await campaignProgress(insight.ctx);
-    const { told, threshold, reached, missing, of, ...text } = words.glasvezel;
+    const { summary, threshold, reached, missing, of, ...text } = words.glasvezel;
     void [threshold, reached, missing, of];
     return {
       ...headOf(insight, 'glasvezel', { object: 'Glasvezelcampagne__c', list: 'Alle', text }),
-      told: told(
+      summary: summary(
         rows.filter(({ percent, threshold: wanted }) => wanted !== null && percent >= wanted)
           .length,
         rows.length,
@@ -150,10 +155,10 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
 
   async bezoek(insight) {
     const rows = await visitsPerWeek(insight.ctx, insight.weeks);
-    const { told, ...text } = words.bezoek;
+    const { summary, ...text } = words.bezoek;
     return {
       ...headOf(insight, 'bezoek', { object: 'Paginabezoek__c', list: 'Vandaag', text }),
-      told: told(dutchNumber(sumOf(rows.map(({ visits }) => visits)), 0)),
+      summary: summary(dutchNumber(sumOf(rows.map(({ visits }) => visits)), 0)),
       scales: [0],
       rows: lastRuns(rows.map(({ week, visits }) => ({ ...weekRow(week), values: [visits] }))),
       drawing: { kind: 'bars', columns: [0] },
@@ -162,10 +167,10 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
 
   async paginas(insight) {
     const rows = await visitsPerPage(insight.ctx, insight.weeks);
-    const { told, ...text } = words.paginas;
+    const { summary, ...text } = words.paginas;
     return {
       ...headOf(insight, 'paginas', { object: 'Paginabezoek__c', list: 'Alle', text }),
-      told,
+      summary,
       scales: [0],
       rows: rows.map(({ page, visits }) => ({
         key: page,
@@ -197,7 +202,7 @@ const lastRuns = (rows: readonly FigureRow[]): FigureRow[] =>
 type Head = Pick<Figure, 'name' | 'title' | 'columns' | 'list'>;
 
 function headOf(
-  { ctx, staffId }: Insight,
+  { ctx, staffId }: InsightContext,
   name: FigureName,
   {
     object: apiName,

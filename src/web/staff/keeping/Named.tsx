@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Whole } from '#ui/data/Whole.tsx';
+import { NonBreakingText } from '#ui/data/Whole.tsx';
 import './Keeping.css';
 
 /** What stands in a column, said with its name where tables have no heads. */
-export const Named = ({ name, children }: { name: string; children: ReactNode }) => (
+export const LabelledValue = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
     <span className="keeping-name small soft">{`${name}: `}</span>
-    {typeof children === 'string' ? <Whole text={children} /> : <span>{children}</span>}
+    {typeof children === 'string' ? <NonBreakingText text={children} /> : <span>{children}</span>}
   </>
 );

@@ -1,17 +1,17 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { auditPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { type AuditAbout, readAuditPage, type LineShown } from './read-audit.ts';
+import { type AuditSubject, readAuditPage, type AuditLineView } from './read-audit.ts';
 import './Keeping.css';
 
-const words = staffKeepingText.audit;
+const words = staffRetentionText.audit;
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
@@ -69,7 +69,7 @@ export default function AuditLog() {
         </div>
       </Form>
       {lines.length === 0 ? (
-        <Empty {...words.empty} level="h2" />
+        <EmptyState {...words.empty} level="h2" />
       ) : (
         <Lines lines={lines} staffId={staffId} />
       )}
@@ -90,7 +90,13 @@ export default function AuditLog() {
 }
 
 /** Whose log this is: who saw it is asked of a record. */
-const About = ({ about: { id, kind, name }, staffId }: { about: AuditAbout; staffId: string }) => (
+const About = ({
+  about: { id, kind, name },
+  staffId,
+}: {
+  about: AuditSubject;
+  staffId: string;
+}) => (
   <p className="keeping-about">
     <span>{words.about(kind)}</span>{' '}
     {name === null ? (
@@ -101,7 +107,7 @@ const About = ({ about: { id, kind, name }, staffId }: { about: AuditAbout; staf
   </p>
 );
 
-function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: string }) {
+function Lines({ lines, staffId }: { lines: readonly AuditLineView[]; staffId: string }) {
   const { when, who, what, records, fields } = words.columns;
   return (
     <Table
@@ -131,14 +137,20 @@ function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: strin
   );
 }
 
-const Who = ({ line: { who, through } }: { line: LineShown }) => (
+const Who = ({ line: { who, through } }: { line: AuditLineView }) => (
   <>
     <span>{who}</span>
     {through !== null && <span className="small soft keeping-under">{words.through(through)}</span>}
   </>
 );
 
-const Records = ({ line: { records, more }, staffId }: { line: LineShown; staffId: string }) => (
+const Records = ({
+  line: { records, more },
+  staffId,
+}: {
+  line: AuditLineView;
+  staffId: string;
+}) => (
   <>
     {records.map((id) => (
       <span className="keeping-under" key={id}>

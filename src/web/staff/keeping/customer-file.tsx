@@ -10,23 +10,27 @@ import {
   useLoaderData,
 } from 'react-router';
 import type { PartOfFile } from '#domain/privacy/ask-erasure.ts';
-import { foretellErasure, openCustomerFile } from '#domain/company/customer-file.ts';
-import { eraseCustomer, erasureNow, hasRunning } from '#domain/privacy/erase-customer.ts';
+import { previewCustomerErasure, openCustomerFile } from '#domain/company/customer-file.ts';
+import {
+  eraseCustomer,
+  readErasurePermission,
+  hasActiveConnection,
+} from '#domain/privacy/erase-customer.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { Button, ButtonLink, buttonLook } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { readForm } from '../../forms/check.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { seenName } from '../actions/action-answer.ts';
+import { fingerprintField } from '../actions/action-answer.ts';
 import { actionPath, createPath, customerFilePath, recordPath } from '../staff-paths.ts';
-import { found, staffVisit } from '../frame/staff-visit.ts';
+import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import './Keeping.css';
 
-const words = staffKeepingText.file;
+const words = staffRetentionText.file;
 const [numberName, doneParam] = ['klantnummer', 'gewist'];
 
 /** For anybody but administrators there is no such page. */
@@ -38,9 +42,9 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return {
     staffId,
     customer,
-    parts: await foretellErasure(visit.ctx, opened.value),
-    running: await hasRunning(visit.ctx, customer.id),
-    erasure: await erasureNow(visit.ctx, customer),
+    parts: await previewCustomerErasure(visit.ctx, opened.value),
+    running: await hasActiveConnection(visit.ctx, customer.id),
+    erasure: await readErasurePermission(visit.ctx, customer),
     done: url.searchParams.has(doneParam),
   };
 }
@@ -49,7 +53,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const { visit, staffId } = staffVisit({ url, params, context });
   const accountId = params['accountId'] ?? '';
   const form = await readForm(request);
-  const [number, seen] = [form?.get(numberName), form?.get(seenName)];
+  const [number, seen] = [form?.get(numberName), form?.get(fingerprintField)];
   if (typeof number !== 'string') throw data(null, { status: 400 });
   const erased = await eraseCustomer(visit.ctx, {
     accountId,
@@ -59,7 +63,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   if (erased.ok) return redirect(`${customerFilePath(staffId, accountId)}?${doneParam}`, 303);
   const [problem] = erased.problems;
   if (problem?.code === 'record.noRight') throw data(null, { status: 404 });
-  if (problem?.code === 'record.notFound') found(erased);
+  if (problem?.code === 'record.notFound') valueOrErrorPage(erased);
   return data(
     { why: problemText[problem!.code], atNumber: problem?.field === 'Klantnummer', typed: number },
     { status: 400 },
@@ -118,7 +122,7 @@ const Foretold = ({ part: { goes, stays, reason } }: { part: PartOfFile }) => (
 
 function Erase() {
   const { customer, running, erasure } = useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
+  const refused = useLastActionData<typeof action>();
   const { title, text, number, hint, button, failed, running: whyNot, askedBy } = words.erase;
   return (
     <section className="stack" aria-labelledby="wissen">
@@ -140,7 +144,9 @@ function Erase() {
         <ByAnother />
       ) : (
         <Form method="post" className="stack-close" noValidate>
-          {erasure.seen !== null && <input type="hidden" name={seenName} value={erasure.seen} />}
+          {erasure.seen !== null && (
+            <input type="hidden" name={fingerprintField} value={erasure.seen} />
+          )}
           <Field
             id="klantnummer"
             name={numberName}

@@ -8,31 +8,31 @@ import {
   useLoaderData,
 } from 'react-router';
 import { problemText } from '#messages/problems/problems.ts';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
-import { StepUpForm, stepUpIn } from '../../forms/step-up/StepUpFields.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { StepUpForm, stepUpRefusalIn } from '../../forms/step-up/StepUpFields.tsx';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { Visit } from '../../visit.ts';
 import { deletedPath, recordPath } from '../staff-paths.ts';
-import { found, staffVisit } from '../frame/staff-visit.ts';
-import { Named } from './Named.tsx';
+import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
+import { LabelledValue } from './Named.tsx';
 
-const words = staffKeepingText.deleted;
+const words = staffRetentionText.deleted;
 const [idName, doneParam, olderParam] = ['record', 'teruggezet', 'ouder'];
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { readDeleted } = await import('#engine/retention/deleted-records.ts');
   const older = url.searchParams.get(olderParam);
-  const page = found(
+  const page = valueOrErrorPage(
     await readDeleted(visit.ctx, { pageSize: 25, ...(older !== null && { pageToken: older }) }),
   );
   return {
@@ -60,14 +60,14 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 /** A proof that came along and was wrong says so, in place of the question for one. */
 const asProof = ({ ctx: { call } }: Visit, problems: readonly Problem[]): readonly Problem[] =>
-  call?.stepUp !== undefined && stepUpIn(problems) !== undefined ? [call.stepUp] : problems;
+  call?.stepUp !== undefined && stepUpRefusalIn(problems) !== undefined ? [call.stepUp] : problems;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 /** What was deleted lately, to be put back. */
 export default function Deleted() {
   const { records, next, staffId, isOlder, done } = useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
+  const refused = useLastActionData<typeof action>();
   const here = deletedPath(staffId);
   return (
     <>
@@ -92,10 +92,14 @@ export default function Deleted() {
           </Note>
         </div>
       )}
-      {refused !== undefined && stepUpIn(refused.problems) !== undefined && (
+      {refused !== undefined && stepUpRefusalIn(refused.problems) !== undefined && (
         <StepUpForm refusals={refused.problems} fields={{ [idName]: refused.id }} />
       )}
-      {records.length === 0 ? <Empty {...words.empty} level="h2" /> : <Rows records={records} />}
+      {records.length === 0 ? (
+        <EmptyState {...words.empty} level="h2" />
+      ) : (
+        <Rows records={records} />
+      )}
       <div className="row">
         {isOlder && (
           <ButtonLink look="hollow" size="small" to={here}>
@@ -164,7 +168,7 @@ const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
 
 const Moment = ({ name, at }: { name: string; at: string }) => (
   <span className="small soft keeping-wide">
-    <Named name={name}>{amsterdamText(at)}</Named>
+    <LabelledValue name={name}>{amsterdamText(at)}</LabelledValue>
   </span>
 );
 

@@ -1,22 +1,22 @@
 import { data } from 'react-router';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { namesOfRows } from '#domain/imports/names-of-rows.ts';
-import { lookUpRows } from '#engine/read/look-up.ts';
-import type { AuditVerb } from '#engine/audit/audit-entry.ts';
-import { houseTaskName } from '#messages/staff/system-tasks.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import type { AuditAction } from '#engine/audit/audit-entry.ts';
+import { systemTaskName } from '#messages/staff/system-tasks.ts';
 import { brandText } from '#messages/setup/brand.ts';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { brandObject, isBrandKey } from '#protocol/site/brand.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
-import { found } from '../frame/staff-visit.ts';
+import { valueOrErrorPage } from '../frame/staff-visit.ts';
 
-export type LineShown = {
+export type AuditLineView = {
   id: string;
   at: string;
   who: string;
   through: string | null;
-  verb: AuditVerb;
+  verb: AuditAction;
   object: string | null;
   fields: string[];
   records: string[];
@@ -24,10 +24,10 @@ export type LineShown = {
 };
 type Asked = { record: string; wie: string; van: string; tot: string };
 /** The record of which the log is shown; `name` is null of what is gone, or unseen. */
-export type AuditAbout = { id: string; kind: string; name: string | null };
-export type AuditPage = { about: AuditAbout | null; asked: Asked; lines: LineShown[]; older: string | null; wrongRecord: boolean; isOlder: boolean };
+export type AuditSubject = { id: string; kind: string; name: string | null };
+export type AuditPage = { about: AuditSubject | null; asked: Asked; lines: AuditLineView[]; older: string | null; wrongRecord: boolean; isOlder: boolean };
 
-const { audit: words } = staffKeepingText;
+const { audit: words } = staffRetentionText;
 const pageSize = 50;
 const mostShown = 3;
 const olderParam = 'ouder';
@@ -44,7 +44,7 @@ export async function readAuditPage(ctx: RequestContext, params: URLSearchParams
   const isOlder = /^\d{1,18}$/.test(before);
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator') throw data(null, { status: 404 });
   if (wrongRecord) return { about: null, asked, lines: [], older: null, wrongRecord, isOlder };
-  const page = found(
+  const page = valueOrErrorPage(
     await readAudit(ctx, {
       limit: pageSize,
       ...(record && { record }),
@@ -68,7 +68,7 @@ export async function readAuditPage(ctx: RequestContext, params: URLSearchParams
     lines: page.lines.map((line) => ({
       id: line.id,
       at: line.at.toISOString(),
-      who: line.who ?? line.viewer ?? words.system(line.task === null ? null : houseTaskName(line.task)),
+      who: line.who ?? line.viewer ?? words.system(line.task === null ? null : systemTaskName(line.task)),
       through: line.behind === null ? null : (line.behindWho ?? line.behind),
       verb: line.verb,
       object: labelOf(line.object),
@@ -79,7 +79,7 @@ export async function readAuditPage(ctx: RequestContext, params: URLSearchParams
   };
 }
 
-async function aboutOf(ctx: RequestContext, id: string): Promise<AuditAbout | null> {
+async function aboutOf(ctx: RequestContext, id: string): Promise<AuditSubject | null> {
   const object = ctx.registry.byPrefix(id.slice(0, 3));
   return object ? { id, kind: object.label, name: (await namesOfRows(ctx, [id])).get(id) ?? null } : null;
 }
@@ -87,7 +87,7 @@ async function aboutOf(ctx: RequestContext, id: string): Promise<AuditAbout | nu
 /** Whoever logs in with this address. */
 async function loginNamed(ctx: RequestContext, typed: string): Promise<string | undefined> {
   if (!typed.includes('@')) return undefined;
-  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where: { Username: typed.toLowerCase() }, limit: 1 });
+  const [user] = await findRowsByValues(ctx, { from: 'User', fields: ['Id'], where: { Username: typed.toLowerCase() }, limit: 1 });
   return user === undefined ? undefined : String(user['Id']);
 }
 

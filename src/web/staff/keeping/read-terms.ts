@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-export type TermShown = {
+export type RetentionTermView = {
   key: string;
   apiName: string;
   rule: string;
@@ -20,12 +20,12 @@ export type TermShown = {
 /** Every term with what is over it now. */
 export async function readTermsPage(
   ctx: RequestContext,
-): Promise<{ terms: TermShown[]; mayChange: boolean }> {
-  const [{ countDue, readTerms }, { findRows }] = await Promise.all([
+): Promise<{ terms: RetentionTermView[]; mayChange: boolean }> {
+  const [{ countExpiredRows, readRetentionTerms }, { findRows }] = await Promise.all([
     import('#engine/retention/retention.ts'),
     import('#engine/sql/query.ts'),
   ]);
-  const terms = await readTerms(ctx);
+  const terms = await readRetentionTerms(ctx);
   const setters = [...new Set(terms.flatMap(({ setBy }) => (setBy === null ? [] : [setBy])))];
   const users =
     setters.length === 0
@@ -37,7 +37,7 @@ export async function readTermsPage(
           limit: setters.length,
         });
   const names = new Map(users.map((row) => [row['Id'], String(row['Name'])]));
-  const due = await Promise.all(terms.map((term) => countDue(ctx, term)));
+  const due = await Promise.all(terms.map((term) => countExpiredRows(ctx, term)));
   return {
     mayChange: ctx.viewer.kind === 'user' && ctx.viewer.role === 'administrator',
     terms: terms.map(

@@ -7,23 +7,23 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { Whole } from '#ui/data/Whole.tsx';
+import { NonBreakingText } from '#ui/data/Whole.tsx';
 import { readForm } from '../../forms/check.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { termsPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { Named } from './Named.tsx';
-import { readTermsPage, type TermShown } from './read-terms.ts';
+import { LabelledValue } from './Named.tsx';
+import { readTermsPage, type RetentionTermView } from './read-terms.ts';
 import './Keeping.css';
 
-const words = staffKeepingText.terms;
+const words = staffRetentionText.terms;
 const savedParam = 'bewaard';
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
@@ -33,13 +33,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { setTerm } = await import('#engine/retention/retention.ts');
+  const { setRetentionTerm } = await import('#engine/retention/retention.ts');
   const form = await readForm(request);
   const [object, rule, typed] = ['object', 'regel', 'dagen'].map((name) => form?.get(name));
   if (typeof object !== 'string' || typeof rule !== 'string' || typeof typed !== 'string')
     throw data(null, { status: 400 });
   const days = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN;
-  const set = await setTerm(visit.ctx, { apiName: object, name: rule, days });
+  const set = await setRetentionTerm(visit.ctx, { apiName: object, name: rule, days });
   if (set.ok) return redirect(`${termsPath(staffId)}?${savedParam}`, 303);
   if (set.problems[0]?.code !== 'record.range') throw data(null, { status: 404 });
   return data({ key: `${object}.${rule}`, typed }, { status: 400 });
@@ -50,7 +50,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 /** How long everything is kept, why, and what the job that removes it did. */
 export default function Terms() {
   const { terms, mayChange, saved } = useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
+  const refused = useLastActionData<typeof action>();
   const { what, term, reason, due, last } = words.columns;
   return (
     <>
@@ -91,9 +91,9 @@ export default function Terms() {
               key="termijn"
             />,
             <Wide text={one.reason} key="reden" />,
-            <Named name={due} key="oud">
+            <LabelledValue name={due} key="oud">
               {countText(one.due)}
-            </Named>,
+            </LabelledValue>,
             <LastRun term={one} key="laatst" />,
           ],
         }))}
@@ -121,7 +121,7 @@ export default function Terms() {
   );
 }
 
-const What = ({ term: { object, label } }: { term: TermShown }) => (
+const What = ({ term: { object, label } }: { term: RetentionTermView }) => (
   <>
     <span>{label}</span>
     <span className="small soft keeping-under">{object}</span>
@@ -132,12 +132,12 @@ const Wide = ({ text }: { text: string }) => (
   <span className="small soft keeping-wide">{text}</span>
 );
 
-const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: TermShown }) => (
+const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: RetentionTermView }) => (
   <span className="small soft keeping-wide">
-    <Whole text={lookedAt === null ? words.never : words.ran(amsterdamText(lookedAt))} />
+    <NonBreakingText text={lookedAt === null ? words.never : words.ran(amsterdamText(lookedAt))} />
     {removedAt !== null && (
       <span className="keeping-under">
-        <Whole text={words.removed(removedLast, amsterdamText(removedAt))} />
+        <NonBreakingText text={words.removed(removedLast, amsterdamText(removedAt))} />
       </span>
     )}
   </span>
@@ -149,7 +149,7 @@ function Days({
   mayChange,
   typed,
 }: {
-  term: TermShown;
+  term: RetentionTermView;
   mayChange: boolean;
   typed: string | null;
 }) {
@@ -160,7 +160,7 @@ function Days({
       <span className="figure keeping-whole">{words.days(days)}</span>
       {set !== null && (
         <span className="small soft keeping-under">
-          <Whole text={words.set(set.by, amsterdamText(set.at))} />
+          <NonBreakingText text={words.set(set.by, amsterdamText(set.at))} />
         </span>
       )}
       {mayChange && least < most && (

@@ -17,7 +17,7 @@ type Props = {
  * Tools that stand behind a button where there is little room, and in line where there is more: by
  * the platform alone, so without scripts as well.
  */
-export function Behind({ id, name, icon, count = 0, children }: Props) {
+export function ToolPopover({ id, name, icon, count = 0, children }: Props) {
   return (
     <>
       <button
@@ -50,7 +50,7 @@ export function Behind({ id, name, icon, count = 0, children }: Props) {
 }
 
 /** Presses a button that may stand behind another one. */
-export function pressBehind(id: string): void {
+export function pressInPopover(id: string): void {
   const button = document.getElementById(id);
   if (button?.checkVisibility() === false) button.closest<HTMLElement>('[popover]')?.showPopover();
   button?.click();

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { latePart } from '../../render/late-part.tsx';
-import type { LookedAt } from './looked-at.ts';
-import { useWidth } from './grid/use-width.ts';
+import { lazyPart } from '../../render/late-part.tsx';
+import type { FocusedRowStore } from './looked-at.ts';
+import { useMediaQuery } from './grid/use-width.ts';
 
-const RowPreview = latePart(
+const RowPreview = lazyPart(
   () => import('./grid/RowPreview.tsx'),
   ({ onClose }) => onClose(),
 );
@@ -12,9 +12,15 @@ const RowPreview = latePart(
 const rest = 200; // ms
 
 /** The row one is at, beside the list where there is room. */
-export function Beside({ staffId, lookedAt }: { staffId: string; lookedAt: LookedAt }) {
-  const isWide = useWidth('(min-width: 80em)');
-  const at = useSyncExternalStore(lookedAt.subscribe, lookedAt.now, () => null);
+export function RowPreviewPane({
+  staffId,
+  focusedRow,
+}: {
+  staffId: string;
+  focusedRow: FocusedRowStore;
+}) {
+  const isWide = useMediaQuery('(min-width: 80em)');
+  const at = useSyncExternalStore(focusedRow.subscribe, focusedRow.now, () => null);
   const [shown, show] = useState<string | null>(null);
   useEffect(() => {
     if (at === shown) return undefined;
@@ -24,7 +30,7 @@ export function Beside({ staffId, lookedAt }: { staffId: string; lookedAt: Looke
   if (!isWide || at === null || shown === null) return null;
   return (
     <Suspense>
-      <RowPreview staffId={staffId} recordId={shown} onClose={() => lookedAt.tell(null)} />
+      <RowPreview staffId={staffId} recordId={shown} onClose={() => focusedRow.tell(null)} />
     </Suspense>
   );
 }

@@ -3,12 +3,12 @@ import { Form, Link, useSubmit } from 'react-router';
 import { staffListText } from '#messages/staff/list.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { quiet } from '../../render/quiet.ts';
+import { quietNavigation } from '../../render/quiet.ts';
 import { useDisclosure } from '../../shell/menu/disclosure.ts';
-import { Behind } from './Behind.tsx';
-import { chosenParam, isNarrowed, listHere, sortParam, termParam } from './list-address.ts';
+import { ToolPopover } from './Behind.tsx';
+import { listFilterParam, isFiltered, listPathAt, sortParam, termParam } from './list-address.ts';
 import { listPath } from '../staff-paths.ts';
-import type { DrawnList, ListAddress, ListColumn } from './drawn-list.ts';
+import type { ListViewModel, ListAddress, ListColumn } from './drawn-list.ts';
 
 export const findId = 'zoek-in-lijst';
 /** After the last key. */
@@ -20,14 +20,14 @@ const { find: words } = staffListText;
  * Looks for words in a list and picks rows by their choices; what is asked stands in the address.
  * Without scripts it is a form with a button.
  */
-export function FindForm({ page: { staffId, address, columns } }: { page: DrawnList }) {
+export function FindForm({ page: { staffId, address, columns } }: { page: ListViewModel }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(planned.current), []);
   const send = (after: number): void => {
     clearTimeout(planned.current);
-    planned.current = setTimeout(() => form.current && void submit(form.current, { replace: true, preventScrollReset: true, state: quiet }), after);
+    planned.current = setTimeout(() => form.current && void submit(form.current, { replace: true, preventScrollReset: true, state: quietNavigation }), after);
   };
   const onChange = ({ target }: ChangeEvent<HTMLFormElement>): void => send((target as Element).matches('[type=search]') ? typingEnds : 0); // proof: what changes is an element
   useFollow(form, address);
@@ -40,8 +40,8 @@ export function FindForm({ page: { staffId, address, columns } }: { page: DrawnL
           {words.button}
         </Button>
       </noscript>
-      {isNarrowed(address) && (
-        <Link className="list-clear" to={listHere(staffId, address, { term: null, chosen: {} })} replace>
+      {isFiltered(address) && (
+        <Link className="list-clear" to={listPathAt(staffId, address, { term: null, chosen: {} })} replace>
           {words.clear}
         </Link>
       )}
@@ -78,12 +78,12 @@ export function FindForm({ page: { staffId, address, columns } }: { page: DrawnL
       {chips.length === 0 ? (
         rest
       ) : (
-        <Behind id="lijst-filters" name={words.filters} icon="filter" count={Object.values(address.chosen).flat().length}>
+        <ToolPopover id="lijst-filters" name={words.filters} icon="filter" count={Object.values(address.chosen).flat().length}>
           {chips.map((column) => (
             <Chip column={column} chosen={address.chosen[column.part.path] ?? []} key={column.part.path} />
           ))}
           {rest}
-        </Behind>
+        </ToolPopover>
       )}
     </Form>
   );
@@ -97,7 +97,7 @@ function useFollow(form: { current: HTMLFormElement | null }, { term, chosen }: 
     for (const field of fields) {
       if (!(field instanceof HTMLInputElement)) continue;
       if (field.type === 'checkbox')
-        field.checked = Object.entries(chosen).some(([name, values]) => chosenParam(name) === field.name && values.includes(field.value));
+        field.checked = Object.entries(chosen).some(([name, values]) => listFilterParam(name) === field.name && values.includes(field.value));
       else if (field.type === 'search' && field !== document.activeElement) field.value = term ?? '';
     }
   }, [form, term, chosen]);
@@ -120,7 +120,7 @@ function Chip({ column: { part, name, choices }, chosen }: { column: ListColumn;
         <legend className="visually-hidden">{name}</legend>
         {choices.map(({ value, label }) => (
           <label className="choice" key={value}>
-            <input className="choice-input" type="checkbox" name={chosenParam(part.path)} value={value} defaultChecked={chosen.includes(value)} />
+            <input className="choice-input" type="checkbox" name={listFilterParam(part.path)} value={value} defaultChecked={chosen.includes(value)} />
             <span>{label}</span>
           </label>
         ))}

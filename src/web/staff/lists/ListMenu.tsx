@@ -5,20 +5,20 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { useDisclosure } from '../../shell/menu/disclosure.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import { editListPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
-import { doing } from './views/list-form.ts';
+import { pressedButtonField } from './views/list-form.ts';
 import {
   declaredGroup,
-  infosAsked,
+  userListInfosConfig,
   type ListGroups,
-  madeLists,
+  userListGroups,
   pinnedGroup,
-  recentAsked,
-  summariesAsked,
+  recentListsConfig,
+  listSummariesConfig,
 } from './views/made-lists.ts';
 import type { ListPage } from './read-list-page.ts';
 import './ListSwitch.css';
@@ -34,7 +34,7 @@ export function ListMenu({ page }: { page: ListPage }) {
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState('');
   const { groups, want, isWhole } = useGroups(page);
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const found = groupsWith(groups, term);
   const here = listPath(page.staffId, page.asked.objectApiName, page.asked.listViewApiName);
   const onToggle = (): void => {
@@ -112,12 +112,13 @@ function walk(event: KeyboardEvent<HTMLDivElement>): void {
 
 /** Those whose name holds what was typed, each once. */
 function groupsWith(groups: ListGroups, term: string): ListGroups {
-  const looked = folded(term.trim());
+  const looked = foldForSearch(term.trim());
   if (looked === '') return groups;
   const seen = new Set<string>();
   return groups.flatMap(({ title, links }) => {
     const left = links.filter(
-      ({ name, to }) => folded(name).includes(looked) && !seen.has(to) && seen.add(to).size > 0,
+      ({ name, to }) =>
+        foldForSearch(name).includes(looked) && !seen.has(to) && seen.add(to).size > 0,
     );
     return left.length === 0 ? [] : [{ title, links: left }];
   });
@@ -130,14 +131,14 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
   const declared = workspace?.lists[objectApiName] ?? [];
   const place = { staffId, objectApiName, declared: declared.map(({ apiName }) => apiName) };
   const wanted = isWanted ? objectApiName : undefined;
-  const summaries = useAdapter(getListInfosByObjectName, summariesAsked(wanted)).data;
-  const recent = useAdapter(getListInfosByObjectName, recentAsked(wanted)).data;
-  const infos = useAdapter(getListInfosByName, infosAsked(summaries, place)).data;
+  const summaries = useAdapter(getListInfosByObjectName, listSummariesConfig(wanted)).data;
+  const recent = useAdapter(getListInfosByObjectName, recentListsConfig(wanted)).data;
+  const infos = useAdapter(getListInfosByName, userListInfosConfig(summaries, place)).data;
   const isWhole =
     summaries !== undefined &&
     recent !== undefined &&
-    (infos !== undefined || !infosAsked(summaries, place).names);
-  const people = isWhole ? madeLists(place, { summaries, recent, infos }) : (made ?? []);
+    (infos !== undefined || !userListInfosConfig(summaries, place).names);
+  const people = isWhole ? userListGroups(place, { summaries, recent, infos }) : (made ?? []);
   const pinned = workspace?.pinned[objectApiName];
   // One need not go back to where one is.
   const others = people.map((group) =>
@@ -171,7 +172,7 @@ function Pin({ page: { staffId, asked, list } }: { page: ListPage }) {
         type="submit"
         look="hollow"
         size="small"
-        name={doing}
+        name={pressedButtonField}
         value={isPinned ? 'los' : 'vast'}
         aria-disabled={fetcher.state !== 'idle'}
       >

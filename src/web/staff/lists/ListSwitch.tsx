@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { staffText } from '#messages/staff/staff.ts';
-import { listHere } from './list-address.ts';
+import { listPathAt } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
@@ -25,7 +25,7 @@ export function ListSwitch({ page }: { page: ListPage }) {
   }));
   const made = {
     name: label,
-    to: listHere(staffId, address, { sort: null, term: null, chosen: {} }),
+    to: listPathAt(staffId, address, { sort: null, term: null, chosen: {} }),
     current: true,
   };
   return (

@@ -3,13 +3,13 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { basePath } from '../frame/memory.ts';
 import { createPath } from '../staff-paths.ts';
-import { Behind } from './Behind.tsx';
+import { ToolPopover } from './Behind.tsx';
 import { ColumnMenu } from './grid/ColumnMenu.tsx';
 import { EditList } from './views/EditList.tsx';
 import { FindForm } from './FindForm.tsx';
 import { listFile } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
-import type { Columns } from './grid/use-columns.ts';
+import type { ColumnSettings } from './grid/use-columns.ts';
 
 /** Short, so that with a list's filters they still fit in one row. */
 const files = [
@@ -18,11 +18,11 @@ const files = [
 ] as const;
 
 /** What one does with a list as a whole. */
-export function ListTools({ page, columns }: { page: ListPage; columns: Columns }) {
+export function ListTools({ page, columns }: { page: ListPage; columns: ColumnSettings }) {
   return (
     <div className="list-tools">
       <FindForm page={page} />
-      <Behind id="lijst-meer" name={staffListText.more} icon="more">
+      <ToolPopover id="lijst-meer" name={staffListText.more} icon="more">
         {files.map(({ ending, name, label }) => (
           <a
             className="chip"
@@ -36,8 +36,8 @@ export function ListTools({ page, columns }: { page: ListPage; columns: Columns 
           </a>
         ))}
         <EditList page={page} />
-        <ColumnMenu page={page} kept={columns} />
-      </Behind>
+        <ColumnMenu page={page} columnSettings={columns} />
+      </ToolPopover>
       {page.createable && (
         <ButtonLink
           look="hollow"

@@ -5,37 +5,41 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
-import { Key } from '#ui/inputs/Key.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { KeyboardKey } from '#ui/inputs/Key.tsx';
+import { useHydrated } from '#ui/scripts.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { useKeys } from '../forms/keys.ts';
+import { useShortcuts } from '../forms/keys.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
-import { isMissing, ListGone, ReadProblem } from '../frame/WorkspaceProblem.tsx';
-import { pressBehind } from './Behind.tsx';
-import { Beside } from './Beside.tsx';
+import { isMissing, MissingListProblem, ReadProblem } from '../frame/WorkspaceProblem.tsx';
+import { pressInPopover } from './Behind.tsx';
+import { RowPreviewPane } from './Beside.tsx';
 import { BulkBar, bulkBarId } from './editing/BulkBar.tsx';
 import type { GridShape } from './grid/GridRow.tsx';
-import { isNarrowed, listHere, pageLinks } from './list-address.ts';
+import { isFiltered, listPathAt, pageLinks } from './list-address.ts';
 import { editButtonId } from './views/EditList.tsx';
 import { findId } from './FindForm.tsx';
 import { type GridHandle, ListGrid } from './grid/ListGrid.tsx';
-import { openLookedAt } from './looked-at.ts';
+import { createFocusedRowStore } from './looked-at.ts';
 import { ListMenu } from './ListMenu.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { ListTools } from './ListTools.tsx';
 import type { ListPage } from './read-list-page.ts';
-import { queueOf } from './queue-address.ts';
+import { queueAddressOf } from './queue-address.ts';
 import { RowsFault } from './grid/RowsFault.tsx';
-import { openSightTold, type SightTold } from './grid/viewport.ts';
-import { SightText } from './grid/SightText.tsx';
+import { createViewportStore, type ViewportStore } from './grid/viewport.ts';
+import { ViewportText } from './grid/SightText.tsx';
 import { useCellEditing } from './editing/use-cell-editing.tsx';
-import { NoneTaken, TakeNext } from './editing/TakeNext.tsx';
-import { type Columns, ColumnsContext, useColumns } from './grid/use-columns.ts';
+import { NothingTakenNote, TakeNextButton } from './editing/TakeNext.tsx';
+import {
+  type ColumnSettings,
+  ColumnSettingsContext,
+  useColumnSettings,
+} from './grid/use-columns.ts';
 import { type ListRows, useListRows } from './use-list-rows.ts';
-import { type Picked, usePicked } from './editing/use-picked.ts';
+import { type RowSelection, useRowSelection } from './editing/use-picked.ts';
 
 const { list: words, keys } = staffText;
 /** What stands around the rows stays as it is while they change. */
@@ -43,7 +47,7 @@ const [Menu, Switch, Tools, Take] = [
   memo(ListMenu),
   memo(ListSwitch),
   memo(ListTools),
-  memo(TakeNext),
+  memo(TakeNextButton),
 ];
 
 /** A list as it is now: whoever changes its rows or its definition meanwhile, here or elsewhere. */
@@ -54,19 +58,19 @@ export function ListView({ page }: { page: ListPage }) {
     objectApiName,
     listViewApiName,
   });
-  const columns = useColumns(info, { objectApiName, listViewApiName });
+  const columns = useColumnSettings(info, { objectApiName, listViewApiName });
   const listed = useListRows(asked);
   const { rows, length } = listed;
-  const picked = usePicked(rows, JSON.stringify(asked));
+  const picked = useRowSelection(rows, JSON.stringify(asked));
   const handle = useRef<GridHandle>(null);
-  const [told] = useState(openSightTold);
-  const hasScripts = useScripts();
+  const [viewportStore] = useState(createViewportStore);
+  const hasScripts = useHydrated();
   useListKeys({ handle, picked });
   useRedrawing(page, info);
   const { data: first, error } = rows.first();
   if ([unread, rows.fault()].some((one) => one && isMissing(one.status)))
     return (
-      <ListGone
+      <MissingListProblem
         list={{ all: listPath(page.staffId, objectApiName, 'Alle'), name: title.toLowerCase() }}
       />
     );
@@ -78,13 +82,15 @@ export function ListView({ page }: { page: ListPage }) {
         <div className="list-heading">
           <h1 className="title-5">{title}</h1>
           <Menu page={page} />
-          {page.isQueue && <Take staffId={page.staffId} queue={queueOf(page.staffId, address)} />}
+          {page.isQueue && (
+            <Take staffId={page.staffId} queue={queueAddressOf(page.staffId, address)} />
+          )}
         </div>
-        <SightText listed={listed} told={told} />
+        <ViewportText listed={listed} viewportStore={viewportStore} />
       </div>
       <Switch page={page} />
       <Tools page={page} columns={columns} />
-      <NoneTaken />
+      <NothingTakenNote />
       {length === 0 ? (
         <NoRows page={page} />
       ) : (
@@ -93,7 +99,7 @@ export function ListView({ page }: { page: ListPage }) {
           listed={listed}
           picked={picked}
           handle={handle}
-          told={told}
+          viewportStore={viewportStore}
           info={info}
           columns={columns}
         />
@@ -116,11 +122,11 @@ export function ListView({ page }: { page: ListPage }) {
 type GridProps = {
   page: ListPage;
   listed: ListRows;
-  picked: Picked;
+  picked: RowSelection;
   handle: { current: GridHandle | null };
-  told: SightTold;
+  viewportStore: ViewportStore;
   info: ListInfo | undefined;
-  columns: Columns;
+  columns: ColumnSettings;
 };
 
 function Grid({ page, info, columns, ...rest }: GridProps) {
@@ -131,8 +137,8 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
     objectApiName,
     handle: rest.handle,
   });
-  const picking = useScripts();
-  const [lookedAt] = useState(openLookedAt);
+  const picking = useHydrated();
+  const [lookedAt] = useState(createFocusedRowStore);
   const shape = useSame({
     staffId: page.staffId,
     columns: page.columns,
@@ -143,33 +149,33 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
     editable,
   });
   return (
-    <ColumnsContext value={columns}>
+    <ColumnSettingsContext value={columns}>
       <div className="sheet-and-preview">
         <ListGrid
           page={page}
           {...rest}
           shape={shape}
           widths={columns.widths}
-          lookedAt={lookedAt}
+          focusedRow={lookedAt}
           {...cells}
         />
-        <Beside staffId={page.staffId} lookedAt={lookedAt} />
+        <RowPreviewPane staffId={page.staffId} focusedRow={lookedAt} />
       </div>
-    </ColumnsContext>
+    </ColumnSettingsContext>
   );
 }
 
 /** The same object as long as it says the same, so that rows are not drawn anew. */
 function useSame(shape: GridShape): GridShape {
-  const [kept, keep] = useState(shape);
+  const [lastShape, setLastShape] = useState(shape);
   const isSame =
-    kept.columns === shape.columns &&
-    kept.term === shape.term &&
-    kept.picking === shape.picking &&
-    [...kept.wrapped].join() === [...shape.wrapped].join() &&
-    kept.editable === shape.editable;
-  if (!isSame) keep(shape);
-  return isSame ? kept : shape;
+    lastShape.columns === shape.columns &&
+    lastShape.term === shape.term &&
+    lastShape.picking === shape.picking &&
+    [...lastShape.wrapped].join() === [...shape.wrapped].join() &&
+    lastShape.editable === shape.editable;
+  if (!isSame) setLastShape(shape);
+  return isSame ? lastShape : shape;
 }
 
 /** What the page was drawn from is asked again where somebody changed the list. */
@@ -189,21 +195,21 @@ function useListKeys({
   picked,
 }: {
   handle: { current: GridHandle | null };
-  picked: Picked;
+  picked: RowSelection;
 }): void {
   const move = (by: number) => () =>
-    handle.current?.focus.moveBy(by, handle.current.window.sight());
+    handle.current?.focus.moveBy(by, handle.current.window.viewport());
   const pick = (reach?: 'reach') => () => {
     const row = handle.current?.focus.active?.row;
     if (row !== undefined) picked.toggle(row, reach);
   };
-  useKeys({
+  useShortcuts({
     j: move(1),
     k: move(-1),
     x: pick(),
     X: pick('reach'),
     b: () => document.querySelector<HTMLElement>(`#${bulkBarId} .bulk-acts button`)?.focus(),
-    f: () => pressBehind(editButtonId),
+    f: () => pressInPopover(editButtonId),
     l: () => document.getElementById(findId)?.focus(),
     Escape: () => handle.current?.focus.leave(),
   });
@@ -213,16 +219,16 @@ function KeyHint() {
   return (
     <p className="small soft wide-only hint-line">
       <span className="hint-pair">
-        <Key name="j" /> <Key name="k" /> {keys.hint.move}
+        <KeyboardKey name="j" /> <KeyboardKey name="k" /> {keys.hint.move}
       </span>
       <span className="hint-pair">
-        <Key name="Enter" /> {keys.hint.open}
+        <KeyboardKey name="Enter" /> {keys.hint.open}
       </span>
       <span className="hint-pair preview-hint">
-        <Key name="Esc" /> {keys.hint.close}
+        <KeyboardKey name="Esc" /> {keys.hint.close}
       </span>
       <span className="hint-pair">
-        <Key name="?" /> {keys.hint.all}
+        <KeyboardKey name="?" /> {keys.hint.all}
       </span>
     </p>
   );
@@ -231,22 +237,22 @@ function KeyHint() {
 function NoRows({ page }: { page: ListPage }) {
   const { asked, staffId, address, list, title } = page;
   const all = useWorkspace()?.lists[asked.objectApiName]?.[0];
-  if (isNarrowed(address)) {
+  if (isFiltered(address)) {
     const { find } = staffListText;
     return (
-      <Empty title={find.none.title} text={find.none.text} level="h2">
+      <EmptyState title={find.none.title} text={find.none.text} level="h2">
         <ButtonLink
           look="hollow"
           size="small"
-          to={listHere(staffId, address, { term: null, chosen: {} })}
+          to={listPathAt(staffId, address, { term: null, chosen: {} })}
         >
           {find.clear}
         </ButtonLink>
-      </Empty>
+      </EmptyState>
     );
   }
   return (
-    <Empty title={words.empty.title} text={words.empty.text} level="h2">
+    <EmptyState title={words.empty.title} text={words.empty.text} level="h2">
       {all !== undefined && all.apiName !== list.apiName && (
         <ButtonLink
           look="hollow"
@@ -256,7 +262,7 @@ function NoRows({ page }: { page: ListPage }) {
           {words.empty.all(title.toLowerCase())}
         </ButtonLink>
       )}
-    </Empty>
+    </EmptyState>
   );
 }
 

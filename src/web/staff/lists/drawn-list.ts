@@ -1,6 +1,6 @@
 import type { DataType } from '#protocol/shapes/object-info.ts';
-import type { ListAsked } from '../forms/asked.ts';
-import type { Part } from '../part.ts';
+import type { ListConfig } from '../forms/asked.ts';
+import type { FieldDisplay } from '../part.ts';
 
 /**
  * What the address of a list says: which one, its order, its page, and what of it is looked for.
@@ -20,7 +20,7 @@ export type ListAddress = {
  * rows can be picked by that.
  */
 export type ListColumn = {
-  part: Part;
+  part: FieldDisplay;
   name: string;
   type: DataType;
   sortable: boolean;
@@ -35,10 +35,10 @@ export type Choice = { value: string; label: string };
 export type MissingList = { all: string; name: string };
 
 /** How one page of a list is drawn; its rows and its definition come from the browser's memory. */
-export type DrawnList = {
+export type ListViewModel = {
   staffId: string;
   address: ListAddress;
-  asked: ListAsked;
+  asked: ListConfig;
   title: string;
   /** The viewer may make rows of this object. */
   createable: boolean;

@@ -1,14 +1,14 @@
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /**
  * A text in pieces: those that hold a word that was looked for stand apart. Capitals and accents
  * make no difference, as they make none to the search; `*` and `?` stand for anything.
  */
-export function hitsIn(text: string, term: string): { text: string; hit: boolean }[] {
-  const plain = folded(text);
+export function highlightTerm(text: string, term: string): { text: string; hit: boolean }[] {
+  const plain = foldForSearch(text);
   // Some letters fold into two: then nothing can be told of places.
   if (plain.length !== text.length) return [{ text, hit: false }];
-  const words = folded(term)
+  const words = foldForSearch(term)
     .split(/[\s*?]+/)
     .filter((word) => word !== '');
   const hit = new Uint8Array(text.length);

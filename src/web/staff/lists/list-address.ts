@@ -1,19 +1,19 @@
 import type { ListRecordsPage } from '#client/adapters/lists.ts';
-import type { ListAsked } from '../forms/asked.ts';
+import type { ListConfig } from '../forms/asked.ts';
 import { firstList } from '../frame/navigation.ts';
 import { listPath } from '../staff-paths.ts';
-import type { DrawnList, ListAddress, ListColumn } from './drawn-list.ts';
+import type { ListViewModel, ListAddress, ListColumn } from './drawn-list.ts';
 
 export const sortParam = 'sort';
 export const pageParam = 'pagina';
 export const termParam = 'zoek';
 /** Stands before the name of a field. */
 const chosenMark = 'f.';
-export const chosenParam = (field: string): string => chosenMark + field;
+export const listFilterParam = (field: string): string => chosenMark + field;
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-export function addressOf(params: Params, said: URLSearchParams): ListAddress {
+export function parseListAddress(params: Params, said: URLSearchParams): ListAddress {
   const { objectApiName = firstList.objectApiName, listViewApiName = firstList.listViewApiName } =
     params;
   const chosen: Record<string, string[]> = {};
@@ -32,14 +32,14 @@ export function addressOf(params: Params, said: URLSearchParams): ListAddress {
 }
 
 /** What the record API is asked for it. */
-export function askedOf({
+export function listConfigOf({
   objectApiName,
   listViewApiName,
   sort,
   token,
   term,
   chosen,
-}: ListAddress): ListAsked {
+}: ListAddress): ListConfig {
   const where = whereOf(chosen);
   return {
     objectApiName,
@@ -60,11 +60,11 @@ function whereOf(chosen: ListAddress['chosen']): string | null {
 }
 
 /** Whether something of the list is left out. */
-export const isNarrowed = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean =>
+export const isFiltered = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean =>
   term !== null || Object.keys(chosen).length > 0;
 
 /** Where the list is with this change; another order or narrowing begins at its first page. */
-export function listHere(
+export function listPathAt(
   staffId: string,
   address: ListAddress,
   change: Partial<Omit<ListAddress, 'objectApiName' | 'listViewApiName'>> = {},
@@ -82,14 +82,14 @@ export function listHere(
   ] as const)
     if (value !== null) said.set(name, value);
   for (const [field, values] of Object.entries(chosen))
-    for (const value of values) said.append(chosenParam(field), value);
+    for (const value of values) said.append(listFilterParam(field), value);
   const query = said.toString();
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
 
 /** The same rows in the same order, as a file. */
 export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 'xlsx'): string {
-  const [path = '', query] = listHere(staffId, address).split('?');
+  const [path = '', query] = listPathAt(staffId, address).split('?');
   return `${path}/lijst.${ending}${query === undefined ? '' : `?${query}`}`;
 }
 
@@ -105,19 +105,19 @@ export function sortLink(
   const order = key === path ? 'ascending' : key === `-${path}` ? 'descending' : undefined;
   return {
     ...(sortable && {
-      sort: listHere(staffId, address, { sort: order === 'ascending' ? `-${path}` : path }),
+      sort: listPathAt(staffId, address, { sort: order === 'ascending' ? `-${path}` : path }),
     }),
     ...(order && { order }),
   };
 }
-type Drawn = Pick<DrawnList, 'staffId' | 'address'>;
+type Drawn = Pick<ListViewModel, 'staffId' | 'address'>;
 
 /** The pages beside this one, in the order it is in; null where there is none. */
 export function pageLinks(
   { staffId, address }: Drawn,
   { previousPageToken: previous, nextPageToken: next }: Beside,
 ) {
-  const page = (token: string | null): string => listHere(staffId, address, { token });
+  const page = (token: string | null): string => listPathAt(staffId, address, { token });
   return {
     first: previous === null ? null : page(null),
     previous: previous === null ? null : page(previous),

@@ -1,24 +1,24 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { csvLine, csvNumber, csvStart } from '#protocol/texts/csv.ts';
+import { csvLine, csvNumber, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { cellOf, valueOf } from '../part.ts';
+import { cellOf, fieldValueOf } from '../part.ts';
 import { fileHeaders } from '../file-headers.ts';
-import { openListRows } from './list-rows.ts';
+import { openListExport } from './list-rows.ts';
 
 /** A list as a spreadsheet reads it from lines with separators. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { name, staffId, columns, pages } = await openListRows(args);
+  const { name, staffId, columns, pages } = await openListExport(args);
   const lineOf = (record: Rec): string =>
     csvLine(
       columns.map(({ part, dataType }) => {
-        const value = valueOf(record, part);
+        const value = fieldValueOf(record, part);
         if (typeof value === 'number')
           return csvNumber(value, dataType === 'Currency' ? cents : undefined);
         return cellOf(record, part, staffId).text ?? '';
       }),
     );
   const encoder = new TextEncoder();
-  let head = csvStart + csvLine(columns.map(({ label }) => label));
+  let head = csvByteOrderMark + csvLine(columns.map(({ label }) => label));
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const page = await pages.next();

@@ -1,22 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findList, type FoundList, type ListAsked, readList } from '#engine/lists/list.ts';
+import { findList, type FoundList, type ListQuery, readList } from '#engine/lists/list.ts';
 import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { Part } from '../part.ts';
-import { fieldOfPath, partOf } from '../part-of.ts';
-import { readKnown } from '../frame/read-known.ts';
-import { found, staffVisit } from '../frame/staff-visit.ts';
-import { addressOf, askedOf } from './list-address.ts';
+import type { FieldDisplay } from '../part.ts';
+import { fieldOfPath, fieldDisplayOf } from '../part-of.ts';
+import { readObjectMetadata } from '../frame/read-known.ts';
+import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
+import { parseListAddress, listConfigOf } from './list-address.ts';
 
 /** Rows read at once. */
 const pageSize = 500;
 
-export type FileColumn = { label: string; dataType: DataType; part: Part };
+export type FileColumn = { label: string; dataType: DataType; part: FieldDisplay };
 /** `name`: of the file, without its ending. */
-export type ListRows = {
+export type ListExport = {
   label: string;
   name: string;
   staffId: string;
@@ -29,27 +29,29 @@ export type ListRows = {
  * rights of the viewer. The first page is read before this answers, so that what is refused is told
  * in the status.
  */
-export async function openListRows({
+export async function openListExport({
   url,
   params,
   context,
-}: LoaderFunctionArgs): Promise<ListRows> {
+}: LoaderFunctionArgs): Promise<ListExport> {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const address = addressOf(params, url.searchParams);
+  const address = parseListAddress(params, url.searchParams);
   const ctx: RequestContext = {
     ...visit.ctx,
-    call: { id: visit.requestId, door: 'page', verb: 'export' },
+    call: { id: visit.requestId, entryPoint: 'page', verb: 'export' },
   };
-  const list = found(await findList(ctx, address.objectApiName, address.listViewApiName));
+  const list = valueOrErrorPage(
+    await findList(ctx, address.objectApiName, address.listViewApiName),
+  );
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const { displayColumns } = list.info;
   const { apiName } = list.object;
-  const known = await readKnown(
+  const known = await readObjectMetadata(
     client,
     apiName,
     displayColumns.map(({ fieldApiName }) => fieldApiName),
   );
-  const { sortBy, searchTerm, where } = askedOf(address);
+  const { sortBy, searchTerm, where } = listConfigOf(address);
   const pages = pagesOf(ctx, list, {
     pageSize,
     ...(sortBy && { sortBy }),
@@ -63,7 +65,7 @@ export async function openListRows({
     columns: displayColumns.map(({ label, fieldApiName }) => ({
       label,
       dataType: fieldOfPath(known, apiName, fieldApiName)?.dataType ?? 'String',
-      part: partOf(known, apiName, fieldApiName),
+      part: fieldDisplayOf(known, apiName, fieldApiName),
     })),
     pages: begun(await pages.next(), pages),
   };
@@ -92,10 +94,10 @@ async function* begun<T>(
 async function* pagesOf(
   ctx: RequestContext,
   list: FoundList,
-  asked: ListAsked,
+  asked: ListQuery,
 ): AsyncGenerator<readonly Rec[], undefined> {
   for (let pageToken: string | null = '0'; pageToken !== null;) {
-    const page: ListRecords = found(
+    const page: ListRecords = valueOrErrorPage(
       await readList(ctx, list, { ...asked, pageToken, url: () => '' }),
     );
     yield page.records;

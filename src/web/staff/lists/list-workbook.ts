@@ -1,17 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ListCell, listWorkbook } from '#domain/imports/list-workbook.ts';
 import { fileHeaders, workbookType } from '../file-headers.ts';
-import { cellOf, valueOf } from '../part.ts';
-import { openListRows } from './list-rows.ts';
+import { cellOf, fieldValueOf } from '../part.ts';
+import { openListExport } from './list-rows.ts';
 
 /** A list as an Excel workbook. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  const { label, name, staffId, columns, pages } = await openListRows(args);
+  const { label, name, staffId, columns, pages } = await openListExport(args);
   async function* rows(): AsyncGenerator<ListCell[]> {
     for await (const page of pages)
       for (const record of page)
         yield columns.map(({ part }) => ({
-          value: valueOf(record, part),
+          value: fieldValueOf(record, part),
           text: cellOf(record, part, staffId).text,
         }));
   }

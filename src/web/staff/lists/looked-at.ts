@@ -2,13 +2,13 @@
  * Which row one is at, told by the table to who shows it beside it: nothing else is drawn anew by
  * it.
  */
-export type LookedAt = {
+export type FocusedRowStore = {
   tell: (recordId: string | null) => void;
   subscribe: (changed: () => void) => () => void;
   now: () => string | null;
 };
 
-export function openLookedAt(): LookedAt {
+export function createFocusedRowStore(): FocusedRowStore {
   const listeners = new Set<() => void>();
   let at: string | null = null;
   return {

@@ -1,16 +1,16 @@
 import { getListRecordsByName, type ListRecordsPage } from '#client/adapters/lists.ts';
 import type { Client } from '#client/client.ts';
-import { openShown, type Shown, type ShownStore } from '#client/react/shown.ts';
+import { openAdapterStore, type Shown, type ShownStore } from '#client/react/shown.ts';
 import { listPageSize } from '#protocol/constants.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { ListAsked } from '../forms/asked.ts';
-import { offsetOf, pageAt, pageWays } from './page-ways.ts';
+import type { ListConfig } from '../forms/asked.ts';
+import { pageOffset, pageOfRow, createPageTokens } from './page-ways.ts';
 
 /**
  * The rows of a list where somebody looks, however long it is: pages come as they are wanted, and
  * go when they are not.
  */
-export type OpenRows = {
+export type RowStore = {
   subscribe: (changed: () => void) => () => void;
   /** Another number whenever something changed. */
   version: () => number;
@@ -28,9 +28,9 @@ export type OpenRows = {
 
 type Page = { store: ShownStore<ListRecordsPage>; stop?: () => void };
 
-export function openRows(client: Client, asked: ListAsked): OpenRows {
+export function createRowStore(client: Client, asked: ListConfig): RowStore {
   const pages = new Map<number, Page>();
-  const ways = pageWays(asked.pageToken);
+  const ways = createPageTokens(asked.pageToken);
   const listeners = new Set<() => void>();
   let version = 0;
 
@@ -42,7 +42,7 @@ export function openRows(client: Client, asked: ListAsked): OpenRows {
   };
   const configOf = (page: number) => ({ ...asked, pageToken: ways.tokenOf(page), pageSize: listPageSize });
   const open = (page: number): Page => {
-    const made: Page = pages.get(page) ?? { store: openShown(client, getListRecordsByName, { config: configOf(page) }) };
+    const made: Page = pages.get(page) ?? { store: openAdapterStore(client, getListRecordsByName, { config: configOf(page) }) };
     pages.set(page, made);
     if (listeners.size > 0) made.stop ??= made.store.subscribe(() => changed(page));
     learn(page);
@@ -66,7 +66,7 @@ export function openRows(client: Client, asked: ListAsked): OpenRows {
     },
     version: () => version,
     first: () => (pages.get(0) ?? open(0)).store.look(),
-    rowAt: (row) => pages.get(pageAt(row))?.store.look().data?.records[row - offsetOf(pageAt(row))],
+    rowAt: (row) => pages.get(pageOfRow(row))?.store.look().data?.records[row - pageOffset(pageOfRow(row))],
     reach: ways.reach,
     want(from, to) {
       const wanted = ways.between(from, to);
@@ -76,7 +76,7 @@ export function openRows(client: Client, asked: ListAsked): OpenRows {
       if (fresh.length > 0) changed(0);
     },
     here: () =>
-      new Map([...pages].flatMap(([page, { store }]) => store.look().data?.records.map((record, at) => [offsetOf(page) + at, record] as const) ?? [])),
+      new Map([...pages].flatMap(([page, { store }]) => store.look().data?.records.map((record, at) => [pageOffset(page) + at, record] as const) ?? [])),
     fault: () => [...pages.values()].map(({ store }) => store.look().error).find((error) => error !== undefined),
     refresh: () => {
       for (const { store } of pages.values())

@@ -10,21 +10,21 @@ const furthestNumber = 50_000;
  * All pages are of one size, and not larger: a browser that scrolls takes each in between two
  * frames.
  */
-export const pageAt = (row: number): number => Math.floor(row / listPageSize);
-export const offsetOf = (page: number): number => page * listPageSize;
+export const pageOfRow = (row: number): number => Math.floor(row / listPageSize);
+export const pageOffset = (page: number): number => page * listPageSize;
 
-type Told = { records: readonly unknown[]; nextPageToken: string | null };
+type PageResult = { records: readonly unknown[]; nextPageToken: string | null };
 
 /** How the pages of a list are reached, and where it ends, as far as its pages told. */
-export type PageWays = {
+export type PageTokens = {
   tokenOf: (page: number) => string | undefined;
-  learn: (page: number, told: Told | undefined) => void;
+  learn: (page: number, result: PageResult | undefined) => void;
   reach: (counted: number | undefined) => number;
   /** The pages that hold these rows, and the first. */
   between: (from: number, to: number) => Set<number>;
 };
 
-export function pageWays(firstToken: string | undefined): PageWays {
+export function createPageTokens(firstToken: string | undefined): PageTokens {
   /** Of pages that no number leads to. */
   const tokens = new Map<number, string>();
   let end: number | undefined;
@@ -32,15 +32,15 @@ export function pageWays(firstToken: string | undefined): PageWays {
 
   const tokenOf = (page: number): string | undefined => {
     if (page === 0) return firstToken;
-    const offset = offsetOf(page);
+    const offset = pageOffset(page);
     return offset <= furthestNumber ? String(offset) : tokens.get(page);
   };
   return {
     tokenOf,
-    learn(page, told) {
-      if (!told) return;
-      const { records, nextPageToken } = told;
-      const last = offsetOf(page) + records.length;
+    learn(page, result) {
+      if (!result) return;
+      const { records, nextPageToken } = result;
+      const last = pageOffset(page) + records.length;
       furthest = Math.max(furthest, last);
       if (nextPageToken !== null) {
         tokens.set(page + 1, nextPageToken);
@@ -57,8 +57,8 @@ export function pageWays(firstToken: string | undefined): PageWays {
     },
     between(from, to) {
       const pages = new Set([0]);
-      for (let page = pageAt(Math.max(0, from)); page <= pageAt(Math.max(0, to)); page++)
-        if (tokenOf(page) !== undefined && (end === undefined || offsetOf(page) < end))
+      for (let page = pageOfRow(Math.max(0, from)); page <= pageOfRow(Math.max(0, to)); page++)
+        if (tokenOf(page) !== undefined && (end === undefined || pageOffset(page) < end))
           pages.add(page);
       return pages;
     },

@@ -1,6 +1,6 @@
-import { doneParam, listPath } from '../staff-paths.ts';
+import { doneActionParam, listPath } from '../staff-paths.ts';
 import type { ListAddress } from './drawn-list.ts';
-import { listHere } from './list-address.ts';
+import { listPathAt } from './list-address.ts';
 
 /**
  * In the address of a record: the queue one works through, its object and what stands behind that
@@ -8,18 +8,18 @@ import { listHere } from './list-address.ts';
  */
 export const queueParam = 'wachtrij';
 /** Sent along from a record, whose place in the history the next one takes. */
-export const insteadName = 'inPlaats';
+export const replaceRecordField = 'inPlaats';
 
-export const queueOf = (staffId: string, address: ListAddress): string =>
+export const queueAddressOf = (staffId: string, address: ListAddress): string =>
   address.objectApiName +
-  listHere(staffId, address).slice(listPath(staffId, address.objectApiName, '').length - 1);
+  listPathAt(staffId, address).slice(listPath(staffId, address.objectApiName, '').length - 1);
 
 /** A record of a queue; `done`: what was just done with it. */
-export const inQueue = (
+export const recordPathInQueue = (
   record: string,
   { queue, done }: { queue: string; done?: string },
 ): string =>
-  `${record}?${new URLSearchParams({ [queueParam]: queue, ...(done !== undefined && { [doneParam]: done }) }).toString()}`;
+  `${record}?${new URLSearchParams({ [queueParam]: queue, ...(done !== undefined && { [doneActionParam]: done }) }).toString()}`;
 
 /** Where the queue is, whatever stands in an address. */
 export function queuePaths(staffId: string, queue: string): { list: string; next: string } {
@@ -38,10 +38,10 @@ export const isQueueOf = (objectApiName: string, queue: string): boolean =>
   queue.startsWith(`${objectApiName}/`);
 
 /** In the address of a list: why no row of it was taken. */
-export const noneParam = 'volgende';
+export const nothingTakenParam = 'volgende';
 const reasons = { empty: 'geen', refused: 'geweigerd' } as const;
-export type TookNone = keyof typeof reasons;
-export const tookNone = (list: string, why: TookNone): string =>
-  `${list}${list.includes('?') ? '&' : '?'}${noneParam}=${reasons[why]}`;
-export const whyNone = (said: string | null): TookNone | null =>
+export type NothingTakenReason = keyof typeof reasons;
+export const nothingTakenPath = (list: string, why: NothingTakenReason): string =>
+  `${list}${list.includes('?') ? '&' : '?'}${nothingTakenParam}=${reasons[why]}`;
+export const parseNothingTaken = (said: string | null): NothingTakenReason | null =>
   (['empty', 'refused'] as const).find((why) => said === reasons[why]) ?? null;

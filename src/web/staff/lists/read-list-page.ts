@@ -1,14 +1,14 @@
 import { findList } from '#engine/lists/list.ts';
-import { enterOpened } from '#engine/lists/list-opened.ts';
+import { markListOpened } from '#engine/lists/list-opened.ts';
 import type { Visit } from '../../visit.ts';
-import { type Carried, carry } from '../carry.ts';
-import { type ListGroups, readMadeLists } from './views/made-lists.ts';
-import type { DrawnList, ListAddress } from './drawn-list.ts';
+import { type DehydratedCache, dehydratePage } from '../carry.ts';
+import { type ListGroups, readUserLists } from './views/made-lists.ts';
+import type { ListViewModel, ListAddress } from './drawn-list.ts';
 import { readList } from './read-list.ts';
 import { declaredLists } from '../frame/read-navigation.ts';
 
 /** `made`: lists that people made, where the server told them along. */
-export type ListPage = Carried & DrawnList & { made?: ListGroups };
+export type ListPage = DehydratedCache & ListViewModel & { made?: ListGroups };
 
 /**
  * One page of a list with its definition, noted as opened lately. Throws the page for what is not
@@ -21,12 +21,12 @@ export async function readListPage(
 ): Promise<ListPage> {
   const { ctx } = visit;
   const { objectApiName, listViewApiName } = address;
-  const page = await carry(visit, async (client, aside) => {
+  const page = await dehydratePage(visit, async (client, aside) => {
     const drawn = await readList({ client, aside, staffId }, address);
     const declared = declaredLists(ctx, objectApiName).map(({ apiName }) => apiName);
-    return { ...drawn, made: await readMadeLists(aside, { staffId, objectApiName, declared }) };
+    return { ...drawn, made: await readUserLists(aside, { staffId, objectApiName, declared }) };
   });
   const list = await findList(ctx, objectApiName, listViewApiName);
-  if (list.ok) await enterOpened(ctx, list.value);
+  if (list.ok) await markListOpened(ctx, list.value);
   return page;
 }

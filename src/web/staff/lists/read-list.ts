@@ -5,12 +5,12 @@ import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
-import type { ListAsked } from '../forms/asked.ts';
-import type { Known } from '../frame/known.ts';
-import { readKnown } from '../frame/read-known.ts';
-import { choicesOf, fieldOfPath, partOf } from '../part-of.ts';
-import type { DrawnList, ListAddress, ListColumn, MissingList } from './drawn-list.ts';
-import { askedOf } from './list-address.ts';
+import type { ListConfig } from '../forms/asked.ts';
+import type { ObjectMetadata } from '../frame/known.ts';
+import { readObjectMetadata } from '../frame/read-known.ts';
+import { picklistOfPath, fieldOfPath, fieldDisplayOf } from '../part-of.ts';
+import type { ListViewModel, ListAddress, ListColumn, MissingList } from './drawn-list.ts';
+import { listConfigOf } from './list-address.ts';
 import { listPath } from '../staff-paths.ts';
 
 type Reading = {
@@ -26,16 +26,16 @@ type Reading = {
 export async function readList(
   { client, aside, staffId }: Reading,
   address: ListAddress,
-): Promise<DrawnList> {
+): Promise<ListViewModel> {
   const { objectApiName } = address;
-  const asked = askedOf(address);
+  const asked = listConfigOf(address);
   // What is surely needed travels at once; a list that is not there tells of itself.
   const [info] = await Promise.all([
     infoAndRows(client, { aside, staffId, asked }),
-    readKnown(aside, objectApiName, []).catch(() => undefined),
+    readObjectMetadata(aside, objectApiName, []).catch(() => undefined),
   ]);
   const paths = info.displayColumns.map(({ fieldApiName }) => fieldApiName);
-  const known = await readKnown(aside, objectApiName, paths);
+  const known = await readObjectMetadata(aside, objectApiName, paths);
   return {
     staffId,
     address,
@@ -55,10 +55,10 @@ export async function readList(
 
 const columnsOf = (
   { displayColumns, objectApiNames: [objectApiName = ''] }: ListInfo,
-  known: Known,
+  known: ObjectMetadata,
 ): ListColumn[] =>
   displayColumns.map(({ fieldApiName: path, label, sortable, inlineEditAttributes }) => ({
-    part: partOf(known, objectApiName, path),
+    part: fieldDisplayOf(known, objectApiName, path),
     name: label,
     type: fieldOfPath(known, objectApiName, path)?.dataType ?? 'String',
     sortable,
@@ -66,13 +66,13 @@ const columnsOf = (
       !path.includes('.') && Object.values(inlineEditAttributes).some(({ editable }) => editable),
     choices: path.includes('.')
       ? []
-      : (choicesOf(known, objectApiName, path)?.values.map(({ value, label: name }) => ({
+      : (picklistOfPath(known, objectApiName, path)?.values.map(({ value, label: name }) => ({
           value,
           label: name,
         })) ?? []),
   }));
 
-type Finding = { aside: Client; staffId: string; asked: ListAsked };
+type Finding = { aside: Client; staffId: string; asked: ListConfig };
 
 async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> {
   try {
@@ -87,7 +87,7 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
  * In a browser both in one call, which also notes the list as opened lately; none when memory holds
  * them.
  */
-async function askBoth(client: Client, asked: ListAsked): Promise<ListInfo> {
+async function askBoth(client: Client, asked: ListConfig): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;
   const list = { objectApiName, listViewApiName };
   const isHeld = [
@@ -111,11 +111,11 @@ async function missingList({
   staffId,
   asked: { objectApiName },
 }: Finding): Promise<unknown> {
-  const { infos } = await readKnown(aside, objectApiName, []);
+  const { infos } = await readObjectMetadata(aside, objectApiName, []);
   const name = infos.get(objectApiName)?.labelPlural.toLowerCase();
-  const told =
+  const listOfAllRows =
     name === undefined
       ? null
       : ({ all: listPath(staffId, objectApiName, 'Alle'), name } satisfies MissingList);
-  return data(told, { status: 404 });
+  return data(listOfAllRows, { status: 404 });
 }

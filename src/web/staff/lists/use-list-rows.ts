@@ -2,26 +2,26 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { getListCountByName } from '#client/adapters/lists.ts';
 import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import type { ListCount } from '#protocol/shapes/list.ts';
-import type { ListAsked } from '../forms/asked.ts';
-import { openRows, type OpenRows } from './open-rows.ts';
+import type { ListConfig } from '../forms/asked.ts';
+import { createRowStore, type RowStore } from './open-rows.ts';
 
 /**
  * The rows of a list as they are now, and how many there are; undefined while that is not known.
  */
 export type ListRows = {
-  rows: OpenRows;
+  rows: RowStore;
   /** Another number whenever the rows changed. */ version: number;
   length: number;
   count: ListCount | undefined;
 };
 
-export function useListRows(asked: ListAsked): ListRows {
+export function useListRows(asked: ListConfig): ListRows {
   const client = useClient();
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const key = JSON.stringify(asked);
-  const rows = useMemo(() => openRows(client, JSON.parse(key) as ListAsked), [client, key]); // proof: what was just written
+  const rows = useMemo(() => createRowStore(client, JSON.parse(key) as ListConfig), [client, key]); // proof: what was just written
   const version = useSyncExternalStore(rows.subscribe, rows.version, rows.version);
   const first = rows.first().data;
   const isWhole =

@@ -2,17 +2,17 @@ import { Suspense, type ComponentProps, useContext, useRef, useState } from 'rea
 import { useHref } from 'react-router';
 import { markdownText as words } from '#messages/markdown/editor.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { type Around, FieldFrame, told } from '#ui/inputs/FieldFrame.tsx';
-import { useScripts } from '#ui/scripts.ts';
-import { latePart } from '../../render/late-part.tsx';
-import { PreviewPlace } from './preview-place.ts';
-import { useGrowing } from './use-growing.ts';
+import { type FieldFrameProps, FieldFrame, fieldAriaProps } from '#ui/inputs/FieldFrame.tsx';
+import { useHydrated } from '#ui/scripts.ts';
+import { lazyPart } from '../../render/late-part.tsx';
+import { PreviewPathContext } from './preview-place.ts';
+import { useAutoHeight } from './use-growing.ts';
 import './Markdown.css';
 
-const MarkdownTools = latePart(() => import('./MarkdownTools.tsx'));
-const Rendered = latePart(() => import('./Rendered.tsx'));
+const MarkdownTools = lazyPart(() => import('./MarkdownTools.tsx'));
+const Rendered = lazyPart(() => import('./Rendered.tsx'));
 
-type Props = Around &
+type Props = FieldFrameProps &
   Pick<ComponentProps<'textarea'>, 'name' | 'aria-required'> & {
     defaultValue: string;
     objectApiName: string;
@@ -26,11 +26,11 @@ type Props = Around &
  */
 export function MarkdownField(props: Props) {
   const { label, hint, error, objectApiName, recordId, ...area } = props;
-  const scripts = useScripts();
+  const scripts = useHydrated();
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(area.defaultValue);
   const [previewed, setPreviewed] = useState(true);
-  useGrowing(box, text);
+  useAutoHeight(box, text);
   return (
     <FieldFrame id={area.id} label={label} hint={hint} error={error}>
       <div className="markdown">
@@ -47,7 +47,7 @@ export function MarkdownField(props: Props) {
         <div className="markdown-panes" data-previewed={scripts && previewed}>
           <textarea
             {...area}
-            {...told(area.id, hint, error)}
+            {...fieldAriaProps(area.id, hint, error)}
             className="input input-area markdown-area"
             rows={24}
             ref={box}
@@ -67,7 +67,7 @@ export function MarkdownField(props: Props) {
 
 /** Sends the form to its preview, in a tab of its own; it saves nothing. */
 function PreviewElsewhere() {
-  const at = useContext(PreviewPlace);
+  const at = useContext(PreviewPathContext);
   const action = useHref(at ?? '');
   if (at === null) return null;
   return (

@@ -4,9 +4,9 @@ import { markdownText as words } from '#messages/markdown/editor.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { pictureMarkdown, type PictureInText } from '#protocol/texts/pictures-in-text.ts';
-import { block, type EditName, edits, goOn } from './markdown-edits.ts';
+import { insertBlock, type EditName, markdownEdits, continueList } from './markdown-edits.ts';
 import { PictureDialog } from './PictureDialog.tsx';
-import { markedIn, replaceText } from './replace-text.ts';
+import { selectionIn, replaceText } from './replace-text.ts';
 
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
@@ -45,12 +45,12 @@ export default function MarkdownTools({ area, recordId, previewed, onPreview }: 
   const [asking, ask] = useState(false);
   useShortcuts(area);
   const edit = (name: EditName): void => {
-    if (area.current) replaceText(area.current, edits[name](markedIn(area.current)));
+    if (area.current) replaceText(area.current, markdownEdits[name](selectionIn(area.current)));
   };
   const insert = (picture: PictureInText): void => {
     ask(false);
     if (area.current) {
-      replaceText(area.current, block(pictureMarkdown(picture))(markedIn(area.current)));
+      replaceText(area.current, insertBlock(pictureMarkdown(picture))(selectionIn(area.current)));
     }
   };
   const bar = useRef<HTMLDivElement>(null);
@@ -144,9 +144,9 @@ function useShortcuts(area: Props['area']): void {
       const held = event.ctrlKey || event.metaKey;
       const name = held ? keys[event.key.toLowerCase()] : undefined;
       const made = name
-        ? edits[name](markedIn(box))
+        ? markdownEdits[name](selectionIn(box))
         : event.key === 'Enter' && !held
-          ? goOn(markedIn(box))
+          ? continueList(selectionIn(box))
           : null;
       if (made === null) return;
       event.preventDefault();

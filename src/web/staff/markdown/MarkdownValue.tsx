@@ -1,14 +1,14 @@
 import { useContext } from 'react';
 import { Prose } from '../../site/Prose.tsx';
-import type { Part } from '../part.ts';
-import { RenderedFields } from './rendered-texts.ts';
+import type { FieldDisplay } from '../part.ts';
+import { RenderedFieldsContext } from './rendered-texts.ts';
 import { useRendered } from './use-rendered.ts';
 
-type Props = { part: Part & { kind: 'markdown' }; text: string };
+type Props = { part: FieldDisplay & { kind: 'markdown' }; text: string };
 
 /** A text in Markdown as its page on the site shows it. */
 export function MarkdownValue({ part, text }: Props) {
-  const html = useContext(RenderedFields)[part.path];
+  const html = useContext(RenderedFieldsContext)[part.path];
   return html === undefined ? <AskedValue part={part} text={text} /> : <Prose html={html} />;
 }
 

@@ -8,7 +8,7 @@ import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { fileLink, maxUploadBytes } from '#protocol/constants.ts';
+import { fileLinkObject, maxUploadBytes } from '#protocol/constants.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import type { PictureInText } from '#protocol/texts/pictures-in-text.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
@@ -123,7 +123,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number }> {
 async function hang(client: Client, { file, recordId }: { file: File; recordId: string }) {
   const sent = await sendFile(client.basePath, file, () => undefined).sent;
   await createRecord(client, {
-    apiName: fileLink,
+    apiName: fileLinkObject,
     fields: {
       ContentDocumentId: sent.documentId,
       LinkedEntityId: recordId,

@@ -1,15 +1,15 @@
 /** A text and what is selected in it; where nothing is, `start` equals `end`. */
-export type Marked = { text: string; start: number; end: number };
+export type TextSelection = { text: string; start: number; end: number };
 
 /** Puts `text` in the place of what stands from `from` to `to`, and then selects `select`. */
-export type Edit = {
+export type TextEdit = {
   from: number;
   to: number;
   text: string;
   select: readonly [number, number];
 };
 
-type Making = (marked: Marked) => Edit;
+type Making = (marked: TextSelection) => TextEdit;
 
 /** What stands there for who selected nothing. */
 const example = { text: 'tekst', head: 'Kop', cell: 'Tekst', address: 'https://' } as const;
@@ -40,7 +40,7 @@ const around =
   };
 
 /** Whether the selection stands in this mark: one star of two is bold, and not italic. */
-function isMarked({ text, start, end }: Marked, mark: string): boolean {
+function isMarked({ text, start, end }: TextSelection, mark: string): boolean {
   const [sign = ''] = mark;
   const before = runOf(text.slice(0, start).split('').toReversed(), sign);
   const after = runOf(text.slice(end).split(''), sign);
@@ -54,7 +54,7 @@ const runOf = (signs: readonly string[], sign: string): number => {
 };
 
 /** Spaces at the ends of a selection stay outside the mark: inside they would undo it. */
-function trimmed({ text, start, end }: Marked): Marked {
+function trimmed({ text, start, end }: TextSelection): TextSelection {
   const chosen = text.slice(start, end);
   if (chosen.trim() === '') return { text, start, end };
   return {
@@ -90,7 +90,7 @@ const begins =
 const inlineCode = around('`');
 
 /** Signs in a line, or a block of lines. */
-function code(marked: Marked): Edit {
+function code(marked: TextSelection): TextEdit {
   const { text, start, end } = marked;
   if (!text.slice(start, end).includes('\n')) return inlineCode(marked);
   const before = start === 0 || text[start - 1] === '\n' ? '```\n' : '\n```\n';
@@ -107,7 +107,7 @@ function code(marked: Marked): Edit {
 const addressOnly = /^(https?:\/\/|mailto:|tel:|\/)\S+$/;
 
 /** Selects what is still to be filled in: the address, or the words where an address stood. */
-function link({ text, start, end }: Marked): Edit {
+function link({ text, start, end }: TextSelection): TextEdit {
   const chosen = text.slice(start, end);
   const isAddress = addressOnly.test(chosen);
   const shown = isAddress ? example.text : chosen || example.text;
@@ -118,7 +118,7 @@ function link({ text, start, end }: Marked): Edit {
 }
 
 /** On lines of its own, with an empty one before and after it. */
-export function block(inside: string): Making {
+export function insertBlock(inside: string): Making {
   return ({ text, start, end }) => {
     const [before, after] = [text.slice(0, start), text.slice(end)];
     const lead = before === '' ? '' : '\n\n'.slice(/\n{0,2}$/.exec(before)![0].length); // proof: it may match nothing
@@ -129,10 +129,10 @@ export function block(inside: string): Making {
 }
 
 const { head, cell } = example;
-const table = block(`| ${head} | ${head} |\n| --- | --- |\n| ${cell} | ${cell} |`);
+const table = insertBlock(`| ${head} | ${head} |\n| --- | --- |\n| ${cell} | ${cell} |`);
 
 /** What the buttons of the toolbar do. */
-export const edits = {
+export const markdownEdits = {
   heading: begins(() => '## '),
   subheading: begins(() => '### '),
   bold: around('**'),
@@ -145,10 +145,10 @@ export const edits = {
   table,
 } satisfies Record<string, Making>;
 
-export type EditName = keyof typeof edits;
+export type EditName = keyof typeof markdownEdits;
 
 /** Enter in a list or quote begins the next item; in an empty item it ends the list. */
-export function goOn({ text, start, end }: Marked): Edit | null {
+export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const found = /^(?:(\d+)([.)]) |([-*+>]) )/.exec(text.slice(from, start));
   if (found === null || start !== end) return null;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
 /** Where the form one writes in is shown as a page; null: nowhere. */
-export const PreviewPlace = createContext<string | null>(null);
+export const PreviewPathContext = createContext<string | null>(null);

@@ -6,4 +6,4 @@ import { createContext } from 'react';
 export type RenderedTexts = { eTag: string; html: Readonly<Record<string, string>> };
 
 /** What the server already made of the texts shown here; empty for a record that changed since. */
-export const RenderedFields = createContext<RenderedTexts['html']>({});
+export const RenderedFieldsContext = createContext<RenderedTexts['html']>({});

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { renderedText } from '#domain/markup/rendered-text.ts';
+import { renderFieldHtml } from '#domain/markup/rendered-text.ts';
 import { readForm } from '../../forms/check.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
@@ -11,6 +11,6 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const source = (await readForm(request))?.get('tekst');
   if (typeof source !== 'string') throw data(null, { status: 400 });
   const { brand } = visit.ctx;
-  const html = renderedText({ objectApiName: params['objectApiName'] ?? '', source, brand });
+  const html = renderFieldHtml({ objectApiName: params['objectApiName'] ?? '', source, brand });
   return Response.json({ html }, { headers: { 'cache-control': 'no-store' } });
 }

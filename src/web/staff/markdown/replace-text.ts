@@ -1,6 +1,10 @@
-import type { Edit, Marked } from './markdown-edits.ts';
+import type { TextEdit, TextSelection } from './markdown-edits.ts';
 
-export const markedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Marked => ({
+export const selectionIn = ({
+  value,
+  selectionStart,
+  selectionEnd,
+}: HTMLTextAreaElement): TextSelection => ({
   text: value,
   start: selectionStart,
   end: selectionEnd,
@@ -10,7 +14,7 @@ export const markedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaEl
  * Changes the text of a field as if it were typed. The command is the one way by which the browser
  * keeps the change among those it can undo; where it is missing the text still changes.
  */
-export function replaceText(area: HTMLTextAreaElement, { from, to, text, select }: Edit): void {
+export function replaceText(area: HTMLTextAreaElement, { from, to, text, select }: TextEdit): void {
   area.focus();
   area.setSelectionRange(from, to);
   const done =

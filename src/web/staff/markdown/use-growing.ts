@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /** Makes a field as high as its text, in browsers whose style sheets cannot (`field-sizing`). */
-export function useGrowing(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+export function useAutoHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const area = box.current;
     if (area === null || CSS.supports('field-sizing', 'content')) return;

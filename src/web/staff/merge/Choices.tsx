@@ -3,17 +3,23 @@ import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
-import { Nothing } from '../Value.tsx';
+import { EmptyValue } from '../Value.tsx';
 import { keepName, staysName, takeName } from './merge-address.ts';
-import { choiceId, hangsOn, partsOf, type Shown, suggestedFor } from './merge-shown.ts';
+import {
+  choiceId,
+  referringCount,
+  filledPartsOf,
+  type MergeFormContext,
+  suggestedFor,
+} from './merge-shown.ts';
 
 /** Which record stays; each is told by when it was made and how much belongs to it. */
-export function StaysChoice({
+export function SurvivorChoice({
   plan,
   names,
   typed,
   onChoose,
-}: Shown & { onChoose: (id: string) => void }) {
+}: MergeFormContext & { onChoose: (id: string) => void }) {
   const { stays } = words;
   return (
     <RadioGroup
@@ -33,7 +39,7 @@ export function StaysChoice({
             <span className="merge-whole small soft">
               {createdDate !== null && stays.made(amsterdamText(createdDate))}
             </span>
-            <span className="merge-whole small soft">{stays.hangs(hangsOn(plan, id))}</span>
+            <span className="merge-whole small soft">{stays.hangs(referringCount(plan, id))}</span>
           </>
         ),
       }))}
@@ -53,7 +59,7 @@ export function FieldChoice({
   problems,
   stays,
   onChoose,
-}: Shown & { field: MergeField; stays: string; onChoose: () => void }) {
+}: MergeFormContext & { field: MergeField; stays: string; onChoose: () => void }) {
   const name = `${takeName}${field.apiName}`;
   const problem = problems.find(
     (one) =>
@@ -71,7 +77,7 @@ export function FieldChoice({
       onChoose={onChoose}
       options={plan.records.map(({ id }) => ({
         value: id,
-        label: <Whose name={names[id] ?? ''} parts={partsOf(field, id)} />,
+        label: <Whose name={names[id] ?? ''} parts={filledPartsOf(field, id)} />,
       }))}
     />
   );
@@ -83,7 +89,7 @@ export function SingleChoice({
   names,
   typed,
   problems,
-}: Shown & { single: NonNullable<MergePlan['single']> }) {
+}: MergeFormContext & { single: NonNullable<MergePlan['single']> }) {
   const name = `${keepName}${single.relationship}`;
   const problem = problems.find(({ field }) => field === single.relationship);
   return (
@@ -109,7 +115,7 @@ function Whose({ name, parts }: { name: string; parts: readonly string[] }) {
     <>
       <span className="merge-whole small soft">{name}</span>{' '}
       {parts.length === 0 ? (
-        <Nothing />
+        <EmptyValue />
       ) : (
         parts.map((part, at) => (
           <span className="merge-part-value" key={`${String(at)} ${part}`}>

@@ -5,12 +5,18 @@ import { Field } from '#ui/inputs/Field.tsx';
 import type { Match } from '../records/new/matches.ts';
 import { recordPath } from '../staff-paths.ts';
 import { idParam, mergePath, searchParam } from './merge-address.ts';
-import type { Finding } from './read-merge.ts';
+import type { MergeSearch } from './read-merge.ts';
 
 const { find: words } = staffMergeText;
 
 /** Which other record is about the same: what looks like it, and what one looks for. */
-export function FindOther({ finding, staffId }: { finding: Finding; staffId: string }) {
+export function MergePartnerSearch({
+  finding,
+  staffId,
+}: {
+  finding: MergeSearch;
+  staffId: string;
+}) {
   const { one, asked, alike, rules, found, plural } = finding;
   return (
     <div className="merge">
@@ -53,8 +59,8 @@ type OthersProps = {
   title: string;
   id: string;
   rows: readonly Match[];
-  rules?: Finding['rules'];
-  finding: Finding;
+  rules?: MergeSearch['rules'];
+  finding: MergeSearch;
   staffId: string;
 };
 
@@ -90,6 +96,6 @@ function Others({ title, id, rows, rules, finding, staffId }: OthersProps) {
 
 /** Why a record looks like the other. */
 function Reasons({ rules }: { rules: readonly string[] }) {
-  const told = rules.flatMap((rule) => words.reasons[rule] ?? []);
-  return told.length > 0 && <span className="small">{told.join(' · ')}</span>;
+  const reasons = rules.flatMap((rule) => words.reasons[rule] ?? []);
+  return reasons.length > 0 && <span className="small">{reasons.join(' · ')}</span>;
 }

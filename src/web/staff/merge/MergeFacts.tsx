@@ -1,19 +1,19 @@
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
-import { Nothing } from '../Value.tsx';
-import { partsOf, type Shown } from './merge-shown.ts';
+import { EmptyValue } from '../Value.tsx';
+import { filledPartsOf, type MergeFormContext } from './merge-shown.ts';
 
 type Fields = { fields: readonly MergeField[] };
 
 /** What nobody can take over: of the record that stays it stays, of the others it is lost. */
-export function Fixed({ fields, plan, names }: Fields & Shown) {
+export function FixedFields({ fields, plan, names }: Fields & MergeFormContext) {
   if (fields.length === 0) return null;
   const perRecord = (field: MergeField) =>
     plan.records.map(({ id }) => ({
       id,
       name: names[id] ?? '',
-      text: partsOf(field, id).join(' '),
+      text: filledPartsOf(field, id).join(' '),
     }));
   return (
     <section className="merge-part" aria-labelledby="vast">
@@ -36,13 +36,13 @@ const Each = ({ of }: { of: readonly { id: string; name: string; text: string }[
   of.map(({ id, name, text }) => (
     <span className="merge-whole" key={id}>
       <span className="soft small">{`${name}: `}</span>
-      {text === '' ? <Nothing /> : <span>{text}</span>}
+      {text === '' ? <EmptyValue /> : <span>{text}</span>}
     </span>
   ));
 
 /** Told once, folded. */
-export function Same({ fields, plan }: Fields & { plan: MergePlan }) {
-  const filled = fields.filter((field) => partsOf(field, plan.records[0]!.id).length > 0); // proof: there are several
+export function EqualFields({ fields, plan }: Fields & { plan: MergePlan }) {
+  const filled = fields.filter((field) => filledPartsOf(field, plan.records[0]!.id).length > 0); // proof: there are several
   if (filled.length === 0) return null;
   return (
     <details className="merge-same">
@@ -50,7 +50,7 @@ export function Same({ fields, plan }: Fields & { plan: MergePlan }) {
       <Facts
         facts={filled.map((field) => ({
           name: field.label,
-          value: partsOf(field, plan.records[0]!.id).join(' '),
+          value: filledPartsOf(field, plan.records[0]!.id).join(' '),
         }))}
       />
     </details>
@@ -58,7 +58,7 @@ export function Same({ fields, plan }: Fields & { plan: MergePlan }) {
 }
 
 /** How many records of what lead to each. */
-export function Moves({ plan, names }: Pick<Shown, 'plan' | 'names'>) {
+export function Moves({ plan, names }: Pick<MergeFormContext, 'plan' | 'names'>) {
   const perRecord = (counts: Readonly<Record<string, number>>) =>
     plan.records.map(({ id }) => ({ id, name: names[id] ?? '', text: String(counts[id] ?? 0) }));
   return (

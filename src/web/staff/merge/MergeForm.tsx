@@ -8,19 +8,19 @@ import { Note } from '#ui/feedback/Note.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { StepUpFields } from '../../forms/step-up/StepUpFields.tsx';
-import type { Refused } from '../../forms/use-form.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
 import { SaveBar } from '../forms/SaveBar.tsx';
 import { recordPath } from '../staff-paths.ts';
-import { FieldChoice, SingleChoice, StaysChoice } from './Choices.tsx';
-import { Fixed, Moves, Same } from './MergeFacts.tsx';
+import { FieldChoice, SingleChoice, SurvivorChoice } from './Choices.tsx';
+import { FixedFields, Moves, EqualFields } from './MergeFacts.tsx';
 import { staysName, versionName } from './merge-address.ts';
-import { choiceId, namesIn } from './merge-shown.ts';
-import type { Comparing } from './read-merge.ts';
+import { choiceId, mergeRecordNames } from './merge-shown.ts';
+import type { MergeComparison } from './read-merge.ts';
 
 type Props = {
-  comparing: Comparing;
+  comparing: MergeComparison;
   staffId: string;
-  answer: Refused | undefined;
+  answer: FormRefusal | undefined;
   sending: boolean;
 };
 
@@ -31,7 +31,7 @@ type Props = {
 export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const { plan } = comparing;
   const navigate = useNavigate();
-  const names = namesIn(plan);
+  const names = mergeRecordNames(plan);
   const back = recordPath(staffId, plan.records[0]!.id); // proof: there are several
   const differing = plan.fields.filter(({ equal }) => !equal);
   const typed = answer?.typed ?? {};
@@ -54,7 +54,7 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
         {plan.records.map(({ id, weakEtag }) => (
           <input type="hidden" name={`${versionName}${id}`} value={weakEtag} key={id} />
         ))}
-        <StaysChoice {...shown} onChoose={setStays} />
+        <SurvivorChoice {...shown} onChoose={setStays} />
         <section className="merge-part" aria-labelledby="verschilt">
           <h2 className="merge-title" id="verschilt">
             {words.fields.title}
@@ -80,8 +80,8 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
           })}
         </section>
         {plan.single && <SingleChoice single={plan.single} {...shown} />}
-        <Fixed fields={differing.filter(({ choosable }) => !choosable)} {...shown} />
-        <Same fields={plan.fields.filter(({ equal }) => equal)} plan={plan} />
+        <FixedFields fields={differing.filter(({ choosable }) => !choosable)} {...shown} />
+        <EqualFields fields={plan.fields.filter(({ equal }) => equal)} plan={plan} />
         <Moves plan={plan} names={names} />
         <Note look="warning">
           {plan.warning !== null && <p>{plan.warning}</p>}
@@ -107,7 +107,7 @@ function Wrong({
   occasion,
 }: {
   problems: readonly Problem[];
-  plan: Comparing['plan'];
+  plan: MergeComparison['plan'];
   occasion: unknown;
 }) {
   const items = problems.map(({ code, field }) => {

@@ -3,12 +3,12 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { actionSections } from '#protocol/shapes/actions.ts';
-import type { DrawnList } from '../lists/drawn-list.ts';
-import type { Picked } from '../lists/editing/use-picked.ts';
+import type { ListViewModel } from '../lists/drawn-list.ts';
+import type { RowSelection } from '../lists/editing/use-picked.ts';
 import { isMergeable, mergePath } from './merge-address.ts';
 
 /** Two or three rows that are chosen, beside each other; where each of them may be merged. */
-export function MergeLink({ page, picked }: { page: DrawnList; picked: Picked }) {
+export function MergeLink({ page, picked }: { page: ListViewModel; picked: RowSelection }) {
   const ids = !picked.all && isMergeable(picked.ids.size) ? [...picked.ids] : [];
   const { data } = useAdapter(
     getRecordActions,

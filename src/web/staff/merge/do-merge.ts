@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router';
-import { orCollision } from '#engine/write/all-or-none.ts';
+import { collisionAsRefusal } from '#engine/write/all-or-none.ts';
 import { mergeRecords } from '#engine/merge/merge.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { readForm } from '../../forms/check.ts';
-import { type Typed, typedIn } from '../../forms/drafts/typed.ts';
-import type { Refused } from '../../forms/use-form.ts';
+import { type FormTexts, formTextsOf } from '../../forms/drafts/typed.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
 import type { Visit } from '../../visit.ts';
 import { recordPath, savedParam } from '../staff-paths.ts';
 import {
   idParam,
   keepName,
-  mergedValue,
+  mergedNoticeValue,
   staysName,
   takeName,
   versionName,
@@ -29,7 +29,7 @@ export async function doMerge(
     .getAll(idParam)
     .flatMap((id) => normalizeId(id) ?? []);
   if (form === null) throw data(null, { status: 400 });
-  const typed = typedIn(form);
+  const typed = formTextsOf(form);
   const stays = normalizeId(typed[staysName] ?? '');
   if (stays === undefined || !ids.includes(stays)) throw data(null, { status: 400 });
   const asked = {
@@ -40,14 +40,15 @@ export async function doMerge(
       Object.entries(named(typed, versionName)).map(([id, version]) => [id, Number(version)]),
     ),
   };
-  const merged = await orCollision(() => mergeRecords(visit.ctx, stays, asked));
-  if (merged.ok) return redirect(`${recordPath(staffId, stays)}?${savedParam}=${mergedValue}`, 303);
-  return data({ problems: merged.problems, typed } satisfies Refused, {
+  const merged = await collisionAsRefusal(() => mergeRecords(visit.ctx, stays, asked));
+  if (merged.ok)
+    return redirect(`${recordPath(staffId, stays)}?${savedParam}=${mergedNoticeValue}`, 303);
+  return data({ problems: merged.problems, typed } satisfies FormRefusal, {
     status: merged.problems.some(({ code }) => code === 'record.collision') ? 409 : 400,
   });
 }
 
-const named = (typed: Typed, prefix: string): Record<string, string> =>
+const named = (typed: FormTexts, prefix: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],

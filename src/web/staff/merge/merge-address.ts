@@ -23,7 +23,7 @@ export function mergePath(
 }
 
 /** In the address of a record: others were just made one with it. */
-export const mergedValue = 'samengevoegd';
+export const mergedNoticeValue = 'samengevoegd';
 
 /** Two to three stand beside each other. */
 export const isMergeable = (count: number): boolean => count === 2 || count === 3;

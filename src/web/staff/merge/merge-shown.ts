@@ -4,21 +4,21 @@ import type { Problem } from '#protocol/problem.ts';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import { fieldId } from '../../forms/use-form.ts';
-import type { Typed } from '../../forms/drafts/typed.ts';
+import type { FormTexts } from '../../forms/drafts/typed.ts';
 
 /**
  * What a part of the form needs: the plan, what the records are called here, and what was chosen in
  * a form that was refused.
  */
-export type Shown = {
+export type MergeFormContext = {
   plan: MergePlan;
   names: Readonly<Record<string, string>>;
-  typed: Typed;
+  typed: FormTexts;
   problems: readonly Problem[];
 };
 
 /** What the records are called, told apart where they are called the same. */
-export function namesIn({ records }: MergePlan): Record<string, string> {
+export function mergeRecordNames({ records }: MergePlan): Record<string, string> {
   const plain = records.map(({ displayValue }) => displayValue ?? words.nameless);
   return Object.fromEntries(
     records.map(({ id }, at) => [
@@ -31,7 +31,7 @@ export function namesIn({ records }: MergePlan): Record<string, string> {
 }
 
 /** The parts of one record's value that are filled in. */
-export function partsOf({ parts, values }: MergeField, recordId: string): string[] {
+export function filledPartsOf({ parts, values }: MergeField, recordId: string): string[] {
   const cells = values[recordId] ?? {};
   return parts.flatMap((name) => cellText(cells[name]) ?? []);
 }
@@ -52,7 +52,7 @@ export function suggestedFor({ values, suggested }: MergeField, stays: string): 
 }
 
 /** How many records lead to this one. */
-export const hangsOn = ({ moves }: MergePlan, recordId: string): number =>
+export const referringCount = ({ moves }: MergePlan, recordId: string): number =>
   moves.reduce((sum, { counts }) => sum + (counts[recordId] ?? 0), 0);
 
 export const choiceId = (name: string): string => fieldId(name.replaceAll('.', '-'));

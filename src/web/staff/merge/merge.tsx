@@ -7,20 +7,20 @@ import {
   useNavigation,
 } from 'react-router';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
-import { askAnewOnceHeard, keepTyped } from '../../forms/drafts/keep-typed.ts';
-import type { Refused } from '../../forms/use-form.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { askApi } from '../carry.ts';
-import { hearDone } from '../frame/memory.ts';
+import { readFromApi } from '../carry.ts';
+import { invalidateRecord } from '../frame/memory.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { doMerge } from './do-merge.ts';
-import { FindOther } from './FindOther.tsx';
+import { MergePartnerSearch } from './FindOther.tsx';
 import { idParam } from './merge-address.ts';
 import { MergeForm } from './MergeForm.tsx';
-import { namesIn } from './merge-shown.ts';
-import { type Comparing, readMerge } from './read-merge.ts';
+import { mergeRecordNames } from './merge-shown.ts';
+import { type MergeComparison, readMerge } from './read-merge.ts';
 import './Merge.css';
 import '../records/RecordView.css';
 import '../forms/RecordEdit.css';
@@ -30,7 +30,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return {
     staffId,
-    page: await askApi(visit, (client) =>
+    page: await readFromApi(visit, (client) =>
       readMerge(client, params['kind'] ?? '', url.searchParams),
     ),
   };
@@ -45,14 +45,15 @@ export async function action({ request, url, params, context }: ActionFunctionAr
  */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
-    return await keepTyped(sending);
+    return await submitKeepingInput(sending);
   } finally {
-    for (const id of new URL(sending.request.url).searchParams.getAll(idParam)) hearDone(id);
+    for (const id of new URL(sending.request.url).searchParams.getAll(idParam))
+      invalidateRecord(id);
   }
 }
 
 /** A colleague's change is shown as it is now. */
-export const shouldRevalidate = askAnewOnceHeard;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
@@ -63,7 +64,7 @@ export default function MergeRoute() {
     <>
       <Head title={words.title(plural)} />
       {page.step === 'find' ? (
-        <FindOther finding={page.finding} staffId={staffId} />
+        <MergePartnerSearch finding={page.finding} staffId={staffId} />
       ) : (
         <Compare comparing={page.comparing} staffId={staffId} />
       )}
@@ -71,8 +72,8 @@ export default function MergeRoute() {
   );
 }
 
-function Compare({ comparing, staffId }: { comparing: Comparing; staffId: string }) {
-  const answer = useAnswer<Refused>();
+function Compare({ comparing, staffId }: { comparing: MergeComparison; staffId: string }) {
+  const answer = useLastActionData<FormRefusal>();
   const sending = useNavigation().state !== 'idle';
   const { plan, plural } = comparing;
   const [first] = plan.records;
@@ -81,7 +82,7 @@ function Compare({ comparing, staffId }: { comparing: Comparing; staffId: string
       <div className="stack-close">
         {first && (
           <Link className="record-back" to={recordPath(staffId, first.id)}>
-            {words.back(namesIn(plan)[first.id] ?? '')}
+            {words.back(mergeRecordNames(plan)[first.id] ?? '')}
           </Link>
         )}
         <h1 className="title-5 record-name">{words.title(plural)}</h1>

@@ -8,22 +8,22 @@ import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { alikeIn, type Match, readMatches, rulesOfEach } from '../records/new/matches.ts';
+import { duplicateIdsIn, type Match, readMatches, rulesByRecord } from '../records/new/matches.ts';
 import { idParam, isMergeable, searchParam } from './merge-address.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
 /** `rules`: by the id of a record that is alike, the rules that say so. */
-export type Finding = Around & {
+export type MergeSearch = Around & {
   one: Match;
   asked: string;
   alike: readonly Match[];
   rules: ReadonlyMap<string, readonly string[]>;
   found: readonly Match[];
 };
-export type Comparing = Around & { plan: MergePlan };
+export type MergeComparison = Around & { plan: MergePlan };
 export type MergePage =
-  | { step: 'find'; finding: Finding }
-  | { step: 'compare'; comparing: Comparing };
+  | { step: 'find'; finding: MergeSearch }
+  | { step: 'compare'; comparing: MergeComparison };
 
 /**
  * Finding the other record, or all of them beside each other. Throws the page for what is not
@@ -57,7 +57,7 @@ type Other = { info: ObjectInfo; id: string; asked: string };
 async function readOthers(
   client: Client,
   { info: { apiName }, id, asked }: Other,
-): Promise<Omit<Finding, keyof Around>> {
+): Promise<Omit<MergeSearch, keyof Around>> {
   const q = asked.trim();
   const [[one], alike, found] = await Promise.all([
     readMatches(client, [{ objectApiName: apiName, recordIds: [id] }]),
@@ -77,9 +77,9 @@ async function readOthers(
     asked: q,
     alike: await readMatches(
       client,
-      alike ? alikeIn(alike).filter(({ objectApiName }) => objectApiName === apiName) : [],
+      alike ? duplicateIdsIn(alike).filter(({ objectApiName }) => objectApiName === apiName) : [],
     ),
-    rules: alike ? rulesOfEach(alike) : new Map(),
+    rules: alike ? rulesByRecord(alike) : new Map(),
     found: await readMatches(
       client,
       others((found?.keywordSearchResult.records ?? []).map(({ record }) => record.id)),

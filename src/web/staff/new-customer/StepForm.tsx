@@ -4,18 +4,18 @@ import { staffCustomerText } from '#messages/staff/customer.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { typedIn } from '../../forms/drafts/typed.ts';
-import { readTyped, type Value } from '../forms/edit-field.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { parseFieldInput, type InputValue } from '../forms/edit-field.ts';
 import { EditSection } from '../forms/EditSection.tsx';
 import { FillButton } from '../filling/FillButton.tsx';
 import { FilledFields } from '../filling/FilledFields.tsx';
 import { useFilling } from '../filling/use-filling.ts';
 import { editFieldsOf } from '../read-record.ts';
-import { AlikeNow } from '../records/new/AlikeNow.tsx';
-import { Alikes } from '../records/new/Duplicates.tsx';
-import { insistName } from '../forms/sent-form.ts';
+import { DuplicateWarning } from '../records/new/AlikeNow.tsx';
+import { DuplicateMatches } from '../records/new/Duplicates.tsx';
+import { saveAnywayField } from '../forms/sent-form.ts';
 import { Troubles } from '../forms/Troubles.tsx';
-import { wishName } from './paths.ts';
+import { pressedButtonField } from './paths.ts';
 import type { FormStep } from './read-step.ts';
 import type { StepAnswer } from './save-step.ts';
 import '../forms/RecordEdit.css';
@@ -27,12 +27,12 @@ type Props = { page: FormStep; answer: Extract<StepAnswer, { kind: 'form' }> | u
 
 /** The fields of one part, as the layout of its object has them. */
 export function StepForm({ page, answer }: Props) {
-  const { drawn, part, at, action, added, kept } = page;
+  const { drawn, part, at, action, added, savedPart } = page;
   const sending = useNavigation().state === 'submitting';
   const fields = editFieldsOf(drawn.sections);
   const { box, values, onChange, onValue } = useTyped(page);
   const { objectApiName, staffId } = drawn;
-  const value = (name: string): Value | undefined => values[name];
+  const value = (name: string): InputValue | undefined => values[name];
   const filling = useFilling({ objectApiName, staffId, fields, box, value, onValue });
   const shown = { record: drawn.draft, staffId, troubles: answer?.troubles ?? [], value, onValue: filling.onValue };
   return (
@@ -48,37 +48,37 @@ export function StepForm({ page, answer }: Props) {
         onChange={onChange}
         onSubmit={(event: FormEvent) => sending && event.preventDefault()}
       >
-        <button type="submit" name={wishName} value="verder" hidden tabIndex={-1} aria-hidden="true" />
+        <button type="submit" name={pressedButtonField} value="verder" hidden tabIndex={-1} aria-hidden="true" />
         <a className="skip" href="#verder">
           {words.skip}
         </a>
         {answer && answer.matches.length > 0 ? (
-          <Alikes matches={answer.matches} staffId={drawn.staffId} title={staffRecordText.duplicates.title}>
-            <Button type="submit" name={insistName} value="1" size="small" look="hollow">
+          <DuplicateMatches matches={answer.matches} staffId={drawn.staffId} title={staffRecordText.duplicates.title}>
+            <Button type="submit" name={saveAnywayField} value="1" size="small" look="hollow">
               {staffRecordText.duplicates.insist}
             </Button>
-          </Alikes>
+          </DuplicateMatches>
         ) : (
-          <AlikeNow objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
+          <DuplicateWarning objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
         )}
         {added.length > 0 && <Added added={added} />}
         <FilledFields filling={filling} answered={answer?.said}>
           {drawn.sections.map((section) => (
-            <EditSection section={section} {...shown} answer={answer ?? kept ?? undefined} key={section.id} />
+            <EditSection section={section} {...shown} answer={answer ?? savedPart ?? undefined} key={section.id} />
           ))}
         </FilledFields>
         <div className="record-save row">
-          <Button id="verder" type="submit" name={wishName} value="verder" aria-disabled={sending}>
+          <Button id="verder" type="submit" name={pressedButtonField} value="verder" aria-disabled={sending}>
             {words.next}
           </Button>
           {part === 'connection' && (
-            <Button type="submit" look="hollow" name={wishName} value="toevoegen">
+            <Button type="submit" look="hollow" name={pressedButtonField} value="toevoegen">
               {words.add}
             </Button>
           )}
           <FillButton fields={fields} />
           {at > 0 && (
-            <Button type="submit" look="hollow" name={wishName} value="vorige">
+            <Button type="submit" look="hollow" name={pressedButtonField} value="vorige">
               {words.previous}
             </Button>
           )}
@@ -108,7 +108,7 @@ function Added({ added }: Pick<FormStep, 'added'>) {
                   .join(' · ')}
               </span>
             </span>
-            <Button type="submit" size="small" look="hollow" name={wishName} value={`weg-${String(at)}`} aria-label={words.remove(name)}>
+            <Button type="submit" size="small" look="hollow" name={pressedButtonField} value={`weg-${String(at)}`} aria-label={words.remove(name)}>
               {words.away}
             </Button>
           </li>
@@ -119,25 +119,25 @@ function Added({ added }: Pick<FormStep, 'added'>) {
 }
 
 /** What the form says now, of which other fields make use. */
-function useTyped({ drawn, kept }: FormStep) {
+function useTyped({ drawn, savedPart }: FormStep) {
   const box = useRef<HTMLFormElement>(null);
   const fields = editFieldsOf(drawn.sections);
-  const read = (name: string, typed: string): Value => {
+  const read = (name: string, typed: string): InputValue => {
     const field = fields.find(({ apiName }) => apiName === name);
-    const value = field && readTyped(field, typed);
+    const value = field && parseFieldInput(field, typed);
     return value?.ok === true ? value.value : null;
   };
-  const [values, setValues] = useState<Readonly<Record<string, Value | undefined>>>(() =>
-    Object.fromEntries(fields.map(({ apiName }) => [apiName, kept === null ? valueOf(drawn, apiName) : read(apiName, kept.typed[apiName] ?? '')])),
+  const [values, setValues] = useState<Readonly<Record<string, InputValue | undefined>>>(() =>
+    Object.fromEntries(fields.map(({ apiName }) => [apiName, savedPart === null ? valueOf(drawn, apiName) : read(apiName, savedPart.typed[apiName] ?? '')])),
   );
   const onValue = (name: string, typed: string): void => setValues((now) => ({ ...now, [name]: read(name, typed) }));
   const onChange = ({ target }: FormEvent): void => {
-    if (box.current && 'name' in target && typeof target.name === 'string') onValue(target.name, typedIn(new FormData(box.current))[target.name] ?? '');
+    if (box.current && 'name' in target && typeof target.name === 'string') onValue(target.name, formTextsOf(new FormData(box.current))[target.name] ?? '');
   };
   return { box, values, onChange, onValue };
 }
 
-function valueOf({ draft }: FormStep['drawn'], name: string): Value | undefined {
+function valueOf({ draft }: FormStep['drawn'], name: string): InputValue | undefined {
   const value = draft.fields[name]?.value;
   return typeof value === 'object' ? null : value;
 }

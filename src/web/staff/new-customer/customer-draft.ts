@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
-import type { Filled, MadeCustomer, NewCustomer } from '#domain/company/new-customer.ts';
+import type { CustomerRowInput, MadeCustomer, NewCustomer } from '#domain/company/new-customer.ts';
 import type { PortalRights } from '#domain/company/managing-colleagues.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepFlowDraft, readFlowDraft } from '#engine/read/flow-drafts.ts';
-import type { Typed } from '../../forms/drafts/typed.ts';
+import { saveFlowDraft, readFlowDraft } from '#engine/read/flow-drafts.ts';
+import type { FormTexts } from '../../forms/drafts/typed.ts';
 import type { SentForm } from '../forms/sent-form.ts';
 
 /**
  * A part as it was filled in; `filled` null: it was left halfway. `facts`: what it says, in words.
  */
-export type KeptPart = {
-  typed: Typed;
-  names: Typed;
+export type DraftPart = {
+  typed: FormTexts;
+  names: FormTexts;
   before: SentForm['before'];
-  filled: Filled | null;
+  filled: CustomerRowInput | null;
   facts: readonly { name: string; value: string }[];
 };
 
 /** What is known of a customer that is being made. Once made, nothing else is kept. */
 export type CustomerDraft = {
-  company: KeptPart | null;
-  contact: KeptPart | null;
-  connections: readonly KeptPart[];
+  company: DraftPart | null;
+  contact: DraftPart | null;
+  connections: readonly DraftPart[];
   invitation: PortalRights | 'none' | null;
   made: MadeCustomer | null;
 };
@@ -47,14 +47,17 @@ export async function draftOr404(
   ctx: RequestContext,
   { id, isBegun }: { id: string; isBegun: boolean },
 ): Promise<CustomerDraft> {
-  const kept = await readFlowDraft(ctx, { id, kind });
-  if (kept === null && isBegun && isDraftId(id)) return emptyDraft;
-  if (kept === null) throw data(null, { status: 404 });
-  return kept as CustomerDraft; // proof: kept by `keepDraft`
+  const storedDraft = await readFlowDraft(ctx, { id, kind });
+  if (storedDraft === null && isBegun && isDraftId(id)) return emptyDraft;
+  if (storedDraft === null) throw data(null, { status: 404 });
+  return storedDraft as CustomerDraft; // proof: kept by `saveCustomerDraft`
 }
 
-export const keepDraft = (ctx: RequestContext, id: string, content: CustomerDraft): Promise<void> =>
-  keepFlowDraft(ctx, { id, kind, content });
+export const saveCustomerDraft = (
+  ctx: RequestContext,
+  id: string,
+  content: CustomerDraft,
+): Promise<void> => saveFlowDraft(ctx, { id, kind, content });
 
 /** As it is made; null while a part of it is missing. */
 export function customerIn({

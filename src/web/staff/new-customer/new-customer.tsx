@@ -13,10 +13,10 @@ import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { StepLine } from '#ui/layout/StepLine.tsx';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { StepIndicator } from '#ui/layout/StepLine.tsx';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { useMemory } from '../frame/memory.ts';
+import { useHydratedClient } from '../frame/memory.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { StepForm } from './StepForm.tsx';
 import {
@@ -26,7 +26,7 @@ import {
   readStep,
   type StepPage,
 } from './read-step.ts';
-import { wishName } from './paths.ts';
+import { pressedButtonField } from './paths.ts';
 import { saveStep, type StepAnswer } from './save-step.ts';
 import './NewCustomer.css';
 
@@ -50,7 +50,7 @@ const words = staffCustomerText;
 
 export default function NewCustomer() {
   const page = useLoaderData<typeof loader>();
-  const answer = useAnswer<StepAnswer>();
+  const answer = useLastActionData<StepAnswer>();
   if (page.kind === 'made') return <Made page={page} />;
   const step = words.steps.names[page.at]!; // proof: as many names as steps
   return (
@@ -58,7 +58,7 @@ export default function NewCustomer() {
       <Head title={`${words.title}: ${step.toLowerCase()}`} />
       <div className="stack">
         <h1 className="title-5">{words.title}</h1>
-        <StepLine label={words.steps.label} steps={words.steps.names} at={page.at} />
+        <StepIndicator label={words.steps.label} steps={words.steps.names} at={page.at} />
         <p className="soft">{page.lede}</p>
       </div>
       {page.kind === 'form' ? (
@@ -81,7 +81,7 @@ function Remembering({
   page: FormStep;
   answer: Extract<StepAnswer, { kind: 'form' }> | undefined;
 }) {
-  const client = useMemory(page);
+  const client = useHydratedClient(page);
   return (
     <ClientProvider client={client}>
       <StepForm page={page} answer={answer} />
@@ -134,10 +134,10 @@ function Check({
         defaultValue={page.invitation}
       />
       <div className="row">
-        <Button type="submit" name={wishName} value="maak" aria-disabled={sending}>
+        <Button type="submit" name={pressedButtonField} value="maak" aria-disabled={sending}>
           {words.make}
         </Button>
-        <Button type="submit" look="hollow" name={wishName} value="vorige">
+        <Button type="submit" look="hollow" name={pressedButtonField} value="vorige">
           {words.previous}
         </Button>
         {sending && <Spinner alternative={words.making} />}
@@ -156,13 +156,13 @@ function Refused({ refused }: { refused: readonly string[] }) {
   );
 }
 
-function Made({ page: { told, links, another } }: { page: MadeStep }) {
+function Made({ page: { message, links, another } }: { page: MadeStep }) {
   return (
     <>
       <Head title={words.done.title} />
       <h1 className="title-5">{words.done.title}</h1>
       <div className="new-customer">
-        <Note look="success">{told}</Note>
+        <Note look="success">{message}</Note>
         <ul className="new-customer-links">
           {links.map(({ to, name }) => (
             <li key={to}>

@@ -10,11 +10,11 @@ export const [draftParam, stepParam] = ['concept', 'stap'];
 export const customerPath = (staffId: string, at?: { draft: string; step?: Step }): string =>
   `${staffPath(staffId)}/nieuwe-klant${at === undefined ? '' : `?${draftParam}=${at.draft}${at.step === undefined ? '' : `&${stepParam}=${at.step}`}`}`;
 
-export const partOf = {
+export const partOfStep = {
   bedrijf: 'company',
   contactpersoon: 'contact',
   aansluitingen: 'connection',
 } as const;
 
 /** The button of a form that was pressed. */
-export const wishName = 'wens';
+export const pressedButtonField = 'wens';

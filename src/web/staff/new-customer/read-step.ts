@@ -1,36 +1,36 @@
 import { redirect } from 'react-router';
 import { type CustomerPart, customerParts } from '#domain/company/new-customer.ts';
-import type { Client } from '#client/client.ts';
+import type { ReadContext } from '../reading.ts';
 import { staffCustomerText } from '#messages/staff/customer.ts';
 import type { Visit } from '../../visit.ts';
-import { carry, type Carried } from '../carry.ts';
-import { type DrawnCreate, readCreate } from '../records/new/read-create.ts';
+import { dehydratePage, type DehydratedCache } from '../carry.ts';
+import { type CreateViewModel, readCreate } from '../records/new/read-create.ts';
 import { recordPath } from '../staff-paths.ts';
-import { type CustomerDraft, draftOr404, type KeptPart, newDraftId } from './customer-draft.ts';
-import { customerPath, draftParam, partOf, type Step, stepParam, steps } from './paths.ts';
+import { type CustomerDraft, draftOr404, type DraftPart, newDraftId } from './customer-draft.ts';
+import { customerPath, draftParam, partOfStep, type Step, stepParam, steps } from './paths.ts';
 
 /** A step to fill in: its form, with what was filled in before. */
-export type FormStep = Carried & {
+export type FormStep = DehydratedCache & {
   kind: 'form';
   at: number;
   part: CustomerPart;
   lede: string;
   action: string;
-  drawn: DrawnCreate;
-  kept: Pick<KeptPart, 'typed' | 'names' | 'before'> | null;
-  added: { name: string; facts: KeptPart['facts'] }[];
+  drawn: CreateViewModel;
+  savedPart: Pick<DraftPart, 'typed' | 'names' | 'before'> | null;
+  added: { name: string; facts: DraftPart['facts'] }[];
 };
 export type CheckStep = {
   kind: 'check';
   at: number;
   lede: string;
   action: string;
-  parts: { title: string; change: string; facts: KeptPart['facts'] }[];
+  parts: { title: string; change: string; facts: DraftPart['facts'] }[];
   invitation: string;
 };
 export type MadeStep = {
   kind: 'made';
-  told: string;
+  message: string;
   links: { to: string; name: string }[];
   another: string;
 };
@@ -60,9 +60,9 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
     throw redirect(customerPath(staffId, { draft: id, step: open }), 302);
   const action = customerPath(staffId, { draft: id, ...(!isBegun && { step }) });
   if (step === 'controleren') return checkStep(draft, { staffId, id, action });
-  const part = partOf[step];
-  const carried = await carry(visit, async (client, aside) => ({
-    drawn: await drawPart({ client, aside, staffId }, part),
+  const part = partOfStep[step];
+  const carried = await dehydratePage(visit, async (client, aside) => ({
+    drawn: await readPartForm({ client, metadataClient: aside, staffId }, part),
   }));
   return {
     ...carried,
@@ -71,7 +71,7 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
     part,
     lede: words.ledes[part],
     action,
-    kept: part === 'connection' ? null : formOf(draft[part]),
+    savedPart: part === 'connection' ? null : formOf(draft[part]),
     added:
       part === 'connection'
         ? draft.connections.map(({ facts }) => ({ name: facts[0]?.value ?? '', facts }))
@@ -79,7 +79,7 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
   };
 }
 
-const formOf = (part: KeptPart | null): FormStep['kept'] =>
+const formOf = (part: DraftPart | null): FormStep['savedPart'] =>
   part && { typed: part.typed, names: part.names, before: part.before };
 
 /** The last step one can be at. */
@@ -87,10 +87,10 @@ const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] 
   !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
 
 /** The form of the object, without what the flow fills in by itself. */
-export async function drawPart(
-  reading: { client: Client; aside: Client; staffId: string },
+export async function readPartForm(
+  reading: ReadContext,
   part: CustomerPart,
-): Promise<DrawnCreate> {
+): Promise<CreateViewModel> {
   const { object, without } = customerParts[part];
   const drawn = await readCreate(reading, { objectApiName: object, given: {} });
   const isOurs = (name: string): boolean => (without as readonly string[]).includes(name);
@@ -136,7 +136,7 @@ const madeStep = (
   staffId: string,
 ): MadeStep => ({
   kind: 'made',
-  told: invited === null ? words.done.notInvited : words.done.invited(invited),
+  message: invited === null ? words.done.notInvited : words.done.invited(invited),
   links: [
     { to: recordPath(staffId, accountId), name: words.done.company },
     ...(contactId === null

@@ -8,36 +8,36 @@ import {
   customerParts,
   makeCustomer,
   type NewCustomer,
-  type RefusedAt,
-  tryCustomer,
+  type RefusedPart,
+  checkNewCustomer,
 } from '#domain/company/new-customer.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffCustomerText } from '#messages/staff/customer.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { readForm } from '../../forms/check.ts';
-import { typedIn, type Typed } from '../../forms/drafts/typed.ts';
-import { letterSiteOf, type Visit } from '../../visit.ts';
-import { changesOf, type EditField } from '../forms/edit-field.ts';
+import { formTextsOf, type FormTexts } from '../../forms/drafts/typed.ts';
+import { publicSiteOf, type Visit } from '../../visit.ts';
+import { formChangesOf, type EditField } from '../forms/edit-field.ts';
 import { fillSent } from '../filling/fill-sent.ts';
-import { orPageOf } from '../page-of.ts';
+import { orErrorPage } from '../page-of.ts';
 import { editFieldsOf } from '../read-record.ts';
-import { readSent } from '../forms/read-sent.ts';
-import { type Match, matchesIn, readMatches } from '../records/new/matches.ts';
-import { filledIn } from '../records/new/save-new.ts';
+import { parseSentForm } from '../forms/read-sent.ts';
+import { type Match, readMatchesOfProblems, readMatches } from '../records/new/matches.ts';
+import { filledValues } from '../records/new/save-new.ts';
 import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
-import { fillName, insistName } from '../forms/sent-form.ts';
+import { fillInField, saveAnywayField } from '../forms/sent-form.ts';
 import {
   type CustomerDraft,
   customerIn,
   draftOr404,
   emptyDraft,
-  keepDraft,
-  type KeptPart,
+  saveCustomerDraft,
+  type DraftPart,
   newDraftId,
 } from './customer-draft.ts';
-import { customerPath, partOf, type Step, steps, wishName } from './paths.ts';
-import { drawPart, stepIn } from './read-step.ts';
+import { customerPath, partOfStep, type Step, steps, pressedButtonField } from './paths.ts';
+import { readPartForm, stepIn } from './read-step.ts';
 
 /**
  * What a step is answered that does not lead on: what is wrong, with what was typed; or which part
@@ -46,9 +46,9 @@ import { drawPart, stepIn } from './read-step.ts';
 export type StepAnswer =
   | {
       kind: 'form';
-      typed: Typed;
-      names: Typed;
-      before: KeptPart['before'];
+      typed: FormTexts;
+      names: FormTexts;
+      before: DraftPart['before'];
       troubles: readonly SaveTrouble[];
       matches: readonly Match[];
       said?: string;
@@ -56,7 +56,7 @@ export type StepAnswer =
   | { kind: 'check'; refused: readonly string[] };
 
 type Saving = { visit: Visit; staffId: string; url: URL };
-type Going = Saving & { id: string; draft: CustomerDraft; typed: Typed; wish: string };
+type Going = Saving & { id: string; draft: CustomerDraft; typed: FormTexts; wish: string };
 
 /**
  * Keeps what a step says and leads on to the next, or to the one before; the last step makes the
@@ -72,8 +72,8 @@ export async function saveStep(request: Request, saving: Saving) {
   const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null)
     return redirect(customerPath(staffId, { draft: id, step: 'klaar' }), 303);
-  const typed = typedIn(form);
-  const going: Going = { ...saving, id, draft, typed, wish: typed[wishName] ?? '' };
+  const typed = formTextsOf(form);
+  const going: Going = { ...saving, id, draft, typed, wish: typed[pressedButtonField] ?? '' };
   if (step === 'klaar') throw data(null, { status: 400 });
   return step === 'controleren' ? finish(going) : fillIn(going, step);
 }
@@ -81,14 +81,14 @@ export async function saveStep(request: Request, saving: Saving) {
 const leadTo = ({ staffId, id }: Going, step: Step): Response =>
   redirect(customerPath(staffId, { draft: id, step }), 303);
 
-type Filling = keyof typeof partOf;
+type Filling = keyof typeof partOfStep;
 
 async function fillIn(going: Going, step: Filling) {
   const { visit, staffId, wish, draft } = going;
-  const part = partOf[step];
+  const part = partOfStep[step];
   const at = steps.indexOf(step);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const drawn = await orPageOf(drawPart({ client, aside: client, staffId }, part));
+  const drawn = await orErrorPage(readPartForm({ client, metadataClient: client, staffId }, part));
   const read = await readPart(client, {
     ctx: visit.ctx,
     drawn,
@@ -97,7 +97,7 @@ async function fillIn(going: Going, step: Filling) {
   });
   const removed = /^weg-(\d+)$/.exec(wish)?.[1];
   if (removed !== undefined) {
-    await keepDraft(visit.ctx, going.id, {
+    await saveCustomerDraft(visit.ctx, going.id, {
       ...draft,
       connections: draft.connections.filter((_, place) => place !== Number(removed)),
     });
@@ -105,24 +105,27 @@ async function fillIn(going: Going, step: Filling) {
   }
   if (wish === 'vorige') {
     if (part !== 'connection')
-      await keepDraft(visit.ctx, going.id, { ...draft, [part]: { ...read.part, filled: null } });
+      await saveCustomerDraft(visit.ctx, going.id, {
+        ...draft,
+        [part]: { ...read.part, filled: null },
+      });
     return leadTo(going, steps[Math.max(0, at - 1)]!);
   }
-  if (going.typed[fillName] !== undefined) return filledStep(visit.ctx, drawn, read.part);
+  if (going.typed[fillInField] !== undefined) return filledStep(visit.ctx, drawn, read.part);
   // Nobody has to add a connection.
   if (part === 'connection' && !read.isTouched)
     return wish === 'toevoegen' ? leadTo(going, step) : leadTo(going, steps[at + 1]!);
   const refused =
     read.troubles.length > 0
       ? { troubles: read.troubles, matches: [] }
-      : await refusedBy(going, { client, part, kept: read.part });
+      : await refusedBy(going, { client, part, draftPart: read.part });
   if (refused !== null) {
     const { typed, names, before } = read.part;
     return data({ kind: 'form', typed, names, before, ...refused } satisfies StepAnswer, {
       status: 400,
     });
   }
-  await keepDraft(visit.ctx, going.id, withPart(draft, part, read.part));
+  await saveCustomerDraft(visit.ctx, going.id, withPart(draft, part, read.part));
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
@@ -130,7 +133,7 @@ async function fillIn(going: Going, step: Filling) {
 async function filledStep(
   ctx: Visit['ctx'],
   { objectApiName, sections }: Drawn,
-  part: KeptPart,
+  part: DraftPart,
 ): Promise<StepAnswer> {
   const fields = editFieldsOf(sections);
   const { filled, said } = await fillSent(ctx, {
@@ -151,27 +154,30 @@ async function filledStep(
   };
 }
 
-const withPart = (draft: CustomerDraft, part: CustomerPart, kept: KeptPart): CustomerDraft =>
+const withPart = (draft: CustomerDraft, part: CustomerPart, draftPart: DraftPart): CustomerDraft =>
   part === 'connection'
-    ? { ...draft, connections: [...draft.connections, kept] }
-    : { ...draft, [part]: kept };
+    ? { ...draft, connections: [...draft.connections, draftPart] }
+    : { ...draft, [part]: draftPart };
 
-type Drawn = Awaited<ReturnType<typeof drawPart>>;
-type Reading = { ctx: Visit['ctx']; drawn: Drawn; typed: Typed; object: string };
-type ReadPart = { part: KeptPart; troubles: readonly SaveTrouble[]; isTouched: boolean };
+type Drawn = Awaited<ReturnType<typeof readPartForm>>;
+type Reading = { ctx: Visit['ctx']; drawn: Drawn; typed: FormTexts; object: string };
+type ReadPart = { part: DraftPart; troubles: readonly SaveTrouble[]; isTouched: boolean };
 
 async function readPart(client: Client, { ctx, drawn, typed, object }: Reading): Promise<ReadPart> {
   const fields = editFieldsOf(drawn.sections);
-  const { sent, names, values, troubles, unknown } = await readSent(client, object, {
+  const { sent, names, values, troubles, unknown } = await parseSentForm(client, object, {
     typed,
     fields,
   });
-  const changes = changesOf(
+  const changes = formChangesOf(
     fields,
     (field) => sent.typed[field],
     (field) => sent.before[field],
   );
-  const filled = { values: filledIn(values, drawn), insists: typed[insistName] !== undefined };
+  const filled = {
+    values: filledValues(values, drawn),
+    insists: typed[saveAnywayField] !== undefined,
+  };
   return {
     part: {
       typed: sent.typed,
@@ -189,8 +195,8 @@ async function readPart(client: Client, { ctx, drawn, typed, object }: Reading):
 async function factsOf(
   ctx: Visit['ctx'],
   fields: readonly EditField[],
-  typed: Typed,
-): Promise<KeptPart['facts']> {
+  typed: FormTexts,
+): Promise<DraftPart['facts']> {
   const ids = fields.flatMap(({ kind, apiName }) =>
     kind === 'reference' && typed[apiName] ? [typed[apiName]] : [],
   );
@@ -201,7 +207,7 @@ async function factsOf(
   });
 }
 
-type Trying = { client: Client; part: CustomerPart; kept: KeptPart };
+type Trying = { client: Client; part: CustomerPart; draftPart: DraftPart };
 
 /**
  * What the engine would say to it, with all that came before; of what came after nothing is asked
@@ -209,9 +215,9 @@ type Trying = { client: Client; part: CustomerPart; kept: KeptPart };
  */
 async function refusedBy(
   { visit, draft }: Going,
-  { client, part, kept }: Trying,
+  { client, part, draftPart }: Trying,
 ): Promise<{ troubles: readonly SaveTrouble[]; matches: Match[] } | null> {
-  const before = withPart({ ...draft, connections: [] }, part, kept);
+  const before = withPart({ ...draft, connections: [] }, part, draftPart);
   if (!before.company?.filled) return null;
   const contact = part === 'company' ? null : (before.contact?.filled ?? null);
   const customer: NewCustomer = {
@@ -220,7 +226,7 @@ async function refusedBy(
     connections: before.connections.flatMap(({ filled }) => filled ?? []),
     invitation: null,
   };
-  const tried = await tryCustomer(visit.ctx, customer);
+  const tried = await checkNewCustomer(visit.ctx, customer);
   if (tried.ok && part === 'contact' && contact?.insists === false) {
     const recordIds = await contactsWithAddress(visit.ctx, contact);
     if (recordIds.length === 0) return null;
@@ -234,7 +240,7 @@ async function refusedBy(
   if (tried.ok || tried.at !== part) return null;
   return {
     troubles: tried.problems.map(troubleOf),
-    matches: await matchesIn(client, tried.problems),
+    matches: await readMatchesOfProblems(client, tried.problems),
   };
 }
 
@@ -245,20 +251,20 @@ async function finish(going: Going) {
   const chosen: CustomerDraft = { ...draft, invitation };
   const customer = customerIn(chosen);
   if (customer === null) return leadTo(going, draft.company?.filled ? 'contactpersoon' : 'bedrijf');
-  await keepDraft(visit.ctx, id, chosen);
-  const made = await makeCustomer(visit.ctx, customer, { key: id, site: letterSiteOf(visit) });
+  await saveCustomerDraft(visit.ctx, id, chosen);
+  const made = await makeCustomer(visit.ctx, customer, { key: id, site: publicSiteOf(visit) });
   if (!made.ok)
     return data({ kind: 'check', refused: refusalsOf(visit, made) } satisfies StepAnswer, {
       status: 400,
     });
-  await keepDraft(visit.ctx, id, { ...emptyDraft, made: made.value });
+  await saveCustomerDraft(visit.ctx, id, { ...emptyDraft, made: made.value });
   return leadTo(going, 'klaar');
 }
 
 /** Of the invitation the fields are the contact's. */
 function refusalsOf(
   { ctx }: Visit,
-  { at, problems }: { at: RefusedAt; problems: readonly Problem[] },
+  { at, problems }: { at: RefusedPart; problems: readonly Problem[] },
 ): string[] {
   const object = ctx.registry.object(customerParts[at === 'invitation' ? 'contact' : at].object);
   return problems.map(({ code, field = '' }) => {

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { staffPdfText as words } from '#messages/staff/pdf.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import type { Pdf, PdfTrouble } from './open-pdf.ts';
-import { useDrawing } from './use-drawing.ts';
+import type { PdfDocument, PdfTrouble } from './open-pdf.ts';
+import { usePdfPage } from './use-drawing.ts';
 import './PdfView.css';
 
 /** A PDF, page by page. What reads it is fetched with the first one. */
@@ -29,8 +29,11 @@ function Unseen({ trouble }: { trouble: PdfTrouble }) {
   );
 }
 
-function useOpened(url: string, onPercent: (percent: number) => void): Pdf | PdfTrouble | null {
-  const [opened, setOpened] = useState<Pdf | PdfTrouble | null>(null);
+function useOpened(
+  url: string,
+  onPercent: (percent: number) => void,
+): PdfDocument | PdfTrouble | null {
+  const [opened, setOpened] = useState<PdfDocument | PdfTrouble | null>(null);
   useEffect(() => {
     let left = false;
     let close = (): void => {};
@@ -53,11 +56,11 @@ function useOpened(url: string, onPercent: (percent: number) => void): Pdf | Pdf
 
 const zooms = [1, 1.25, 1.5, 2, 3, 4] as const;
 
-function Pages({ pdf, name }: { pdf: Pdf; name: string }) {
+function Pages({ pdf, name }: { pdf: PdfDocument; name: string }) {
   const [page, setPage] = useState(1);
   const [zoomed, setZoomed] = useState(0);
   const box = useRef<HTMLDivElement>(null);
-  const state = useDrawing(box, pdf, { page, zoom: zooms[zoomed]! });
+  const state = usePdfPage(box, pdf, { page, zoom: zooms[zoomed]! });
   const go = (to: number): void => setPage(Math.min(Math.max(to, 1), pdf.pages));
   const zoom = (by: -1 | 1): void =>
     setZoomed((at) => Math.min(Math.max(at + by, 0), zooms.length - 1));

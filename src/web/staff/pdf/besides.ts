@@ -39,7 +39,7 @@ const urls: Readonly<Record<string, string>> = {
 };
 
 /** Fetches them for the worker, which fetches nothing itself. */
-export class BesidesFromUs {
+export class PdfBinaryDataFactory {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const url = urls[filename];
     const answer = url === undefined ? undefined : await fetch(url);

@@ -9,7 +9,7 @@ import {
   TextLayer,
   VerbosityLevel,
 } from 'pdfjs-dist';
-import { BesidesFromUs } from './besides.ts';
+import { PdfBinaryDataFactory } from './besides.ts';
 
 /**
  * Reads a PDF in a worker that reaches nothing but what it is handed, and draws its pages. Fetched
@@ -18,18 +18,18 @@ import { BesidesFromUs } from './besides.ts';
 
 export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';
 
-export type Pdf = {
+export type PdfDocument = {
   pages: number;
-  draw: (box: HTMLElement, at: { page: number; zoom: number }) => Drawing;
+  draw: (box: HTMLElement, at: { page: number; zoom: number }) => PdfPageRendering;
 };
 /**
  * `drawn`: whether there is text in the page, or what is wrong with it; null when it was stopped.
  */
-export type Drawing = {
+export type PdfPageRendering = {
   drawn: Promise<{ hasText: boolean } | PdfTrouble | null>;
   stop: () => void;
 };
-export type Opening = { opened: Promise<Pdf | PdfTrouble>; close: () => void };
+export type PdfLoading = { opened: Promise<PdfDocument | PdfTrouble>; close: () => void };
 
 /** A page that takes longer was made to. */
 const patience = 20_000; // ms
@@ -37,11 +37,14 @@ const patience = 20_000; // ms
 const mostDots = 16_000_000;
 
 /** `onPercent` tells how much of it is here. */
-export async function openPdf(url: string, onPercent: (percent: number) => void): Promise<Opening> {
+export async function openPdf(
+  url: string,
+  onPercent: (percent: number) => void,
+): Promise<PdfLoading> {
   GlobalWorkerOptions.workerSrc = (await import('pdfjs-dist/build/pdf.worker.min.mjs?url')).default;
   const task = getDocument({
     url,
-    BinaryDataFactory: BesidesFromUs,
+    BinaryDataFactory: PdfBinaryDataFactory,
     useWorkerFetch: false,
     useSystemFonts: false,
     enableXfa: false,
@@ -52,7 +55,7 @@ export async function openPdf(url: string, onPercent: (percent: number) => void)
   task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
     onPercent(total > 0 ? Math.min(100, Math.round((loaded / total) * 100)) : 0);
   const opened = task.promise
-    .then((document): Pdf => ({
+    .then((document): PdfDocument => ({
       pages: document.numPages,
       draw: (box, at) => draw(document, box, at),
     }))
@@ -69,7 +72,7 @@ function draw(
   document: PDFDocumentProxy,
   box: HTMLElement,
   at: { page: number; zoom: number },
-): Drawing {
+): PdfPageRendering {
   const held: { stopped: boolean; task?: RenderTask } = { stopped: false };
   const stop = (): void => {
     held.stopped = true;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Pdf, PdfTrouble } from './open-pdf.ts';
+import type { PdfDocument, PdfTrouble } from './open-pdf.ts';
 
 type State = { hasText: boolean } | PdfTrouble | null;
 
@@ -7,9 +7,9 @@ type State = { hasText: boolean } | PdfTrouble | null;
  * Draws the page that is asked for in the box, anew when the box gets another width; the page
  * before stays until it is there. Null until then.
  */
-export function useDrawing(
+export function usePdfPage(
   box: RefObject<HTMLElement | null>,
-  pdf: Pdf,
+  pdf: PdfDocument,
   { page, zoom }: { page: number; zoom: number },
 ): State {
   const [state, setState] = useState<State>(null);

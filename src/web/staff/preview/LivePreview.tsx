@@ -2,7 +2,7 @@ import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from
 import { useFetcher, useHref } from 'react-router';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
@@ -33,7 +33,7 @@ export function LivePreview({ at, box, typed }: Props) {
         defaultShouldRevalidate: false,
       });
   });
-  if (!useScripts()) return null;
+  if (!useHydrated()) return null;
   return (
     <section className="record-section" aria-labelledby="voorbeeld">
       <details

@@ -5,12 +5,12 @@ import { Note } from '#ui/feedback/Note.tsx';
 import type { Seo } from '#protocol/site/seo.ts';
 import { useShell } from '../../shell/use-shell.ts';
 import { previewPicturePath } from '../staff-paths.ts';
-import type { PreviewShown } from './read-preview.ts';
-import { cutAt, descriptionMost, titleMost, trailOf } from './snippet.ts';
+import type { PreviewData } from './read-preview.ts';
+import { truncateAtWord, descriptionMost, titleMost, displayUrl } from './snippet.ts';
 import './PagePreview.css';
 
 /** `at`: where the preview is. */
-type Props = { shown: PreviewShown; at: string };
+type Props = { shown: PreviewData; at: string };
 
 /** The page in a frame, and what search engines and networks make of it. */
 export function PagePreview({ shown, at }: Props) {
@@ -108,12 +108,12 @@ function Found({
       </h2>
       {indexed ? (
         <div className="preview-card">
-          <p className="small preview-address">{trailOf(canonicalUrl)}</p>
-          <p className="preview-link">{cutAt(whole, titleMost)}</p>
+          <p className="small preview-address">{displayUrl(canonicalUrl)}</p>
+          <p className="preview-link">{truncateAtWord(whole, titleMost)}</p>
           <p className="small">
             {description === null
               ? words.search.noDescription
-              : cutAt(description, descriptionMost)}
+              : truncateAtWord(description, descriptionMost)}
           </p>
         </div>
       ) : (
@@ -137,7 +137,7 @@ function Shared({
   image,
   seo,
   at,
-}: Props & { image: NonNullable<PreviewShown['image']>; seo: Seo }) {
+}: Props & { image: NonNullable<PreviewData['image']>; seo: Seo }) {
   const picture = useHref(previewPicturePath(at, image));
   const given = (property: string): string | undefined =>
     seo.headTags.flatMap((tag) =>
@@ -164,9 +164,11 @@ function Shared({
           <p className="small">{words.share.own(own)}</p>
         )}
         <div className="preview-words">
-          <p className="small soft">{trailOf(seo.canonicalUrl).split(' › ', 1)[0]}</p>
+          <p className="small soft">{displayUrl(seo.canonicalUrl).split(' › ', 1)[0]}</p>
           <p className="preview-name">{given('og:title') ?? seo.title}</p>
-          {description !== null && <p className="small">{cutAt(description, descriptionMost)}</p>}
+          {description !== null && (
+            <p className="small">{truncateAtWord(description, descriptionMost)}</p>
+          )}
         </div>
       </div>
     </section>

@@ -7,19 +7,19 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { accessRoleOf } from '#engine/access/access.ts';
-import { previews } from '#engine/describe/actions.ts';
+import { mayPreview } from '#engine/describe/actions.ts';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { readForm } from '../../forms/check.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { createPath, previewNewPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { failedPreview } from './failed-preview.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
-import { type PreviewAnswer, previewTypedNew } from './read-preview.ts';
+import { type PreviewAnswer, previewNewRecordForm } from './read-preview.ts';
 
 /**
  * How the page of a row that is not there yet would look, by what its form says. By itself there is
@@ -28,7 +28,7 @@ import { type PreviewAnswer, previewTypedNew } from './read-preview.ts';
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const object = visit.ctx.registry.object(params['objectApiName'] ?? '');
-  if (!object || !previews(object, accessRoleOf(visit.ctx.viewer)))
+  if (!object || !mayPreview(object, accessRoleOf(visit.ctx.viewer)))
     throw data(null, { status: 404 });
   return { staffId, objectApiName: object.apiName };
 }
@@ -43,9 +43,9 @@ export async function action({
   const { visit, staffId } = staffVisit({ url, params, context });
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
-  return previewTypedNew(
+  return previewNewRecordForm(
     { visit, staffId, objectApiName: params['objectApiName'] ?? '' },
-    typedIn(form),
+    formTextsOf(form),
   );
 }
 
@@ -57,7 +57,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 
 export default function PreviewNewRoute() {
   const { staffId, objectApiName } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const shown = answer?.shown ?? null;
   const title = shown === null ? words.new.title : words.title(shown.name);
   return (
@@ -68,7 +68,7 @@ export default function PreviewNewRoute() {
         {answer && <p className="soft">{words.typed}</p>}
       </div>
       {answer && <PreviewTroubles troubles={answer.troubles} />}
-      {answer === undefined && <Empty {...words.new.none} level="h2" />}
+      {answer === undefined && <EmptyState {...words.new.none} level="h2" />}
       {shown === null ? (
         <p>
           <Link to={createPath(staffId, objectApiName)}>{words.new.back}</Link>

@@ -8,16 +8,16 @@ import {
 } from 'react-router';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { readForm } from '../../forms/check.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { sentIn } from '../forms/sent-form.ts';
+import { sentFormOf } from '../forms/sent-form.ts';
 import { previewPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { failedPreview } from './failed-preview.ts';
 import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
-import { type PreviewAnswer, previewTyped, readPreview } from './read-preview.ts';
+import { type PreviewAnswer, previewRecordForm, readPreview } from './read-preview.ts';
 
 /**
  * How the page of a record looks on the site, in search engines and where somebody shares it: as it
@@ -39,7 +39,10 @@ export async function action({
   const { visit, staffId } = staffVisit({ url, params, context });
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
-  return previewTyped({ visit, staffId, id: params['recordId'] ?? '' }, sentIn(typedIn(form)));
+  return previewRecordForm(
+    { visit, staffId, id: params['recordId'] ?? '' },
+    sentFormOf(formTextsOf(form)),
+  );
 }
 
 /** Asked beside a form somebody types in: whatever comes of it, that form stays. */
@@ -50,7 +53,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 
 export default function PreviewRoute() {
   const { staffId, recordId, shown: stored } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const shown = answer ? answer.shown : stored;
   const title = words.title(shown?.name ?? stored.name);
   return (

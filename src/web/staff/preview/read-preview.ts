@@ -1,29 +1,29 @@
 import { data } from 'react-router';
-import { type Preview, type Previewed, previewRow } from '#domain/content/preview-row.ts';
+import { type Preview, type PreviewTarget, previewRow } from '#domain/content/preview-row.ts';
 import { createClient } from '#client/create-client.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import type { Typed } from '../../forms/drafts/typed.ts';
+import type { FormTexts } from '../../forms/drafts/typed.ts';
 import { siteOf, type Visit } from '../../visit.ts';
-import { changesOf, type EditField } from '../forms/edit-field.ts';
-import { orPageOf } from '../page-of.ts';
+import { formChangesOf, type EditField } from '../forms/edit-field.ts';
+import { orErrorPage } from '../page-of.ts';
 import { editFieldsOf, readRecord } from '../read-record.ts';
-import { readSent } from '../forms/read-sent.ts';
+import { parseSentForm } from '../forms/read-sent.ts';
 import { readCreate } from '../records/new/read-create.ts';
-import { filledIn } from '../records/new/save-new.ts';
+import { filledValues } from '../records/new/save-new.ts';
 import { resolveNames } from '../forms/resolve-names.ts';
 import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
 import type { SentForm } from '../forms/sent-form.ts';
-import { found } from '../frame/staff-visit.ts';
+import { valueOrErrorPage } from '../frame/staff-visit.ts';
 import { troubleText } from '../forms/trouble-text.ts';
-import { stillPage } from './still-page.ts';
+import { inertPage } from './still-page.ts';
 
 /**
  * A page before it is saved. `html`: the page, without anything that runs; null where the row has
  * none. `address`: where it would be.
  */
-export type PreviewShown = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
+export type PreviewData = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   html: string | null;
   address: string;
   image: { title: string; kicker: string | null } | null;
@@ -31,31 +31,31 @@ export type PreviewShown = Pick<Preview<never>, 'name' | 'published' | 'seo'> & 
 
 /** What is not right yet; without `label` it is about all of it. */
 export type PreviewTrouble = { label: string | null; text: string };
-export type PreviewAnswer = { shown: PreviewShown | null; troubles: readonly PreviewTrouble[] };
+export type PreviewAnswer = { shown: PreviewData | null; troubles: readonly PreviewTrouble[] };
 
 type Asked = { visit: Visit; staffId: string };
 
 /** As it is stored. Throws the page for what has no page of its own. */
-export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewShown> =>
-  found(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
+export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewData> =>
+  valueOrErrorPage(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
 /**
  * With what the form of a row says. A value that cannot be read or saved is told, and shown as far
  * as it can be.
  */
-export async function previewTyped(
+export async function previewRecordForm(
   { visit, staffId, id }: Asked & { id: string },
   sent: SentForm,
 ): Promise<PreviewAnswer> {
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const drawn = await orPageOf(readRecord({ client, aside: client, staffId }, id));
+  const drawn = await orErrorPage(readRecord({ client, metadataClient: client, staffId }, id));
   const fields = editFieldsOf(drawn.sections);
   const resolved = await resolveNames(client, drawn.objectApiName, {
     sent,
     fields,
     id: drawn.recordId,
   });
-  const { values, troubles } = changesOf(
+  const { values, troubles } = formChangesOf(
     fields,
     (field) => resolved.sent.typed[field],
     (field) => resolved.sent.before[field],
@@ -68,17 +68,17 @@ export async function previewTyped(
 }
 
 /** The same of the form of a new row. Throws the page for who cannot make one. */
-export async function previewTypedNew(
+export async function previewNewRecordForm(
   { visit, staffId, objectApiName }: Asked & { objectApiName: string },
-  typed: Typed,
+  typed: FormTexts,
 ): Promise<PreviewAnswer> {
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const drawn = await orPageOf(
-    readCreate({ client, aside: client, staffId }, { objectApiName, given: {} }),
+  const drawn = await orErrorPage(
+    readCreate({ client, metadataClient: client, staffId }, { objectApiName, given: {} }),
   );
   const fields = editFieldsOf(drawn.sections);
-  const { values, troubles, sent } = await readSent(client, objectApiName, { typed, fields });
-  const written = { ...filledIn(values, drawn), ...cut(fields, sent) };
+  const { values, troubles, sent } = await parseSentForm(client, objectApiName, { typed, fields });
+  const written = { ...filledValues(values, drawn), ...cut(fields, sent) };
   return answerOf(fields, {
     preview: await previewNow(visit, { object: objectApiName }, written),
     unread: troubles,
@@ -101,37 +101,37 @@ type Answered = { preview: Awaited<ReturnType<typeof previewNow>>; unread: reado
 function answerOf(fields: readonly EditField[], { preview, unread }: Answered): PreviewAnswer {
   const labelOf = (field: string | undefined): string | null =>
     fields.find(({ apiName }) => apiName === field)?.label ?? null;
-  const told = ({ field, trouble }: SaveTrouble): PreviewTrouble => ({
+  const previewTroubleOf = ({ field, trouble }: SaveTrouble): PreviewTrouble => ({
     label: labelOf(field),
     text: troubleText(trouble),
   });
   const refused = (problems: readonly Problem[]): PreviewTrouble[] =>
     problems
       .filter(({ field }) => unread.every((one) => one.field === undefined || one.field !== field))
-      .map((problem) => told(troubleOf(problem)));
+      .map((problem) => previewTroubleOf(troubleOf(problem)));
   if (preview.ok)
     return {
       shown: preview.value.shown,
-      troubles: [...unread.map(told), ...refused(preview.value.problems)],
+      troubles: [...unread.map(previewTroubleOf), ...refused(preview.value.problems)],
     };
   if (preview.problems.some(({ code }) => code === 'record.notFound'))
     throw data(null, { status: 404 });
-  return { shown: null, troubles: [...unread.map(told), ...refused(preview.problems)] };
+  return { shown: null, troubles: [...unread.map(previewTroubleOf), ...refused(preview.problems)] };
 }
 
-async function previewNow(visit: Visit, of: Previewed, fields: Dict<Scalar | null>) {
+async function previewNow(visit: Visit, of: PreviewTarget, fields: Dict<Scalar | null>) {
   const site = siteOf(visit);
   const preview = await previewRow(visit.ctx, { of, fields, site }, (guest, path) =>
     visit.drawPage(guest, path),
   );
   if (!preview.ok) return preview;
   const { name, published, seo, path, page, image, problems } = preview.value;
-  const shown: PreviewShown = {
+  const shown: PreviewData = {
     name,
     published,
     seo,
     address: site.origin + site.basePath + (path ?? ''),
-    html: page === null ? null : stillPage(page),
+    html: page === null ? null : inertPage(page),
     image: image && { title: image.title, kicker: image.kicker },
   };
   return { ok: true as const, value: { shown, problems } };

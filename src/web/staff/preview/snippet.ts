@@ -3,7 +3,7 @@ export const titleMost = 60;
 export const descriptionMost = 160;
 
 /** What is shown of a text that is too long: whole words, and a sign that there is more. */
-export function cutAt(text: string, most: number): string {
+export function truncateAtWord(text: string, most: number): string {
   if (text.length <= most) return text;
   const room = text.slice(0, most - 1);
   const space = room.lastIndexOf(' ');
@@ -11,7 +11,7 @@ export function cutAt(text: string, most: number): string {
 }
 
 /** An address as search engines write it: the site, and the way down. */
-export function trailOf(address: string): string {
+export function displayUrl(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);
   return [host, ...decoded(pathname).split('/').filter(Boolean)].join(' › ');

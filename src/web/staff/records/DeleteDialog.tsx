@@ -14,10 +14,10 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import type { RecordPage } from '../read-record-page.ts';
 import { recordPath } from '../staff-paths.ts';
-import { type Below, belowOf, countsBelow } from './related/count-below.ts';
+import { type RelatedCount, relatedCountsOf, relatedCountsConfig } from './related/count-below.ts';
 import { refusalOf } from './delete-refusal.ts';
 import { HangsOn } from './files/HangsOn.tsx';
-import { useListOf } from './related/use-list-of.ts';
+import { useBackToListPath } from './related/use-list-of.ts';
 
 const { remove: words } = staffRecordText;
 
@@ -62,7 +62,7 @@ function useDelete(
   const client = useClient();
   const toast = useShellToast();
   const navigate = useNavigate();
-  const list = useListOf({ staffId, ...of });
+  const list = useBackToListPath({ staffId, ...of });
   const page = useHref(recordPath(staffId, recordId));
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -103,7 +103,10 @@ function useDelete(
 }
 
 /** The related lists that hold something. */
-function useBelow({ recordId, objectApiName }: Props['page']): Below[] {
+function useBelow({ recordId, objectApiName }: Props['page']): RelatedCount[] {
   const lists = useAdapter(getRelatedListsInfo, { parentObjectApiName: objectApiName }).data;
-  return belowOf(lists, useAdapter(getRelatedListsCount, countsBelow(recordId, lists)).data);
+  return relatedCountsOf(
+    lists,
+    useAdapter(getRelatedListsCount, relatedCountsConfig(recordId, lists)).data,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../part.ts';
-import type { DrawnRecord } from '../read-record.ts';
-import { Value } from '../Value.tsx';
+import type { RecordViewModel } from '../read-record.ts';
+import { CellValue } from '../Value.tsx';
 import './RecordView.css';
 
 /** What one wants to know first, beside the name: the compact layout, as far as it is filled. */
@@ -9,7 +9,7 @@ export function HeadFacts({
   page: { head, staffId },
   record,
 }: {
-  page: Pick<DrawnRecord, 'head' | 'staffId'>;
+  page: Pick<RecordViewModel, 'head' | 'staffId'>;
   record: Rec;
 }) {
   const facts = head.flatMap(({ key, label, parts, long }) => {
@@ -25,7 +25,7 @@ export function HeadFacts({
         <div className={long ? 'record-fact record-fact-long' : 'record-fact'} key={key}>
           <dt className="record-label">{label}</dt>
           <dd className="record-fact-value">
-            <Value cell={cell} />
+            <CellValue cell={cell} />
           </dd>
         </div>
       ))}

@@ -4,27 +4,33 @@ import { staffEditText } from '#messages/staff/edit.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Combobox, type ComboboxOption } from '#ui/inputs/Combobox.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
-import { Marked } from '#ui/data/Marked.tsx';
-import { useScripts } from '#ui/scripts.ts';
-import { isWholeId } from '#protocol/ids.ts';
-import type { EditField, Value } from '../forms/edit-field.ts';
-import { type PickedFor, PickedForFields } from '../filling/picked-for.ts';
-import { shownName } from '../forms/sent-form.ts';
-import { namedBy } from './files/given-by.ts';
+import { HighlightedText } from '#ui/data/Marked.tsx';
+import { useHydrated } from '#ui/scripts.ts';
+import { isUnambiguousId } from '#protocol/ids.ts';
+import type { EditField, InputValue } from '../forms/edit-field.ts';
+import { type AutoPickedRow, AutoPickedContext } from '../filling/picked-for.ts';
+import { displayNameField } from '../forms/sent-form.ts';
+import { initialNameFields } from './files/given-by.ts';
 import { markWords } from './mark-words.ts';
 import { nameOfPicked, rememberName } from './picked-names.ts';
-import { narrowedTo, type Picked, useFound, useMakers, useNamesake } from './use-look-up.ts';
-import { useSettled } from './use-settled.ts';
+import {
+  lookupBindings,
+  type PickedRow,
+  useLookupRows,
+  useCreatableTargets,
+  useFindByName,
+} from './use-look-up.ts';
+import { useSubmitAfterLookup } from './use-settled.ts';
 
 const { lookup } = staffRecordText;
 
-export type { Picked };
+export type { PickedRow };
 
 /** A row to make: of which object, and what it begins with, so that it fits where it is wanted. */
-export type NewWanted = {
+export type NewRowRequest = {
   objectApiName: string;
   given: Readonly<Record<string, string>>;
-  pick: (made: Picked) => void;
+  pick: (made: PickedRow) => void;
 };
 
 export type LookupProps = {
@@ -36,16 +42,16 @@ export type LookupProps = {
   shown: string | null;
   named: string | null;
   /** What the fields say that decide what fits. */
-  valueIn: (field: string) => Value | undefined;
+  valueIn: (field: string) => InputValue | undefined;
   onValue: (id: string) => void;
   /** Makes a row to pick. */
-  onNew?: ((wanted: NewWanted) => void) | undefined;
+  onNew?: ((wanted: NewRowRequest) => void) | undefined;
 };
 
 /** The row a reference leads to. Without scripts its name is typed, and judged when it is saved. */
 export function Lookup(props: LookupProps) {
   const { field, around, typed, shown, named } = props;
-  const scripts = useScripts();
+  const scripts = useHydrated();
   if (scripts) return <Looking {...props} />;
   const hint = [field.help, lookup.byName].filter(Boolean).join(' ');
   return (
@@ -57,7 +63,7 @@ export function Lookup(props: LookupProps) {
         aria-required={field.required || undefined}
         autoComplete="off"
       />
-      <input type="hidden" name={shownName(field.apiName)} value={named ?? ''} />
+      <input type="hidden" name={displayNameField(field.apiName)} value={named ?? ''} />
     </>
   );
 }
@@ -71,15 +77,15 @@ const pause = 700; // ms, spec of the workspace
  */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();
-  const isRow = typed !== '' && (shown !== null || isWholeId(typed));
-  const [picked, setPicked] = useState<Picked | null>(
+  const isRow = typed !== '' && (shown !== null || isUnambiguousId(typed));
+  const [picked, setPicked] = useState<PickedRow | null>(
     isRow ? { id: typed, name: shown ?? nameOfPicked(client, typed) ?? typed } : null,
   );
   const [text, setText] = useState(picked?.name ?? typed);
   // What fitted another company does not fit this one.
-  const narrowing = narrowedTo({ field, valueIn }).join();
+  const narrowing = lookupBindings({ field, valueIn }).join();
   const [narrowed, setNarrowed] = useState(narrowing);
-  const pickedFor = useContext(PickedForFields);
+  const pickedFor = useContext(AutoPickedContext);
   if (narrowed !== narrowing) {
     setNarrowed(narrowing);
     // Unless this very row brought what narrows it.
@@ -95,7 +101,7 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
     setPicked(given ?? null);
     setText(given?.name ?? '');
   }
-  const pick = (one: Picked | null): void => {
+  const pick = (one: PickedRow | null): void => {
     if (one) rememberName(client, one.id, one.name);
     setPicked(one);
     setText(one?.name ?? '');
@@ -111,7 +117,9 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   return { text, value, words: value === picked?.id ? '' : value, pick, type };
 }
 
-type Brought = Pick<LookupProps, 'valueIn'> & { pickedFor: Readonly<Record<string, PickedFor>> };
+type Brought = Pick<LookupProps, 'valueIn'> & {
+  pickedFor: Readonly<Record<string, AutoPickedRow>>;
+};
 
 const hasBrought = ({ apiName, leads }: EditField, { pickedFor, valueIn }: Brought): boolean =>
   (leads?.narrowedBy ?? []).some(
@@ -126,10 +134,10 @@ function Looking(props: LookupProps) {
   const [lost, setLost] = useState('');
   const wait = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(wait.current), []);
-  const { rows, status } = useFound(props, asked);
-  const makers = useMakers(props, asked !== null && onNew !== undefined);
-  const findNamesake = useNamesake(props, { text, pick });
-  const kept = useSettled({ words, find: findNamesake });
+  const { rows, status } = useLookupRows(props, asked);
+  const makers = useCreatableTargets(props, asked !== null && onNew !== undefined);
+  const findNamesake = useFindByName(props, { text, pick });
+  const inputRef = useSubmitAfterLookup({ words, find: findNamesake });
   const ask = (now: string | null): void => {
     clearTimeout(wait.current);
     setAsked(now?.trim() ?? null);
@@ -137,7 +145,7 @@ function Looking(props: LookupProps) {
   const options: ComboboxOption[] = [
     ...rows.map(({ id, name, second }) => ({
       key: id,
-      name: <Marked text={markWords(name, asked ?? '')} />,
+      name: <HighlightedText text={markWords(name, asked ?? '')} />,
       second,
     })),
     ...makers.map(({ info }) => ({
@@ -148,7 +156,7 @@ function Looking(props: LookupProps) {
   ];
   return (
     <>
-      <input type="hidden" name={field.apiName} value={value} ref={kept} />
+      <input type="hidden" name={field.apiName} value={value} ref={inputRef} />
       <Combobox
         id={around.id}
         label={around.label}
@@ -182,7 +190,7 @@ function Looking(props: LookupProps) {
             for (const { info, given } of makers)
               onNew?.({
                 objectApiName: info.apiName,
-                given: { ...namedBy(info, words), ...given },
+                given: { ...initialNameFields(info, words), ...given },
                 pick,
               });
         }}

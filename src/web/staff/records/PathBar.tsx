@@ -6,14 +6,14 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
-import type { DrawnPath } from '../read-record.ts';
+import type { PathViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
-import { Item } from '../RecordItems.tsx';
-import { troublesOf } from '../forms/save-troubles.ts';
+import { RecordItemView } from '../RecordItems.tsx';
+import { troublesOfError } from '../forms/save-troubles.ts';
 import { troubleText } from '../forms/trouble-text.ts';
 import './PathBar.css';
 
@@ -26,13 +26,13 @@ export function PathBar({
   record,
 }: {
   page: RecordPage;
-  path: DrawnPath;
+  path: PathViewModel;
   record: Rec;
 }) {
   const now = String(record.fields[path.field]?.value ?? '');
   const at = path.steps.findIndex(({ value }) => value === now);
   const [looked, look] = useState<string>();
-  const scripts = useScripts();
+  const scripts = useHydrated();
   const step = path.steps.find(({ value }) => value === (looked ?? now)) ?? path.steps[0];
   if (!step) return null;
   return (
@@ -77,7 +77,7 @@ export function PathBar({
         {step.items.length > 0 && (
           <dl className="record-items record-items-two path-items">
             {step.items.map((item) => (
-              <Item item={item} record={record} staffId={page.staffId} key={item.key} />
+              <RecordItemView item={item} record={record} staffId={page.staffId} key={item.key} />
             ))}
           </dl>
         )}
@@ -105,7 +105,7 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
 type MarkProps = {
   record: Rec;
   field: string;
-  step: DrawnPath['steps'][number];
+  step: PathViewModel['steps'][number];
   onDone: () => void;
 };
 
@@ -128,7 +128,7 @@ function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
       onDone();
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
-      const [first] = troublesOf(error, [field]);
+      const [first] = troublesOfError(error, [field]);
       setTrouble(isCollision(error) ? words.overtaken : troubleText(first?.trouble ?? 'failed'));
     } finally {
       running.current = false;

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { Button, buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
-import { useScripts } from '#ui/scripts.ts';
-import { staffKeepingText } from '#messages/staff/keeping.ts';
+import { useHydrated } from '#ui/scripts.ts';
+import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffPreviewText } from '#messages/staff/preview.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { actionsAsked } from '../forms/asked.ts';
+import { recordActionsConfig } from '../forms/asked.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { mergePath } from '../merge/merge-address.ts';
 import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts';
@@ -25,7 +25,7 @@ export function RecordButtons({
 }) {
   const { may, staffId, recordId } = page;
   const [asking, ask] = useState(false);
-  const scripts = useScripts();
+  const scripts = useHydrated();
   const onSite = useSitePage(recordId);
   return (
     <div className="row record-buttons">
@@ -58,7 +58,7 @@ export function RecordButtons({
         )}
         {may.seenBy && (
           <ButtonLink look="hollow" size="small" to={`${auditPath(staffId)}?record=${recordId}`}>
-            {staffKeepingText.audit.of}
+            {staffRetentionText.audit.of}
           </ButtonLink>
         )}
         {may.remove &&
@@ -79,7 +79,7 @@ export function RecordButtons({
 
 /** The way to its page on the site, while everybody can read it. */
 function useSitePage(recordId: string): { url: string; label: string } | undefined {
-  const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
+  const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const button = data?.actions[recordId]?.actions.find(
     ({ apiName, type }) => type === 'StandardButton' && apiName === 'OnSite',
   );

@@ -7,14 +7,14 @@ import { staffMergeText } from '#messages/staff/merge.ts';
 import { ButtonLink, buttonLook } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
-import { useSaidOnce } from '../../render/said-once.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
+import { useOneTimeParam } from '../../render/said-once.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
-import { LostWords } from '../frame/Gone.tsx';
-import { useKeys } from '../forms/keys.ts';
-import { RenderedFields } from '../markdown/rendered-texts.ts';
-import { mergedValue } from '../merge/merge-address.ts';
+import { UnsavedTexts } from '../frame/Gone.tsx';
+import { useShortcuts } from '../forms/keys.ts';
+import { RenderedFieldsContext } from '../markdown/rendered-texts.ts';
+import { mergedNoticeValue } from '../merge/merge-address.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordForm } from '../forms/RecordForm.tsx';
 import { Troubles } from '../forms/Troubles.tsx';
@@ -23,12 +23,12 @@ import { useNextRow, useQueue } from '../frame/queue.ts';
 import {
   editParam,
   isFromList,
-  madeValue,
+  createdNoticeValue,
   openedFromList,
   recordPath,
   savedParam,
 } from '../staff-paths.ts';
-import { TakeNext } from '../lists/editing/TakeNext.tsx';
+import { TakeNextButton } from '../lists/editing/TakeNext.tsx';
 import { editLinkId, useEditing } from '../forms/use-editing.ts';
 import { Avatar } from './files/Avatar.tsx';
 import { Files } from './files/Files.tsx';
@@ -36,11 +36,11 @@ import { RecordButtons } from './RecordButtons.tsx';
 import { HeadFacts } from './HeadFacts.tsx';
 import { PathBar } from './PathBar.tsx';
 import { TimeLine } from './talk/TimeLine.tsx';
-import { nameOf } from './record-name.ts';
-import { RelatedLists, useBelow } from './related/RelatedLists.tsx';
+import { recordNameOf } from './record-name.ts';
+import { RelatedLists, useRelatedLists } from './related/RelatedLists.tsx';
 import { Sections } from './Sections.tsx';
-import { Talk } from './talk/Talk.tsx';
-import { useListOf } from './related/use-list-of.ts';
+import { RecordConversation } from './talk/Talk.tsx';
+import { useBackToListPath } from './related/use-list-of.ts';
 import './RecordView.css';
 
 type ViewProps = {
@@ -53,11 +53,11 @@ type ViewProps = {
 
 export function RecordView({ page, record, missing, editing, refresh }: ViewProps) {
   const { kind } = page;
-  const list = useListOf(page);
+  const list = useBackToListPath(page);
   const back = useBack(list);
   const { start, end, canEdit } = useEditing(page, { record, editing, refresh });
-  const answer = useAnswer<SaveAnswer>();
-  const name = nameOf(record, page);
+  const answer = useLastActionData<SaveAnswer>();
+  const name = recordNameOf(record, page);
   const queue = useQueue(page);
   const beside = useNextRow(page.recordId);
   const next = queue === null ? beside : undefined;
@@ -65,7 +65,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
   const toNext = () =>
     next !== undefined &&
     void navigate(recordPath(page.staffId, next), { state: openedFromList, replace: true });
-  useKeys(
+  useShortcuts(
     editing
       ? { Escape: () => end('left') }
       : {
@@ -101,7 +101,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
           {!editing && (
             <RecordButtons page={page} name={name}>
               {canEdit && <EditLink onEdit={() => start()} />}
-              {queue !== null && <TakeNext staffId={page.staffId} queue={queue} instead />}
+              {queue !== null && <TakeNextButton staffId={page.staffId} queue={queue} instead />}
               {next !== undefined && (
                 <ButtonLink
                   look="hollow"
@@ -136,8 +136,8 @@ type ColumnsProps = Pick<ViewProps, 'page' | 'record'> & { onEdit?: (field: stri
  */
 function Columns({ page, record, onEdit }: ColumnsProps) {
   const { staffId, recordId, objectApiName, path, talk } = page;
-  const answer = useAnswer<SaveAnswer>();
-  const below = useBelow(page);
+  const answer = useLastActionData<SaveAnswer>();
+  const below = useRelatedLists(page);
   return (
     <div className="record-columns">
       <div className="record-key">
@@ -145,12 +145,14 @@ function Columns({ page, record, onEdit }: ColumnsProps) {
       </div>
       <div className="record-main">
         {answer && <Troubles troubles={answer.troubles} fields={[]} occasion={answer} />}
-        {answer && <LostWords lost={answer.lost} />}
+        {answer && <UnsavedTexts lost={answer.lost} />}
         {path && <PathBar page={page} path={path} record={record} />}
-        {talk && <Talk {...{ staffId, recordId, talk, record }} />}
-        <RenderedFields value={page.rendered?.eTag === record.eTag ? page.rendered.html : noTexts}>
+        {talk && <RecordConversation {...{ staffId, recordId, talk, record }} />}
+        <RenderedFieldsContext
+          value={page.rendered?.eTag === record.eTag ? page.rendered.html : noTexts}
+        >
           <Sections page={page} record={record} {...(onEdit && { onEdit })} />
-        </RenderedFields>
+        </RenderedFieldsContext>
         {below && <RelatedLists page={page} below={below} />}
       </div>
       <aside className="record-side" aria-label={staffRecordText.side}>
@@ -184,12 +186,14 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
 
 /** Without scripts nothing appears by itself: the page says that it was saved. */
 function JustSaved({ name }: { name: string }) {
-  const saved = useSaidOnce(savedParam);
-  if (saved === mergedValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
+  const saved = useOneTimeParam(savedParam);
+  if (saved === mergedNoticeValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
   return (
     saved !== null && (
       <Note>
-        {saved === madeValue ? staffRecordText.create.made(name) : staffText.edit.saved.text(name)}
+        {saved === createdNoticeValue
+          ? staffRecordText.create.made(name)
+          : staffText.edit.saved.text(name)}
       </Note>
     )
   );

@@ -4,10 +4,10 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { stateAsked } from '../forms/asked.ts';
-import type { DrawnSection } from '../read-record.ts';
+import { layoutUserStateConfig } from '../forms/asked.ts';
+import type { SectionViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
-import { Items } from '../RecordItems.tsx';
+import { RecordItems } from '../RecordItems.tsx';
 
 /** The record section by section; which of them are closed is kept for the viewer. */
 export function Sections({
@@ -21,11 +21,11 @@ export function Sections({
 }) {
   const { objectApiName, staffId } = page;
   const client = useClient();
-  const { data } = useAdapter(getLayoutUserState, stateAsked(objectApiName));
-  const keep = (id: string, collapsed: boolean): void => {
+  const { data } = useAdapter(getLayoutUserState, layoutUserStateConfig(objectApiName));
+  const saveCollapsed = (id: string, collapsed: boolean): void => {
     // It is a convenience: who cannot keep it has it as long as the page is there.
     updateLayoutUserState(client, {
-      ...stateAsked(objectApiName),
+      ...layoutUserStateConfig(objectApiName),
       sectionUserStates: { [id]: { collapsed } },
     }).catch(() => undefined);
   };
@@ -35,7 +35,7 @@ export function Sections({
       <Section
         section={section}
         {...{ record, staffId, collapsed, onEdit }}
-        onToggle={(now) => keep(section.id, now)}
+        onToggle={(now) => saveCollapsed(section.id, now)}
         key={section.id}
       />
     );
@@ -43,7 +43,7 @@ export function Sections({
 }
 
 type Props = {
-  section: DrawnSection;
+  section: SectionViewModel;
   record: Rec;
   staffId: string;
   collapsed: boolean;
@@ -53,7 +53,7 @@ type Props = {
 
 function Section({ section, record, staffId, collapsed, onEdit, onToggle }: Props) {
   const { id, heading, collapsible } = section;
-  const items = <Items section={section} record={record} staffId={staffId} onEdit={onEdit} />;
+  const items = <RecordItems section={section} record={record} staffId={staffId} onEdit={onEdit} />;
   if (!collapsible) {
     return (
       <section className="record-section" aria-labelledby={id}>

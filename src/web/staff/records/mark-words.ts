@@ -1,9 +1,9 @@
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /** A text with the parts that were searched for told apart, whatever their capitals and accents. */
 export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {
-  const words = folded(searched).split(/\s+/).filter(Boolean);
-  const plain = [...text].map(folded);
+  const words = foldForSearch(searched).split(/\s+/).filter(Boolean);
+  const plain = [...text].map(foldForSearch);
   const hits = plain.map(() => false);
   // One sign of the text may fold to several, or none: places are looked up by where its fold
   // begins.

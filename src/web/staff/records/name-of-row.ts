@@ -2,16 +2,16 @@ import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { objectOf } from '../read-record.ts';
-import { readKnown } from '../frame/read-known.ts';
+import { objectApiNameOf } from '../read-record.ts';
+import { readObjectMetadata } from '../frame/read-known.ts';
 
 /**
  * What a row is called, by its id alone; undefined for what is none, or is not the viewer's to see.
  */
 export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {
-  const apiName = normalizeId(id) && (await objectOf(client, id));
+  const apiName = normalizeId(id) && (await objectApiNameOf(client, id));
   if (apiName === undefined || apiName === '') return undefined;
-  const { infos } = await readKnown(client, apiName, []);
+  const { infos } = await readObjectMetadata(client, apiName, []);
   const nameField = infos.get(apiName)?.nameFields.at(-1) ?? 'Name';
   const row = await read(client, getRecord, {
     config: { recordId: id, optionalFields: [`${apiName}.${nameField}`] },

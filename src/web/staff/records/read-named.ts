@@ -1,10 +1,13 @@
 import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
-import { type DrawnRecord, readRecord } from '../read-record.ts';
-import type { Reading } from '../reading.ts';
-import { nameOf } from './record-name.ts';
+import { type RecordViewModel, readRecord } from '../read-record.ts';
+import type { ReadContext } from '../reading.ts';
+import { recordNameOf } from './record-name.ts';
 
-export type Named = Pick<DrawnRecord, 'staffId' | 'recordId' | 'objectApiName' | 'kind' | 'may'> & {
+export type NamedRecord = Pick<
+  RecordViewModel,
+  'staffId' | 'recordId' | 'objectApiName' | 'kind' | 'may'
+> & {
   name: string;
 };
 
@@ -12,10 +15,10 @@ export type Named = Pick<DrawnRecord, 'staffId' | 'recordId' | 'objectApiName' |
  * A record by what it is called and what may be done with it, for a page that is about one step.
  * Throws the page for what is not there.
  */
-export async function readNamed(
-  reading: Reading,
+export async function readNamedRecord(
+  reading: ReadContext,
   id: string,
-): Promise<{ named: Named; drawn: DrawnRecord }> {
+): Promise<{ named: NamedRecord; drawn: RecordViewModel }> {
   const drawn = await readRecord(reading, id);
   const record = await read(reading.client, getRecord, { config: drawn.asked });
   const { staffId, recordId, objectApiName, kind, may } = drawn;
@@ -27,7 +30,7 @@ export async function readNamed(
       objectApiName,
       kind,
       may,
-      name: record === undefined ? kind : nameOf(record, drawn),
+      name: record === undefined ? kind : recordNameOf(record, drawn),
     },
   };
 }

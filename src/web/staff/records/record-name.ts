@@ -1,7 +1,7 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /** What a record is called; what it is, where it has no name. */
-export function nameOf(
+export function recordNameOf(
   record: Rec,
   { nameField, kind }: { nameField: string; kind: string },
 ): string {

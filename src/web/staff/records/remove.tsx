@@ -13,17 +13,17 @@ import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
-import { fileLink } from '#protocol/constants.ts';
+import { fileLinkObject } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { askApi } from '../carry.ts';
+import { readFromApi } from '../carry.ts';
 import { backParam, deletedPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { countBelow } from './related/count-below.ts';
+import { readRelatedCounts } from './related/count-below.ts';
 import { refusalOf } from './delete-refusal.ts';
 import { HangsOn } from './files/HangsOn.tsx';
-import { readNamed } from './read-named.ts';
+import { readNamedRecord } from './read-named.ts';
 import './RecordView.css';
 
 const { remove: words, files } = staffRecordText;
@@ -34,10 +34,13 @@ const { remove: words, files } = staffRecordText;
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return askApi(visit, async (client) => {
-    const { named } = await readNamed({ client, aside: client, staffId }, params['recordId'] ?? '');
+  return readFromApi(visit, async (client) => {
+    const { named } = await readNamedRecord(
+      { client, metadataClient: client, staffId },
+      params['recordId'] ?? '',
+    );
     if (!named.may.remove) throw data(null, { status: 404 });
-    return { ...named, from: fromIn(url), below: await countBelow(client, named) };
+    return { ...named, from: fromIn(url), below: await readRelatedCounts(client, named) };
   });
 }
 
@@ -65,8 +68,8 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 export default function RemoveRoute() {
   const { staffId, recordId, objectApiName, name, kind, from, below } =
     useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
-  const title = words.title(objectApiName === fileLink ? files.one : name);
+  const refused = useLastActionData<typeof action>();
+  const title = words.title(objectApiName === fileLinkObject ? files.one : name);
   return (
     <>
       <Head title={title} />
@@ -80,7 +83,9 @@ export default function RemoveRoute() {
       <div className="stack">
         <p className="small soft">{kind}</p>
         <h1 className="title-5 record-name">{title}</h1>
-        <p className="record-text">{objectApiName === fileLink ? files.askText : words.text}</p>
+        <p className="record-text">
+          {objectApiName === fileLinkObject ? files.askText : words.text}
+        </p>
         <HangsOn below={below} />
         <Form className="row" method="post">
           <Button type="submit" look="danger">

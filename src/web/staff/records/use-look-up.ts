@@ -6,36 +6,36 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/cache/read.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { folded } from '#protocol/texts/folded.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type EditField, itself, type Value } from '../forms/edit-field.ts';
-import { givenBy } from './files/given-by.ts';
+import { type EditField, ownIdField, type InputValue } from '../forms/edit-field.ts';
+import { initialReferences } from './files/given-by.ts';
 
 const { lookup: words } = staffRecordText;
 
-export type Picked = { id: string; name: string };
-type Row = Picked & { second: string | null };
+export type PickedRow = { id: string; name: string };
+type Row = PickedRow & { second: string | null };
 /** A field that leads to a row, and what the fields say that decide which rows fit. */
-export type Looked = {
+export type LookupField = {
   field: EditField;
   objectApiName: string;
-  valueIn: (field: string) => Value | undefined;
+  valueIn: (field: string) => InputValue | undefined;
 };
 
 const fewest = 2;
 const mostShown = 8;
 
 /** What other fields of the form say that decides what fits. */
-export const narrowedTo = ({
+export const lookupBindings = ({
   field: { leads },
   valueIn,
-}: Pick<Looked, 'field' | 'valueIn'>): string[] =>
+}: Pick<LookupField, 'field' | 'valueIn'>): string[] =>
   (leads?.narrowedBy ?? []).flatMap((name) =>
     valueIn(name) ? [`${name}=${String(valueIn(name))}`] : [],
   );
 
-function configOf(looked: Looked, asked: string) {
-  const bindings = narrowedTo(looked);
+function configOf(looked: LookupField, asked: string) {
+  const bindings = lookupBindings(looked);
   return {
     fieldApiName: `${looked.objectApiName}.${looked.field.apiName}`,
     // One more tells that there are others.
@@ -49,8 +49,8 @@ function configOf(looked: Looked, asked: string) {
  * The rows that fit what was typed; before that those looked at lately. Nothing is asked while
  * `asked` is null.
  */
-export function useFound(
-  looked: Looked,
+export function useLookupRows(
+  looked: LookupField,
   asked: string | null,
 ): { rows: readonly Row[]; status: string } {
   const config = configOf(looked, asked ?? '');
@@ -60,7 +60,7 @@ export function useFound(
   });
   if (error) return { rows: [], status: words.failed };
   if (!data || asked === null) return { rows: [], status: asked === null ? '' : words.searching };
-  const rows = rowsIn(data, looked);
+  const rows = lookupRowsOf(data, looked);
   const isSearch = asked.length >= fewest;
   if (rows.length === 0) return { rows, status: isSearch ? words.none(asked) : words.empty };
   const found = rows.length > mostShown ? words.more(mostShown) : words.found(rows.length);
@@ -68,13 +68,13 @@ export function useFound(
 }
 
 /** The row the form is of leads to others. */
-export const rowsIn = (
+export const lookupRowsOf = (
   { lookupResults, metadata }: LookupValues,
-  { valueIn }: Pick<Looked, 'valueIn'>,
+  { valueIn }: Pick<LookupField, 'valueIn'>,
 ): Row[] =>
   Object.entries(lookupResults).flatMap(([target, { records }]) =>
     records
-      .filter(({ id }) => id !== valueIn(itself))
+      .filter(({ id }) => id !== valueIn(ownIdField))
       .map(({ id, fields }): Row => {
         const { displayFields = [] } =
           metadata[target]?.targetInfo[target]?.suggestionsInfo.displayLayout ?? {};
@@ -91,9 +91,9 @@ const textOf = (cell: { displayValue: string | null; value: unknown } | undefine
  * without scripts is read (`resolve-names.ts`), and hands it on unless something else stands in the
  * box by then.
  */
-export function useNamesake(
-  looked: Looked,
-  { text, pick }: { text: string; pick: (row: Picked) => void },
+export function useFindByName(
+  looked: LookupField,
+  { text, pick }: { text: string; pick: (row: PickedRow) => void },
 ): () => Promise<void> {
   const client = useClient();
   const latest = useRef({ text, pick });
@@ -105,7 +105,7 @@ export function useNamesake(
     if (plain.length < fewest) return;
     await read(client, getLookupRecords, { config: configOf(looked, text.trim()) }).then(
       (found) => {
-        const rows = found ? rowsIn(found, looked) : [];
+        const rows = found ? lookupRowsOf(found, looked) : [];
         const same = rows.filter(({ name }) => oneLine(name) === plain);
         // What is not shown may hold it as well.
         const [only, ...others] =
@@ -123,15 +123,15 @@ export function useNamesake(
 }
 
 /** Capitals and accents tell no names apart. */
-const oneLine = (text: string): string => folded(text).replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => foldForSearch(text).replace(/\s+/g, ' ').trim();
 
-export type Maker = { info: ObjectInfo; given: Readonly<Record<string, string>> };
+export type CreatableTarget = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
 /** The object of which the viewer can make a row to point at, of a reference that leads to one. */
-export function useMakers(
-  { field: { leads }, objectApiName, valueIn }: Looked,
+export function useCreatableTargets(
+  { field: { leads }, objectApiName, valueIn }: LookupField,
   wanted: boolean,
-): Maker[] {
+): CreatableTarget[] {
   const [only, ...others] = leads?.to ?? [];
   const { data } = useAdapter(getObjectInfo, {
     objectApiName: wanted && others.length === 0 ? only : undefined,
@@ -141,6 +141,9 @@ export function useMakers(
   });
   if (data?.createable !== true || own === undefined) return [];
   return [
-    { info: data, given: givenBy(data, { own, narrowedBy: leads?.narrowedBy ?? [], valueIn }) },
+    {
+      info: data,
+      given: initialReferences(data, { own, narrowedBy: leads?.narrowedBy ?? [], valueIn }),
+    },
   ];
 }

@@ -9,7 +9,7 @@ type Sent = { words: string; by: HTMLElement | null };
  * only one row has is taken without waiting for the list. Words that were looked for and lead
  * nowhere go with the form, which refuses them. Gives where the box stands.
  */
-export function useSettled(now: Unsettled): RefObject<HTMLInputElement | null> {
+export function useSubmitAfterLookup(now: Unsettled): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);
   const latest = useRef(now);
   const [settled, settle] = useState<Sent | null>(null);

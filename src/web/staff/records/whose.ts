@@ -1,13 +1,13 @@
 import type { FieldInfo } from '#protocol/shapes/object-info.ts';
 import type { RecordLayout } from '#protocol/shapes/layout.ts';
-import type { Known } from '../frame/known.ts';
-import type { Part } from '../part.ts';
-import { partOf, relationTarget } from '../part-of.ts';
+import type { ObjectMetadata } from '../frame/known.ts';
+import type { FieldDisplay } from '../part.ts';
+import { fieldDisplayOf, relationTarget } from '../part-of.ts';
 
 type WhoseItem = {
   key: string;
   label: string;
-  parts: Part[];
+  parts: FieldDisplay[];
   joined: false;
   long: false;
   edit: [];
@@ -17,8 +17,8 @@ type WhoseItem = {
  * Whose a row is, where it does not say so itself: drawn as the way there. A path the viewer does
  * not see all of is left out.
  */
-export const whoseItems = (
-  known: Known,
+export const ownerItems = (
+  known: ObjectMetadata,
   { objectApiName, whose = [] }: RecordLayout,
 ): WhoseItem[] =>
   whose.flatMap((path) => {
@@ -29,7 +29,7 @@ export const whoseItems = (
       {
         key: path,
         label: field.label,
-        parts: [partOf(known, objectApiName, at)],
+        parts: [fieldDisplayOf(known, objectApiName, at)],
         joined: false,
         long: false,
         edit: [],
@@ -38,7 +38,10 @@ export const whoseItems = (
   });
 
 /** The names, and the ids beside them. */
-export const whoseAsked = (known: Known, { objectApiName, whose = [] }: RecordLayout): string[] =>
+export const ownerFieldPaths = (
+  known: ObjectMetadata,
+  { objectApiName, whose = [] }: RecordLayout,
+): string[] =>
   whose.flatMap((path) => {
     const found = referenceOf(known, objectApiName, path);
     return found ? [path, found.at] : [];
@@ -46,7 +49,7 @@ export const whoseAsked = (known: Known, { objectApiName, whose = [] }: RecordLa
 
 /** The reference by which a path comes to the row it names; `at`: the path to its id. */
 function referenceOf(
-  known: Known,
+  known: ObjectMetadata,
   objectApiName: string,
   path: string,
 ): { field: FieldInfo; at: string } | undefined {

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import type { SearchFilter } from './read-filters.ts';
-import type { Narrowed } from './read-search.ts';
+import type { ObjectSearch } from './read-search.ts';
 import { filterName, fromName, objectParam, queryParam, untilName } from './search-address.ts';
 
 const { filters: words } = staffSearchText;
@@ -17,7 +17,7 @@ export function Filters({
 }: {
   q: string;
   here: string;
-  narrowed: Narrowed;
+  narrowed: ObjectSearch;
 }) {
   if (filters.length === 0) return null;
   return (

@@ -2,10 +2,10 @@ import { Suspense, useRef, useState, type FocusEvent, type KeyboardEvent } from 
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { staffSearchText } from '#messages/staff/search.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Key } from '#ui/inputs/Key.tsx';
-import { useScripts } from '#ui/scripts.ts';
-import { latePart } from '../../render/late-part.tsx';
-import { useKeys } from '../forms/keys.ts';
+import { KeyboardKey } from '#ui/inputs/Key.tsx';
+import { useHydrated } from '#ui/scripts.ts';
+import { lazyPart } from '../../render/late-part.tsx';
+import { useShortcuts } from '../forms/keys.ts';
 import { longestTyped, queryParam, searchIn } from './search-address.ts';
 import type { Suggestion } from './suggestions.ts';
 import './SearchBox.css';
@@ -14,7 +14,7 @@ const { box: words } = staffSearchText;
 const listId = 'zoekvoorstellen';
 const inputId = 'zoekveld';
 
-const SuggestionList = latePart(async () => ({
+const SuggestionList = lazyPart(async () => ({
   default: (await import('./SuggestionList.tsx')).SuggestionList,
 }));
 
@@ -37,9 +37,9 @@ export function SearchBox({ home }: { home: string }) {
 
 function Box({ home, here, said }: { home: string; here: string; said: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const { isOpen, active, typed, rows, hear, keyDown, type, open, close } = useCombo(said);
-  useKeys({
+  useShortcuts({
     '/': () => {
       input.current?.focus();
       input.current?.select();
@@ -86,7 +86,7 @@ function Box({ home, here, said }: { home: string; here: string; said: string })
         onKeyDown={keyDown}
       />
       <span className="desk-search-key" aria-hidden="true">
-        <Key name="/" />
+        <KeyboardKey name="/" />
       </span>
       <button className="visually-hidden desk-search-button" type="submit">
         {words.button}

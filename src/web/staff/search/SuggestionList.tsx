@@ -1,8 +1,8 @@
 import { Link, useHref } from 'react-router';
 import { staffSearchText } from '#messages/staff/search.ts';
-import { Marked } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/Marked.tsx';
 import { useSuggestions } from '../../shell/suggest/use-suggestions.ts';
-import { queryParam, searchTo, suggestionsIn } from './search-address.ts';
+import { queryParam, pathWithQuery, suggestionsIn } from './search-address.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';
 
 const { suggestions: words } = staffSearchText;
@@ -22,16 +22,16 @@ type Props = {
 
 /** What is suggested for what is typed; before anything is, what was looked at lately. */
 export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen }: Props) {
-  const address = useHref(searchTo(suggestionsIn(home), { [queryParam]: q }));
+  const address = useHref(pathWithQuery(suggestionsIn(home), { [queryParam]: q }));
   const found = useSuggestions<Suggestions>({ address, wait: q === '' ? 0 : pause, onRows });
   if (found === undefined) return null;
   const { rows } = found;
   const isRecent = found.q.length < 2;
-  const told = rows.length > 0 ? words.found(rows.length) : isRecent ? '' : words.none;
+  const statusText = rows.length > 0 ? words.found(rows.length) : isRecent ? '' : words.none;
   return (
     <div className="desk-suggestions" data-empty={rows.length === 0 || undefined}>
       <p className={rows.length > 0 ? 'visually-hidden' : 'desk-suggestions-none'} role="status">
-        {told}
+        {statusText}
       </p>
       {isRecent && rows.length > 0 && <p className="desk-suggestions-title">{words.recent}</p>}
       <div
@@ -53,12 +53,12 @@ export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen
             key={row}
           >
             <span className="desk-suggestion-name">
-              <Marked text={name} />
+              <HighlightedText text={name} />
             </span>
             <span className="desk-suggestion-kind">{kind}</span>
             {fact.length > 0 && (
               <span className="desk-suggestion-fact">
-                <Marked text={fact} />
+                <HighlightedText text={fact} />
               </span>
             )}
           </Link>

@@ -3,12 +3,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import type { KeywordPage } from '#protocol/shapes/search.ts';
-import { cellOf, type Part } from '../part.ts';
+import { cellOf, type FieldDisplay } from '../part.ts';
 import { recordPath } from '../staff-paths.ts';
 import { marksOf } from './marks.ts';
 
 /** One row that was found: its name, where it was found, and what tells it from others. */
-export type Found = {
+export type SearchHit = {
   id: string;
   to: string;
   name: MarkedText;
@@ -21,10 +21,10 @@ type Hit = KeywordPage['records'][number];
 
 const mostFacts = 4;
 
-export function foundOf(
+export function searchHitOf(
   ctx: RequestContext,
   { object, staffId, one }: { object: ObjectModel; staffId: string; one: Hit },
-): Found {
+): SearchHit {
   const { record, highlightInfo, searchInfo } = one;
   const marked = Object.entries(highlightInfo.fields);
   const name = record.fields[object.nameField]?.value;
@@ -68,7 +68,7 @@ function fieldOfPath(
 }
 
 /** Only its text is drawn. */
-function partOf(ctx: RequestContext, object: ObjectModel, path: string): Part {
+function partOf(ctx: RequestContext, object: ObjectModel, path: string): FieldDisplay {
   const field = fieldOfPath(ctx, object, path);
   return field?.reference
     ? { path, kind: 'reference', by: field.relationshipName, opens: [] }

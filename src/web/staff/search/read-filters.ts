@@ -19,8 +19,8 @@ export async function readFilters(
   objectApiName: string,
   params: URLSearchParams,
 ): Promise<SearchFilter[]> {
-  const told = await read(client, getSearchFilterMetadata, { config: { objectApiName } });
-  const filters = (told?.filters ?? [])
+  const metadata = await read(client, getSearchFilterMetadata, { config: { objectApiName } });
+  const filters = (metadata?.filters ?? [])
     .filter(({ affordance }) => affordance !== 'MultiSelect')
     .toSorted(
       (one, other) =>
@@ -59,7 +59,7 @@ function dayIn(params: URLSearchParams, name: string): string {
 
 type Asked = { fieldPath: string; operator: 'eq' | 'gte' | 'lte'; values: string[] };
 
-export const asFilters = (filters: readonly SearchFilter[]): Asked[] =>
+export const searchConditionsOf = (filters: readonly SearchFilter[]): Asked[] =>
   filters.flatMap((filter): Asked[] => {
     const asked = (operator: Asked['operator'], value: string): Asked[] =>
       value === '' ? [] : [{ fieldPath: filter.field, operator, values: [value] }];

@@ -4,39 +4,39 @@ import { read } from '#client/cache/read.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { objectInfo } from '#engine/describe/object-info.ts';
-import { lookedAtLately } from '#engine/read/looked-at.ts';
+import { recentlyViewedRecords } from '#engine/read/looked-at.ts';
 import { pictogramPath } from '#protocol/site/pictogram.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import type { KeywordPage } from '#protocol/shapes/search.ts';
 import type { Visit } from '../../visit.ts';
-import { askApi } from '../carry.ts';
+import { readFromApi } from '../carry.ts';
 import { recordPath } from '../staff-paths.ts';
-import { type SearchFilter, asFilters, readFilters } from './read-filters.ts';
-import { type Found, foundOf } from './found.ts';
+import { type SearchFilter, searchConditionsOf, readFilters } from './read-filters.ts';
+import { type SearchHit, searchHitOf } from './found.ts';
 import {
   objectParam,
   queryParam,
   searchPath,
-  searchTo,
+  pathWithQuery,
   tokenParam,
   typedQuery,
 } from './search-address.ts';
 
 /** `count` is exact up to `countedUpTo`; `isMore`: there are more than those. */
-export type FoundGroup = {
+export type SearchGroup = {
   objectApiName: string;
   label: string;
   icon: string;
   count: number;
   isMore: boolean;
   all: string;
-  rows: readonly Found[];
+  rows: readonly SearchHit[];
 };
-export type LookedAtLink = { id: string; name: string; kind: string; icon: string; to: string };
+export type RecentRecordLink = { id: string; name: string; kind: string; icon: string; to: string };
 type Pages = { first: string | null; previous: string | null; next: string | null };
 /** One object's part of the search, narrowed by its own filters. */
-export type Narrowed = {
-  group: FoundGroup;
+export type ObjectSearch = {
+  group: SearchGroup;
   filters: readonly SearchFilter[];
   isFiltered: boolean;
   pages: Pages;
@@ -48,9 +48,9 @@ export type SearchPage = {
   isShort: boolean;
   /** What was looked for instead, as nothing holds what was typed. */
   meant: string | null;
-  groups: readonly FoundGroup[];
-  narrowed: Narrowed | null;
-  recent: readonly LookedAtLink[];
+  groups: readonly SearchGroup[];
+  narrowed: ObjectSearch | null;
+  recent: readonly RecentRecordLink[];
 };
 
 const shortest = 2;
@@ -72,7 +72,7 @@ export async function readSearch(
   const isShort = q.length < shortest;
   const none = { q, here, isShort: isShort && q !== '', meant: null, groups: [], narrowed: null };
   if (isShort) return { ...none, recent: await readRecent(visit.ctx, staffId, mostRecent) };
-  return askApi(visit, async (client) => {
+  return readFromApi(visit, async (client) => {
     const around = { visit, staffId, here, q };
     const chosen = params.get(objectParam);
     const [found, narrowed] = await Promise.all([
@@ -106,10 +106,10 @@ async function readNarrowed(
   client: Client,
   around: Around,
   { objectApiName, params }: { objectApiName: string; params: URLSearchParams },
-): Promise<Narrowed | null> {
+): Promise<ObjectSearch | null> {
   const { q, here } = around;
   const filters = await readFilters(client, objectApiName, params);
-  const asked = asFilters(filters);
+  const asked = searchConditionsOf(filters);
   const pageToken = params.get(tokenParam);
   const answer = await read(client, getKeywordSearchResults, {
     config: {
@@ -126,7 +126,7 @@ async function readNarrowed(
   const to = (token: string | null): string | null =>
     token === null
       ? null
-      : searchTo(here, {
+      : pathWithQuery(here, {
           [queryParam]: q,
           [objectParam]: objectApiName,
           ...said,
@@ -144,7 +144,7 @@ async function readNarrowed(
   };
 }
 
-function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage): FoundGroup {
+function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage): SearchGroup {
   const object = ctx.registry.object(page.objectApiName)!; // proof: the record API answered about it
   return {
     objectApiName: object.apiName,
@@ -152,13 +152,13 @@ function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage
     icon: pictogramPath(object.theme),
     count: page.records.length,
     isMore: page.nextPageToken !== null,
-    all: searchTo(here, { [queryParam]: q, [objectParam]: object.apiName }),
-    rows: page.records.map((one) => foundOf(ctx, { object, staffId, one })),
+    all: pathWithQuery(here, { [queryParam]: q, [objectParam]: object.apiName }),
+    rows: page.records.map((one) => searchHitOf(ctx, { object, staffId, one })),
   };
 }
 
 /** The words of the first row that are marked, where they are not what was typed. */
-function meantBy(groups: readonly FoundGroup[]): string | null {
+function meantBy(groups: readonly SearchGroup[]): string | null {
   const first = groups.flatMap(({ rows }) => rows).find(({ isCorrected }) => isCorrected);
   if (first === undefined) return null;
   const hits = (text: MarkedText): string[] =>
@@ -179,8 +179,8 @@ export async function readRecent(
   ctx: RequestContext,
   staffId: string,
   most: number,
-): Promise<LookedAtLink[]> {
-  const rows = await lookedAtLately(ctx, most);
+): Promise<RecentRecordLink[]> {
+  const rows = await recentlyViewedRecords(ctx, most);
   return rows.map(({ object, id, name }) => ({
     id,
     name,

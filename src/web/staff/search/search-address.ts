@@ -26,7 +26,7 @@ export const typedQuery = (params: URLSearchParams): string =>
     .trim()
     .slice(0, longestTyped);
 
-export function searchTo(
+export function pathWithQuery(
   path: string,
   params: Readonly<Record<string, string | undefined>>,
 ): string {

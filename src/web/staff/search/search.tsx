@@ -2,20 +2,20 @@ import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-rou
 import { staffSearchText as words } from '#messages/staff/search.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Chips } from '#ui/inputs/Chips.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
-import { Marked } from '#ui/data/Marked.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { HighlightedText } from '#ui/data/Marked.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { staffVisit } from '../frame/staff-visit.ts';
-import type { Found } from './found.ts';
+import type { SearchHit } from './found.ts';
 import {
   readSearch,
-  type FoundGroup,
-  type LookedAtLink,
-  type Narrowed,
+  type SearchGroup,
+  type RecentRecordLink,
+  type ObjectSearch,
   type SearchPage,
 } from './read-search.ts';
 import { Filters } from './Filters.tsx';
-import { queryParam, searchTo } from './search-address.ts';
+import { queryParam, pathWithQuery } from './search-address.ts';
 import './Search.css';
 
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
@@ -43,12 +43,12 @@ export default function Search() {
   );
 }
 
-function Start({ recent }: { recent: readonly LookedAtLink[] }) {
+function Start({ recent }: { recent: readonly RecentRecordLink[] }) {
   return (
     <>
       <p className="soft">{words.start.lede}</p>
       {recent.length === 0 ? (
-        <Empty title={words.start.none.title} text={words.start.none.text} level="h2" />
+        <EmptyState title={words.start.none.title} text={words.start.none.text} level="h2" />
       ) : (
         <section className="stack" aria-labelledby="laatst">
           <h2 className="title-4" id="laatst">
@@ -117,7 +117,7 @@ function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
   }));
   const everything = {
     name: words.kinds.all,
-    to: searchTo(here, { [queryParam]: q }),
+    to: pathWithQuery(here, { [queryParam]: q }),
     isCurrent: narrowed === null,
   };
   return <Chips label={words.kinds.label} chips={[everything, ...kinds]} />;
@@ -138,7 +138,7 @@ function Group({
   group: { objectApiName, label, icon, rows, count, isMore, all },
   isAll,
 }: {
-  group: FoundGroup;
+  group: SearchGroup;
   isAll: boolean;
 }) {
   const shown = isAll ? rows : rows.slice(0, shownOfEach);
@@ -164,11 +164,11 @@ function Group({
   );
 }
 
-function Row({ row: { to, name, facts, excerpt } }: { row: Found }) {
+function Row({ row: { to, name, facts, excerpt } }: { row: SearchHit }) {
   return (
     <li className="search-row">
       <Link className="search-link" to={to}>
-        <Marked text={name} />
+        <HighlightedText text={name} />
       </Link>
       {facts.length > 0 && (
         <dl className="search-facts">
@@ -176,7 +176,7 @@ function Row({ row: { to, name, facts, excerpt } }: { row: Found }) {
             <div className="search-fact" key={label}>
               <dt>{label}</dt>
               <dd>
-                <Marked text={text} />
+                <HighlightedText text={text} />
               </dd>
             </div>
           ))}
@@ -184,7 +184,7 @@ function Row({ row: { to, name, facts, excerpt } }: { row: Found }) {
       )}
       {excerpt.length > 0 && (
         <p className="search-excerpt">
-          <Marked text={excerpt} />
+          <HighlightedText text={excerpt} />
         </p>
       )}
     </li>
@@ -194,7 +194,7 @@ function Row({ row: { to, name, facts, excerpt } }: { row: Found }) {
 function Nothing({ page: { q, here, narrowed } }: { page: SearchPage }) {
   const isFiltered = narrowed?.isFiltered === true;
   return (
-    <Empty
+    <EmptyState
       title={words.none.title(q)}
       text={isFiltered ? words.none.filtered : words.none.text}
       level="h3"
@@ -206,16 +206,16 @@ function Nothing({ page: { q, here, narrowed } }: { page: SearchPage }) {
               {words.none.unfiltered}
             </ButtonLink>
           )}
-          <ButtonLink look="hollow" size="small" to={searchTo(here, { [queryParam]: q })}>
+          <ButtonLink look="hollow" size="small" to={pathWithQuery(here, { [queryParam]: q })}>
             {words.none.all}
           </ButtonLink>
         </div>
       )}
-    </Empty>
+    </EmptyState>
   );
 }
 
-function Pages({ pages: { first, previous, next } }: Pick<Narrowed, 'pages'>) {
+function Pages({ pages: { first, previous, next } }: Pick<ObjectSearch, 'pages'>) {
   if (previous === null && next === null) return null;
   const link = (to: string | null, name: string) =>
     to !== null && (

@@ -3,9 +3,9 @@ import { getSearchResults } from '#client/adapters/search.ts';
 import { read } from '#client/cache/read.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import type { Visit } from '../../visit.ts';
-import { askApi } from '../carry.ts';
+import { readFromApi } from '../carry.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { foundOf } from './found.ts';
+import { searchHitOf } from './found.ts';
 import { readRecent } from './read-search.ts';
 import { typedQuery } from './search-address.ts';
 
@@ -49,11 +49,13 @@ async function recentRows({ ctx }: Visit, staffId: string): Promise<Suggestion[]
 /** The best of each object, best object first. */
 async function foundRows(visit: Visit, staffId: string, q: string): Promise<Suggestion[]> {
   const { ctx } = visit;
-  const found = await askApi(visit, (client) => read(client, getSearchResults, { config: { q } }));
+  const found = await readFromApi(visit, (client) =>
+    read(client, getSearchResults, { config: { q } }),
+  );
   const groups = (found?.results ?? []).map(({ objectApiName, records }) => {
     const object = ctx.registry.object(objectApiName)!; // proof: the record API answered about it
     return records.map((one) => {
-      const { id, to, name, facts, excerpt } = foundOf(ctx, { object, staffId, one });
+      const { id, to, name, facts, excerpt } = searchHitOf(ctx, { object, staffId, one });
       const hit = facts.find(({ text }) => text.some((part) => part.hit));
       return {
         id,

@@ -15,7 +15,7 @@ import type { BrandAnswer } from './answer-brand.ts';
 import { BrandSample } from './BrandSample.tsx';
 import { type BrandValues, logoOf } from './brand-values.ts';
 import { ColourField, contrastText } from './ColourField.tsx';
-import { actName, acts, logoName, removeLogoName } from './names.ts';
+import { brandActionField, brandActions, logoName, removeLogoName } from './names.ts';
 import type { BrandPage } from './read-brand-page.ts';
 
 type Props = { page: BrandPage; answer: BrandAnswer | undefined };
@@ -46,7 +46,7 @@ export function BrandForm({ page, answer }: Props) {
   const tryLogo = () => {
     if (form.current === null) return;
     const sent = new FormData(form.current);
-    sent.set(actName, acts.logo);
+    sent.set(brandActionField, brandActions.logo);
     void submit(sent, { method: 'post', encType: 'multipart/form-data', preventScrollReset: true });
   };
   return (
@@ -68,13 +68,7 @@ export function BrandForm({ page, answer }: Props) {
           <fieldset className="brand-part" key={part}>
             <legend className="title-4">{words.parts[part]}</legend>
             {parts[part].map((field) => (
-              <TextOf
-                field={field}
-                value={values[field]}
-                error={errors[field]}
-                fixed={page.fixed[field]}
-                key={field}
-              />
+              <TextOf field={field} value={values[field]} error={errors[field]} fixed={page.fixed[field]} key={field} />
             ))}
           </fieldset>
         ))}
@@ -82,21 +76,14 @@ export function BrandForm({ page, answer }: Props) {
           <legend className="title-4">{words.parts.look}</legend>
           <LogoField fact={values.logo} error={errors.logo} onFile={tryLogo} />
           {brandColours.map((which) => (
-            <ColourField
-              which={which}
-              value={values[which]}
-              error={errors[which]}
-              fixed={undefined}
-              onPick={(colour) => pick(which, colour)}
-              key={which}
-            />
+            <ColourField which={which} value={values[which]} error={errors[which]} fixed={undefined} onPick={(colour) => pick(which, colour)} key={which} />
           ))}
         </fieldset>
         <div className="brand-acts">
-          <Button type="submit" name={actName} value={acts.save} aria-disabled={isBusy}>
+          <Button type="submit" name={brandActionField} value={brandActions.save} aria-disabled={isBusy}>
             {words.save}
           </Button>
-          <Button type="submit" look="hollow" name={actName} value={acts.preview}>
+          <Button type="submit" look="hollow" name={brandActionField} value={brandActions.preview}>
             {words.preview.button}
           </Button>
         </div>
@@ -134,9 +121,7 @@ function TextOf({ field, value, error, fixed }: TextProps) {
 
 /** Whether something is typed or chosen that is not saved yet. */
 const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
-  Object.keys(saved).some(
-    (name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues],
-  ); // proof: its own keys
+  Object.keys(saved).some((name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues]); // proof: its own keys
 
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 
@@ -148,8 +133,7 @@ function useTyped({ page, answer, form }: Typing) {
     setAnswered(answer);
     setTyped(answer.typed);
   }
-  const follow = () =>
-    form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
+  const follow = () => form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
   return { values, follow };
 }
 
@@ -174,13 +158,7 @@ function LogoField({ fact, error, onFile }: LogoProps) {
         <p className="small soft">{words.logo.none}</p>
       ) : (
         <div className="brand-logo-now">
-          <img
-            className="logo-picture"
-            src={href}
-            width={logo.width}
-            height={logo.height}
-            alt={words.logo.now}
-          />
+          <img className="logo-picture" src={href} width={logo.width} height={logo.height} alt={words.logo.now} />
           <label className="brand-logo-remove">
             <input type="checkbox" name={removeLogoName} /> {words.logo.remove}
           </label>
@@ -200,17 +178,12 @@ function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors 
     const isPale = code === 'brand.colourPale' && colour !== undefined && isColour(colour);
     return isPale ? contrastText(which!, colour) : problemText[code];
   };
-  return Object.fromEntries(
-    (answer?.problems ?? []).map((problem) => [problem.field ?? '', sentence(problem)]),
-  );
+  return Object.fromEntries((answer?.problems ?? []).map((problem) => [problem.field ?? '', sentence(problem)]));
 }
 
-const itemsOf = (errors: Errors) =>
-  Object.entries(errors).map(([id, text]) => ({ id: id || undefined, text }));
+const itemsOf = (errors: Errors) => Object.entries(errors).map(([id, text]) => ({ id: id || undefined, text }));
 
 function textsIn(form: HTMLFormElement): Partial<BrandValues> {
-  const texts = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== actName,
-  );
+  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== brandActionField);
   return Object.fromEntries(texts);
 }

@@ -4,7 +4,7 @@ import { brandText } from '#messages/setup/brand.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { colourChoice, sampleColours } from '#protocol/brand/colours.ts';
+import { usableColours, sampleColours } from '#protocol/brand/colours.ts';
 import type { BrandLogo } from '#protocol/site/brand.ts';
 import { Logo } from '../../shell/head/Logo.tsx';
 import type { BrandValues } from './brand-values.ts';
@@ -17,7 +17,7 @@ type Props = { values: BrandValues; logo: BrandLogo | null; path: string };
 /** What the values make of the site: its header, a button, its foot, a mail and a share image. */
 export function BrandSample({ values, logo, path }: Props) {
   const { name, phone, openingHours, street, postcode, city } = values;
-  const chosen = colourChoice((which) => values[which]);
+  const chosen = usableColours((which) => values[which]);
   const colours = new URLSearchParams(chosen).toString();
   const sheet = useHref(`${path}/voorbeeld.css?${colours}`);
   const share = useHref(
@@ -102,7 +102,7 @@ function useSampleColours(colours: string) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = new URLSearchParams(colours);
-    const tokens = sampleColours(colourChoice((which) => chosen.get(which)));
+    const tokens = sampleColours(usableColours((which) => chosen.get(which)));
     for (const [name, value] of Object.entries(tokens))
       box.current?.style.setProperty(`--${name}`, value);
   }, [colours]);

@@ -1,8 +1,13 @@
 import { brandText } from '#messages/setup/brand.ts';
 import { Field } from '#ui/inputs/Field.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import type { BrandColour } from '#protocol/site/brand.ts';
-import { contrastOf, darkEnough, isColour, leastContrast } from '#protocol/brand/colours.ts';
+import {
+  brandColourContrast,
+  darkenToContrast,
+  isColour,
+  minContrast,
+} from '#protocol/brand/colours.ts';
 
 type Props = {
   which: BrandColour;
@@ -17,7 +22,7 @@ export function ColourField({ which, value, error, fixed, onPick }: Props) {
   const { label, hint } = brandText.colours[which];
   const colour = value.trim().toLowerCase();
   const isKnown = isColour(colour);
-  const hasPicker = useScripts() && fixed === undefined;
+  const hasPicker = useHydrated() && fixed === undefined;
   return (
     <div className="brand-colour">
       <Field
@@ -51,14 +56,14 @@ export function ColourField({ which, value, error, fixed, onPick }: Props) {
 }
 
 const isGood = (which: BrandColour, colour: string): boolean =>
-  contrastOf(which, colour) >= leastContrast;
+  brandColourContrast(which, colour) >= minContrast;
 
 /** Rounded down, so that what just fails does not read as what just passes. */
 const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;
 
 /** In words, with the nearest colour that can be read. */
 export function contrastText(which: BrandColour, colour: string): string {
-  const ratio = shown(contrastOf(which, colour));
+  const ratio = shown(brandColourContrast(which, colour));
   const { good, pale } = brandText.contrast;
-  return isGood(which, colour) ? good(ratio) : pale(ratio, darkEnough(which, colour));
+  return isGood(which, colour) ? good(ratio) : pale(ratio, darkenToContrast(which, colour));
 }

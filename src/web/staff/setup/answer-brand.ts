@@ -1,15 +1,21 @@
 import { data, redirectDocument, type ActionFunctionArgs } from 'react-router';
-import { changeBrand, undoBrand } from '#domain/brand/change-brand.ts';
-import { takeLogo } from '#domain/brand/take-logo.ts';
-import { logoFact, readLogoFact } from '#protocol/brand/facts.ts';
+import { changeBrand, undoLastBrandChange } from '#domain/brand/change-brand.ts';
+import { storeLogo } from '#domain/brand/take-logo.ts';
+import { formatLogoFact, parseLogoFact } from '#protocol/brand/facts.ts';
 import { brandForm } from '#protocol/brand/form.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { brandPath } from '../staff-paths.ts';
-import { type BrandValues, changeOf, keyOfField, valuesOf } from './brand-values.ts';
-import { actName, acts, logoName, removeLogoName, seenName } from './names.ts';
+import { type BrandValues, brandChangesOf, keyOfField, brandValuesOf } from './brand-values.ts';
+import {
+  brandActionField,
+  brandActions,
+  logoName,
+  removeLogoName,
+  lastSaveField,
+} from './names.ts';
 import { setupVisit } from './setup-visit.ts';
 
 /**
@@ -23,21 +29,21 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
   const { ctx, server } = visit;
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
-  const act = form.get(actName);
+  const act = form.get(brandActionField);
   const { fixed } = server.brand;
   if (act === 'terug') {
-    const undone = await undoBrand(ctx, { at: String(form.get(seenName)), fixed });
+    const undone = await undoLastBrandChange(ctx, { at: String(form.get(lastSaveField)), fixed });
     return leave(visit, staffId, undone.ok ? 'teruggezet' : 'anders');
   }
   const { typed, problems } = await readTyped(visit, form);
-  const isLogo = act === acts.logo;
-  if (act !== acts.save) return data({ typed, problems, isLogo } satisfies BrandAnswer);
+  const isLogo = act === brandActions.logo;
+  if (act !== brandActions.save) return data({ typed, problems, isLogo } satisfies BrandAnswer);
   const checked = checkForm(brandForm, formOf(typed));
   const wrong = [...problems, ...(checked.ok ? [] : checked.problems)];
   if (!checked.ok || wrong.length > 0) return refusal({ typed, problems: wrong });
-  const change = changeOf(checked.value, {
-    now: valuesOf(ctx.brand),
-    given: valuesOf(server.brand.given),
+  const change = brandChangesOf(checked.value, {
+    now: brandValuesOf(ctx.brand),
+    given: brandValuesOf(server.brand.given),
   });
   const changed = await changeBrand(ctx, { change, fixed });
   if (!changed.ok) return refusal({ typed, problems: changed.problems });
@@ -59,7 +65,7 @@ async function leave({ server }: Visit, staffId: string, word: string) {
  * What the fields say; of those that the environment says, what it says. An uploaded logo is kept.
  */
 async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
-  const now = valuesOf(ctx.brand);
+  const now = brandValuesOf(ctx.brand);
   const typed = { ...now };
   const problems: Problem[] = [];
   for (const field of Object.keys(now) as (keyof BrandValues)[]) {
@@ -69,12 +75,12 @@ async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandA
     if (typeof value === 'string' && !isFixed && field !== 'logo') typed[field] = value;
   }
   const held = form.get('logo');
-  if (typeof held === 'string' && (held === '' || readLogoFact(held) !== null)) typed.logo = held;
+  if (typeof held === 'string' && (held === '' || parseLogoFact(held) !== null)) typed.logo = held;
   if (form.get(removeLogoName) !== null) typed.logo = '';
   const file = form.get(logoName);
   if (file instanceof File && file.size > 0) {
-    const taken = await takeLogo(ctx, Buffer.from(await file.arrayBuffer()));
-    if (taken.ok) typed.logo = logoFact(taken.value);
+    const taken = await storeLogo(ctx, Buffer.from(await file.arrayBuffer()));
+    if (taken.ok) typed.logo = formatLogoFact(taken.value);
     else problems.push(...taken.problems);
   }
   return { typed, problems };

@@ -1,16 +1,16 @@
 import type { Brand, BrandKey } from '#protocol/site/brand.ts';
-import { houseColours } from '#protocol/brand/colours.ts';
-import { logoFact, placeOf, readLogoFact } from '#protocol/brand/facts.ts';
+import { defaultBrandColours } from '#protocol/brand/colours.ts';
+import { formatLogoFact, parseAddressLine, parseLogoFact } from '#protocol/brand/facts.ts';
 import { type BrandForm, brandForm } from '#protocol/brand/form.ts';
 
 /** What the fields of the form hold, by the name of the field. */
 export type BrandValues = Record<keyof BrandForm, string>;
 
 /** A brand as the form shows it. */
-export function valuesOf(brand: Brand): BrandValues {
-  const place = placeOf(brand.address);
+export function brandValuesOf(brand: Brand): BrandValues {
+  const place = parseAddressLine(brand.address);
   const colourOf = (name: 'brand' | 'deep' | 'blue'): string =>
-    (brand.colours[name] ?? brand.colours[`--${name}`] ?? houseColours[name]).toLowerCase();
+    (brand.colours[name] ?? brand.colours[`--${name}`] ?? defaultBrandColours[name]).toLowerCase();
   return {
     name: brand.name,
     phone: brand.phone,
@@ -25,7 +25,7 @@ export function valuesOf(brand: Brand): BrandValues {
     brand: colourOf('brand'),
     deep: colourOf('deep'),
     blue: colourOf('blue'),
-    logo: brand.logo === null ? '' : logoFact(brand.logo),
+    logo: brand.logo === null ? '' : formatLogoFact(brand.logo),
   };
 }
 
@@ -37,7 +37,7 @@ export const keyOfField = (field: string): string =>
   (fieldsOf.address as readonly string[]).includes(field) ? 'address' : field;
 
 /** What is stored of a form, by key. */
-export function keysOf({
+export function storedBrandOf({
   street,
   postcode,
   city,
@@ -50,11 +50,11 @@ export function keysOf({
  * What is different from what is shown now, by key. A value that is as the settings have it is
  * stored as empty, so that a later change of the settings is followed.
  */
-export function changeOf(
+export function brandChangesOf(
   form: BrandValues,
   { now, given }: { now: BrandValues; given: BrandValues },
 ): Partial<Record<BrandKey, string>> {
-  const [was, settings, typed] = [keysOf(now), keysOf(given), keysOf(form)];
+  const [was, settings, typed] = [storedBrandOf(now), storedBrandOf(given), storedBrandOf(form)];
   const keys = Object.keys(typed) as BrandKey[]; // proof: its own keys
   return Object.fromEntries(
     keys
@@ -63,7 +63,7 @@ export function changeOf(
   );
 }
 
-export const logoOf = (fact: string) => (fact === '' ? null : readLogoFact(fact));
+export const logoOf = (fact: string) => (fact === '' ? null : parseLogoFact(fact));
 
 /** What was typed in the form, where the browser could not send it. */
 export function typedValues(typed: Readonly<Record<string, string>>): BrandValues {

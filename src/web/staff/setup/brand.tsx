@@ -5,13 +5,13 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { askAnewOnceHeard } from '../../forms/drafts/keep-typed.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { revalidateUnlessUnsent } from '../../forms/drafts/keep-typed.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { answerBrand, type BrandAnswer } from './answer-brand.ts';
 import { BrandForm } from './BrandForm.tsx';
-import { actName, seenName } from './names.ts';
+import { brandActionField, lastSaveField } from './names.ts';
 import { type BrandPage, readBrandPage } from './read-brand-page.ts';
 import { sendBrand } from './send-brand.ts';
 import { setupVisit } from './setup-visit.ts';
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<BrandPage> {
 export const action = (args: ActionFunctionArgs) => answerBrand(args);
 
 export const clientAction = sendBrand;
-export const shouldRevalidate = askAnewOnceHeard;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
@@ -39,7 +39,7 @@ const said = {
 /** Who the company is and what it looks like, with what that makes of the site beside it. */
 export default function BrandPage() {
   const page = useLoaderData<typeof loader>();
-  const answer = useAnswer<BrandAnswer>();
+  const answer = useLastActionData<BrandAnswer>();
   const word = useSearchParams()[0].get(sentParam) ?? '';
   const note =
     answer === undefined && Object.hasOwn(said, word) ? said[word as keyof typeof said] : null;
@@ -74,8 +74,8 @@ function Saves({ page: { saves, last } }: { page: BrandPage }) {
         </h2>
         {last !== null && (
           <Form method="post">
-            <input type="hidden" name={seenName} value={last} />
-            <Button type="submit" look="hollow" size="small" name={actName} value="terug">
+            <input type="hidden" name={lastSaveField} value={last} />
+            <Button type="submit" look="hollow" size="small" name={brandActionField} value="terug">
               {words.history.undo}
             </Button>
           </Form>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { colourChoice, sampleColours } from '#protocol/brand/colours.ts';
-import { rule } from '../../shell/head/brand-css.ts';
+import { usableColours, sampleColours } from '#protocol/brand/colours.ts';
+import { cssTokenRule } from '../../shell/head/brand-css.ts';
 import { setupVisit } from './setup-visit.ts';
 
 /**
@@ -9,10 +9,10 @@ import { setupVisit } from './setup-visit.ts';
  */
 export function loader(args: LoaderFunctionArgs): Response {
   setupVisit(args);
-  const chosen = colourChoice((which) => args.url.searchParams.get(which));
+  const chosen = usableColours((which) => args.url.searchParams.get(which));
   const headers = {
     'content-type': 'text/css; charset=utf-8',
     'cache-control': 'private, no-store',
   };
-  return new Response(rule('.brand-sample', sampleColours(chosen)), { headers });
+  return new Response(cssTokenRule('.brand-sample', sampleColours(chosen)), { headers });
 }

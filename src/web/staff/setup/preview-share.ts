@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { brandText } from '#messages/setup/brand.ts';
-import { colourChoice, coloursAround } from '#protocol/brand/colours.ts';
+import { usableColours, derivedColours } from '#protocol/brand/colours.ts';
 import { setupVisit } from './setup-visit.ts';
 
 const longestName = 60;
@@ -9,12 +9,12 @@ const longestName = 60;
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { visit } = setupVisit(args);
   const { searchParams } = args.url;
-  const chosen = colourChoice((which) => searchParams.get(which));
+  const chosen = usableColours((which) => searchParams.get(which));
   const png = await visit.drawPicture({
     title: brandText.preview.shareTitle,
     kicker: null,
     brand: (searchParams.get('naam') ?? '').slice(0, longestName) || visit.ctx.brand.name,
-    colours: { ...visit.ctx.brand.colours, ...coloursAround(chosen) },
+    colours: { ...visit.ctx.brand.colours, ...derivedColours(chosen) },
   });
   const headers = {
     'content-type': 'image/png',

@@ -1,11 +1,11 @@
-import { readBrandSaves } from '#domain/brand/change-brand.ts';
+import { readBrandHistory } from '#domain/brand/change-brand.ts';
 import { brandText } from '#messages/setup/brand.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { isBrandKey } from '#protocol/site/brand.ts';
 import type { Visit } from '../../visit.ts';
-import { allowed } from '../admin/allowed.ts';
+import { valueOr404 } from '../admin/allowed.ts';
 import { brandPath, setupPath } from '../staff-paths.ts';
-import { type BrandValues, keyOfField, valuesOf } from './brand-values.ts';
+import { type BrandValues, keyOfField, brandValuesOf } from './brand-values.ts';
 
 const { history: words } = brandText;
 
@@ -24,8 +24,8 @@ export type BrandPage = {
 const mostLines = 30;
 
 export async function readBrandPage({ ctx, server }: Visit, staffId: string): Promise<BrandPage> {
-  const saves = allowed(await readBrandSaves(ctx));
-  const values = valuesOf(ctx.brand);
+  const saves = valueOr404(await readBrandHistory(ctx));
+  const values = brandValuesOf(ctx.brand);
   const { fixed } = server.brand;
   return {
     values,

@@ -11,7 +11,7 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { adminPath } from '../admin/admin-visit.ts';
-import { allowed } from '../admin/allowed.ts';
+import { valueOr404 } from '../admin/allowed.ts';
 import { stateParam } from '../admin/asked.ts';
 import { customerPath } from '../new-customer/paths.ts';
 import { brandPath, createPath, listPath } from '../staff-paths.ts';
@@ -41,7 +41,7 @@ const groups = {
 } as const satisfies Record<keyof typeof words.groups, readonly SetupItem[]>;
 
 export async function readSetupPage(visit: Visit, staffId: string): Promise<SetupPage> {
-  const states = allowed(await readSetup(visit.ctx, visit.server));
+  const states = valueOr404(await readSetup(visit.ctx, visit.server));
   const lineFor = (item: SetupItem): SetupLine =>
     lineOf(
       states.find((one) => one.item === item)!,
@@ -58,11 +58,11 @@ export async function readSetupPage(visit: Visit, staffId: string): Promise<Setu
 
 function lineOf({ item, state, note }: SetupState, staffId: string): SetupLine {
   const { title, open, done } = words.items[item];
-  const told = note === undefined ? null : noteText(item, state, note);
+  const noteSentence = note === undefined ? null : noteText(item, state, note);
   const text =
     state === 'left'
       ? words.left
-      : [state === 'done' ? done : open, told].filter(Boolean).join(' ');
+      : [state === 'done' ? done : open, noteSentence].filter(Boolean).join(' ');
   const said = words.items[item];
   return {
     item,

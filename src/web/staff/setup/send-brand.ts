@@ -1,10 +1,10 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
-import { largestLogo } from '#protocol/site/brand.ts';
-import { keepTypedAs, keptStatus } from '../../forms/drafts/keep-typed.ts';
-import { typedIn } from '../../forms/drafts/typed.ts';
+import { maxLogoBytes } from '#protocol/site/brand.ts';
+import { submitKeepingInputAs, unsentFormStatus } from '../../forms/drafts/keep-typed.ts';
+import { formTextsOf } from '../../forms/drafts/typed.ts';
 import type { BrandAnswer } from './answer-brand.ts';
 import { typedValues } from './brand-values.ts';
-import { actName, acts, logoName } from './names.ts';
+import { brandActionField, brandActions, logoName } from './names.ts';
 
 /**
  * The browser's side of the form. A file that is too large is not sent: the server would refuse the
@@ -13,15 +13,15 @@ import { actName, acts, logoName } from './names.ts';
 export async function sendBrand({ request, serverAction }: ClientActionFunctionArgs) {
   const sent = await request.clone().formData();
   const file = sent.get(logoName);
-  if (file instanceof File && file.size > largestLogo) {
+  if (file instanceof File && file.size > maxLogoBytes) {
     const answer: BrandAnswer = {
-      typed: typedValues(typedIn(sent)),
+      typed: typedValues(formTextsOf(sent)),
       problems: [{ code: 'brand.logoLarge', field: 'logo' }],
-      isLogo: sent.get(actName) === acts.logo,
+      isLogo: sent.get(brandActionField) === brandActions.logo,
     };
-    return data(answer, { status: keptStatus });
+    return data(answer, { status: unsentFormStatus });
   }
-  return keepTypedAs(
+  return submitKeepingInputAs(
     { request, serverAction: () => serverAction() },
     ({ problems, typed }): BrandAnswer => ({ problems, typed: typedValues(typed) }),
   );

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { readForm } from '../../forms/check.ts';
-import { useAnswer } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-answer.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { setupPath } from '../staff-paths.ts';
@@ -44,7 +44,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 /** What a new install still lacks; each mark comes from what is stored and set. */
 export default function Setup() {
   const { groups, settled, all, newCustomer } = useLoaderData<typeof loader>();
-  const isRefused = useAnswer<typeof action>() !== undefined;
+  const isRefused = useLastActionData<typeof action>() !== undefined;
   const isSent = useSearchParams()[0].get(sentParam) === trial;
   const isFinished = settled === all;
   return (

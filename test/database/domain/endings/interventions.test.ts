@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   agreeIntervention,
-  askCancel,
-  askExecute,
+  requestCancelAction,
+  requestExecuteAction,
   declineIntervention,
   withdrawIntervention,
 } from '#domain/terminations/intervene-termination.ts';
-import type { Verb } from '#engine/model/request-context.ts';
+import type { BusinessAction } from '#engine/model/request-context.ts';
 import { addPerson, mailsAbout, type Person } from '../../../support/company.ts';
 import { ended, makeConnection, perform } from '../../../support/connections.ts';
 import { openEndings } from '../../../support/endings.ts';
@@ -29,7 +29,8 @@ beforeEach(async () => {
 
 const row = world.row;
 const termination = () => row('opzegging__c', id);
-const by = (who: Person, verb: Verb, values = {}) => perform(world.as(who), verb, { id, values });
+const by = (who: Person, verb: BusinessAction, values = {}) =>
+  perform(world.as(who), verb, { id, values });
 const done = { ok: true, value: {} };
 const texts = async () =>
   (await mailsAbout(world, id)).map(({ aan__c, soort__c, onderwerp__c, tekst__c }) => ({
@@ -40,8 +41,8 @@ const texts = async () =>
 
 describe('who asks for it', () => {
   it.each([
-    ['cancelling', askCancel, 'annuleren'],
-    ['execution at once', askExecute, 'vervroegd uitvoeren'],
+    ['cancelling', requestCancelAction, 'annuleren'],
+    ['execution at once', requestExecuteAction, 'vervroegd uitvoeren'],
   ])(
     '%s: it stands with the termination by whom and why, and changes nothing yet',
     async (_, verb, what) => {
@@ -61,7 +62,7 @@ describe('who asks for it', () => {
   );
 
   it('reaches the colleagues by one mail to us, with the termination, who asks and why', async () => {
-    await by(asker, askCancel, { Reden: 'Verkeerd nummer' });
+    await by(asker, requestCancelAction, { Reden: 'Verkeerd nummer' });
     const [mail, ...more] = await texts();
     expect([mail!.to, mail!.kind, more]).toEqual([us, 'Akkoord gevraagd', []]);
     const { name: reference } = await termination();
@@ -81,12 +82,12 @@ describe('who asks for it', () => {
 
   it('names no number of a service without one', async () => {
     await world.rows('update aansluiting__c set nummer__c = null where id = $1', connectionId);
-    await by(asker, askCancel, { Reden: 'Verkeerd' });
+    await by(asker, requestCancelAction, { Reden: 'Verkeerd' });
     expect((await texts())[0]!.text).not.toMatch(/Nummer|null/);
   });
 
   it('may withdraw it: the termination runs on', async () => {
-    await by(asker, askExecute, { Reden: 'Verhuisd' });
+    await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     expect(await by(asker, withdrawIntervention)).toEqual(done);
     const nothing = { ingreep__c: null, ingreep_reden__c: null, ingreep_door__c: null };
     expect(await termination()).toMatchObject({ ...nothing, status__c: 'ophefverzoek ontvangen' });
@@ -95,7 +96,7 @@ describe('who asks for it', () => {
 
 describe('a colleague who does not agree', () => {
   it('lets the termination run on, and why stands there until it is asked again', async () => {
-    await by(asker, askCancel, { Reden: 'Verkeerd nummer' });
+    await by(asker, requestCancelAction, { Reden: 'Verkeerd nummer' });
     expect(await by(other, declineIntervention, { Reden: 'De klant belde zelf' })).toEqual(done);
     const nothing = { ingreep__c: null, ingreep_reden__c: null, ingreep_door__c: null };
     const declined = {
@@ -103,28 +104,28 @@ describe('a colleague who does not agree', () => {
       status__c: 'ophefverzoek ontvangen',
     };
     expect(await termination()).toMatchObject({ ...nothing, ...declined });
-    await by(asker, askCancel, { Reden: 'Toch' });
+    await by(asker, requestCancelAction, { Reden: 'Toch' });
     expect(await termination()).toMatchObject({ ingreep_weigering__c: null });
   });
 
   it('is who the asker reads of, with why, at the name they log in with', async () => {
-    await by(asker, askExecute, { Reden: 'Verhuisd' });
+    await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     await by(other, declineIntervention, { Reden: 'De klant belde zelf' });
-    const [told, ...more] = (await texts()).filter(({ kind }) => kind === 'Geen akkoord');
-    expect([told!.to, more]).toEqual([`vera-${own.count}@voorbeeld.example`, []]);
+    const [mail, ...more] = (await texts()).filter(({ kind }) => kind === 'Geen akkoord');
+    expect([mail!.to, more]).toEqual([`vera-${own.count}@voorbeeld.example`, []]);
     for (const word of [
       'Bea Beheer gaf geen akkoord',
       'vervroegd uitvoeren',
       'De reden: De klant belde zelf',
       own.company.name,
     ])
-      expect(told!.text).toContain(word);
+      expect(mail!.text).toContain(word);
   });
 });
 
 describe('agreed by a second colleague', () => {
   it('a termination that is cancelled lets the service go on, and the company and we are told', async () => {
-    await by(asker, askCancel, { Reden: 'Verkeerd nummer' });
+    await by(asker, requestCancelAction, { Reden: 'Verkeerd nummer' });
     expect(await by(other, agreeIntervention)).toEqual(done);
     expect(await termination()).toMatchObject({
       status__c: 'geannuleerd',
@@ -135,14 +136,14 @@ describe('agreed by a second colleague', () => {
       status__c: 'Actief',
       einddatum__c: null,
     });
-    const told = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging geannuleerd'));
+    const mails = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging geannuleerd'));
     const kinds = {
       [`bakker-${own.count}@voorbeeld.example`]: 'Opzegging geannuleerd',
       [us]: 'Opzegging geannuleerd (aan ons)',
     };
-    expect(Object.fromEntries(told.map(({ to, kind }) => [to, kind]))).toEqual(kinds);
+    expect(Object.fromEntries(mails.map(({ to, kind }) => [to, kind]))).toEqual(kinds);
     const { name: reference } = await termination();
-    for (const { text } of told)
+    for (const { text } of mails)
       for (const word of [
         'Zakelijk mobiel',
         own.company.name,
@@ -152,14 +153,14 @@ describe('agreed by a second colleague', () => {
       ])
         expect(text).toContain(word);
     const [toUs, toThem] = [true, false].map(
-      (isUs) => told.find(({ to }) => (to === us) === isUs)!.text,
+      (isUs) => mails.find(({ to }) => (to === us) === isUs)!.text,
     );
     expect(toUs).toContain('Reden: Verkeerd nummer');
     expect(toThem).not.toContain('Verkeerd nummer');
   });
 
   it('a termination that is cancelled leaves a service alone that ended otherwise', async () => {
-    await by(asker, askCancel, { Reden: 'Verkeerd nummer' });
+    await by(asker, requestCancelAction, { Reden: 'Verkeerd nummer' });
     await world.rows(
       `update aansluiting__c set status__c = 'Beëindigd' where id = $1`,
       connectionId,
@@ -172,7 +173,7 @@ describe('agreed by a second colleague', () => {
   });
 
   it('one that is executed early ends the service today', async () => {
-    await by(asker, askExecute, { Reden: 'Verhuisd' });
+    await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     world.setNow(new Date('2026-12-02T23:30:00Z'));
     expect(await by(other, agreeIntervention)).toEqual(done);
     expect(await termination()).toMatchObject({
@@ -185,13 +186,13 @@ describe('agreed by a second colleague', () => {
       status__c: 'Beëindigd',
       einddatum__c: '2026-12-03',
     });
-    const told = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging uitgevoerd'));
-    expect(told).toHaveLength(2);
-    for (const { text } of told) expect(text).toContain('3 december 2026');
+    const mails = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging uitgevoerd'));
+    expect(mails).toHaveLength(2);
+    for (const { text } of mails) expect(text).toContain('3 december 2026');
   });
 
   it('a service that has not begun is not ended early, and it is not written that a colleague agreed', async () => {
-    await by(asker, askExecute, { Reden: 'Verhuisd' });
+    await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     await world.rows(
       `update aansluiting__c set ingangsdatum__c = '2026-11-27' where id = $1`,
       connectionId,
@@ -209,7 +210,7 @@ describe('agreed by a second colleague', () => {
   });
 
   it('a service whose first day nobody wrote down is ended early', async () => {
-    await by(asker, askExecute, { Reden: 'Verhuisd' });
+    await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     await world.rows(
       'update aansluiting__c set ingangsdatum__c = null where id = $1',
       connectionId,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { recordLeft, refusePortOut, releasePortOut } from '#domain/port-outs/judge-port-out.ts';
+import {
+  recordNumberPorted,
+  refusePortOut,
+  releasePortOut,
+} from '#domain/port-outs/judge-port-out.ts';
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
@@ -22,7 +26,7 @@ async function asked(connectionId: string, acceptEarlyCost = false): Promise<str
   await world.rows('delete from mail__c where record__c = $1', answer.value.portOutId);
   return answer.value.portOutId;
 }
-async function told(id: string, kind: string) {
+async function expectMails(id: string, kind: string) {
   const mails = await mailsAbout(world, id);
   expect(kindsByAddress(mails)).toEqual({ [own.login]: kind, [us]: `${kind} (aan ons)` });
   return mails.map(({ tekst__c: text, onderwerp__c: subject }) => `${subject}\n${text}`);
@@ -52,7 +56,7 @@ describe('released after a look', () => {
     const { geldig_tot__c: until, nummer__c: number } = await row('uitportering__c', id);
     expect(until).toBe('2027-02-28');
     const { klantnummer__c: customer } = await row('account', own.company.id);
-    for (const text of await told(id, 'Uitportering'))
+    for (const text of await expectMails(id, 'Uitportering'))
       for (const word of [
         own.company.name,
         number,
@@ -62,7 +66,7 @@ describe('released after a look', () => {
         'Geen',
       ])
         expect(text).toContain(word);
-    expect((await told(id, 'Uitportering')).join('\n')).toContain(
+    expect((await expectMails(id, 'Uitportering')).join('\n')).toContain(
       'is vrijgemaakt voor uitporteren',
     );
   });
@@ -71,7 +75,7 @@ describe('released after a look', () => {
     const ending = { ...untilFebruary, Status__c: 'Wordt beëindigd', Einddatum__c: '2027-02-28' };
     const id = await asked(await makeConnection(world, own.company, ending), true);
     await release(id);
-    for (const text of await told(id, 'Uitportering')) expect(text).toContain('75,00');
+    for (const text of await expectMails(id, 'Uitportering')) expect(text).toContain('75,00');
   });
 });
 
@@ -88,14 +92,14 @@ it('refused, it is over, and the company and we read why', async () => {
     reden_afwijzing__c: 'De factuur staat nog open.',
     lastmodifiedbyid: staff.userId,
   });
-  for (const text of await told(id, 'Uitportering afgewezen'))
+  for (const text of await expectMails(id, 'Uitportering afgewezen'))
     for (const word of [own.company.name, 'De factuur staat nog open.', '06-1'])
       expect(text).toContain(word);
 });
 
 describe('that the number left', () => {
   const left = (id: string, day: string) =>
-    perform(world.as(staff), recordLeft, { id, values: { Datum: day } });
+    perform(world.as(staff), recordNumberPorted, { id, values: { Datum: day } });
   const refused = (code: string) => ({ ok: false, problems: [{ code, field: 'Datum' }] });
 
   it('is not recorded of a day to come, nor of one before the port-out was asked for', async () => {
@@ -144,7 +148,7 @@ describe('that the number left', () => {
       simstatus__c: 'Geblokkeerd',
     };
     expect(await row('aansluiting__c', connectionId)).toMatchObject(over);
-    for (const text of await told(id, 'Uitgeporteerd'))
+    for (const text of await expectMails(id, 'Uitgeporteerd'))
       for (const word of [own.company.name, '06-1', '27 november 2026'])
         expect(text).toContain(word);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { foretellNotice, giveNotice } from '#domain/terminations/give-notice.ts';
-import type { RequestContext, VerbDone } from '#engine/model/request-context.ts';
+import { previewNoticeAction, giveNotice } from '#domain/terminations/give-notice.ts';
+import type { RequestContext, BusinessActionResult } from '#engine/model/request-context.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
@@ -18,12 +18,14 @@ const values = (change: Dict<Scalar>) => ({
 const give = (id: string, change: Dict<Scalar> = {}, ctx: RequestContext = world.as(staff)) =>
   perform(ctx, giveNotice, { id, values: values(change) });
 const foretell = (id: string, change: Dict<Scalar> = {}) =>
-  perform(world.as(staff), foretellNotice, { id, values: values(change) });
+  perform(world.as(staff), previewNoticeAction, { id, values: values(change) });
 const refused = (code: string, field: string) => ({ ok: false, problems: [{ code, field }] });
 /** What is told, as `label: value`. */
-const said = (answer: Result<VerbDone>) =>
+const said = (answer: Result<BusinessActionResult>) =>
   answer.ok
-    ? answer.value.told?.map(({ label, value }) => `${label}: ${value}`.replaceAll('\u{a0}', ' '))
+    ? answer.value.notices?.map(({ label, value }) =>
+        `${label}: ${value}`.replaceAll('\u{a0}', ' '),
+      )
     : answer.problems;
 const terminationsOf = (id: string) =>
   world.rows<Record<string, unknown>>('select * from opzegging__c where aansluiting__c = $1', id);
@@ -157,7 +159,7 @@ it('what is foretold is the free day, what another day costs, and why; nothing i
     'Kosten als de dienst stopt op 31 december 2026: € 50,00, zonder btw',
   ]);
   expect(why).toMatch(/^Uitleg voor de klant: Je contract loopt nog voor een vaste tijd/);
-  expect(answer.ok && answer.value.told?.every(({ spoken }) => spoken)).toBe(true);
+  expect(answer.ok && answer.value.notices?.every(({ spoken }) => spoken)).toBe(true);
   expect(await terminationsOf(id)).toEqual([]);
 });
 
@@ -173,6 +175,6 @@ it('of a service that the viewer does not see nothing is told nor put down', asy
     ok: false,
     problems: [{ code: 'record.notFound' }],
   });
-  const asked = perform(world.as(stranger), foretellNotice, { id, values: values({}) });
+  const asked = perform(world.as(stranger), previewNoticeAction, { id, values: values({}) });
   expect(await asked).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
 });

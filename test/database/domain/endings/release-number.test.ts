@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
 import { proposePortOut } from '#domain/port-outs/propose-port-out.ts';
-import { type PortOut, releaseNumber } from '#domain/port-outs/release-number.ts';
+import { type PortOutRequest, releaseNumber } from '#domain/port-outs/release-number.ts';
 import { addPerson, kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
@@ -10,7 +10,7 @@ import { openEndings, start } from '../../../support/endings.ts';
 
 const { world, us, elsewhere, stranger, own } = await openEndings();
 
-const release = (connectionId: string, wish: Partial<PortOut> & { key?: string } = {}, as = world.as(own.person)) => {
+const release = (connectionId: string, wish: Partial<PortOutRequest> & { key?: string } = {}, as = world.as(own.person)) => {
   const { key = `release-${(keys += 1)}`, ...rest } = wish;
   const value = { connectionId, acceptEarlyCost: false, ...rest };
   return releaseNumber(as, { value, formKey: key, address: '192.0.2.7' });
@@ -22,7 +22,7 @@ const releasesOf = (connectionId: string) => world.rows<Row>('select * from uitp
 const day = (value: unknown): string => String(value).slice(0, 10);
 
 /** What was released. */
-async function released(connectionId: string, wish?: Partial<PortOut>) {
+async function released(connectionId: string, wish?: Partial<PortOutRequest>) {
   const answer = await release(connectionId, wish);
   if (!answer.ok) throw new Error(answer.problems[0]!.code);
   return answer.value;
@@ -252,9 +252,9 @@ describe('a release whose last valid day is over', () => {
     await lapse();
     expect(await lapse()).toBe(0);
     expect(await releasesOf(id)).toMatchObject([{ status__c: 'vervallen' }]);
-    const told = (await mailsAbout(world, portOutId)).filter(({ soort__c: kind }) => kind.startsWith('Uitportering vervallen'));
-    expect(told.map(({ aan__c }) => aan__c)).toEqual([own.login, us].toSorted());
-    for (const mail of told) {
+    const lapseMails = (await mailsAbout(world, portOutId)).filter(({ soort__c: kind }) => kind.startsWith('Uitportering vervallen'));
+    expect(lapseMails.map(({ aan__c }) => aan__c)).toEqual([own.login, us].toSorted());
+    for (const mail of lapseMails) {
       expect(mail.tekst__c).toContain(own.company.name);
       expect(mail.tekst__c).toContain('29 mei 2027');
       expect(mail.tekst__c).toMatch(/06-1\d{7}/);

@@ -155,15 +155,15 @@ describe('a termination is carried out', () => {
       simstatus__c: 'Geblokkeerd',
     };
     expect(await row('aansluiting__c', id)).toMatchObject(over);
-    const told = (await mailsAbout(world, termination)).filter(({ soort__c: kind }) =>
+    const executionMails = (await mailsAbout(world, termination)).filter(({ soort__c: kind }) =>
       kind.startsWith('Opzegging uitgevoerd'),
     );
-    expect(told.map(({ soort__c }) => soort__c).toSorted()).toEqual([
+    expect(executionMails.map(({ soort__c }) => soort__c).toSorted()).toEqual([
       'Opzegging uitgevoerd',
       'Opzegging uitgevoerd (aan ons)',
     ]);
     const { name: reference } = await row('opzegging__c', termination);
-    for (const { tekst__c: text } of told)
+    for (const { tekst__c: text } of executionMails)
       for (const word of [
         String(reference),
         'Zakelijk mobiel',
@@ -172,7 +172,9 @@ describe('a termination is carried out', () => {
         '06-1',
       ])
         expect(text).toContain(word);
-    expect(told.map(({ tekst__c }) => tekst__c).join()).toContain('kun je het nummer nog meenemen');
+    expect(executionMails.map(({ tekst__c }) => tekst__c).join()).toContain(
+      'kun je het nummer nog meenemen',
+    );
   });
 
   it('of a service without a SIM without blocking one, nor word of a number', async () => {

@@ -155,7 +155,7 @@ describe('who follows the link', () => {
 });
 
 describe('who invited', () => {
-  const told = async (id: string) =>
+  const acceptanceMails = async (id: string) =>
     (await mailsAbout(world, id)).filter(({ soort__c: kind }) => kind === 'Uitnodiging aangenomen');
 
   it('is told at the name they log in with that it was accepted, by whom', async () => {
@@ -165,7 +165,7 @@ describe('who invited', () => {
     );
     const id = await invited();
     await accept(await tokenOf(id));
-    const [mail, ...more] = await told(id);
+    const [mail, ...more] = await acceptanceMails(id);
     expect([mail!.aan__c, more]).toEqual([`baas-${count}@voorbeeld.example`, []]);
     for (const word of ['Jamila Bouzid', email, company.name])
       expect(mail!.tekst__c).toContain(word);
@@ -175,7 +175,7 @@ describe('who invited', () => {
     const id = await invited();
     await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
     await accept(await tokenOf(id));
-    expect((await told(id))[0]!.tekst__c).toContain('Collega: Bouzid\n');
+    expect((await acceptanceMails(id))[0]!.tekst__c).toContain('Collega: Bouzid\n');
   });
 
   it('is not told when they log in no more or now belong to another company; staff are not told either', async () => {
@@ -186,7 +186,7 @@ describe('who invited', () => {
     const answer = await invite(world.as(staff), { accountId: company.id, email: `y${email}` });
     const byStaff = answer.ok ? answer.value.id : '';
     await accept(await tokenOf(byStaff));
-    expect([await told(gone), await told(byStaff)]).toEqual([[], []]);
+    expect([await acceptanceMails(gone), await acceptanceMails(byStaff)]).toEqual([[], []]);
     expect([await stored(gone), await stored(byStaff)]).toMatchObject([
       { status__c: 'Aangenomen' },
       { status__c: 'Aangenomen' },

@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest';
 import { acceptInvitation } from '#domain/company/accept-invitation.ts';
-import { inviteColleague, type InvitationSent } from '#domain/company/invite-colleague.ts';
+import { inviteColleague, type InvitationSubmission } from '#domain/company/invite-colleague.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
   addPerson,
@@ -16,7 +16,7 @@ import { openTestDependencies } from '../../../support/dependencies.ts';
 
 export const start = new Date('2026-11-26T12:00:00Z');
 export const site = { origin: 'https://www.voorbeeld.example', basePath: '' };
-export type Wish = Partial<InvitationSent['value']> & { accountId?: string; key?: string };
+export type Wish = Partial<InvitationSubmission['value']> & { accountId?: string; key?: string };
 /** `count`: of the test, part of every name. `email`: of who is invited, with a capital. */
 export type Inviting = { count: number; company: Company; main: Person; email: string };
 

@@ -1,6 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
-import { lookAtOneTime, makeOneTime, type OneTimePurpose } from '#auth/factors/one-time.ts';
+import {
+  peekOneTimeToken,
+  createOneTimeToken,
+  type OneTimePurpose,
+} from '#auth/factors/one-time.ts';
 import {
   addPerson,
   freshly,
@@ -17,9 +21,9 @@ const company = await makeCompany(world, 'Bakkerij De Korenaar');
 const good = 'zeven paarse fietsen bij maanlicht';
 const guest = () => world.as({ kind: 'guest' });
 const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') =>
-  makeOneTime(world.ctx, { purpose, ownerId: person.userId, minutes: 30 });
+  createOneTimeToken(world.ctx, { purpose, ownerId: person.userId, minutes: 30 });
 const works = async (token: string, purpose: OneTimePurpose = 'password-reset') =>
-  (await lookAtOneTime(world.ctx, purpose, token)) !== null;
+  (await peekOneTimeToken(world.ctx, purpose, token)) !== null;
 const over = { ok: false, problems: [{ code: 'login.linkOver' }] };
 
 let count = 0;
@@ -64,7 +68,7 @@ it('a password that is easy to guess is refused for what it is, and the link sti
 });
 
 it('of a user who went away the link is over', async () => {
-  const token = await makeOneTime(world.ctx, {
+  const token = await createOneTimeToken(world.ctx, {
     purpose: 'password-reset',
     ownerId: '005000000000999AAA',
     minutes: 30,

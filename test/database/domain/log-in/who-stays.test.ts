@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { shutOutKnowingly } from '#domain/company/keep-a-colleague.ts';
+import { allowLastColleagueLoss } from '#domain/company/keep-a-colleague.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';
@@ -83,7 +83,7 @@ describe('the last user of a company with all rights', () => {
     const other = await makeCompany(world, `Slagerij ${count}`);
     const butcher = await addPerson(world, `slager-${count}`, { role: 'customer', company: other });
     const done = await inTransaction(world.ctx, async (ctx) => {
-      shutOutKnowingly(ctx, boss.userId);
+      allowLastColleagueLoss(ctx, boss.userId);
       const saved = await save(boss, shut, ctx);
       expect(await save(butcher, shut, ctx)).toMatchObject(last);
       return saved;

@@ -102,11 +102,11 @@ describe('codes that are made', () => {
     const codes = codesIn(letters.html);
     expect(new Set(codes).size).toBe(3);
     for (const code of codes) expect([code, await opens(code)]).toEqual([code, true]);
-    const kept = await stored<{ text: string }>(
+    const storedTexts = await stored<{ text: string }>(
       server,
       `select to_jsonb(t)::text as text from bulkbewerking__c t union all select to_jsonb(t)::text from aanmeldcode__c t union all select to_jsonb(t)::text from bulk_row t`,
     );
-    for (const code of codes) expect(kept.filter(({ text }) => text.includes(code) || text.includes(code.replace('-', '')))).toEqual([]);
+    for (const code of codes) expect(storedTexts.filter(({ text }) => text.includes(code) || text.includes(code.replace('-', '')))).toEqual([]);
     // The connection may have broken: the same codes once more, until they are said to have
     // arrived.
     const fetched = await authService.open(one.to);

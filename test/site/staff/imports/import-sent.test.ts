@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { watchedAt } from '#web/forms/watched-path.ts';
+import { uploadPathOf } from '#web/forms/watched-path.ts';
 import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 
@@ -23,7 +23,7 @@ it('a file that is too large is refused in its own words, and one on its way wit
     wordsOf(nothing.html).includes(staffImportText.problems['form.required']),
   ]).toEqual([400, true]);
   const watched = (file: string | Uint8Array) =>
-    authService.upload('Contact', file, { path: watchedAt('importeren') });
+    authService.upload('Contact', file, { path: uploadPathOf('importeren') });
   const refused = await watched(large);
   expect([refused.status, JSON.parse(refused.html)]).toEqual([
     400,
@@ -42,7 +42,7 @@ it('a file that is too large is refused in its own words, and one on its way wit
     (
       await (
         await deskOf(server, 'verkoop')
-      ).upload('', 'x', { path: watchedAt('adressen-importeren') })
+      ).upload('', 'x', { path: uploadPathOf('adressen-importeren') })
     ).status,
   ).toBe(404);
 });
@@ -50,10 +50,10 @@ it('a file that is too large is refused in its own words, and one on its way wit
 it.each(['importeren', 'adressen-importeren'])(
   'who comes by the address where scripts send a file of %s goes on to its form',
   async (page) => {
-    const { status, url } = await authService.open(watchedAt(page));
+    const { status, url } = await authService.open(uploadPathOf(page));
     expect([status, new URL(url).pathname]).toEqual([200, `${authService.home}/${page}`]);
     expect(
-      (await (await deskOf(server, 'verkoop')).open(watchedAt(`${authService.home}/${page}`)))
+      (await (await deskOf(server, 'verkoop')).open(uploadPathOf(`${authService.home}/${page}`)))
         .status,
     ).toBe(404);
   },

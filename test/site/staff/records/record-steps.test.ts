@@ -117,12 +117,12 @@ describe('files on a record', () => {
       Array.from({ length: 6 }, (_, at): [string, string] => [`${String(at)}.txt`, 'x']),
       fileWords.tooMany,
     ],
-  ])('%s leaves nothing, and is told in the form', async (_, files, told) => {
+  ])('%s leaves nothing, and is told in the form', async (_, files, errorText) => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     const sent = await send(`${id}/bestanden`, formWith(html, ...files));
     expect(sent.status).toBe(400);
-    expect(sent.html).toContain(told);
+    expect(sent.html).toContain(errorText);
     expect(await filesOn(id)).toEqual([]);
   });
 

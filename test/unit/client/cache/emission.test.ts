@@ -19,16 +19,18 @@ describe('emission', () => {
     const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
     const other = shown(plain, { name: 'x' });
     await quiet();
-    const told = [record.told.length, list.told.length, other.told.length];
+    const emissionCounts = [record.snapshots.length, list.snapshots.length, other.snapshots.length];
     const before = [record.now.data, list.now.data, other.now.data];
     await Promise.all([record.refresh(), list.refresh(), other.refresh()]);
     await quiet();
     expect(api.count).toBeGreaterThanOrEqual(6);
-    expect([record.told.length, list.told.length, other.told.length]).toEqual(told);
+    expect([record.snapshots.length, list.snapshots.length, other.snapshots.length]).toEqual(
+      emissionCounts,
+    );
     expect(
       [record.now.data, list.now.data, other.now.data].every((data, at) => data === before[at]),
     ).toBe(true);
-    expect(client.records.known.size).toBe(3);
+    expect(client.records.records.size).toBe(3);
   });
 
   it('a change wakes who shows it, and nobody else', async () => {
@@ -38,15 +40,15 @@ describe('emission', () => {
     const note = shown(getRecord, { recordId: ids.a, fields: ['Case.Note'] });
     await quiet();
     api.change(ids.a, { Subject: 'a2' });
-    const [noteTold, bTold] = [note.told.length, b.told.length];
+    const [noteTold, bTold] = [note.snapshots.length, b.snapshots.length];
     await a.refresh();
     await quiet();
     expect(values(a.now.data)).toEqual({ Subject: 'a2' });
-    expect(b.told).toHaveLength(bTold);
+    expect(b.snapshots).toHaveLength(bTold);
     // The other field is of the same version, and was asked again because the version changed.
     expect(values(note.now.data)).toEqual({ Note: 'n1' });
-    expect(note.told.length).toBeLessThanOrEqual(noteTold + 1);
-    expect(client.records.known.size).toBe(2);
+    expect(note.snapshots.length).toBeLessThanOrEqual(noteTold + 1);
+    expect(client.records.records.size).toBe(2);
   });
 
   it.each([

@@ -41,11 +41,15 @@ describe('for another viewer', () => {
     void read(client, plain, { config: { name: 'x' } }).catch(() => undefined);
     await quiet();
     hearChanges(client, [{ ...changed, id: ids.own }]);
-    expect([client.handed.size, client.calls.size, client.records.marks.size]).toEqual([1, 1, 1]);
+    expect([
+      client.hydratedAnswers.size,
+      client.calls.size,
+      client.records.invalidated.size,
+    ]).toEqual([1, 1, 1]);
     view.stop();
     wipe(client);
-    const { records, entries, handed, calls, tick, pages, queries } = client;
-    const left = { ...records, entries, handed, calls, tick, pages };
+    const { records, entries, hydratedAnswers, calls, batchQueue, pages, queries } = client;
+    const left = { ...records, entries, handed: hydratedAnswers, calls, tick: batchQueue, pages };
     expect(
       Object.entries(left).flatMap(([name, one]) =>
         typeof one === 'object' && one.size > 0 ? [name] : [],
@@ -73,7 +77,7 @@ describe('for another viewer', () => {
     wipe(client);
     expect(
       [...client.entries.values()]
-        .flatMap(({ frame, failure, look, told }) => [frame, failure, look, told])
+        .flatMap(({ frame, failure, look, lastSnapshot }) => [frame, failure, look, lastSnapshot])
         .filter((one) => one !== null),
     ).toEqual([]);
     await read(client, getRecord, { config: subject });
@@ -84,8 +88,8 @@ describe('for another viewer', () => {
 
   it('a save of the viewer before leaves nothing in the memory of who comes', async () => {
     const { api, client } = world();
-    const heard: Change[] = [];
-    client.writers.add((changes) => heard.push(...changes));
+    const receivedChanges: Change[] = [];
+    client.writers.add((changes) => receivedChanges.push(...changes));
     api.fault = () => ({
       status: 200,
       body: {
@@ -110,7 +114,7 @@ describe('for another viewer', () => {
     wipe(client);
     api.releaseAll();
     await saving;
-    expect([client.records.known.size, heard]).toEqual([0, []]);
+    expect([client.records.records.size, receivedChanges]).toEqual([0, []]);
   });
 });
 
@@ -128,12 +132,12 @@ describe('over its time', () => {
     it.api.holding = false;
     later(61_000);
     await sweep(it);
-    expect(it.client.records.known.has(ids.a)).toBe(true);
+    expect(it.client.records.records.has(ids.a)).toBe(true);
     it.api.releaseAll();
     await saving;
     later(61_000);
     await sweep(it);
-    expect(it.client.records.known.has(ids.a)).toBe(false);
+    expect(it.client.records.records.has(ids.a)).toBe(false);
   });
 
   it('what somebody is waiting for together with what is on its way stays', async () => {
@@ -178,7 +182,7 @@ describe('over its time', () => {
     await read(it.client, getRecord, { config: subject });
     later(-3_600_000);
     await sweep(it);
-    expect([it.client.records.known.has(ids.a), it.client.entries.size]).toEqual([false, 1]);
+    expect([it.client.records.records.has(ids.a), it.client.entries.size]).toEqual([false, 1]);
   });
 });
 
@@ -209,7 +213,7 @@ describe('too many', () => {
       later(1_000);
     }
     await read(client, getRecord, { config: { recordId: ids.account, fields: ['Account.Name'] } });
-    expect([client.records.known.has(ids.a), client.records.known.has(ids.b)]).toEqual([
+    expect([client.records.records.has(ids.a), client.records.records.has(ids.b)]).toEqual([
       true,
       false,
     ]);
@@ -221,8 +225,8 @@ describe('a batch of saves', () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     await read(client, getRecord, { config: { recordId: ids.b, fields: ['Case.Subject'] } });
-    const heard: Change[] = [];
-    client.writers.add((changes) => heard.push(...changes));
+    const receivedChanges: Change[] = [];
+    client.writers.add((changes) => receivedChanges.push(...changes));
     const refused = { statusCode: 404, result: [{ errorCode: 'NOT_FOUND', message: 'x' }] };
     api.fault = () => ({
       status: 200,
@@ -239,7 +243,9 @@ describe('a batch of saves', () => {
         { type: 'DELETE', records: [input(ids.b), input(ids.c)] },
       ],
     });
-    expect(heard).toEqual([ids.a, ids.b].map((id) => ({ id, apiName: 'Case', kind: 'deleted' })));
-    expect([thawed(done), client.records.known.size]).toEqual([[], 0]);
+    expect(receivedChanges).toEqual(
+      [ids.a, ids.b].map((id) => ({ id, apiName: 'Case', kind: 'deleted' })),
+    );
+    expect([thawed(done), client.records.records.size]).toEqual([[], 0]);
   });
 });

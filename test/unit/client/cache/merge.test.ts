@@ -198,7 +198,7 @@ describe('a conflict read', () => {
     await quiet(60_000);
     expect(api.count).toBeLessThanOrEqual(4);
     expect(values(view.now.data)).not.toEqual({ Note: 'n1', Subject: 'a2' });
-    expect(client.records.known.get(ids.a)?.version).toBe(2);
+    expect(client.records.records.get(ids.a)?.version).toBe(2);
   });
 
   it('that brings a version newer still starts another, once', async () => {
@@ -251,7 +251,7 @@ describe('an older version (a late answer)', () => {
     const { api, client, reading } = await late(asks(ids.a, ['Case.Subject', 'Case.Note']), { Subject: 'a2' });
     expect(values(await reading)).toEqual({ Subject: 'a2', Note: 'n1' });
     expect(api.paths.filter((path) => path.startsWith('GET')).at(-1)).toMatch(/Case\.Note$/);
-    expect(client.records.known.get(ids.a)?.version).toBe(2);
+    expect(client.records.records.get(ids.a)?.version).toBe(2);
   });
 
   it('of another object: it fills the gaps', async () => {
@@ -290,6 +290,6 @@ describe('an older version (a late answer)', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'a2' });
     api.release();
     expect(values(await first)).toEqual({ Subject: 'a2' });
-    expect(view.told.filter(({ data }) => data).map(({ data }) => data.fields.Subject.value)).toEqual(['a1', 'a2']);
+    expect(view.snapshots.filter(({ data }) => data).map(({ data }) => data.fields.Subject.value)).toEqual(['a1', 'a2']);
   });
 });

@@ -102,8 +102,8 @@ export function server(rows: Record<string, Row> = {}) {
       const fault = it.fault(call);
       const answer =
         fault === 'cut' ? 'cut' : typeof fault === 'object' ? fault : answerOf(it.rows, call);
-      const told = fault === 'cutAfter' ? 'cut' : answer;
-      const given = await reached(it, { call, told, signal });
+      const outcome = fault === 'cutAfter' ? 'cut' : answer;
+      const given = await reached(it, { call, outcome, signal });
       if (given === 'cut' || given === 'cutAfter') throw new TypeError('Failed to fetch');
       return responseOf(given === 'truncated' ? { status: 200, body: 'truncated' } : given, {
         call,
@@ -122,10 +122,14 @@ export type Server = ReturnType<typeof server>;
  */
 function reached(
   it: { holding: boolean; held: Server['held'] },
-  { call, told, signal }: { call: Call; told: Answer | 'cut'; signal: AbortSignal | undefined },
+  {
+    call,
+    outcome,
+    signal,
+  }: { call: Call; outcome: Answer | 'cut'; signal: AbortSignal | undefined },
 ): Promise<Fault> {
   return new Promise((resolve, reject) => {
-    const held = { call, aborted: false, go: (instead?: Fault) => resolve(instead ?? told) };
+    const held = { call, aborted: false, go: (instead?: Fault) => resolve(instead ?? outcome) };
     signal?.addEventListener('abort', () => {
       held.aborted = true;
       it.held = it.held.filter((one) => one !== held);
@@ -133,7 +137,7 @@ function reached(
     });
     if (signal?.aborted) reject(new DOMException('aborted', 'AbortError'));
     else if (it.holding) it.held.push(held);
-    else resolve(told);
+    else resolve(outcome);
   });
 }
 

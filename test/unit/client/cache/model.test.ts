@@ -45,7 +45,7 @@ describe('found at random once', () => {
         { kind: 'quiet' },
         { kind: 'fault', fault: { status: 500 }, times: 1 },
         { kind: 'read', question: 9, policy: 'cache-and-network' },
-        { kind: 'change', row: '005000000000001AAA', heard: 'not' },
+        { kind: 'change', row: '005000000000001AAA', notice: 'not' },
       ],
     ],
     [
@@ -118,7 +118,7 @@ describe('found at random once', () => {
         { kind: 'read', question: 0 },
         { kind: 'release', which: 0 },
         { kind: 'watch', question: 0 },
-        { kind: 'change', row: a, heard: 'not' },
+        { kind: 'change', row: a, notice: 'not' },
         { kind: 'notify', row: a },
       ],
     ],

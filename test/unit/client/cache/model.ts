@@ -54,7 +54,7 @@ export const step = fc.oneof(
       outcome: fc.constantFrom('ok', 'ok', 'refused', 'gone', 'cutAfter'),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('change'), row, heard: fc.constantFrom('not', 'version', 'unknown') }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('change'), row, notice: fc.constantFrom('not', 'version', 'unknown') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('delete', 'link', 'move'), row: fc.constantFrom(ids.a, ids.b, ids.c) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('fault'), fault: fc.constantFrom(...faults), times: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('hold'), on: fc.boolean() }) },
@@ -72,7 +72,7 @@ export type Step = {
   which?: number;
   row?: string;
   outcome?: string;
-  heard?: string;
+  notice?: string;
   fault?: Fault;
   times?: number;
   on?: boolean;
@@ -132,9 +132,9 @@ function check(it: Model, data: unknown, versions?: Map<string, number>): void {
       if (typeof value !== 'string' || name === 'Status') continue;
       if (!it.writing.has(record.id)) expect(value).toMatch(new RegExp(`@${it.viewer}$`));
       // Of a standard object all fields are of one version.
-      const told = it.history.get(`${record.id} ${record.weakEtag}`);
+      const historyRow = it.history.get(`${record.id} ${record.weakEtag}`);
       if (record.apiName !== 'Verbinding__c' && !it.writing.has(record.id))
-        expect({ id: record.id, name, value }).toEqual({ id: record.id, name, value: told?.fields[name] });
+        expect({ id: record.id, name, value }).toEqual({ id: record.id, name, value: historyRow?.fields[name] });
     }
     expect(record.weakEtag).toBeGreaterThanOrEqual(versions?.get(record.id) ?? 0);
     versions?.set(record.id, record.weakEtag);
@@ -159,10 +159,10 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     const versions = new Map<string, number>();
     const view = shown(it.client, { ...questions[at]!, policy });
     check(it, view.now.data, versions);
-    const tell = view.told.push.bind(view.told);
+    const tell = view.snapshots.push.bind(view.snapshots);
     let last: Snapshot = view.now;
-    view.told.push = (...told) => {
-      for (const snapshot of told) {
+    view.snapshots.push = (...snapshots) => {
+      for (const snapshot of snapshots) {
         try {
           check(it, snapshot.data, versions);
           if (last.data !== undefined && snapshot.data !== undefined && !last.error) expect(snapshot.data).not.toEqual(last.data);
@@ -171,7 +171,7 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
         }
         last = snapshot;
       }
-      return tell(...told);
+      return tell(...snapshots);
     };
     it.views.push({ view, question: at, policy, versions });
   },
@@ -194,11 +194,11 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     if (now) it.history.set(`${id} ${now.version}`, now);
     return done.then(() => it.writing.delete(id));
   },
-  change(it, { row: id = '', heard }) {
+  change(it, { row: id = '', notice }) {
     if (!it.api.rows.has(id)) return;
     put(it, id, {});
     const { apiName, version } = it.api.rows.get(id)!;
-    if (heard !== 'not') hearChanges(it.client, [{ id, apiName, kind: 'updated', ...(heard === 'version' && { weakEtag: version }) }]);
+    if (notice !== 'not') hearChanges(it.client, [{ id, apiName, kind: 'updated', ...(notice === 'version' && { weakEtag: version }) }]);
   },
   delete(it, { row: id = '' }) {
     const kind = remove(it, id) ? 'deleted' : 'created';
@@ -282,14 +282,14 @@ export async function leave({ client, views }: Model): Promise<void> {
   await read(client, plain, { config: { name: 'x' } });
   await quiet(61_000);
   await read(client, plain, { config: { name: 'y' } });
-  const { entries, records, tick, handed, queries } = client;
+  const { entries, records, batchQueue, hydratedAnswers, queries } = client;
   expect([
     entries.size,
-    records.known.size,
+    records.records.size,
     records.awaited.size,
     records.touched.size,
-    tick.size,
-    handed.size,
+    batchQueue.size,
+    hydratedAnswers.size,
     queries.getQueryCache().getAll().length,
   ]).toEqual([2, 0, 0, 0, 0, 0, 2]);
   expect(vi.getTimerCount()).toBe(0);

@@ -134,7 +134,7 @@ describe('what is given is what is known now', () => {
     await quiet();
     expect(values(view.now.data)).toEqual({ Subject: 'a1' });
     view.stop();
-    expect([client.records.awaited.size, client.records.known.get(ids.a)?.readers]).toEqual([
+    expect([client.records.awaited.size, client.records.records.get(ids.a)?.readers]).toEqual([
       0,
       null,
     ]);

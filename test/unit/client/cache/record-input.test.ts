@@ -5,9 +5,9 @@ import {
   generateRecordInputForCreate,
   generateRecordInputForUpdate,
   getRecordInput,
-  httpDate,
-  recordInputOf,
-  recordUpdateOf,
+  formatHttpDate,
+  parseRecordInput,
+  parseRecordUpdate,
   type Source,
 } from '#client/save/record-input.ts';
 
@@ -167,8 +167,8 @@ describe('checking an input (record-api.md §7.4)', () => {
     [{ allowSaveOnDuplicate: 'true', fields: {} }],
     [{ fields: {}, recordTypeId: null }],
   ])('%o is refused', (raw) => {
-    expect(() => recordInputOf(raw)).toThrow(refused);
-    expect(() => recordUpdateOf(raw)).toThrow(refused);
+    expect(() => parseRecordInput(raw)).toThrow(refused);
+    expect(() => parseRecordUpdate(raw)).toThrow(refused);
   });
 
   it.each([
@@ -177,30 +177,35 @@ describe('checking an input (record-api.md §7.4)', () => {
     [{ apiName: null, fields: {}, allowSaveOnDuplicate: true }],
     [JSON.parse('{"fields":{"__proto__":null,"constructor":"x"}}')],
   ])('%j is an input', (raw) =>
-    expect(JSON.stringify(recordInputOf(raw))).toBe(JSON.stringify({ fields: raw.fields, ...raw })),
+    expect(JSON.stringify(parseRecordInput(raw))).toBe(
+      JSON.stringify({ fields: raw.fields, ...raw }),
+    ),
   );
 
   it('an input made from a record is one', () =>
-    expect(recordInputOf(generateRecordInputForCreate(record))).toEqual({
+    expect(parseRecordInput(generateRecordInputForCreate(record))).toEqual({
       apiName: 'Case',
       fields: scalars,
     }));
 
   it('what is changed afterwards does not change what was checked', () => {
     const raw = { fields: { Subject: 'x' } };
-    const input = recordInputOf(raw);
+    const input = parseRecordInput(raw);
     raw.fields.Subject = 'y';
     expect(input.fields).toEqual({ Subject: 'x' });
   });
 
   it.each([[{}], [{ Id: null }], [{ Id: 5 }], [{ Id: '500' }], [{ Id: '' }]])(
     'an update with %j has no record',
-    (fields) => expect(() => recordUpdateOf({ fields })).toThrow(refused),
+    (fields) => expect(() => parseRecordUpdate({ fields })).toThrow(refused),
   );
 
   it('an update takes its record from fields.Id, and does not write it', () =>
     expect(
-      recordUpdateOf({ fields: { Id: '001RM000004XMZ5', Name: 'x' }, allowSaveOnDuplicate: true }),
+      parseRecordUpdate({
+        fields: { Id: '001RM000004XMZ5', Name: 'x' },
+        allowSaveOnDuplicate: true,
+      }),
     ).toStrictEqual({
       recordId: '001RM000004XMZ5YAO',
       body: { allowSaveOnDuplicate: true, fields: { Name: 'x' } },
@@ -214,10 +219,10 @@ describe('ifUnmodifiedSince as HTTP writes it (spec §5, RFC 9110 §5.6.7)', () 
     ['2026-11-22T07:18:41Z', 'Sun, 22 Nov 2026 07:18:41 GMT'],
     ['2026-11-22T08:18+01:00', 'Sun, 22 Nov 2026 07:18:00 GMT'],
     ['2026-01-01T00:30:00+01:00', 'Wed, 31 Dec 2025 23:30:00 GMT'],
-  ])('%s is %s', (iso, http) => expect(httpDate(iso)).toBe(http));
+  ])('%s is %s', (iso, http) => expect(formatHttpDate(iso)).toBe(http));
 
   it.each([[null], [undefined]])('%s is no condition', (none) =>
-    expect(httpDate(none)).toBeUndefined(),
+    expect(formatHttpDate(none)).toBeUndefined(),
   );
 
   it.each([
@@ -232,6 +237,8 @@ describe('ifUnmodifiedSince as HTTP writes it (spec §5, RFC 9110 §5.6.7)', () 
   ])(
     '%o is no moment with its zone, and no save goes out without the condition it asked for',
     (text) =>
-      expect(() => httpDate(text as never)).toThrow(new Error('Invalid config for updateRecord')),
+      expect(() => formatHttpDate(text as never)).toThrow(
+        new Error('Invalid config for updateRecord'),
+      ),
   );
 });

@@ -6,7 +6,7 @@ import { hearChanges } from '#client/save/after-save.ts';
 import type { Fetch } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { prepare } from '#client/cache/shape.ts';
+import { prepareConfig } from '#client/cache/shape.ts';
 import { idOf, recordOf } from '../lists/list-server.ts';
 import type { Loose } from './model-server.ts';
 
@@ -47,10 +47,10 @@ function world(answer: () => { status: number; body: unknown }) {
 
 it('needs records, layout types and modes', () => {
   for (const key of ['recordIds', 'layoutTypes', 'modes'])
-    expect(prepare(getRecordUi.shape, { ...config, [key]: undefined })).toEqual({
+    expect(prepareConfig(getRecordUi.shape, { ...config, [key]: undefined })).toEqual({
       kind: 'incomplete',
     });
-  expect(prepare(getRecordUi.shape, { ...config, modes: ['Look'] })).toEqual({
+  expect(prepareConfig(getRecordUi.shape, { ...config, modes: ['Look'] })).toEqual({
     kind: 'wrong',
     message: 'Invalid discriminatorValue Look. Expected one of View, Edit, Create',
   });

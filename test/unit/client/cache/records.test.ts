@@ -100,7 +100,7 @@ describe('a relationship', () => {
 
 describe('another record type', () => {
   const type = '012000000000001AAA';
-  const about: ReadAdapter<{ recordId: string }, { told: string }> = {
+  const about: ReadAdapter<{ recordId: string }, { text: string }> = {
     name: 'about',
     shape: { keys: { recordId: String } },
     fresh: 900_000,
@@ -168,7 +168,7 @@ describe('what is let go', () => {
     });
     later(61_000);
     await read(client, plain, { config: { name: 'x' } });
-    expect([...client.records.known.keys()]).toEqual([ids.a]);
+    expect([...client.records.records.keys()]).toEqual([ids.a]);
     expect(client.entries.size).toBe(2);
     expect(client.queries.getQueryCache().getAll()).toHaveLength(2);
   });
@@ -186,7 +186,7 @@ describe('what is let go', () => {
       await read(client, rowsOf, {
         config: { objectApiName: 'Case', fields: ['Subject'], where: String(i) },
       });
-      expect(client.records.known.size).toBeLessThanOrEqual(2_100);
+      expect(client.records.records.size).toBeLessThanOrEqual(2_100);
       later(10);
     }
     await quiet();
@@ -195,8 +195,8 @@ describe('what is let go', () => {
     await read(client, rowsOf, {
       config: { objectApiName: 'Case', fields: ['Subject'], where: '40' },
     });
-    expect(client.records.known.has('500000000000000AAA')).toBe(true);
-    expect(client.records.known.size).toBeLessThanOrEqual(2_100);
+    expect(client.records.records.has('500000000000000AAA')).toBe(true);
+    expect(client.records.records.size).toBeLessThanOrEqual(2_100);
   });
 
   it('errors of many records are let go too', async () => {
@@ -225,7 +225,7 @@ describe('what is let go', () => {
     await refused;
     await quiet();
     expect(view.now.data).toBeUndefined();
-    expect(client.records.known.size).toBe(0);
+    expect(client.records.records.size).toBe(0);
     api.holding = false;
     api.change(ids.a, { Subject: 'of another' });
     expect(values(await read(client, getRecord, { config: subject }))).toEqual({

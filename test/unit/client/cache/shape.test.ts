@@ -19,15 +19,15 @@ import {
   objectName,
   objectNames,
   objectNamesInOrder,
-  orNull,
+  nullable,
   recordTypeId,
   scalar,
   text,
-  texts,
-  word,
-  words,
+  textList,
+  oneOf,
+  someOf,
 } from '#client/cache/rules.ts';
-import { type ConfigOf, type Rule, dictOf, listOf, object, prepare } from '#client/cache/shape.ts';
+import { type ConfigOf, type Rule, dictOf, listOf, objectOf, prepareConfig } from '#client/cache/shape.ts';
 
 const incomplete = Symbol('incomplete');
 const wrong = (message: string) => ({ message });
@@ -38,7 +38,7 @@ const item = { keys: { fieldApiName: text, isAscending: boolean } };
  * What a config of one key becomes: its value, nothing at all, incomplete, or wrong with its text.
  */
 function judged(rule: Rule<unknown>, value: unknown): unknown {
-  const prepared = prepare({ keys: { key: rule } }, { key: value });
+  const prepared = prepareConfig({ keys: { key: rule } }, { key: value });
   if (prepared.kind === 'ready') return prepared.config.key;
   return prepared.kind === 'incomplete' ? incomplete : wrong(prepared.message);
 }
@@ -49,8 +49,8 @@ const longId = '0011700000r5ucfAAA';
 const deepest = 'A.B__r.C__r.D__r.E__r.F__r.G';
 
 const expected = (wanted: string, received: string, at = 'config.key') => wrong(`Expected ${wanted} but received ${received} (at ${at})`);
-const one: Rule<string> = (value) => word(value, kinds);
-const some: Rule<string[]> = (value) => words(value, kinds);
+const one: Rule<string> = (value) => oneOf(value, kinds);
+const some: Rule<string[]> = (value) => someOf(value, kinds);
 
 type Row = [rule: string, by: Rule<unknown>, given: unknown, becomes: unknown];
 const rows: Row[] = [
@@ -65,14 +65,14 @@ const rows: Row[] = [
   ['half is no integer', integer, 1.5, expected('integer', 'number')],
   ['a text is no integer', integer, '50', expected('integer', 'string')],
   ['half is a number', number, 1.5, 1.5],
-  ['texts keep order and repeats', texts, ['b', 'a', 'b'], ['b', 'a', 'b']],
-  ['texts are not made of one text', texts, 'a', expected('array', 'string')],
-  ['each of texts is judged', texts, ['a', 1], expected('string', 'number', 'config.key[1]')],
-  ['one of texts is not there yet', texts, ['a', undefined], incomplete],
+  ['texts keep order and repeats', textList, ['b', 'a', 'b'], ['b', 'a', 'b']],
+  ['texts are not made of one text', textList, 'a', expected('array', 'string')],
+  ['each of texts is judged', textList, ['a', 1], expected('string', 'number', 'config.key[1]')],
+  ['one of texts is not there yet', textList, ['a', undefined], incomplete],
   ['a scalar is a text, number, boolean or null', (value) => listOf(value, scalar), ['a', 1, false, null], ['a', 1, false, null]],
   ['a scalar is no object', scalar, {}, expected('string', 'object')],
-  ['null where it is a value', (value) => orNull(value, text), null, null],
-  ['a value where null is one', (value) => orNull(value, text), 4, expected('string', 'number')],
+  ['null where it is a value', (value) => nullable(value, text), null, null],
+  ['a value where null is one', (value) => nullable(value, text), 4, expected('string', 'number')],
 
   ['an id of 15 characters gets 18', id, shortId, longId],
   ['the suffix of an id is made anew', id, `${shortId}zzz`, longId],
@@ -134,26 +134,26 @@ const rows: Row[] = [
 
   [
     'an object has its keys in the order of the shape',
-    (value) => object(value, item.keys),
+    (value) => objectOf(value, item.keys),
     { isAscending: true, fieldApiName: 'A' },
     { fieldApiName: 'A', isAscending: true },
   ],
   [
     'a key of an object is judged',
-    (value) => object(value, item.keys),
+    (value) => objectOf(value, item.keys),
     { isAscending: 1, fieldApiName: 'A' },
     expected('boolean', 'number', 'config.key.isAscending'),
   ],
-  ['a key of an object is not there yet', (value) => object(value, item.keys), { isAscending: true }, incomplete],
+  ['a key of an object is not there yet', (value) => objectOf(value, item.keys), { isAscending: true }, incomplete],
   [
     'an unknown key of an object',
-    (value) => object(value, item.keys),
+    (value) => objectOf(value, item.keys),
     { x: null, isAscending: true, fieldApiName: '' },
     expected('undefined', 'null', 'config.key.x'),
   ],
   [
     'an object in a list',
-    (value) => listOf(value, (each) => object(each, item.keys)),
+    (value) => listOf(value, (each) => objectOf(each, item.keys)),
     [{ isAscending: true, fieldApiName: 3 }],
     expected('string', 'number', 'config.key[0].fieldApiName'),
   ],
@@ -181,14 +181,14 @@ const shape = {
     fields: { rule: fields, or: undefined },
     optionalFields: { rule: fields, or: undefined },
     pageSize: { rule: integer, or: 50 },
-    kind: { rule: (value: unknown) => word(value, kinds), or: undefined },
+    kind: { rule: (value: unknown) => oneOf(value, kinds), or: undefined },
   },
   complete: (config: { fields?: unknown; optionalFields?: unknown }) => config.fields !== undefined || config.optionalFields !== undefined,
 };
 
 describe('a config', () => {
   test('has its keys in the order of the shape, defaults filled in, absent ones left out', () => {
-    const prepared = prepare(shape, { optionalFields: ['A.B'], recordId: shortId });
+    const prepared = prepareConfig(shape, { optionalFields: ['A.B'], recordId: shortId });
     expect(prepared.kind === 'ready' && JSON.stringify(prepared.config)).toBe(
       `{"recordId":"${longId}","parentId":"${master}","optionalFields":["A.B"],"pageSize":50}`,
     );
@@ -196,7 +196,7 @@ describe('a config', () => {
 
   test('is of the type its rules say', () => {
     const config: ConfigOf<typeof shape.keys> = { recordId: longId, parentId: master, fields: undefined, optionalFields: ['A.B'], pageSize: 50, kind: 'two' };
-    expect(prepare(shape, config).kind).toBe('ready');
+    expect(prepareConfig(shape, config).kind).toBe('ready');
   });
 
   test.each([
@@ -207,7 +207,7 @@ describe('a config', () => {
     ['a list that is empty is as good as none', { recordId: longId, fields: [] }],
     ['a given key is not there yet', { recordId: longId, fields: ['A.B'], parentId: '012' }],
   ])('asks nothing: %s', (_why, raw) => {
-    expect(prepare(shape, raw)).toEqual({ kind: 'incomplete' });
+    expect(prepareConfig(shape, raw)).toEqual({ kind: 'incomplete' });
   });
 
   test.each([
@@ -219,15 +219,15 @@ describe('a config', () => {
     ['a wrong key before one that is not there yet', { fields: 3 }, 'Expected array but received number (at config.fields)'],
     ['a wrong key after one that is not there yet', { recordId: '001', pageSize: '1' }, 'Expected integer but received string (at config.pageSize)'],
   ])('is wrong: %s', (_why, raw, message) => {
-    expect(prepare(shape, raw)).toEqual({ kind: 'wrong', message });
+    expect(prepareConfig(shape, raw)).toEqual({ kind: 'wrong', message });
   });
 
   test('says what its shape says of anything wrong', () => {
-    expect(prepare({ ...shape, says: 'Invalid recordInput' }, { recordId: 3 })).toEqual({ kind: 'wrong', message: 'Invalid recordInput' });
+    expect(prepareConfig({ ...shape, says: 'Invalid recordInput' }, { recordId: 3 })).toEqual({ kind: 'wrong', message: 'Invalid recordInput' });
   });
 
   test('an unknown key that is undefined is not there', () => {
-    expect(prepare(shape, { recordId: longId, fields: ['A.B'], x: undefined }).kind).toBe('ready');
+    expect(prepareConfig(shape, { recordId: longId, fields: ['A.B'], x: undefined }).kind).toBe('ready');
   });
 });
 
@@ -239,7 +239,7 @@ describe('whatever is given', () => {
   test('is ready, incomplete or wrong, and never an exception', () => {
     fc.assert(
       fc.property(configs, (raw) => {
-        const prepared = prepare(every, raw);
+        const prepared = prepareConfig(every, raw);
         if (prepared.kind === 'wrong') expect(prepared.message).not.toBe('');
         expect(['ready', 'incomplete', 'wrong']).toContain(prepared.kind);
       }),
@@ -250,9 +250,9 @@ describe('whatever is given', () => {
   test('a canonical config is canonical', () => {
     fc.assert(
       fc.property(configs, (raw) => {
-        const first = prepare(every, raw);
+        const first = prepareConfig(every, raw);
         if (first.kind !== 'ready') return;
-        const again = prepare(every, first.config);
+        const again = prepareConfig(every, first.config);
         expect(again.kind === 'ready' && JSON.stringify(again.config)).toBe(JSON.stringify(first.config));
       }),
       { numRuns: 3_000 },

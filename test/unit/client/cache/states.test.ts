@@ -193,21 +193,21 @@ describe('a refresh asks with what it has', () => {
     const view = shown(getRecord, subject);
     await quiet();
     later(30_001);
-    const { told } = view;
-    const before = told.length;
+    const { snapshots } = view;
+    const before = snapshots.length;
     await read(client, getRecord, { config: subject });
     expect(api.calls[1]?.headers['If-None-Match']).toMatch(/^"[0-9a-f]{32}"$/);
     expect(peek(client, getRecord, subject).state).toBe('fulfilled');
     later(30_000);
     await read(client, getRecord, { config: subject });
     expect(api.count).toBe(2);
-    expect(told).toHaveLength(before);
+    expect(snapshots).toHaveLength(before);
   });
 
   it('nothing with If-None-Match when what it stands for is no longer there', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
-    client.records.known.clear();
+    client.records.records.clear();
     await read(client, getRecord, { config: subject });
     expect(api.calls[1]?.headers['If-None-Match']).toBeUndefined();
   });

@@ -35,10 +35,10 @@ async function played(steps: readonly Step[]): Promise<void> {
   const { entry, clock, calls } = opened(10);
   const stops: AbortController[] = [];
   const loads: Promise<unknown>[] = [];
-  let heard = entry.snapshot();
+  let lastSnapshot = entry.snapshot();
   let newest = -1;
   let storedAt: number | undefined;
-  entry.subscribe(() => void (heard = entry.snapshot()));
+  entry.subscribe(() => void (lastSnapshot = entry.snapshot()));
   for (const one of steps) {
     const before = entry.snapshot();
     const called = calls.length;
@@ -59,7 +59,7 @@ async function played(steps: readonly Step[]): Promise<void> {
     await settled();
 
     const state = entry.snapshot();
-    expect(heard).toBe(state);
+    expect(lastSnapshot).toBe(state);
     expect(calls.filter(({ signal, over }) => !signal.aborted && !over).length).toBe(
       state.loading ? 1 : 0,
     );

@@ -213,8 +213,8 @@ it('what is forgotten is not loaded, and a load under way ends', async () => {
   void entry.load();
   call(0).answer('a');
   await settled();
-  const heard = vi.fn();
-  entry.subscribe(heard);
+  const listener = vi.fn();
+  entry.subscribe(listener);
   entry.forget();
   expect(entry.snapshot()).toEqual({
     data: undefined,
@@ -222,7 +222,7 @@ it('what is forgotten is not loaded, and a load under way ends', async () => {
     loaded: false,
     loading: false,
   });
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   const load = entry.load();
   entry.forget();
   expect((await load).loaded).toBe(false);

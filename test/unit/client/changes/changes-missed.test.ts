@@ -16,7 +16,7 @@ describe('a page that was drawn before it listens', () => {
 
   it('asks for what it missed, once: who comes again has missed more', async () => {
     const { server, tab } = openBrowser();
-    const { heard } = await tab({ since: '7.m+k' });
+    const { events } = await tab({ since: '7.m+k' });
     server.asked[0]!.accept();
     server.asked[0]!.say(event({ changes: [change] }));
     await settled();
@@ -24,7 +24,7 @@ describe('a page that was drawn before it listens', () => {
     await vi.advanceTimersByTimeAsync(3_100);
     server.asked[1]!.accept();
     await settled();
-    expect([server.asked.map(({ url }) => url), heard]).toEqual([
+    expect([server.asked.map(({ url }) => url), events]).toEqual([
       [missedUrl, '/changes'],
       [[change], 'gap'],
     ]);
@@ -32,11 +32,11 @@ describe('a page that was drawn before it listens', () => {
 
   it('and missed nothing hears nothing', async () => {
     const { server, tab } = openBrowser();
-    const { heard } = await tab({ since: '7.m+k' });
+    const { events } = await tab({ since: '7.m+k' });
     server.asked[0]!.accept();
     server.asked[0]!.say(event({ changes: [] }));
     await settled();
-    expect(heard).toEqual([]);
+    expect(events).toEqual([]);
   });
 
   it('while another tab has the stream asks for it apart, and tells nobody', async () => {
@@ -50,7 +50,7 @@ describe('a page that was drawn before it listens', () => {
     expect([server.asked[1]!.url, server.asked[1]!.signal.aborted]).toEqual([missedUrl, true]);
     server.asked[0]!.say(event({ gap: true }));
     await settled();
-    expect([first.heard, second.heard, server.asked.length]).toEqual([
+    expect([first.events, second.events, server.asked.length]).toEqual([
       ['gap'],
       [[change], 'gap'],
       2,
@@ -65,7 +65,7 @@ describe('a page that was drawn before it listens', () => {
     await vi.advanceTimersByTimeAsync(3_100);
     server.asked[2]!.accept();
     await settled();
-    expect([server.asked[2]!.url, server.asked[2]!.signal.aborted, second.heard]).toEqual([
+    expect([server.asked[2]!.url, server.asked[2]!.signal.aborted, second.events]).toEqual([
       '/changes',
       true,
       ['gap'],

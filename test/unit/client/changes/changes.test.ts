@@ -15,24 +15,24 @@ afterEach(() => void vi.useRealTimers());
 describe('one tab', () => {
   it('asks for events, and hands on what it hears', async () => {
     const { server, tab } = openBrowser();
-    const { heard } = await tab();
+    const { events } = await tab();
     expect(server.asked[0]!.headers.get('accept')).toBe('text/event-stream');
     server.asked[0]!.accept();
     server.asked[0]!.say(`retry: 3000\n: open\n\n${event({ changes: [change] })}:\n\n`);
     await settled();
-    expect(heard).toEqual([[change]]);
+    expect(events).toEqual([[change]]);
   });
 
   it('puts together what comes in pieces, whatever ends its lines', async () => {
     const { server, tab } = openBrowser();
-    const { heard } = await tab();
+    const { events } = await tab();
     server.asked[0]!.accept();
     for (const piece of event({ changes: [change] }).replaceAll('\n', '\r\n'))
       server.asked[0]!.say(piece);
     await settled();
     server.asked[0]!.say(event({ changes: [{ ...change, kind: 'deleted', weakEtag: 0 }] }));
     await settled();
-    expect(heard).toEqual([[change], [{ apiName: 'Case', id, kind: 'deleted' }]]);
+    expect(events).toEqual([[change], [{ apiName: 'Case', id, kind: 'deleted' }]]);
   });
 
   it.each([
@@ -46,17 +46,17 @@ describe('one tab', () => {
     '{"tomorrow":1}',
   ])('takes what it does not understand for a gap: %s', async (text) => {
     const { server, tab } = openBrowser();
-    const { heard } = await tab();
+    const { events } = await tab();
     server.asked[0]!.accept();
     server.asked[0]!.say(`data: ${text}\n\n`);
     server.asked[0]!.say(event({ changes: [change] }));
     await settled();
-    expect(heard).toEqual(['gap', [change]]);
+    expect(events).toEqual(['gap', [change]]);
   });
 
   it('comes back when the line breaks, and says then that something may have been missed', async () => {
     const { server, tab } = openBrowser();
-    const { heard } = await tab();
+    const { events } = await tab();
     server.asked[0]!.accept();
     server.asked[0]!.say(':\n\n');
     await settled();
@@ -64,15 +64,15 @@ describe('one tab', () => {
     await vi.advanceTimersByTimeAsync(1_400);
     expect(server.asked).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_700);
-    expect([server.asked.length, heard]).toEqual([2, []]);
+    expect([server.asked.length, events]).toEqual([2, []]);
     server.asked[1]!.accept();
     await settled();
-    expect(heard).toEqual(['gap']);
+    expect(events).toEqual(['gap']);
   });
 
   it('waits longer each time it cannot be had, up to a minute', async () => {
     const { server, tab } = openBrowser();
-    const { heard } = await tab();
+    const { events } = await tab();
     const waits: number[] = [];
     for (let i = 0; i < 8; i++) {
       const since = Date.now();
@@ -86,7 +86,7 @@ describe('one tab', () => {
     }
     server.asked[8]!.accept();
     await settled();
-    expect(heard).toEqual(['gap']);
+    expect(events).toEqual(['gap']);
   });
 
   it('comes back no sooner than the server says', async () => {
@@ -116,14 +116,14 @@ describe('one tab', () => {
     'stops for good when who is logged in is not let in any more: %s',
     async (how) => {
       const { server, tab } = openBrowser();
-      const { heard, listeners } = await tab();
+      const { events, listeners } = await tab();
       if (how === '401') server.asked[0]!.refuse(401);
       else {
         server.asked[0]!.accept();
         server.asked[0]!.say(event({ ended: true }));
       }
       await vi.advanceTimersByTimeAsync(300_000);
-      expect([heard, server.asked.length, listeners()]).toEqual([['ended'], 1, 0]);
+      expect([events, server.asked.length, listeners()]).toEqual([['ended'], 1, 0]);
     },
   );
 
@@ -143,7 +143,7 @@ describe('one tab', () => {
 
   it('does not try while there is no network, and at once when it is back', async () => {
     const { server, tab } = openBrowser();
-    const { heard, network } = await tab();
+    const { events, network } = await tab();
     server.asked[0]!.accept();
     await settled();
     network(false);
@@ -153,12 +153,12 @@ describe('one tab', () => {
     await settled();
     server.asked[1]!.accept();
     await settled();
-    expect(heard).toEqual(['gap']);
+    expect(events).toEqual(['gap']);
   });
 
   it('that is hidden for long leaves, and begins anew when it is shown; hidden for a moment it stays', async () => {
     const { server, tab } = openBrowser();
-    const { heard, turn } = await tab({ sleepAfter: 60_000 });
+    const { events, turn } = await tab({ sleepAfter: 60_000 });
     server.asked[0]!.accept();
     turn(true);
     await vi.advanceTimersByTimeAsync(30_000);
@@ -174,17 +174,17 @@ describe('one tab', () => {
     expect([server.asked.length, server.asked[0]!.signal.aborted]).toEqual([1, true]);
     turn(false);
     await settled();
-    expect([server.asked.length, heard]).toEqual([2, ['gap']]);
+    expect([server.asked.length, events]).toEqual([2, ['gap']]);
   });
 
   it('that closes hangs up, hears nothing more and leaves nothing behind', async () => {
     const { server, tab } = openBrowser();
-    const { heard, close, listeners } = await tab();
+    const { events, close, listeners } = await tab();
     server.asked[0]!.accept();
     await settled();
     close();
     await settled();
-    expect([server.asked[0]!.signal.aborted, listeners(), vi.getTimerCount(), heard]).toEqual([
+    expect([server.asked[0]!.signal.aborted, listeners(), vi.getTimerCount(), events]).toEqual([
       true,
       0,
       0,
@@ -202,7 +202,7 @@ describe('several tabs', () => {
     server.asked[0]!.say(event({ gap: true }));
     await settled();
     expect(server.asked).toHaveLength(1);
-    for (const { heard } of all) expect(heard).toEqual([[change], 'gap']);
+    for (const { events } of all) expect(events).toEqual([[change], 'gap']);
   });
 
   it('when the one with the stream closes another takes it, and all begin anew', async () => {
@@ -216,7 +216,7 @@ describe('several tabs', () => {
     server.asked[1]!.accept();
     server.asked[1]!.say(event({ changes: [change] }));
     await settled();
-    expect([first.heard, second.heard, third.heard]).toEqual([
+    expect([first.events, second.events, third.events]).toEqual([
       [],
       ['gap', [change]],
       ['gap', [change]],
@@ -240,7 +240,7 @@ describe('several tabs', () => {
     closed.close();
     server.asked[0]!.refuse(401);
     await settled();
-    expect(closed.heard).toEqual([]);
+    expect(closed.events).toEqual([]);
   });
 
   it('the one with the stream hears by that alone', async () => {
@@ -248,7 +248,7 @@ describe('several tabs', () => {
     const [first, second] = [await tab(), await tab()];
     second.tell({ kind: 'heard', changes: [change] });
     await settled();
-    expect(first.heard).toEqual([]);
+    expect(first.events).toEqual([]);
   });
 
   it('one that sleeps hears nothing of the others, and once awake hears by the one that took the stream', async () => {
@@ -260,11 +260,11 @@ describe('several tabs', () => {
     server.asked[1]!.accept();
     server.asked[1]!.say(event({ changes: [change] }));
     await settled();
-    expect([sleeper.heard, other.heard]).toEqual([[], ['gap', [change]]]);
+    expect([sleeper.events, other.events]).toEqual([[], ['gap', [change]]]);
     sleeper.turn(false);
     server.asked[1]!.say(event({ changes: [change] }));
     await settled();
-    expect(sleeper.heard).toEqual(['gap', [change]]);
+    expect(sleeper.events).toEqual(['gap', [change]]);
   });
 
   it('it is over for all of them at once', async () => {
@@ -272,7 +272,7 @@ describe('several tabs', () => {
     const all = [await tab(), await tab(), await tab()];
     server.asked[0]!.refuse(401);
     await vi.advanceTimersByTimeAsync(300_000);
-    expect(all.map(({ heard }) => heard)).toEqual([['ended'], ['ended'], ['ended']]);
+    expect(all.map(({ events }) => events)).toEqual([['ended'], ['ended'], ['ended']]);
     for (const { signal } of server.asked) expect(signal.aborted).toBe(true);
   });
 
@@ -286,7 +286,11 @@ describe('several tabs', () => {
         say(event({ changes: [change] }));
       }
       await settled();
-      expect([server.asked.length, first.heard, second.heard]).toEqual([2, [[change]], [[change]]]);
+      expect([server.asked.length, first.events, second.events]).toEqual([
+        2,
+        [[change]],
+        [[change]],
+      ]);
     },
   );
 });

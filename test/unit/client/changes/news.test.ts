@@ -38,7 +38,7 @@ describe('after a save', () => {
     api.rows.delete(ids.a);
     expect(await updateRecord(client, { fields: { Id: ids.a, Subject: 'mine' } })).toBeUndefined();
     await quiet();
-    expect(client.records.known.has(ids.a)).toBe(false);
+    expect(client.records.records.has(ids.a)).toBe(false);
     expect(view.now).toMatchObject({ state: 'error', error: { status: 404 } });
   });
 
@@ -91,7 +91,7 @@ describe('what is heard', () => {
     shown(getRecord, subject);
     await quiet();
     for (let i = 0; i < 50; i++) hearChanges(client, [{ id: `00300000000${String(i).padStart(4, '0')}AAA`, apiName: 'Contact', kind: 'updated' }]);
-    expect(client.records.marks.size).toBeLessThanOrEqual(1);
+    expect(client.records.invalidated.size).toBeLessThanOrEqual(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
-import { afterSave, hearChanges, hearGap } from '#client/save/after-save.ts';
+import { publishSave, hearChanges, hearGap } from '#client/save/after-save.ts';
 import type { ReadAdapter } from '#client/cache/adapter.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, read } from '#client/cache/read.ts';
@@ -46,7 +46,7 @@ describe('who stops showing something', () => {
     const again = shown(getRecord, subject);
     await quiet();
     again.stop();
-    expect(client.records.known.get(ids.a)?.readers).toBeNull();
+    expect(client.records.records.get(ids.a)?.readers).toBeNull();
   });
 
   it('stops once, however often they say so', async () => {
@@ -90,7 +90,7 @@ it('who begins to show something while others are told takes their news from nob
   api.change(ids.a, { Subject: 'a2', Note: 'n2' });
   await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject', 'Note'] } });
   await quiet();
-  expect(values(other.told.at(-1)!.data)).toEqual({ Note: 'n2' });
+  expect(values(other.snapshots.at(-1)!.data)).toEqual({ Note: 'n2' });
 });
 
 it.each([
@@ -166,7 +166,7 @@ it('after every save the list on show is asked at once, however many there were'
   shown(rowsOf, list);
   await quiet();
   for (let saves = 1; saves <= 5; saves++) {
-    afterSave(client, [changed]);
+    publishSave(client, [changed]);
     await quiet();
     expect(api.count).toBe(1 + saves);
   }
@@ -203,7 +203,7 @@ describe('what others did', () => {
   it('any save may change a list of which nobody knows the object', async () => {
     const { client } = world();
     await read(client, everything, { config: list });
-    afterSave(client, [{ id: ids.own, apiName: 'Verbinding__c', kind: 'updated' }]);
+    publishSave(client, [{ id: ids.own, apiName: 'Verbinding__c', kind: 'updated' }]);
     expect(peek(client, everything, list).state).toBe('stale');
   });
 
@@ -213,7 +213,7 @@ describe('what others did', () => {
       { ...plain, lists: () => ['Case'] };
     await read(client, counted, { config: { name: 'x' } });
     api.rows.set('plain', { apiName: '', version: 1, fields: { total: 2 } });
-    afterSave(client, [changed]);
+    publishSave(client, [changed]);
     const given = await read(client, counted, {
       config: { name: 'x' },
       policy: 'stale-while-revalidate',

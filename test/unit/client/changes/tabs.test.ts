@@ -17,9 +17,9 @@ function tabs(count: number) {
     channels,
     tabs: Array.from({ length: count }, () => {
       const tab = openTabs({ name: 'x', channel: channels.open() });
-      const heard: TabWord[] = [];
-      tab.on((word) => heard.push(word));
-      return { ...tab, heard };
+      const messages: TabWord[] = [];
+      tab.on((word) => messages.push(word));
+      return { ...tab, messages };
     }),
   };
 }
@@ -36,7 +36,7 @@ it.each<TabWord>([
   const { tabs: all } = tabs(3);
   all[0]!.tell(word);
   await settled();
-  expect(all.map(({ heard }) => heard)).toEqual([[], [word], [word]]);
+  expect(all.map(({ messages }) => messages)).toEqual([[], [word], [word]]);
 });
 
 it('a value that hangs on a change does not travel', async () => {
@@ -51,7 +51,7 @@ it('a value that hangs on a change does not travel', async () => {
   all[0]!.tell({ kind: 'written', changes: [change] });
   await settled();
   expect(JSON.stringify(channels.sent)).not.toContain('geheim');
-  expect(all[1]!.heard).toEqual([
+  expect(all[1]!.messages).toEqual([
     { kind: 'written', changes: [{ id, apiName: 'Case', kind: 'updated', weakEtag: 7 }] },
   ]);
 });
@@ -73,7 +73,7 @@ test.each([
   const { channels, tabs: all } = tabs(2);
   channels.open().postMessage(word);
   await settled();
-  expect(all.map(({ heard }) => heard)).toEqual([[], []]);
+  expect(all.map(({ messages }) => messages)).toEqual([[], []]);
 });
 
 it('who stopped listening, or closed, hears nothing more and tells nothing more', async () => {
@@ -83,12 +83,14 @@ it('who stopped listening, or closed, hears nothing more and tells nothing more'
   stop();
   all[0]!.tell({ kind: 'left' });
   await settled();
-  expect([once.length, all[1]!.heard.length]).toEqual([0, 1]);
+  expect([once.length, all[1]!.messages.length]).toEqual([0, 1]);
   all[0]!.close();
   all[0]!.tell({ kind: 'left' });
   all[1]!.tell({ kind: 'left' });
   await settled();
-  expect([channels.sent.length, all[0]!.heard.length, all[1]!.heard.length]).toEqual([2, 0, 1]);
+  expect([channels.sent.length, all[0]!.messages.length, all[1]!.messages.length]).toEqual([
+    2, 0, 1,
+  ]);
 });
 
 it('without a channel nothing is told, nothing heard and nothing breaks', () => {
@@ -96,11 +98,11 @@ it('without a channel nothing is told, nothing heard and nothing breaks', () => 
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   try {
     const alone = openTabs({ name: 'x' });
-    const heard: TabWord[] = [];
-    alone.on((word) => heard.push(word));
+    const messages: TabWord[] = [];
+    alone.on((word) => messages.push(word));
     alone.tell({ kind: 'left' });
     alone.close();
-    expect([alone.reach, heard]).toEqual([false, []]);
+    expect([alone.reach, messages]).toEqual([false, []]);
   } finally {
     globalThis.BroadcastChannel = real;
   }
@@ -108,10 +110,10 @@ it('without a channel nothing is told, nothing heard and nothing breaks', () => 
 
 it('of this runtime the channel is used', async () => {
   const [one, two] = [openTabs({ name: 'tabs-test' }), openTabs({ name: 'tabs-test' })];
-  const { promise: heard, resolve } = Promise.withResolvers<TabWord>();
+  const { promise: received, resolve } = Promise.withResolvers<TabWord>();
   two.on(resolve);
   one.tell({ kind: 'entered' });
-  expect(await heard).toEqual({ kind: 'entered' });
+  expect(await received).toEqual({ kind: 'entered' });
   one.close();
   two.close();
 });
@@ -120,13 +122,13 @@ it('a listener that fails costs the others nothing', async () => {
   const uncaught = vi.fn();
   vi.stubGlobal('reportError', uncaught);
   const [one, other] = ['here', 'there'].map(() => openTabs({ name: 'failing' }));
-  const heard = vi.fn();
+  const listener = vi.fn();
   other!.on(() => {
     throw new Error('of one listener');
   });
-  other!.on(heard);
+  other!.on(listener);
   one!.tell({ kind: 'gap' });
-  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  await expect.poll(() => listener.mock.calls.length).toBe(1);
   expect(uncaught).toHaveBeenCalledTimes(1);
   vi.unstubAllGlobals();
   one!.close();
@@ -138,7 +140,7 @@ it('one that closed lets go of its channel, and hears nothing more, not even wha
   all[0]!.tell({ kind: 'gap' });
   all[1]!.close();
   await settled();
-  expect(all[1]!.heard).toEqual([]);
+  expect(all[1]!.messages).toEqual([]);
   const close = vi.fn();
   openTabs({
     name: 'x',

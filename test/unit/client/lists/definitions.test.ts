@@ -79,11 +79,11 @@ describe('after a write', () => {
     const preferences = shown(getListPreferences, list);
     await quiet();
     const before = paths().length;
-    const kept = await updateListPreferences(client, { ...list, columnWidths: { a: 0 } });
+    const savedPreferences = await updateListPreferences(client, { ...list, columnWidths: { a: 0 } });
     await quiet();
-    expect(preferences.now).toMatchObject({ state: 'fulfilled', data: kept });
+    expect(preferences.now).toMatchObject({ state: 'fulfilled', data: savedPreferences });
     expect(paths().slice(before)).toEqual(['PATCH list-preferences/Case/Alle', 'GET list-info/Case/Alle']);
-    expect([info.told.length, another.told.length]).toEqual([2, 1]);
+    expect([info.snapshots.length, another.snapshots.length]).toEqual([2, 1]);
   });
 
   test('an older answer that was on its way does not stay', async () => {

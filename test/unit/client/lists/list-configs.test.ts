@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsByName, getListUi, getListUiByName, getMruListRecords, getMruListUi, MRU } from '#client/adapters/lists.ts';
 import { getRelatedListInfo } from '#client/adapters/related-list-info.ts';
 import { getRelatedListRecords, getRelatedListRecordsBatch } from '#client/adapters/related-lists.ts';
-import { preparedOf } from '#client/cache/question.ts';
+import { resolveConfig } from '#client/cache/question.ts';
 import { read } from '#client/cache/read.ts';
-import { prepare } from '#client/cache/shape.ts';
+import { prepareConfig } from '#client/cache/shape.ts';
 import { list } from './list-pages.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { later } from '../world.ts';
@@ -38,7 +38,7 @@ describe('getListUi', () => {
     ['a search for lists in a list', { ...list, q: 'o' }, wrong('Expected undefined but received string (at config.q)')],
   ];
   it.each(rows)('%s', (_, asked, becomes) => {
-    expect(preparedOf(getListUi, asked)).toMatchObject(becomes);
+    expect(resolveConfig(getListUi, asked)).toMatchObject(becomes);
   });
 
   it('that fits none is an error, and nothing is asked', async () => {
@@ -62,7 +62,7 @@ describe('getListUi', () => {
 });
 
 describe('configs', () => {
-  const rows: [rule: string, adapter: { shape: Parameters<typeof prepare>[0] }, asked: object, becomes: object][] = [
+  const rows: [rule: string, adapter: { shape: Parameters<typeof prepareConfig>[0] }, asked: object, becomes: object][] = [
     ['a reader by name is not what reads the recent list', getListRecordsByName, { ...list, listViewApiName: MRU }, wrong('how did MRU config get here?')],
     ['nor is list-ui by name', getListUiByName, { ...list, listViewApiName: MRU }, wrong('how did MRU config get here?')],
     ['the recent list has no other name', getMruListUi, { objectApiName: 'Case', listViewApiName: 'Alle' }, wrong('unrecognized config')],
@@ -118,7 +118,7 @@ describe('configs', () => {
     ],
   ];
   it.each(rows)('%s', (...[, { shape }, asked, becomes]) => {
-    expect(prepare(shape, asked)).toEqual(becomes);
+    expect(prepareConfig(shape, asked)).toEqual(becomes);
   });
 
   const same: [rule: string, one: object, other: object][] = [
@@ -128,7 +128,7 @@ describe('configs', () => {
     ['fields in any order', { fields: ['A', 'B'] }, { fields: ['B', 'A', 'B'] }],
   ];
   it.each(same)('%s need not be said', (_, one, other) => {
-    expect(preparedOf(getListRecordsByName, { ...list, ...one })).toEqual(preparedOf(getListRecordsByName, { ...list, ...other }));
+    expect(resolveConfig(getListRecordsByName, { ...list, ...one })).toEqual(resolveConfig(getListRecordsByName, { ...list, ...other }));
   });
 });
 

@@ -60,7 +60,7 @@ export function listServer(rows: readonly number[] = []) {
       const [path = '', search = ''] = url.replace(base, '').split('?');
       const call = { method, path, headers, query: Object.fromEntries(new URLSearchParams(search)), body: typeof body === 'string' ? JSON.parse(body) : null };
       it.calls.push(call);
-      const told = it.fault(call) ?? answerOf(it, call);
+      const response = it.fault(call) ?? answerOf(it, call);
       const gone = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
       });
@@ -74,9 +74,9 @@ export function listServer(rows: readonly number[] = []) {
         it.held.push(held);
         await Promise.race([freed, gone]);
       }
-      if (told === 'cut') throw new TypeError('Failed to fetch');
-      const text = told.body === undefined ? null : JSON.stringify(told.body);
-      if (told.status !== 200 || method !== 'GET' || text === null) return new Response(text, { status: told.status });
+      if (response === 'cut') throw new TypeError('Failed to fetch');
+      const text = response.body === undefined ? null : JSON.stringify(response.body);
+      if (response.status !== 200 || method !== 'GET' || text === null) return new Response(text, { status: response.status });
       const etag = `"${hash(text)}"`;
       return headers['If-None-Match'] === etag ? new Response(null, { status: 304 }) : new Response(text, { status: 200, headers: { etag } });
     }) as Fetch,

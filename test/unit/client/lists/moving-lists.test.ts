@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
-import { afterSave } from '#client/save/after-save.ts';
+import { publishSave } from '#client/save/after-save.ts';
 import { refresh } from '#client/cache/refresh.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';
@@ -95,10 +95,10 @@ describe('a list that moves', () => {
     const { api, client } = listWorld(30);
     await page(client, null, 20);
     api.since();
-    afterSave(client, [{ id: idOf(1), apiName: 'Account', kind: 'updated' }]);
+    publishSave(client, [{ id: idOf(1), apiName: 'Account', kind: 'updated' }]);
     await page(client);
     expect(api.since()).toEqual([]);
-    afterSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
+    publishSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
     await page(client, null, 5);
     expect(api.since()).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('a list that moves', () => {
     const one = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10 } });
     await quiet();
     api.insert(99, 500);
-    afterSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
+    publishSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
     await quiet();
     expect(numbersOf(one.now.data).slice(0, 3)).toEqual([0, 99, 1]);
     one.stop();
@@ -125,7 +125,7 @@ describe('a list that moves', () => {
     );
     api.insert(99, -1);
     api.since();
-    afterSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
+    publishSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
     await quiet();
     expect(all.map(({ now }) => numbersOf(now.data))).toEqual([
       [99, ...range(0, 9)],

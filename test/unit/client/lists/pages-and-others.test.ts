@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsById, getListRecordsByName } from '#client/adapters/lists.ts';
 import { getChildRelationship, getRelatedListRecords } from '#client/adapters/related-lists.ts';
-import { afterSave } from '#client/save/after-save.ts';
+import { publishSave } from '#client/save/after-save.ts';
 import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
@@ -81,7 +81,7 @@ describe('beside that', () => {
       }),
     );
     api.rows.set(row, key);
-    afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
+    publishSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
     await quiet(20_000);
     expect(views.flatMap(({ now }) => numbersOf(now.data))).toEqual(api.sorted());
     for (const { stop } of views) stop();

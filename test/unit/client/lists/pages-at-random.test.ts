@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
-import { afterSave } from '#client/save/after-save.ts';
+import { publishSave } from '#client/save/after-save.ts';
 import { peek } from '#client/cache/read.ts';
 import { list, page, walk } from './list-pages.ts';
 import { idOf, type ListServer, listWorld, numbersOf } from './list-server.ts';
@@ -109,7 +109,7 @@ it('a window that was just read is fresh, and so is every part of it; once all i
       const tokens = ['0'];
       for (const { size, token, pause, changes, save } of looks) {
         for (const one of changes) make(api, one);
-        if (save) afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
+        if (save) publishSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
         later(pause);
         const config = { ...list, pageSize: size, pageToken: tokens[token % tokens.length]! };
         const one = await page(client, config.pageToken, size);
@@ -166,7 +166,7 @@ it('who shows all pages sees in the end what the server has, whichever answer ca
         for (const { change: one, release, wait } of changes) {
           api.holding = true;
           make(api, one);
-          afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
+          publishSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
           await quiet();
           api.held.splice(release % Math.max(1, api.held.length), 1)[0]?.go();
           if (wait) await quiet();

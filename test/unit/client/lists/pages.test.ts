@@ -28,20 +28,20 @@ describe('the tokens', () => {
 
   it('stay the same when a page is asked again, whatever the server says instead; so an equal page wakes nobody', async () => {
     const { api, client } = listWorld(25);
-    const { told, now, stop } = shown(client, {
+    const { snapshots, now, stop } = shown(client, {
       adapter: getListRecordsByName,
       config: { ...list, pageSize: 10 },
     });
     void now;
     await quiet();
-    const before = told.length;
-    const { nextPageToken } = told.at(-1)!.data;
+    const before = snapshots.length;
+    const { nextPageToken } = snapshots.at(-1)!.data;
     // The last row of the page has another key: the server's token for what follows is another.
     api.rows.set(9, 9_500);
     later(31_000);
     await page(client);
     await quiet();
-    expect(told.length).toBe(before);
+    expect(snapshots.length).toBe(before);
     expect(peek(client, getListRecordsByName, { ...list, pageSize: 10 }).data?.nextPageToken).toBe(
       nextPageToken,
     );

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { chosenByLines, readCodeLines } from '#domain/fibre/code-lines.ts';
-import { choiceOf, doorOf, inOrder, meantDoor, sameHouse } from '#domain/fibre/fibre-doors.ts';
-import type { Door } from '#protocol/telecom/fibre.ts';
+import { matchCodeLines, readCodeLines } from '#domain/fibre/code-lines.ts';
+import {
+  addressChoice,
+  addressOfRow,
+  compareAddresses,
+  matchAddress,
+  hasSameHouseNumber,
+} from '#domain/fibre/fibre-doors.ts';
+import type { FibreAddress } from '#protocol/telecom/fibre.ts';
 
 /** Staff paste addresses that are to get a registration code. Source: decisions.md §9. */
 
-const doorsOf = (text: string) => readCodeLines(text).doors.map(({ door }) => door);
+const addressesOf = (text: string) => readCodeLines(text).addresses.map(({ address }) => address);
 const wrongOf = (text: string) => readCodeLines(text).wrong.map(({ line, code }) => [line, code]);
-const door = (suffix: string | null = null) => ({ postcode: '8011AB', houseNumber: 12, suffix });
+const makeAddress = (suffix: string | null = null) => ({
+  postcode: '8011AB',
+  houseNumber: 12,
+  suffix,
+});
 
 describe('a line', () => {
   it.each([
@@ -30,7 +40,7 @@ describe('a line', () => {
     ['8011 \u200bAB 12', null],
   ])('%j is an address', (text, suffix) => {
     expect(wrongOf(text)).toEqual([]);
-    expect(doorsOf(text)).toEqual([door(suffix)]);
+    expect(addressesOf(text)).toEqual([makeAddress(suffix)]);
   });
 
   it.each([
@@ -46,19 +56,19 @@ describe('a line', () => {
     ['x8011 AB 12', 'codes.lineUnreadable'],
   ])('%j is wrong: %s', (text, code) => {
     expect(wrongOf(text)).toEqual([[1, code]]);
-    expect(doorsOf(text)).toEqual([]);
+    expect(addressesOf(text)).toEqual([]);
   });
 
   it('keeps its number and its text, and empty ones count without being read', () => {
     const text = '\n8011 AB 12\r\n\r\nKade 12\r8011AB;12;a\n   \n';
     expect(readCodeLines(text)).toEqual({
-      doors: [
-        { line: 2, text: '8011 AB 12', door: door() },
-        { line: 5, text: '8011AB;12;a', door: door('a') },
+      addresses: [
+        { line: 2, text: '8011 AB 12', address: makeAddress() },
+        { line: 5, text: '8011AB;12;a', address: makeAddress('a') },
       ],
       wrong: [{ line: 4, text: 'Kade 12', code: 'codes.lineUnreadable' }],
     });
-    expect(readCodeLines('')).toEqual({ doors: [], wrong: [] });
+    expect(readCodeLines('')).toEqual({ addresses: [], wrong: [] });
   });
 });
 
@@ -70,19 +80,22 @@ describe('a first line that names the columns', () => {
     ['Postcode,Huisnummer,Huisletter\n8011AB,12,a'],
     ['\nPOSTCODE\tHUISNUMMER\tHUISLETTER\n8011AB\t12\ta'],
   ])('%j says which cell is which', (text) => {
-    expect(readCodeLines(text)).toMatchObject({ doors: [{ door: door('a') }], wrong: [] });
+    expect(readCodeLines(text)).toMatchObject({
+      addresses: [{ address: makeAddress('a') }],
+      wrong: [],
+    });
   });
 
   it('reads letter and addition together', () => {
-    expect(doorsOf('postcode;huisnummer;huisletter;toevoeging\n8011AB;12;a;bis')).toEqual([
-      door('a bis'),
+    expect(addressesOf('postcode;huisnummer;huisletter;toevoeging\n8011AB;12;a;bis')).toEqual([
+      makeAddress('a bis'),
     ]);
   });
 
   it('reads below it cells alone, with what is beyond its columns left out', () => {
     const head = 'postcode;huisnummer\n';
     expect(wrongOf(`${head}8011 AB 12`)).toEqual([[2, 'codes.lineUnreadable']]);
-    expect(doorsOf(`${head}8011AB;12;a`)).toEqual([door()]);
+    expect(addressesOf(`${head}8011AB;12;a`)).toEqual([makeAddress()]);
   });
 
   it('names at least postcode and house number; else it is an address like any other', () => {
@@ -111,7 +124,7 @@ describe('of the addresses of a campaign', () => {
     row('other', { addition: '2' }, 14),
   ];
   const chosen = (text: string) => {
-    const { ids, wrong } = chosenByLines(rows, readCodeLines(text));
+    const { ids, wrong } = matchCodeLines(rows, readCodeLines(text));
     return {
       ids: [...ids],
       wrong: wrong.map(({ line, text: typed, code }) => [line, typed, code]),
@@ -142,34 +155,39 @@ describe('of the addresses of a campaign', () => {
 
   it('several doors and none without an addition: which one is not known', () => {
     const two = [row('a', { letter: 'A' }), row('2', { addition: '2' })];
-    const { ids, wrong } = chosenByLines(two, readCodeLines('8011 AB 12'));
+    const { ids, wrong } = matchCodeLines(two, readCodeLines('8011 AB 12'));
     expect([ids.size, wrong.map(({ code }) => code)]).toEqual([0, ['codes.whichDoor']]);
   });
 });
 
 describe('doors of one house number', () => {
-  const doors = [row('a', { letter: 'A' }), row('2', { addition: '2' })].map((one) => ({
-    door: doorOf(one),
+  const addresses = [row('a', { letter: 'A' }), row('2', { addition: '2' })].map((one) => ({
+    fibreAddress: addressOfRow(one),
   }));
 
   it('the one that is meant has this suffix, however it is spelled', () => {
-    expect(meantDoor(doors, ' a ')).toBe(doors[0]);
-    expect(meantDoor(doors, '-2')).toBe(doors[1]);
-    expect(meantDoor(doors, 'b')).toBeUndefined();
+    expect(matchAddress(addresses, ' a ')).toBe(addresses[0]);
+    expect(matchAddress(addresses, '-2')).toBe(addresses[1]);
+    expect(matchAddress(addresses, 'b')).toBeUndefined();
   });
 
   it('without a suffix the only one is meant, and of several none', () => {
-    expect(meantDoor(doors, null)).toBeUndefined();
-    expect(meantDoor(doors.slice(1), null)).toBe(doors[1]);
-    expect(meantDoor([], null)).toBeUndefined();
+    expect(matchAddress(addresses, null)).toBeUndefined();
+    expect(matchAddress(addresses.slice(1), null)).toBe(addresses[1]);
+    expect(matchAddress([], null)).toBeUndefined();
   });
 
   it('stand in the order in which people count, those without a suffix first', () => {
-    const some = ['10', '2', null, 'A'].map((addition): Door => ({
-      ...doorOf(row('x')),
+    const some = ['10', '2', null, 'A'].map((addition): FibreAddress => ({
+      ...addressOfRow(row('x')),
       addition,
     }));
-    expect(some.toSorted(inOrder).map(({ addition }) => addition)).toEqual([null, '2', '10', 'A']);
+    expect(some.toSorted(compareAddresses).map(({ addition }) => addition)).toEqual([
+      null,
+      '2',
+      '10',
+      'A',
+    ]);
   });
 
   it('are read with the columns of the path, and what is not there is nothing', () => {
@@ -178,24 +196,28 @@ describe('doors of one house number', () => {
       'Adres__r.Huisnummer__c': '12',
       'Adres__r.Straat__c': 'Kade',
     };
-    const read = doorOf(named, 'Adres__r.');
+    const read = addressOfRow(named, 'Adres__r.');
     const nothing = { letter: null, addition: null, town: null };
     expect(read).toEqual({ postcode: '8011AB', houseNumber: 12, street: 'Kade', ...nothing });
   });
 
   it('are offered by their suffix, and the one without as without an addition', () => {
-    expect(choiceOf(doorOf(row('x', { letter: 'A', addition: 'bis' })))).toEqual({
+    expect(addressChoice(addressOfRow(row('x', { letter: 'A', addition: 'bis' })))).toEqual({
       value: 'A-bis',
       suffix: 'A-bis',
       street: null,
     });
-    expect(choiceOf(doorOf(row('x')))).toEqual({ value: '-', suffix: null, street: null });
+    expect(addressChoice(addressOfRow(row('x')))).toEqual({
+      value: '-',
+      suffix: null,
+      street: null,
+    });
   });
 
   it('are of one house when postcode and number are the same', () => {
-    const one = doorOf(row('x'));
+    const one = addressOfRow(row('x'));
     const other = (change: object) =>
-      sameHouse(one, { postcode: '8011AB', houseNumber: 12, ...change });
+      hasSameHouseNumber(one, { postcode: '8011AB', houseNumber: 12, ...change });
     expect([other({}), other({ postcode: '8011AC' }), other({ houseNumber: 13 })]).toEqual([
       true,
       false,

@@ -7,30 +7,30 @@ import { RadioGroup } from '#ui/inputs/Choice.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
-import { lateCheck } from '../../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../../forms/drafts/late-check.ts';
 import { SendForm } from '../../../forms/SendForm.tsx';
 import { SendRow } from '../../../forms/SendRow.tsx';
-import { tellWith } from '../../../forms/tell.ts';
+import { problemDescriber } from '../../../forms/tell.ts';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
-import { fieldId, type Refused } from '../../../forms/use-form.ts';
+import { fieldId, type FormRefusal } from '../../../forms/use-form.ts';
 import { paths } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { type AddressFoundShown, addressParams, type AddressTyped } from './address-params.ts';
+import { type AddressLookupResult, addressParams, type TypedAddress } from './address-params.ts';
 import '../Company.css';
 
 const { address: words } = companyText;
-const tell = tellWith(companyProblemText);
+const tell = problemDescriber(companyProblemText);
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/company-address.ts').then((form) => form.companyAddress));
+  loadFormCheck(import('#protocol/forms/company-address.ts').then((form) => form.companyAddress));
 
 type Shown = {
-  found: AddressFoundShown;
-  typed: AddressTyped;
+  found: AddressLookupResult;
+  typed: TypedAddress;
   place: { lines: readonly string[]; oneLine: string };
 };
 
 /** The second step: what the register calls the door, or the fields to say so oneself. */
-export function AddressFound({ answer, ...shown }: Shown & { answer: Refused | undefined }) {
+export function AddressResult({ answer, ...shown }: Shown & { answer: FormRefusal | undefined }) {
   return shown.found.choices.length > 0 &&
     shown.found.door === null &&
     shown.found.checked === 'verified' ? (
@@ -73,13 +73,13 @@ function Choose({ found: { choices }, typed }: Shown) {
 }
 
 function Save({
-  found: { door, checked },
+  found: { door: fibreAddress, checked },
   typed,
   place,
   answer,
-}: Shown & { answer: Refused | undefined }) {
+}: Shown & { answer: FormRefusal | undefined }) {
   const form = useCheckedForm(loadCheck, answer, tell);
-  const isKnown = door?.street != null && door.town !== null;
+  const isKnown = fibreAddress?.street != null && fibreAddress.town !== null;
   const overtaken = form.problems.some(({ code }) => code === 'company.changed');
   return (
     <>
@@ -91,11 +91,11 @@ function Save({
           <input type="hidden" name={name} value={value} key={name} />
         ))}
         <input type="hidden" name="seenAddress" value={place.oneLine} />
-        {isKnown ? <Known door={door} /> : <Unknown checked={checked} />}
+        {isKnown ? <KnownAddress address={fibreAddress} /> : <UnknownAddress checked={checked} />}
         {!isKnown && (
           <>
             <p className="company-place">
-              <strong>{typedDoor(typed)}</strong>
+              <strong>{typedAddressText(typed)}</strong>
             </p>
             <Field
               {...form.field('street')}
@@ -123,32 +123,32 @@ function Save({
   );
 }
 
-const searchOf = (typed: AddressTyped): string =>
+const searchOf = (typed: TypedAddress): string =>
   new URLSearchParams([
     [addressParams.postcode, typed.postcode],
     [addressParams.houseNumber, typed.houseNumber],
     [addressParams.addition, typed.addition],
   ]).toString();
 
-const typedDoor = ({ postcode, houseNumber, addition }: AddressTyped): string =>
+const typedAddressText = ({ postcode, houseNumber, addition }: TypedAddress): string =>
   addressText([postcode, houseNumber, addition].filter(Boolean).join(' '));
 
-function Known({ door }: { door: NonNullable<AddressFoundShown['door']> }) {
-  const suffix = [door.letter, door.addition].filter(Boolean).join('-');
+function KnownAddress({ address }: { address: NonNullable<AddressLookupResult['door']> }) {
+  const suffix = [address.letter, address.addition].filter(Boolean).join('-');
   return (
     <div className="stack">
       <h2 className="title-4">{words.found}</h2>
       <p className="company-place">
         <strong>
-          {addressText([door.street, door.houseNumber, suffix].filter(Boolean).join(' '))}
+          {addressText([address.street, address.houseNumber, suffix].filter(Boolean).join(' '))}
         </strong>
-        <span>{`${postcodeText(door.postcode)} ${door.town}`}</span>
+        <span>{`${postcodeText(address.postcode)} ${address.town}`}</span>
       </p>
     </div>
   );
 }
 
-function Unknown({ checked }: { checked: AddressFoundShown['checked'] }) {
+function UnknownAddress({ checked }: { checked: AddressLookupResult['checked'] }) {
   const away = checked === 'not_checked';
   return (
     <Note>

@@ -4,18 +4,18 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
-import { tellWith } from '../../../forms/tell.ts';
+import { problemDescriber } from '../../../forms/tell.ts';
 import { fieldId } from '../../../forms/use-form.ts';
 import { fibreProblemText } from '#messages/problems/fibre-problems.ts';
 import { paths } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { addressParams, type AddressTyped } from './address-params.ts';
+import { addressParams, type TypedAddress } from './address-params.ts';
 import { CancelLink } from '../CancelLink.tsx';
-import { changeRequest } from '../change-request.ts';
+import { changeRequestPath } from '../change-request.ts';
 import '../Company.css';
 
 const { address: words } = companyText;
-const tell = tellWith(fibreProblemText);
+const describeProblem = problemDescriber(fibreProblemText);
 
 /** The first step: which door. A form that gets, so that its answer has an address. */
 export function AddressSearch({
@@ -24,17 +24,17 @@ export function AddressSearch({
   problems,
 }: {
   place: { lines: readonly string[] };
-  typed: AddressTyped;
+  typed: TypedAddress;
   problems: readonly Problem[];
 }) {
-  const field = (name: keyof AddressTyped) => {
+  const field = (name: keyof TypedAddress) => {
     const problem = problems.find((each) => each.field === name);
     return {
       ...words[name],
       id: fieldId(name),
       name: addressParams[name],
       defaultValue: typed[name],
-      error: problem && tell(problem.code),
+      error: problem && describeProblem(problem.code),
     };
   };
   return (
@@ -46,7 +46,10 @@ export function AddressSearch({
           <strong>{place.lines.join(', ')}</strong>
         </p>
       )}
-      <FormErrors form={{ problems, occasion: problems, tell, idOf: fieldId }} words={words} />
+      <FormErrors
+        form={{ problems, occasion: problems, describeProblem, idOf: fieldId }}
+        words={words}
+      />
       <Form className="form" method="get" action={paths.companyAddress} noValidate viewTransition>
         <Field {...field('postcode')} autoComplete="postal-code" maxLength={10} required />
         <Field {...field('houseNumber')} autoComplete="off" maxLength={20} required />
@@ -57,7 +60,7 @@ export function AddressSearch({
         </div>
       </Form>
       <p className="soft">
-        {words.abroad} <Link to={changeRequest(words.abroadSubject)}>{words.abroadAsk}</Link>.
+        {words.abroad} <Link to={changeRequestPath(words.abroadSubject)}>{words.abroadAsk}</Link>.
       </p>
     </>
   );

@@ -7,7 +7,7 @@ export const addressParams = {
   addition: 'toevoeging',
 } as const;
 
-export type AddressTyped = { postcode: string; houseNumber: string; addition: string };
+export type TypedAddress = { postcode: string; houseNumber: string; addition: string };
 
 /** What the register said. */
-export type AddressFoundShown = Pick<FibreAnswer, 'door' | 'choices' | 'checked'>;
+export type AddressLookupResult = Pick<FibreAnswer, 'door' | 'choices' | 'checked'>;

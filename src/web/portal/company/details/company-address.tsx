@@ -6,23 +6,23 @@ import {
 } from 'react-router';
 import { changeCompanyAddress } from '#domain/company/change-company-seen.ts';
 import { checkAddress } from '#domain/fibre/check-address.ts';
-import { oneLineOf, readOwnCompany } from '#domain/company/own-company.ts';
+import { addressLine, readOwnCompany } from '#domain/company/own-company.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { addressSearch, companyAddress } from '#protocol/forms/company-address.ts';
 import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../../forms/check.ts';
-import { askAnewOnceHeard, keepTyped } from '../../../forms/drafts/keep-typed.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
+import { revalidateUnlessUnsent, submitKeepingInput } from '../../../forms/drafts/keep-typed.ts';
+import { useLastActionData } from '../../../forms/use-answer.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { paths } from '../../../paths.ts';
-import { AddressFound } from './AddressFound.tsx';
+import { AddressResult } from './AddressFound.tsx';
 import { AddressSearch } from './AddressSearch.tsx';
-import { type AddressFoundShown, addressParams, type AddressTyped } from './address-params.ts';
-import { answerCompanyForm, companyVisit, granted } from '../company-visit.ts';
+import { type AddressLookupResult, addressParams, type TypedAddress } from './address-params.ts';
+import { answerCompanyForm, companyVisit, valueOrErrorPage } from '../company-visit.ts';
 import { CompanyFormPage } from '../CompanyPage.tsx';
 import { withDone } from '../done-param.ts';
-import { typedPostcode } from '#messages/address/address-text.ts';
+import { spacedPostcode } from '#messages/address/address-text.ts';
 import { placeLines } from '../read-company-tab.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
@@ -30,8 +30,8 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 /** One step is in the address: which door. The other is what the register said of it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
-  const { address, checked } = granted(await readOwnCompany(ctx));
-  const place = { lines: placeLines(address), oneLine: oneLineOf(address), checked };
+  const { address, checked } = valueOrErrorPage(await readOwnCompany(ctx));
+  const place = { lines: placeLines(address), oneLine: addressLine(address), checked };
   const typed = typedIn(args.url.searchParams);
   if (typed === null)
     return { place, typed: typedOf(address), problems: [] as readonly Problem[], found: null };
@@ -48,21 +48,21 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-function typedIn(query: URLSearchParams): AddressTyped | null {
-  const of = (name: keyof AddressTyped): string => query.get(addressParams[name]) ?? '';
+function typedIn(query: URLSearchParams): TypedAddress | null {
+  const of = (name: keyof TypedAddress): string => query.get(addressParams[name]) ?? '';
   return query.has(addressParams.postcode) || query.has(addressParams.houseNumber)
     ? { postcode: of('postcode'), houseNumber: of('houseNumber'), addition: of('addition') }
     : null;
 }
 
 /** What stands in the record, as far as it can be taken apart again. */
-function typedOf({ street, postcode }: { street: string; postcode: string }): AddressTyped {
-  const [, number = '', behind = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
-  return { postcode: typedPostcode(postcode), houseNumber: number, addition: behind };
+function typedOf({ street, postcode }: { street: string; postcode: string }): TypedAddress {
+  const [, number = '', suffix = ''] = /\s(\d{1,5})[\s-]*([\p{L}\p{N}-]{0,8})$/u.exec(street) ?? [];
+  return { postcode: spacedPostcode(postcode), houseNumber: number, addition: suffix };
 }
 
-const foundOf = ({ door, choices, checked }: FibreAnswer): AddressFoundShown => ({
-  door,
+const foundOf = ({ door: fibreAddress, choices, checked }: FibreAnswer): AddressLookupResult => ({
+  door: fibreAddress,
   choices,
   checked,
 });
@@ -78,8 +78,8 @@ export const action = (args: ActionFunctionArgs) =>
       ),
   });
 
-export const clientAction = keepTyped;
-export const shouldRevalidate = askAnewOnceHeard;
+export const clientAction = submitKeepingInput;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
 const { address: words } = companyText;
 
@@ -89,13 +89,13 @@ const { address: words } = companyText;
  */
 export default function CompanyAddressPage() {
   const { found, ...shown } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   return (
     <CompanyFormPage title={words.edit} {...(found === null && { lede: words.lede })}>
       {found === null ? (
         <AddressSearch {...shown} />
       ) : (
-        <AddressFound {...shown} found={found} answer={answer} />
+        <AddressResult {...shown} found={found} answer={answer} />
       )}
     </CompanyFormPage>
   );

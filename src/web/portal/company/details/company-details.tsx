@@ -6,27 +6,27 @@ import { companyText } from '#messages/portal/company.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import { companyDetails } from '#protocol/forms/company-details.ts';
 import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
-import { askAnewOnceHeard, keepTyped } from '../../../forms/drafts/keep-typed.ts';
-import { lateCheck } from '../../../forms/drafts/late-check.ts';
+import { revalidateUnlessUnsent, submitKeepingInput } from '../../../forms/drafts/keep-typed.ts';
+import { loadFormCheck } from '../../../forms/drafts/late-check.ts';
 import { SendForm } from '../../../forms/SendForm.tsx';
 import { SendRow } from '../../../forms/SendRow.tsx';
-import { tellWith } from '../../../forms/tell.ts';
+import { problemDescriber } from '../../../forms/tell.ts';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
+import { useLastActionData } from '../../../forms/use-answer.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { paths } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { answerCompanyForm, companyVisit, granted } from '../company-visit.ts';
+import { answerCompanyForm, companyVisit, valueOrErrorPage } from '../company-visit.ts';
 import { CancelLink } from '../CancelLink.tsx';
 import { CompanyFormPage } from '../CompanyPage.tsx';
 import { withDone } from '../done-param.ts';
-import { Locked } from '../Locked.tsx';
-import { Overtaken } from '../Overtaken.tsx';
+import { LockedCompanyDetails } from '../Locked.tsx';
+import { EditConflict } from '../Overtaken.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { name, customerNumber, chamber, phone, website, mainContact, size } = granted(
+  const { name, customerNumber, chamber, phone, website, mainContact, size } = valueOrErrorPage(
     await readOwnCompany(companyVisit(args).ctx),
   );
   return {
@@ -42,17 +42,20 @@ export const action = (args: ActionFunctionArgs) =>
     next: ({ outcome }) => withDone(paths.company, outcome === 'changed' ? 'gegevens' : 'gelijk'),
   });
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 /**
  * What a colleague saved meanwhile is shown beside what was typed, also where the router spares a
  * refused form its loaders.
  */
-export const shouldRevalidate = askAnewOnceHeard;
+export const shouldRevalidate = revalidateUnlessUnsent;
 
-const tell = tellWith({ ...companyProblemText, 'form.kvkWrong': companyText.edit.chamberWrong });
+const tell = problemDescriber({
+  ...companyProblemText,
+  'form.kvkWrong': companyText.edit.chamberWrong,
+});
 const loadCheck = () =>
-  lateCheck(import('#protocol/forms/company-details.ts').then((form) => form.companyDetails));
+  loadFormCheck(import('#protocol/forms/company-details.ts').then((form) => form.companyDetails));
 const { edit, details } = companyText;
 const fields = ['name', 'chamber', 'phone', 'website'] as const;
 
@@ -62,7 +65,7 @@ const fields = ['name', 'chamber', 'phone', 'website'] as const;
  */
 export default function CompanyDetails() {
   const { now, locked } = useLoaderData<typeof loader>();
-  const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
+  const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), tell);
   const field = (name: (typeof fields)[number]) => ({
     ...form.field(name),
     ...details[name],
@@ -76,7 +79,7 @@ export default function CompanyDetails() {
       <Head title={edit.title} {...wrongTitle(edit.title, form.problems)} />
       <FormErrors form={form} words={details} />
       {overtaken.length > 0 && (
-        <Overtaken
+        <EditConflict
           values={overtaken.map((name) => ({
             name: details[name].label,
             now: now[name],
@@ -102,7 +105,7 @@ export default function CompanyDetails() {
             <CancelLink to={paths.company} />
           </SendRow>
         </SendForm>
-        <Locked {...locked} />
+        <LockedCompanyDetails {...locked} />
       </div>
     </CompanyFormPage>
   );

@@ -35,7 +35,7 @@ export function CodesProblems({
 }
 
 /** By area or by a list. */
-export function CodesWays({ area, list, at }: { area: string; list: string; at: 'area' | 'list' }) {
+export function CodesTabs({ area, list, at }: { area: string; list: string; at: 'area' | 'list' }) {
   const ways = { area, list };
   return (
     <nav aria-label={words.ways.label}>

@@ -5,21 +5,21 @@ import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { FormKey } from '../../../forms/FormKey.tsx';
-import type { CodesAsked } from './codes-wanted.ts';
+import type { CodesParams } from './codes-wanted.ts';
 
 const { forecast: words, renew } = staffCodesText;
 
 type Props = {
   to: string;
-  foretold: { gets: number; keeps: number; replaced: number; signedUp: number };
-  asked: CodesAsked;
+  foretold: { gets: number; unchanged: number; replaced: number; signedUp: number };
+  asked: CodesParams;
   sending: boolean;
 };
 
 /** How many addresses get a code, keep theirs or need none; and the button that begins. */
 export function CodesForecast({
   to,
-  foretold: { gets, keeps, replaced, signedUp },
+  foretold: { gets, unchanged, replaced, signedUp },
   asked,
   sending,
 }: Props) {
@@ -32,7 +32,7 @@ export function CodesForecast({
         facts={[
           { name: words.gets, value: words.addresses(gets) },
           ...(replaced > 0 ? [{ name: words.replaced, value: words.addresses(replaced) }] : []),
-          { name: words.keeps, value: words.addresses(keeps) },
+          { name: words.unchanged, value: words.addresses(unchanged) },
           { name: words.signedUp, value: words.addresses(signedUp) },
         ]}
       />

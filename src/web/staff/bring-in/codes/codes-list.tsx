@@ -9,31 +9,31 @@ import {
 } from 'react-router';
 import { notDelimitedCode, openUpload } from '#domain/imports/bring-in-file.ts';
 import { mostLines } from '#domain/fibre/code-lines.ts';
-import { makesCodes } from '#domain/fibre/code-order.ts';
-import { foretellCodes, openCampaigns, startCodes } from '#domain/fibre/code-work.ts';
+import { mayIssueCodes } from '#domain/fibre/code-order.ts';
+import { previewCodeIssue, openCampaigns, startCodes } from '#domain/fibre/code-work.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { dropUpload, receiveForm, type Upload } from '#engine/files/upload.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { AreaField } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { formKeyOf } from '../../../forms/form-action.ts';
-import { typedIn } from '../../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../../forms/drafts/typed.ts';
 import { fieldId } from '../../../forms/use-form.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
+import { useLastActionData } from '../../../forms/use-answer.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { Head } from '../../../shell/head/Head.tsx';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { campaignOption } from '../campaign-option.ts';
-import { CodesProblems, CodesWays } from './CodesAround.tsx';
+import { CodesProblems, CodesTabs } from './CodesAround.tsx';
 import { CodesForecast } from './CodesForecast.tsx';
-import { type CodesAsked, readWanted } from './codes-wanted.ts';
+import { type CodesParams, parseCodesParams } from './codes-wanted.ts';
 import { codesListPath, codesPath, jobPath } from '../paths.ts';
 import { WrongLines } from '../WrongLines.tsx';
 import '../BringIn.css';
@@ -48,7 +48,7 @@ export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });
+  if (!mayIssueCodes(visit.ctx)) throw data(null, { status: 404 });
   return {
     to: codesListPath(staffId),
     area: codesPath(staffId),
@@ -60,19 +60,19 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { ctx, report } = visit;
-  if (!makesCodes(ctx)) throw data(null, { status: 404 });
+  if (!mayIssueCodes(ctx)) throw data(null, { status: 404 });
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
   const received = await receiveForm(ctx, message, {
     field: 'bestand',
     kinds: 'any',
     largest,
     largestBody,
-    mayKeep: async () => true,
+    mayUpload: async () => true,
     report,
   });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
-  const { campagne = '', adressen = '', vervang, wens } = typedIn(received.sent);
+  const { campagne = '', adressen = '', vervang, wens } = formTextsOf(received.sent);
   const asked = { campagne, adressen, ...(vervang !== undefined && { vervang }) };
   const brought =
     received.problem === null ? await linesOf(ctx, received.upload) : refuse(received.problem);
@@ -83,19 +83,19 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     : look(ctx, { ...asked, adressen: brought.value ?? adressen });
 }
 
-async function look(ctx: RequestContext, asked: CodesAsked) {
-  const wanted = readWanted(asked, true);
-  const foretold = wanted.ok ? await foretellCodes(ctx, wanted.value) : wanted;
+async function look(ctx: RequestContext, asked: CodesParams) {
+  const wanted = parseCodesParams(asked, true);
+  const foretold = wanted.ok ? await previewCodeIssue(ctx, wanted.value) : wanted;
   if (foretold.ok) return data({ asked, problems: [], foretold: foretold.value });
   return data({ asked, problems: [...foretold.problems], foretold: null }, { status: 400 });
 }
 
 async function make(
   { ctx, staffId }: { ctx: RequestContext; staffId: string },
-  asked: CodesAsked,
+  asked: CodesParams,
   formKey: string,
 ) {
-  const wanted = readWanted(asked, true);
+  const wanted = parseCodesParams(asked, true);
   const started = wanted.ok ? await startCodes(ctx, wanted.value, formKey) : wanted;
   return started.ok
     ? redirect(jobPath(staffId, started.value), 303)
@@ -130,7 +130,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.
 
 export default function CodesList() {
   const { to, area, campaigns } = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const sending = useNavigation().state === 'submitting';
   const { title, lede } = words.list;
   return (
@@ -139,14 +139,14 @@ export default function CodesList() {
       <div className="stack">
         <h1 className="title-5">{title}</h1>
         <p className="soft">{lede}</p>
-        <CodesWays area={area} list={to} at="list" />
+        <CodesTabs area={area} list={to} at="list" />
       </div>
       <div className="stack bring-in">
         {answer !== undefined && answer.problems.length > 0 && (
           <CodesProblems problems={answer.problems} occasion={answer} />
         )}
         {campaigns.length === 0 ? (
-          <Empty {...words.none} level="h2" />
+          <EmptyState {...words.none} level="h2" />
         ) : (
           <Choose to={to} campaigns={campaigns} answer={answer} key={answer?.asked.adressen} />
         )}
@@ -168,13 +168,13 @@ export default function CodesList() {
   );
 }
 
-type Answer = ReturnType<typeof useAnswer<typeof action>>;
+type Answer = ReturnType<typeof useLastActionData<typeof action>>;
 type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'to' | 'campaigns'> & {
   answer: Answer;
 };
 
 function Choose({ to, campaigns, answer }: Choosing) {
-  const asked: CodesAsked = answer?.asked ?? {};
+  const asked: CodesParams = answer?.asked ?? {};
   const errorAt = (name: string) => {
     const problem = answer?.problems.find(({ field }) => field === name);
     return problem && problemText[problem.code];

@@ -1,8 +1,8 @@
-import type { CodesWanted } from '#domain/fibre/code-work.ts';
+import type { CodeIssueRequest } from '#domain/fibre/code-work.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 
 /** What is asked in the address, and sent by the form. */
-export type CodesAsked = {
+export type CodesParams = {
   campagne?: string;
   postcode?: string;
   van?: string;
@@ -16,7 +16,7 @@ export type CodesAsked = {
  * Refuses record.required, form.postcodeWrong and record.range at their fields. `lines`: of
  * addresses that were pasted, and no others.
  */
-export function readWanted(
+export function parseCodesParams(
   {
     campagne = '',
     postcode = '',
@@ -25,9 +25,9 @@ export function readWanted(
     aantal = '',
     vervang,
     adressen = '',
-  }: CodesAsked,
+  }: CodesParams,
   lines = false,
-): Result<CodesWanted> {
+): Result<CodeIssueRequest> {
   const area = postcode.replace(/\s/g, '').toUpperCase();
   const problems: Problem[] = [];
   const numberIn = (text: string, field: string): number | null => {

@@ -7,12 +7,12 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
-import { foretellCodes, openCampaigns, startCodes } from '#domain/fibre/code-work.ts';
-import { makesCodes } from '#domain/fibre/code-order.ts';
+import { previewCodeIssue, openCampaigns, startCodes } from '#domain/fibre/code-work.ts';
+import { mayIssueCodes } from '#domain/fibre/code-order.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
@@ -20,16 +20,16 @@ import { problemText } from '#messages/problems/problems.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { readForm } from '../../../forms/check.ts';
 import { formKeyOf, refusal } from '../../../forms/form-action.ts';
-import { keepTyped } from '../../../forms/drafts/keep-typed.ts';
-import { typedIn } from '../../../forms/drafts/typed.ts';
+import { submitKeepingInput } from '../../../forms/drafts/keep-typed.ts';
+import { formTextsOf } from '../../../forms/drafts/typed.ts';
 import { fieldId } from '../../../forms/use-form.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
+import { useLastActionData } from '../../../forms/use-answer.ts';
 import { Head } from '../../../shell/head/Head.tsx';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { campaignOption } from '../campaign-option.ts';
-import { CodesProblems, CodesWays } from './CodesAround.tsx';
+import { CodesProblems, CodesTabs } from './CodesAround.tsx';
 import { CodesForecast } from './CodesForecast.tsx';
-import { type CodesAsked, readWanted } from './codes-wanted.ts';
+import { type CodesParams, parseCodesParams } from './codes-wanted.ts';
 import { codesListPath, codesPath, jobPath } from '../paths.ts';
 import '../BringIn.css';
 
@@ -39,13 +39,13 @@ import '../BringIn.css';
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });
+  if (!mayIssueCodes(visit.ctx)) throw data(null, { status: 404 });
   const campaigns = await openCampaigns(visit.ctx);
-  const asked = Object.fromEntries(url.searchParams) as CodesAsked;
+  const asked = Object.fromEntries(url.searchParams) as CodesParams;
   const around = { action: codesPath(staffId), list: codesListPath(staffId), campaigns, asked };
   if (asked.campagne === undefined) return { ...around, problems: [] as Problem[], foretold: null };
-  const wanted = readWanted(asked);
-  const foretold = wanted.ok ? await foretellCodes(visit.ctx, wanted.value) : wanted;
+  const wanted = parseCodesParams(asked);
+  const foretold = wanted.ok ? await previewCodeIssue(visit.ctx, wanted.value) : wanted;
   return foretold.ok
     ? { ...around, problems: [] as Problem[], foretold: foretold.value }
     : { ...around, problems: [...foretold.problems], foretold: null };
@@ -53,18 +53,18 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });
+  if (!mayIssueCodes(visit.ctx)) throw data(null, { status: 404 });
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
-  const typed = typedIn(form);
-  const wanted = readWanted(typed);
+  const typed = formTextsOf(form);
+  const wanted = parseCodesParams(typed);
   const started = wanted.ok ? await startCodes(visit.ctx, wanted.value, formKeyOf(form)) : wanted;
   return started.ok
     ? redirect(jobPath(staffId, started.value), 303)
     : refusal({ problems: started.problems, typed });
 }
 
-export const clientAction = keepTyped;
+export const clientAction = submitKeepingInput;
 
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
 
@@ -77,7 +77,7 @@ export default function Codes() {
     problems: found,
     foretold,
   } = useLoaderData<typeof loader>();
-  const refused = useAnswer<typeof action>();
+  const refused = useLastActionData<typeof action>();
   const sending = useNavigation().state === 'submitting';
   const problems = refused?.problems ?? found;
   return (
@@ -86,12 +86,12 @@ export default function Codes() {
       <div className="stack">
         <h1 className="title-5">{words.title}</h1>
         <p className="soft">{words.lede}</p>
-        <CodesWays area={to} list={list} at="area" />
+        <CodesTabs area={to} list={list} at="area" />
       </div>
       <div className="stack bring-in">
         {problems.length > 0 && <CodesProblems problems={problems} occasion={refused ?? found} />}
         {campaigns.length === 0 ? (
-          <Empty {...words.none} level="h2" />
+          <EmptyState {...words.none} level="h2" />
         ) : (
           <Choose to={to} campaigns={campaigns} asked={asked} problems={problems} />
         )}

@@ -8,16 +8,16 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { findJob } from '#domain/imports/bulk-job-row.ts';
-import { type LetterText, lettersOf, showLetters } from '#domain/fibre/take-letters.ts';
+import { type LetterText, readLettersState, showLetters } from '#domain/fibre/take-letters.ts';
 import { staffCodesText } from '#messages/staff/codes.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { readForm } from '../../../forms/check.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
+import { useLastActionData } from '../../../forms/use-answer.ts';
 import { type Qr, qrOf } from '../../../auth/security/qr.ts';
 import { paths } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { found, staffVisit } from '../../frame/staff-visit.ts';
+import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
 import { jobPath, printPath } from '../paths.ts';
 import './Letters.css';
 
@@ -27,8 +27,8 @@ import './Letters.css';
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const job = found(await findJob(visit.ctx, params['jobId'] ?? ''));
-  const letters = job.status === 'done' ? await lettersOf(visit.ctx, job) : null;
+  const job = valueOrErrorPage(await findJob(visit.ctx, params['jobId'] ?? ''));
+  const letters = job.status === 'done' ? await readLettersState(visit.ctx, job) : null;
   if (letters === null) throw data(null, { status: 404 });
   if (letters.gone) throw redirect(jobPath(staffId, job.id), 303);
   return { to: visit.basePath + printPath(staffId, job.id), back: jobPath(staffId, job.id) };
@@ -42,7 +42,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const shown = await showLetters(visit.ctx, jobId, { after, fibrePath: paths.fibreSignUp });
   if (!shown.ok && shown.problems[0]?.code === 'codes.fetched')
     return redirect(jobPath(staffId, jobId), 303);
-  const { letters, next } = found(shown);
+  const { letters, next } = valueOrErrorPage(shown);
   return {
     letters: letters.map((letter) => ({ ...letter, qr: qrOf(letter.link, 'paper') })),
     next,
@@ -55,7 +55,7 @@ const { print: words } = staffCodesText;
 
 export default function LettersPrint() {
   const { to, back } = useLoaderData<typeof loader>();
-  const shown = useAnswer<typeof action>();
+  const shown = useLastActionData<typeof action>();
   return (
     <>
       <Head title={words.title} />
@@ -87,7 +87,7 @@ const Show = ({ to, after, label }: { to: string; after: number; label: string }
 type Shown = { letters: (LetterText & { qr: Qr })[]; next: number | null };
 
 function Letters({ letters, next, to }: Shown & { to: string }) {
-  if (letters.length === 0 && next === null) return <Empty {...words.none} level="h2" />;
+  if (letters.length === 0 && next === null) return <EmptyState {...words.none} level="h2" />;
   return (
     <>
       <ul className="letters">

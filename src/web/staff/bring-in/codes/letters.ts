@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { takeLetters } from '#domain/fibre/take-letters.ts';
+import { downloadLetters } from '#domain/fibre/take-letters.ts';
 import { paths } from '../../../paths.ts';
-import { found, staffVisit } from '../../frame/staff-visit.ts';
+import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
 import { streamedFile } from '../streamed-file.ts';
 import { jobPath } from '../paths.ts';
 
@@ -17,9 +17,9 @@ export function loader(): never {
 export async function action({ url, params, context }: ActionFunctionArgs): Promise<Response> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const jobId = params['jobId'] ?? '';
-  const taken = await takeLetters(visit.ctx, jobId, paths.fibreSignUp);
+  const taken = await downloadLetters(visit.ctx, jobId, paths.fibreSignUp);
   if (!taken.ok && taken.problems[0]?.code === 'codes.fetched')
     return redirect(jobPath(staffId, jobId), 303);
-  const { name, parts } = found(taken);
+  const { name, parts } = valueOrErrorPage(taken);
   return streamedFile(name, parts);
 }

@@ -10,30 +10,30 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { PlatformAction, QuickActionInfo } from '#protocol/shapes/actions.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { typedIn } from '../../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../../forms/drafts/typed.ts';
 import { FieldIds } from '../../../forms/use-form.ts';
-import { type EditField, readTyped, type Value } from '../../forms/edit-field.ts';
-import { createOf, editOf } from '../../forms/edit-fields-of.ts';
+import { type EditField, parseFieldInput, type InputValue } from '../../forms/edit-field.ts';
+import { creatableFields, editableFields } from '../../forms/edit-fields-of.ts';
 import { SectionField } from '../../forms/EditSection.tsx';
-import { pathsOf } from '../../read-record.ts';
+import { fieldPathsOf } from '../../read-record.ts';
 import { useValues } from '../../records/new/CreateForm.tsx';
-import type { DrawnCreate } from '../../records/new/read-create.ts';
+import type { CreateViewModel } from '../../records/new/read-create.ts';
 import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import { Troubles } from '../../forms/Troubles.tsx';
 
 const { acting: words } = listBulkText;
 const idOf = (name: string): string => `actie-${name}`;
 
-export type Acting = {
+export type BulkActionProps = {
   action: Pick<PlatformAction, 'apiName' | 'label'>;
   count: number;
   onClose: () => void;
   /** Gives what is wrong with it; nothing: it has begun. */
-  onAct: (fields: Record<string, Value>) => Promise<readonly SaveTrouble[]>;
+  onAct: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
 /** One action for all chosen rows: how many those are, what it brings about, and what it asks. */
-export default function ActMany(props: Acting) {
+export default function BulkActionDialog(props: BulkActionProps) {
   const { action, count, onClose } = props;
   const { data: info, error } = useAdapter(getQuickActionInfo, { actionApiName: action.apiName });
   const asks = info !== undefined && info.layout !== null;
@@ -67,14 +67,14 @@ export default function ActMany(props: Acting) {
 }
 
 const blank = { recordTypeId: null };
-type Draft = Pick<DrawnCreate['draft'], 'apiName' | 'recordTypeId' | 'fields'>;
+type Draft = Pick<CreateViewModel['draft'], 'apiName' | 'recordTypeId' | 'fields'>;
 
 /** What is changed in many rows at once stays as it is where nothing is filled in. */
 function fieldsOf(info: QuickActionInfo, described: ObjectInfo | undefined): EditField[] {
   if (!described) return [];
-  const paths = pathsOf(info.layout ?? undefined);
-  if (info.type !== 'Update') return createOf(described, paths);
-  return editOf(described, paths).map((field) => ({
+  const paths = fieldPathsOf(info.layout ?? undefined);
+  if (info.type !== 'Update') return creatableFields(described, paths);
+  return editableFields(described, paths).map((field) => ({
     ...field,
     required: paths.length === 1 && info.defaultValues.length === 0,
   }));
@@ -87,11 +87,11 @@ function Form({
   info,
   fields,
   draft,
-}: Acting & { info: QuickActionInfo; fields: readonly EditField[]; draft: Draft }) {
+}: BulkActionProps & { info: QuickActionInfo; fields: readonly EditField[]; draft: Draft }) {
   const { box, values, onChange, onValue } = useValues(fields, draft);
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);
-  const send = async (sent: Record<string, Value>): Promise<void> => {
+  const send = async (sent: Record<string, InputValue>): Promise<void> => {
     setBusy(true);
     setTroubles(await onAct(sent));
     setBusy(false);
@@ -146,14 +146,14 @@ function readAll(
   fields: readonly EditField[],
   form: FormData,
   isChange: boolean,
-): { values: Record<string, Value>; troubles: SaveTrouble[] } {
-  const typed = typedIn(form);
-  const values: Record<string, Value> = {};
+): { values: Record<string, InputValue>; troubles: SaveTrouble[] } {
+  const typed = formTextsOf(form);
+  const values: Record<string, InputValue> = {};
   const troubles: SaveTrouble[] = [];
   for (const field of fields) {
     const text = typed[field.apiName] ?? '';
     if (isChange && !field.required && text.trim() === '') continue;
-    const read = readTyped(field, text);
+    const read = parseFieldInput(field, text);
     if (read.ok) values[field.apiName] = read.value;
     else troubles.push({ field: field.apiName, trouble: read.trouble });
   }

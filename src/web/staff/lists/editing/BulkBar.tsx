@@ -11,27 +11,27 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
 import type { PlatformAction } from '#protocol/shapes/actions.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { latePart } from '../../../render/late-part.tsx';
-import type { Value } from '../../forms/edit-field.ts';
-import { type SaveTrouble, troublesOf } from '../../forms/save-troubles.ts';
-import type { DrawnList } from '../drawn-list.ts';
+import { lazyPart } from '../../../render/late-part.tsx';
+import type { InputValue } from '../../forms/edit-field.ts';
+import { type SaveTrouble, troublesOfError } from '../../forms/save-troubles.ts';
+import type { ListViewModel } from '../drawn-list.ts';
 import { MergeLink } from '../../merge/MergeLink.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import type { ListRows } from '../use-list-rows.ts';
-import type { Picked } from './use-picked.ts';
+import type { RowSelection } from './use-picked.ts';
 import './BulkBar.css';
 
-const ChangeMany = latePart(
+const ChangeMany = lazyPart(
   () => import('./ChangeMany.tsx'),
   ({ onClose }) => onClose(),
 );
-const ActMany = latePart(
+const ActMany = lazyPart(
   () => import('./ActMany.tsx'),
   ({ onClose }) => onClose(),
 );
 
-type Props = { page: DrawnList; listed: ListRows; picked: Picked };
-type Fields = Record<string, Value>;
+type Props = { page: ListViewModel; listed: ListRows; picked: RowSelection };
+type Fields = Record<string, InputValue>;
 type Work =
   | { operation: 'update'; fields: Fields }
   | { operation: 'delete' }
@@ -173,7 +173,7 @@ type Asking = 'change' | 'remove' | { action: PlatformAction } | null;
 type Chances = { info: ObjectInfo | undefined; actions: readonly PlatformAction[] };
 
 /** What this viewer may do with many rows of the object; asked when rows are chosen. */
-function useChances({ asked }: DrawnList, wanted: boolean): Chances {
+function useChances({ asked }: ListViewModel, wanted: boolean): Chances {
   const objectApiName = wanted ? asked.objectApiName : undefined;
   const info = useAdapter(getObjectInfo, { objectApiName }).data;
   const { data } = useAdapter(getListViewActions, { objectApiName });
@@ -201,7 +201,7 @@ function PickedCount({ listed, picked, count }: Omit<Props, 'page'> & { count: n
 }
 
 /** Begins a work on what is chosen; asked twice, it is one work. */
-function useWork({ asked }: DrawnList, picked: Picked) {
+function useWork({ asked }: ListViewModel, picked: RowSelection) {
   const client = useClient();
   const [job, setJob] = useState<string | null>(null);
   const [key, setKey] = useState(() =>
@@ -238,7 +238,7 @@ function useWork({ asked }: DrawnList, picked: Picked) {
       } catch (error) {
         if (!(error instanceof FetchError)) throw error;
         setFailed(true);
-        return troublesOf(error, work.operation === 'delete' ? [] : Object.keys(work.fields));
+        return troublesOfError(error, work.operation === 'delete' ? [] : Object.keys(work.fields));
       }
     },
   };

@@ -7,11 +7,11 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { FieldIds } from '../../../forms/use-form.ts';
 import { CollisionPanel } from '../../forms/Collision.tsx';
-import { type EditField, typedOf } from '../../forms/edit-field.ts';
+import { type EditField, inputTextOf } from '../../forms/edit-field.ts';
 import { FieldInput } from '../../forms/FieldInput.tsx';
 import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import { troubleText } from '../../forms/trouble-text.ts';
-import { nameBeside, scalarOf, useRecordForm } from '../../forms/use-record-form.ts';
+import { referenceNameOf, scalarOf, useRecordForm } from '../../forms/use-record-form.ts';
 import './CellEditor.css';
 
 const { edit: words } = staffText;
@@ -73,10 +73,10 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
           <FieldInput
             field={one}
             record={record}
-            typed={typedOf(one, scalarOf(base, one.apiName))}
+            typed={inputTextOf(one, scalarOf(base, one.apiName))}
             error={tellOf(troubles, fields, one)}
-            shown={nameBeside(base, one)}
-            named={nameBeside(base, one)}
+            shown={referenceNameOf(base, one)}
+            named={referenceNameOf(base, one)}
             valueIn={edit.value}
             onValue={form.onValue}
             // What a colleague saves before anything is typed stands in the box too: else it would be overwritten unseen.

@@ -8,10 +8,10 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { typedIn } from '../../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../../forms/drafts/typed.ts';
 import { FieldIds } from '../../../forms/use-form.ts';
-import { type EditField, readTyped, type Value } from '../../forms/edit-field.ts';
-import { editOf } from '../../forms/edit-fields-of.ts';
+import { type EditField, parseFieldInput, type InputValue } from '../../forms/edit-field.ts';
+import { editableFields } from '../../forms/edit-fields-of.ts';
 import { FieldInput } from '../../forms/FieldInput.tsx';
 import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import { troubleText } from '../../forms/trouble-text.ts';
@@ -22,19 +22,19 @@ const idOf = (name: string): string => `alle-${name}`;
 
 const empty = ({ apiName }: ObjectInfo) => ({ record: { apiName, recordTypeId: null }, typed: '', shown: null, named: null });
 
-type Props = { info: ObjectInfo; count: number; onClose: () => void; onChange: (fields: Record<string, Value>) => Promise<readonly SaveTrouble[]> };
+type Props = { info: ObjectInfo; count: number; onClose: () => void; onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]> };
 
 /** One or more fields that all chosen rows get. */
-export default function ChangeMany({ info, count, onClose, onChange }: Props) {
+export default function BulkEditDialog({ info, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const all = editOf(info, Object.keys(info.fields)).toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
+  const all = editableFields(info, Object.keys(info.fields)).toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
   const [names, setNames] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<Record<string, Value> | null>(null);
+  const [asked, setAsked] = useState<Record<string, InputValue> | null>(null);
   const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
-  const inForm = (name: string): string => (form.current ? (typedIn(new FormData(form.current))[name] ?? '') : '');
+  const inForm = (name: string): string => (form.current ? (formTextsOf(new FormData(form.current))[name] ?? '') : '');
   const hear = (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text }));
   const hearBox = (box: EventTarget): void => {
     setAsked(null);
@@ -42,9 +42,9 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
     if (names.includes(name)) hear(name, inForm(name));
   };
   /** Undefined: every row has its own. */
-  const valueIn = (name: string): Value | undefined => {
+  const valueIn = (name: string): InputValue | undefined => {
     const field = fields.find(({ apiName }) => apiName === name);
-    const read = field && readTyped(field, values[name] ?? '');
+    const read = field && parseFieldInput(field, values[name] ?? '');
     return read && (read.ok ? read.value : null);
   };
   const leaveOut = (name: string): void => {
@@ -55,13 +55,13 @@ export default function ChangeMany({ info, count, onClose, onChange }: Props) {
   };
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const read = fields.map((field) => ({ field, answer: readTyped(field, inForm(field.apiName)) }));
+    const read = fields.map((field) => ({ field, answer: parseFieldInput(field, inForm(field.apiName)) }));
     const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [{ field: field.apiName, trouble: answer.trouble }]));
     setTroubles(faults);
     if (faults.length > 0 || read.length === 0 || busy) return;
     setAsked(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : []))));
   };
-  const change = (sent: Record<string, Value>): void => {
+  const change = (sent: Record<string, InputValue>): void => {
     if (busy) return;
     setBusy(true);
     void onChange(sent).then((refused) => {

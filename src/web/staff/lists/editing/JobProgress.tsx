@@ -7,10 +7,10 @@ import { listBulkText } from '#messages/staff/list-bulk.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
 import { jobPath } from '../../bring-in/paths.ts';
-import { stateOf, useJob } from './use-job.ts';
+import { jobStateText, useJob } from './use-job.ts';
 import { useUndo } from './undo-removal.ts';
 import { isUndoable } from './undoable.ts';
-import { closeWork, showWork } from './works.ts';
+import { dismissJob, showJob } from './works.ts';
 
 const { job: words } = listBulkText;
 type Props = {
@@ -26,12 +26,12 @@ type Props = {
  */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const { undo, failed } = useUndo((id) => {
-    closeWork(bulkJobId);
+    dismissJob(bulkJobId);
     onBegun(id);
   });
   const client = useClient();
   const { job, refresh, isUnderWay, isAway } = useJob(bulkJobId);
-  useEffect(() => showWork(bulkJobId), [bulkJobId]);
+  useEffect(() => showJob(bulkJobId), [bulkJobId]);
   const [isLost, setLost] = useState(false);
   const box = useRef<HTMLElement>(null);
   const isThere = job !== undefined;
@@ -48,13 +48,18 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
       return refresh().catch(() => undefined);
     });
   };
-  const told = `${stateOf(job)}: ${words.done(job.done, job.total)}`;
+  const progressText = `${jobStateText(job)}: ${words.done(job.done, job.total)}`;
   return (
     <section className="bulk-bar" aria-label={job.label} tabIndex={-1} ref={box}>
       <p className="bulk-name">{job.label}</p>
-      <Progress percent={job.total === 0 ? 100 : (100 * job.done) / job.total} meaning={told} />
+      <Progress
+        percent={job.total === 0 ? 100 : (100 * job.done) / job.total}
+        meaning={progressText}
+      />
       <p role="status">
-        {[told, job.refused > 0 ? words.refused(job.refused) : ''].filter(Boolean).join('. ')}
+        {[progressText, job.refused > 0 ? words.refused(job.refused) : '']
+          .filter(Boolean)
+          .join('. ')}
       </p>
       {isAway && <p role="status">{words.away}</p>}
       {isLost && <p role="alert">{words.lost}</p>}
@@ -81,7 +86,7 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
             look="hollow"
             size="small"
             onClick={() => {
-              closeWork(bulkJobId);
+              dismissJob(bulkJobId);
               onClose();
             }}
           >

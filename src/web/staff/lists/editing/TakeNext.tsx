@@ -4,9 +4,14 @@ import { staffListText } from '#messages/staff/list.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { FormKey } from '../../../forms/FormKey.tsx';
-import { useSaidOnce } from '../../../render/said-once.ts';
-import { useKeys } from '../../forms/keys.ts';
-import { insteadName, noneParam, queuePaths, whyNone } from '../queue-address.ts';
+import { useOneTimeParam } from '../../../render/said-once.ts';
+import { useShortcuts } from '../../forms/keys.ts';
+import {
+  replaceRecordField,
+  nothingTakenParam,
+  queuePaths,
+  parseNothingTaken,
+} from '../queue-address.ts';
 
 const { next: words } = staffListText;
 
@@ -17,14 +22,14 @@ type Props = {
 };
 
 /** Takes the next row of a queue: nobody else gets the same one. */
-export function TakeNext({ staffId, queue, instead }: Props) {
+export function TakeNextButton({ staffId, queue, instead }: Props) {
   const sending = useFetcher();
   const action = useHref(queuePaths(staffId, queue).next);
   const form = useRef<HTMLFormElement>(null);
   const isBusy = sending.state !== 'idle';
   const round = useRound(isBusy);
   // A key that is held down, and a second press of a double one, do not go on to the row after it.
-  useKeys({ n: ({ repeat }) => !repeat && form.current?.requestSubmit() });
+  useShortcuts({ n: ({ repeat }) => !repeat && form.current?.requestSubmit() });
   const onClick = (event: MouseEvent): void =>
     event.detail > 1 ? event.preventDefault() : undefined;
   return (
@@ -35,7 +40,7 @@ export function TakeNext({ staffId, queue, instead }: Props) {
       onSubmit={(event) => isBusy && event.preventDefault()}
     >
       <FormKey key={round} />
-      {instead && <input type="hidden" name={insteadName} value="" />}
+      {instead && <input type="hidden" name={replaceRecordField} value="" />}
       <Button
         type="submit"
         look={instead ? 'hollow' : 'filled'}
@@ -57,8 +62,8 @@ function useRound(isBusy: boolean): number {
 }
 
 /** Why there is no next row, where one asked for it. */
-export function NoneTaken() {
-  const why = whyNone(useSaidOnce(noneParam));
+export function NothingTakenNote() {
+  const why = parseNothingTaken(useOneTimeParam(nothingTakenParam));
   return (
     why && (
       <div role="status">

@@ -6,10 +6,10 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { jobPath } from '../../bring-in/paths.ts';
 import type { Workspace } from '../../frame/read-workspace.ts';
-import { stateOf, useJob } from './use-job.ts';
+import { jobStateText, useJob } from './use-job.ts';
 import { useUndo } from './undo-removal.ts';
 import { isUndoable } from './undoable.ts';
-import { beginWork, closeWork, worksStore } from './works.ts';
+import { trackJob, dismissJob, bulkJobStore } from './works.ts';
 import './Works.css';
 
 const { job: words } = listBulkText;
@@ -18,41 +18,54 @@ const { job: words } = listBulkText;
  * A line for each work on many rows that goes on while its list is not in sight; what ended
  * meanwhile says so until it is closed.
  */
-export function Works({
+export function BulkJobLines({
   workspace: { staffId, works },
 }: {
   workspace: Pick<Workspace, 'staffId' | 'works'>;
 }) {
   const { begun, shown, closed } = useSyncExternalStore(
-    worksStore.subscribe,
-    worksStore.look,
-    worksStore.lookAtServer,
+    bulkJobStore.subscribe,
+    bulkJobStore.look,
+    bulkJobStore.lookAtServer,
   );
   const { pathname } = useLocation();
   // Those the server told of, too, say so when they end.
-  useEffect(() => works.forEach(({ id }) => beginWork(id)), [works]);
+  useEffect(() => works.forEach(({ id }) => trackJob(id)), [works]);
   const ids = [...new Set([...works.map(({ id }) => id), ...begun])];
-  const told = ids.filter(
+  const visibleIds = ids.filter(
     (id) => !shown.includes(id) && !closed.includes(id) && pathname !== jobPath(staffId, id),
   );
   return (
-    told.length > 0 && (
+    visibleIds.length > 0 && (
       <div className="works">
-        {told.map((id) => (
-          <Work staffId={staffId} id={id} told={works.find((one) => one.id === id)} key={id} />
+        {visibleIds.map((id) => (
+          <Work
+            staffId={staffId}
+            id={id}
+            initialJob={works.find((one) => one.id === id)}
+            key={id}
+          />
         ))}
       </div>
     )
   );
 }
 
-function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJob | undefined }) {
+function Work({
+  staffId,
+  id,
+  initialJob,
+}: {
+  staffId: string;
+  id: string;
+  initialJob: BulkJob | undefined;
+}) {
   const { undo, failed } = useUndo((begun) => {
-    closeWork(id);
-    beginWork(begun);
+    dismissJob(id);
+    trackJob(begun);
   });
   const { job: now, isRefused, isUnderWay, isAway } = useJob(id);
-  const job = now ?? told;
+  const job = now ?? initialJob;
   if (job === undefined || isRefused) return null;
   const { label, done, total, refused } = job;
   return (
@@ -60,7 +73,10 @@ function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJo
       <p className="work-text">
         <Link to={jobPath(staffId, id)}>{label}</Link>
         <span className="figure">
-          {[`${stateOf(job)}: ${words.done(done, total)}`, refused > 0 && words.refused(refused)]
+          {[
+            `${jobStateText(job)}: ${words.done(done, total)}`,
+            refused > 0 && words.refused(refused),
+          ]
             .filter(Boolean)
             .join(', ')}
         </span>
@@ -73,7 +89,7 @@ function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJo
       )}
       {failed && <span role="alert">{listBulkText.failed}</span>}
       {!isUnderWay && (
-        <Button look="icon" onClick={() => closeWork(id)}>
+        <Button look="icon" onClick={() => dismissJob(id)}>
           <Icon name="x" size="small" />
           <span className="visually-hidden">{words.closeOf(label)}</span>
         </Button>

@@ -1,7 +1,7 @@
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type EditField, itself, narrowedBy } from '../../forms/edit-field.ts';
-import { editOf } from '../../forms/edit-fields-of.ts';
-import { fieldsAsked } from '../../read-record.ts';
+import { type EditField, ownIdField, dependentFields } from '../../forms/edit-field.ts';
+import { editableFields } from '../../forms/edit-fields-of.ts';
+import { optionalFieldsOf } from '../../read-record.ts';
 
 /** What changes with the value of one cell. */
 export type CellFields = {
@@ -17,15 +17,15 @@ export type CellFields = {
 
 /** Undefined: not the viewer's to change. */
 export function cellFields(info: ObjectInfo, apiName: string): CellFields | undefined {
-  const all = editOf(info, Object.keys(info.fields));
+  const all = editableFields(info, Object.keys(info.fields));
   const field = all.find((one) => one.apiName === apiName);
   if (!field) return undefined;
-  const hanging = narrowedBy(all, apiName);
+  const hanging = dependentFields(all, apiName);
   const names = new Set([field, ...hanging].flatMap((one) => [one.apiName, ...decidersOf(one)]));
-  return { field, hanging, asked: names.size === 1 ? [] : fieldsAsked(info, [...names]) };
+  return { field, hanging, asked: names.size === 1 ? [] : optionalFieldsOf(info, [...names]) };
 }
 
 const decidersOf = ({ controller, leads }: EditField): string[] =>
   [...(controller ? [controller.apiName] : []), ...(leads?.narrowedBy ?? [])].filter(
-    (name) => name !== itself,
+    (name) => name !== ownIdField,
   );

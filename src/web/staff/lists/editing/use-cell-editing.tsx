@@ -4,21 +4,21 @@ import { getRecord } from '#client/adapters/records.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
-import { latePart } from '../../../render/late-part.tsx';
+import { lazyPart } from '../../../render/late-part.tsx';
 import { cellFields } from './cell-fields.ts';
 import type { Editable } from '../grid/GridRow.tsx';
-import type { Editing, GridHandle } from '../grid/ListGrid.tsx';
-import type { OpenRows } from '../open-rows.ts';
-import type { Place } from '../grid/use-grid-focus.ts';
+import type { CellEditing, GridHandle } from '../grid/ListGrid.tsx';
+import type { RowStore } from '../open-rows.ts';
+import type { CellPosition } from '../grid/use-grid-focus.ts';
 
-const CellEditor = latePart(
+const CellEditor = lazyPart(
   () => import('./CellEditor.tsx'),
   ({ onEnd }) => onEnd('stay'),
 );
 
 type Asked = {
   info: ListInfo | undefined;
-  rows: OpenRows;
+  rows: RowStore;
   objectApiName: string;
   handle: { current: GridHandle | null };
 };
@@ -35,21 +35,21 @@ function editableColumns(info: ListInfo | undefined): Editable {
 
 /** Changing a value where it stands in the list, as far as the list says that this can be. */
 export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
-  editing: Editing;
-  onEdit: (place: Place) => boolean;
+  editing: CellEditing;
+  onEdit: (place: CellPosition) => boolean;
   editable: Editable;
 } {
   const editable = useMemo(() => editableColumns(info), [info]);
-  const [place, setPlace] = useState<(Place & { id: string }) | null>(null);
+  const [place, setPlace] = useState<(CellPosition & { id: string }) | null>(null);
   const object = useAdapter(getObjectInfo, {
     objectApiName: place === null ? undefined : objectApiName,
   }).data;
   const columns = info?.displayColumns ?? [];
-  const canEdit = ({ row, column }: Place): boolean => {
+  const canEdit = ({ row, column }: CellPosition): boolean => {
     const type = rows.rowAt(row)?.recordTypeId ?? masterRecordTypeId;
     return editable[type]?.includes(column) === true;
   };
-  const open = (at: Place): boolean => {
+  const open = (at: CellPosition): boolean => {
     const record = rows.rowAt(at.row);
     if (record === undefined || !canEdit(at)) return false;
     setPlace({ ...at, id: record.id });
@@ -90,11 +90,16 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
   return { editing: { place, recordId: place.id, field: cell }, onEdit: open, editable };
 }
 
-type Beside = { place: Place; columns: number; by: 1 | -1; canEdit: (place: Place) => boolean };
+type Beside = {
+  place: CellPosition;
+  columns: number;
+  by: 1 | -1;
+  canEdit: (place: CellPosition) => boolean;
+};
 
 /** The next cell of the row that can be changed, else that of the row below or above. */
-function beside({ place, columns, by, canEdit }: Beside): Place | undefined {
-  let at: Place = place;
+function beside({ place, columns, by, canEdit }: Beside): CellPosition | undefined {
+  let at: CellPosition = place;
   for (let tried = 0; tried < 2 * columns; tried++) {
     const column = at.column + by;
     at =

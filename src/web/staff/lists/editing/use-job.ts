@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { getBulkJob } from '#client/adapters/bulk-jobs.ts';
-import { isKept } from '#client/transport/fetch-error.ts';
+import { isCacheableError } from '#client/transport/fetch-error.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { listBulkText } from '#messages/staff/list-bulk.ts';
-import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
+import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 
 /** While it is under way it is looked at so often. */
 const lookEvery = 700; // ms
@@ -16,11 +16,11 @@ const lookWhileAway = 4_000; // ms
  */
 export function useJob(bulkJobId: string) {
   const { data, error, refresh } = useAdapter(getBulkJob, { bulkJobId });
-  const [last, keep] = useState(data);
-  if (data !== undefined && data !== last) keep(data);
-  const isRefused = error !== undefined && isKept(error);
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const isRefused = error !== undefined && isCacheableError(error);
   const job = isRefused ? undefined : (data ?? last);
-  const isUnderWay = !isRefused && (job === undefined || goesOn(job.status));
+  const isUnderWay = !isRefused && (job === undefined || isBulkJobActive(job.status));
   const isAway = error !== undefined && !isRefused && isUnderWay;
   useEffect(() => {
     if (!isUnderWay) return;
@@ -41,5 +41,5 @@ const states: { readonly [State in BulkJob['status']]?: string } = {
   running: words.running,
 };
 
-export const stateOf = ({ status }: Pick<BulkJob, 'status'>): string =>
+export const jobStateText = ({ status }: Pick<BulkJob, 'status'>): string =>
   states[status] ?? words.waiting;

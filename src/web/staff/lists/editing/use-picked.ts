@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { OpenRows } from '../open-rows.ts';
+import type { RowStore } from '../open-rows.ts';
 
 /** Rows that are chosen: some by one's own hand, or all of the list as it is narrowed. */
-export type Picked = {
+export type RowSelection = {
   ids: ReadonlySet<string>;
   all: boolean;
   /** `reach`: from the row chosen last up to this one. */
@@ -24,27 +24,30 @@ type Chosen = {
 };
 const nothing: Chosen = { ids: new Set(), all: false, last: null, awaited: [] };
 
-export function usePicked(rows: OpenRows, list: string): Picked {
-  const [kept, keep] = useState<{ list: string; chosen: Chosen }>({ list, chosen: nothing });
+export function useRowSelection(rows: RowStore, list: string): RowSelection {
+  const [selection, setSelection] = useState<{ list: string; chosen: Chosen }>({
+    list,
+    chosen: nothing,
+  });
   // Of another list nothing is chosen.
-  const chosen = kept.list === list ? kept.chosen : nothing;
+  const chosen = selection.list === list ? selection.chosen : nothing;
   // State that follows from the rows: set while drawing, so that nothing is drawn without it.
   const arrived = chosen.awaited.filter(({ row }) => rows.rowAt(row) !== undefined);
   if (arrived.length > 0) {
     const awaited = chosen.awaited.filter((one) => !arrived.includes(one));
-    keep({
+    setSelection({
       list,
       chosen: arrived.reduce<Chosen>((now, one) => toggled(rows, now, one), { ...chosen, awaited }),
     });
   }
   // The same as long as the choice is: rows that come change nothing of it.
   return useMemo(
-    () => pickedOf(rows, chosen, (next) => keep({ list, chosen: next })),
+    () => pickedOf(rows, chosen, (next) => setSelection({ list, chosen: next })),
     [rows, list, chosen],
   );
 }
 
-function pickedOf(rows: OpenRows, chosen: Chosen, set: (next: Chosen) => void): Picked {
+function pickedOf(rows: RowStore, chosen: Chosen, set: (next: Chosen) => void): RowSelection {
   return {
     ids: chosen.ids,
     all: chosen.all,
@@ -56,11 +59,11 @@ function pickedOf(rows: OpenRows, chosen: Chosen, set: (next: Chosen) => void): 
   };
 }
 
-const idsHere = (rows: OpenRows): Set<string> =>
+const idsHere = (rows: RowStore): Set<string> =>
   new Set([...rows.here().values()].map(({ id }) => id));
 
 /** A row that is not here yet is chosen as soon as it is. Asked for twice meanwhile, it is not. */
-function toggled(rows: OpenRows, chosen: Chosen, { row, reach }: Awaited): Chosen {
+function toggled(rows: RowStore, chosen: Chosen, { row, reach }: Awaited): Chosen {
   const id = rows.rowAt(row)?.id;
   if (id === undefined) {
     const others = chosen.awaited.filter((one) => one.row !== row);

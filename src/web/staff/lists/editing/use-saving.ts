@@ -10,10 +10,10 @@ import { useClient } from '#client/react/context.ts';
 import { listEditText } from '#messages/staff/list-edit.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import { listPath } from '../../staff-paths.ts';
-import { baseOf, inputOf, type ListDraft } from '../views/list-draft.ts';
-import { faultsOf, type ListFaults } from '../views/list-faults.ts';
+import { listFingerprint, listInputOf, type ListDraft } from '../views/list-draft.ts';
+import { listFaultsOfError, type ListFaults } from '../views/list-faults.ts';
 
-export type ListPlace = { staffId: string; objectApiName: string; listViewApiName: string };
+export type ListLocation = { staffId: string; objectApiName: string; listViewApiName: string };
 
 /**
  * Keeps a list as it was changed, where it still is as `info` tells; what is not this viewer's to
@@ -21,10 +21,10 @@ export type ListPlace = { staffId: string; objectApiName: string; listViewApiNam
  */
 export async function changeList(
   client: Client,
-  { objectApiName, listViewApiName }: ListPlace,
+  { objectApiName, listViewApiName }: ListLocation,
   { draft, info }: { draft: ListDraft; info: ListInfo },
 ): Promise<void> {
-  const { visibility, listShares, ...rest } = inputOf(draft);
+  const { visibility, listShares, ...rest } = listInputOf(draft);
   const sharing = info.visibilityEditable ? { visibility, listShares } : { visibility: undefined, listShares: undefined };
   await updateListInfoByName(client, { objectApiName, listViewApiName, ...rest, ...sharing }, { ifMatch: info.eTag });
 }
@@ -33,21 +33,25 @@ export async function changeList(
  * Makes a new one of it, and gives where it is. Who copies a list that others see makes one of
  * their own, unless they said otherwise.
  */
-export async function copyList(client: Client, { staffId, objectApiName }: ListPlace, { draft, info }: { draft: ListDraft; info: ListInfo }): Promise<string> {
-  const input = inputOf(draft);
+export async function copyList(
+  client: Client,
+  { staffId, objectApiName }: ListLocation,
+  { draft, info }: { draft: ListDraft; info: ListInfo },
+): Promise<string> {
+  const input = listInputOf(draft);
   const isAsItWas = input.visibility === info.visibility && !info.updateable;
   const made = await createListInfo(client, { objectApiName, ...input, ...(isAsItWas && { visibility: 'Private', listShares: [] }) });
   return listPath(staffId, objectApiName, made.listReference.id ?? '');
 }
 
 /** Saves once, however often it is asked; `onDone` hears where what became of it stands. */
-export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> }) {
+export function useListSaving(place: ListLocation, { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> }) {
   const client = useClient();
   const { revalidate } = useRevalidator();
   const [faults, setFaults] = useState<ListFaults | null>(null);
   const [busy, setBusy] = useState(false);
   const { staffId, objectApiName, listViewApiName } = place;
-  const base = useRef(baseOf(info));
+  const base = useRef(listFingerprint(info));
   const readNow = () => read(client, getListInfoByName, { config: { objectApiName, listViewApiName }, policy: 'no-cache' });
   /**
    * The list as it is, where it is as it was when the form was opened; null: somebody else saved
@@ -55,8 +59,8 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
    */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;
-    const isOther = baseOf(now) !== base.current;
-    base.current = baseOf(now);
+    const isOther = listFingerprint(now) !== base.current;
+    base.current = listFingerprint(now);
     return isOther ? null : now;
   };
   /** `work` gives where to go; null: somebody else was first. */
@@ -70,7 +74,7 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
       if (isCollision(error)) await asKnown();
-      setFaults(faultsOf(error, draft?.conditions ?? []));
+      setFaults(listFaultsOfError(error, draft?.conditions ?? []));
     } finally {
       setBusy(false);
     }

@@ -14,11 +14,11 @@ function put(change: Partial<Works>): void {
 }
 
 /** It goes on, in sight of nobody yet. */
-export const beginWork = (id: string): void =>
+export const trackJob = (id: string): void =>
   put({ begun: [...works.begun.filter((one) => one !== id), id] });
 
 /** It stands in sight from now on, until what is given back is called. */
-export function showWork(id: string): () => void {
+export function showJob(id: string): () => void {
   put({ begun: [...works.begun.filter((one) => one !== id), id], shown: [...works.shown, id] });
   return () => {
     const shown = [...works.shown];
@@ -28,9 +28,9 @@ export function showWork(id: string): () => void {
 }
 
 /** Nobody wants to hear of it any more. */
-export const closeWork = (id: string): void => put({ closed: [...works.closed, id] });
+export const dismissJob = (id: string): void => put({ closed: [...works.closed, id] });
 
-export const worksStore = {
+export const bulkJobStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useContext, useRef, useState } from 'react';
 import { staffListText } from '#messages/staff/list.ts';
-import { ColumnsContext } from './use-columns.ts';
+import { ColumnSettingsContext } from './use-columns.ts';
 
 const step = 16; // px
 
@@ -8,8 +8,8 @@ const step = 16; // px
  * The edge of a column: drawn along by a pointer, or moved by arrow keys. What becomes of it is
  * kept for this list.
  */
-export function ColumnEdge({ path, name }: { path: string; name: string }) {
-  const columns = useContext(ColumnsContext);
+export function ColumnResizer({ path, name }: { path: string; name: string }) {
+  const columns = useContext(ColumnSettingsContext);
   const edge = useRef<HTMLSpanElement>(null);
   const from = useRef<{ x: number; width: number } | null>(null);
   const [width, setWidth] = useState<number>();

@@ -4,11 +4,11 @@ import { useClient } from '#client/react/context.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { useDisclosure } from '../../../shell/menu/disclosure.ts';
-import type { DrawnList } from '../drawn-list.ts';
-import { Later } from './Later.tsx';
-import type { Columns } from './use-columns.ts';
+import type { ListViewModel } from '../drawn-list.ts';
+import { ButtonPlaceholder } from './Later.tsx';
+import type { ColumnSettings } from './use-columns.ts';
 
 const { columns: words } = staffListText;
 
@@ -18,17 +18,17 @@ const { columns: words } = staffListText;
  */
 export function ColumnMenu({
   page: { asked, address, columns },
-  kept,
+  columnSettings,
 }: {
-  page: DrawnList;
-  kept: Columns;
+  page: ListViewModel;
+  columnSettings: ColumnSettings;
 }) {
   const client = useClient();
   const [keptSort, setKeptSort] = useState<string | null>(null);
   const box = useDisclosure(0);
-  if (!useScripts()) return <Later name={words.title} />;
+  if (!useHydrated()) return <ButtonPlaceholder name={words.title} />;
   const { objectApiName, listViewApiName } = asked;
-  const keepOrder = (sort: string): void => {
+  const saveOrder = (sort: string): void => {
     const orderedBy = [
       { fieldApiName: sort.replace(/^-/, ''), isAscending: !sort.startsWith('-') },
     ];
@@ -51,22 +51,22 @@ export function ColumnMenu({
               <input
                 className="choice-input"
                 type="checkbox"
-                checked={kept.wrapped.has(path)}
-                onChange={({ target }) => kept.wrap(path, target.checked)}
+                checked={columnSettings.wrapped.has(path)}
+                onChange={({ target }) => columnSettings.wrap(path, target.checked)}
               />
               <span>{name}</span>
             </label>
           ))}
         </fieldset>
         {address.sort !== null && (
-          <Button look="hollow" size="small" onClick={() => keepOrder(address.sort ?? '')}>
-            {words.keepOrder}
+          <Button look="hollow" size="small" onClick={() => saveOrder(address.sort ?? '')}>
+            {words.rememberOrder}
           </Button>
         )}
         <p className="small soft" role="status">
           {keptSort !== null && keptSort === address.sort && words.orderKept}
         </p>
-        <Button look="hollow" size="small" onClick={kept.reset}>
+        <Button look="hollow" size="small" onClick={columnSettings.reset}>
           {words.reset}
         </Button>
       </div>

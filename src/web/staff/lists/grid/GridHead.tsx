@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { staffListText } from '#messages/staff/list.ts';
-import { isFigure } from '../../part-of.ts';
-import { ColumnEdge } from './ColumnEdge.tsx';
+import { isNumericType } from '../../part-of.ts';
+import { ColumnResizer } from './ColumnEdge.tsx';
 import type { GridShape } from './GridRow.tsx';
 import { sortLink, type SortLink } from '../list-address.ts';
-import type { DrawnList, ListColumn } from '../drawn-list.ts';
-import type { Picked } from '../editing/use-picked.ts';
+import type { ListViewModel, ListColumn } from '../drawn-list.ts';
+import type { RowSelection } from '../editing/use-picked.ts';
 
 type Props = {
-  page: DrawnList;
+  page: ListViewModel;
   shape: GridShape;
   sortBy: readonly string[] | null;
-  picked: Picked;
+  picked: RowSelection;
   length: number;
 };
 
@@ -78,7 +78,7 @@ function Head({
   );
   return (
     <th
-      className={isFigure(type) ? 'sheet-head sheet-end' : 'sheet-head'}
+      className={isNumericType(type) ? 'sheet-head sheet-end' : 'sheet-head'}
       scope="col"
       aria-sort={order}
     >
@@ -89,7 +89,7 @@ function Head({
           {inside}
         </Link>
       )}
-      {resizable && <ColumnEdge path={part.path} name={name} />}
+      {resizable && <ColumnResizer path={part.path} name={name} />}
     </th>
   );
 }

@@ -1,16 +1,16 @@
 import { memo, type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { staffListText } from '#messages/staff/list.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { Marked } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/Marked.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { basePath } from '../../frame/memory.ts';
 import { cellOf } from '../../part.ts';
-import { isFigure } from '../../part-of.ts';
+import { isNumericType } from '../../part-of.ts';
 import { recordPath } from '../../staff-paths.ts';
-import { Nothing } from '../../Value.tsx';
-import { hitsIn } from '../hits.ts';
+import { EmptyValue } from '../../Value.tsx';
+import { highlightTerm } from '../hits.ts';
 import type { ListColumn } from '../drawn-list.ts';
 
 /** Which columns can be changed where they stand, by the type of the row. */
@@ -134,7 +134,7 @@ function lookOf(
 ): string {
   const looks = {
     'sheet-cell-main': isMain,
-    'sheet-end': isFigure(type),
+    'sheet-end': isNumericType(type),
     'sheet-wrap': wrapped.has(part.path),
     'sheet-edited': isEdited,
     'sheet-near': hasPencil,
@@ -153,7 +153,7 @@ function contentOf(
   const { text, to, href, tone, gone } = cellOf(record, columns[index]!.part, staffId); // proof: the index of a column
   if (index === main)
     return linkTo(recordPath(staffId, record.id), 'sheet-main', textOf(text ?? record.id, term));
-  if (text === null) return <Nothing />;
+  if (text === null) return <EmptyValue />;
   if (gone) return <span className="soft">{text}</span>;
   if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
   if (to !== undefined) return linkTo(to, 'sheet-other', textOf(text, term));
@@ -172,4 +172,4 @@ const linkTo = (to: string, look: string, inside: ReactNode) => (
 );
 
 const textOf = (text: string, term: string | null): ReactNode =>
-  term === null ? text : <Marked text={hitsIn(text, term)} />;
+  term === null ? text : <HighlightedText text={highlightTerm(text, term)} />;

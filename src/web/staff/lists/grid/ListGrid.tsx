@@ -1,61 +1,61 @@
 import { memo, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { staffText } from '#messages/staff/staff.ts';
-import { workThrough } from '../../frame/queue.ts';
+import { rememberRowOrder } from '../../frame/queue.ts';
 import { openedFromList } from '../../staff-paths.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow, type GridShape } from './GridRow.tsx';
-import type { DrawnList } from '../drawn-list.ts';
-import { gridKeys, type GridFocus, type Place, placeOf, useAwaitedKeys, useGridFocus } from './use-grid-focus.ts';
+import type { ListViewModel } from '../drawn-list.ts';
+import { handleGridKey, type GridFocus, type CellPosition, cellPositionOf, useDeferredKeys, useGridFocus } from './use-grid-focus.ts';
 import { type GridWindow, useGridWindow } from './use-grid-window.ts';
-import type { LookedAt } from '../looked-at.ts';
+import type { FocusedRowStore } from '../looked-at.ts';
 import type { ListRows } from '../use-list-rows.ts';
-import type { SightTold } from './viewport.ts';
-import type { Picked } from '../editing/use-picked.ts';
-import { useWidth } from './use-width.ts';
-import { placeRows, setColumns } from './place-rows.ts';
-import { handOn, inOrder, inSlot, type Slot } from './row-places.ts';
-import { inQueue, queueOf } from '../queue-address.ts';
-import { usualWidths } from './usual-widths.ts';
+import type { ViewportStore } from './viewport.ts';
+import type { RowSelection } from '../editing/use-picked.ts';
+import { useMediaQuery } from './use-width.ts';
+import { positionRows, applyColumnWidths } from './place-rows.ts';
+import { recycleRows, inReadingOrder, rowToDraw, type RecycledRow } from './row-places.ts';
+import { recordPathInQueue, queueAddressOf } from '../queue-address.ts';
+import { defaultColumnWidths } from './usual-widths.ts';
 import './ListGrid.css';
 
-export type Editing = { place: Place; recordId: string; field: ReactNode } | null;
+export type CellEditing = { place: CellPosition; recordId: string; field: ReactNode } | null;
 
 export type GridHandle = { focus: GridFocus; window: GridWindow };
 
 type Props = {
-  page: DrawnList;
+  page: ListViewModel;
   listed: ListRows;
   shape: GridShape;
   widths: Readonly<Record<string, number>>;
-  picked: Picked;
-  editing: Editing;
-  onEdit: (place: Place) => boolean;
+  picked: RowSelection;
+  editing: CellEditing;
+  onEdit: (place: CellPosition) => boolean;
   /** For keys that work wherever one is on the page. */
   handle: RefObject<GridHandle | null>;
-  told: SightTold;
+  viewportStore: ViewportStore;
   /** Who shows the row one is at beside it. */
-  lookedAt: LookedAt;
+  focusedRow: FocusedRowStore;
 };
 
-type Kept = { offset: number; place: Place | null };
+type SavedPosition = { offset: number; place: CellPosition | null };
 /** Where one was in a list one comes back to, by its entry in the history. */
-const places = new Map<string, Kept>();
+const places = new Map<string, SavedPosition>();
 const mostPlaces = 50;
 
 /**
  * The rows of a list, however many: a plain table, of which a long one draws only what is in sight.
  */
-export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit, handle, told, lookedAt }: Props) {
+export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit, handle, viewportStore, focusedRow }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, length, count } = listed;
-  const begin = useKeptPlace();
+  const begin = useSavedPosition();
   const columns = shape.columns.length;
   const usual = useUsual(page, rows);
   const focus = useGridFocus({ box, length, columns, main: shape.main, begin: begin?.place ?? null });
-  const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0, told });
+  const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0, viewportStore });
   const at = focus.active === null ? null : (rows.rowAt(focus.active.row)?.id ?? null);
-  useLayoutEffect(() => lookedAt.tell(at), [lookedAt, at]);
+  useLayoutEffect(() => focusedRow.tell(at), [focusedRow, at]);
   const go: GridFocus = {
     ...focus,
     moveTo(place) {
@@ -70,13 +70,13 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   useLayoutEffect(() => {
     handle.current = { focus: go, window };
   });
-  useKeepPlace(window, focus.active);
+  useSavePosition(window, focus.active);
   const onClick = useOpening(page, { picked, rows, onEdit });
   const isThere = (row: number): boolean => rows.rowAt(row) !== undefined;
-  const isKept = useAwaitedKeys({ isThere, edit: onEdit });
+  const isDeferred = useDeferredKeys({ isThere, edit: onEdit });
   const act = {
-    open: (place: Place) => isKept('Enter', place) || (!isLink(document.activeElement) && onEdit(place)),
-    edit: (place: Place) => isKept('F2', place) || onEdit(place),
+    open: (place: CellPosition) => isDeferred('Enter', place) || (!isLink(document.activeElement) && onEdit(place)),
+    edit: (place: CellPosition) => isDeferred('F2', place) || onEdit(place),
     pick: picked.toggle,
     all: picked.pickHere,
   };
@@ -93,7 +93,7 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
         onDoubleClick={(event) => onDouble(event, onEdit)}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
-        onKeyDown={(event) => gridKeys(event, { window, focus: go, length, columns, act })}
+        onKeyDown={(event) => handleGridKey(event, { window, focus: go, length, columns, act })}
       >
         <Widths shape={shape} usual={usual} widths={widths} />
         <Head page={page} shape={shape} sortBy={rows.first().data?.sortBy ?? null} picked={picked} length={length} />
@@ -122,13 +122,13 @@ const Widths = memo(function Widths({ shape: { picking, columns }, usual, widths
 });
 
 /** Rows that come do not change them; other columns do. */
-function useUsual(page: DrawnList, rows: ListRows['rows']): Props['widths'] {
-  const made = () => ({ columns: page.columns, widths: usualWidths(page, rows.first().data?.records ?? []) });
-  const [kept, keep] = useState(made);
-  const pathsOf = ({ columns }: Pick<DrawnList, 'columns'>): string => columns.map(({ part: { path } }) => path).join();
-  if (pathsOf(kept) === pathsOf(page)) return kept.widths;
+function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] {
+  const made = () => ({ columns: page.columns, widths: defaultColumnWidths(page, rows.first().data?.records ?? []) });
+  const [lastWidths, setLastWidths] = useState(made);
+  const pathsOf = ({ columns }: Pick<ListViewModel, 'columns'>): string => columns.map(({ part: { path } }) => path).join();
+  if (pathsOf(lastWidths) === pathsOf(page)) return lastWidths.widths;
   const next = made();
-  keep(next);
+  setLastWidths(next);
   return next.widths;
 }
 
@@ -137,7 +137,7 @@ function useWidths({ shape, usual, widths, isLong }: Pick<Props, 'shape' | 'widt
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     if (isLong && table.current)
-      setColumns(
+      applyColumnWidths(
         table.current,
         shape.columns.map(({ part: { path } }) => widths[path] ?? usual[path] ?? 0),
       );
@@ -148,7 +148,7 @@ function useWidths({ shape, usual, widths, isLong }: Pick<Props, 'shape' | 'widt
 const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
 
 function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
-  const place = event.target instanceof Element && !event.target.closest('a, button, input, select, textarea') ? placeOf(event.target) : null;
+  const place = event.target instanceof Element && !event.target.closest('a, button, input, select, textarea') ? cellPositionOf(event.target) : null;
   if (place) onEdit(place);
 }
 
@@ -160,7 +160,7 @@ function Rows(props: RowsProps) {
   return (
     <tbody className="sheet-body">
       {Array.from({ length: listed.length }, (_, at) => (
-        <Row {...props} at={at} key={inSlot(at, listed.rows.rowAt(at)).id} />
+        <Row {...props} at={at} key={rowToDraw(at, listed.rows.rowAt(at)).id} />
       ))}
     </tbody>
   );
@@ -172,25 +172,25 @@ function Rows(props: RowsProps) {
 function LongRows({ drawn, ...props }: RowsProps & { drawn: readonly number[] }) {
   const { listed, window } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const wanted = drawn.map((at) => inSlot(at, listed.rows.rowAt(at)));
-  const [held] = useState<{ slots: readonly Slot[] }>(() => ({ slots: [] }));
-  const handed = handOn(held.slots, wanted, window.most);
-  const slots = window.rests ? inOrder(handed, wanted) : handed;
+  const wanted = drawn.map((at) => rowToDraw(at, listed.rows.rowAt(at)));
+  const [held] = useState<{ recycledRows: readonly RecycledRow[] }>(() => ({ recycledRows: [] }));
+  const handed = recycleRows(held.recycledRows, wanted, window.most);
+  const recycledRows = window.rests ? inReadingOrder(handed, wanted) : handed;
   useLayoutEffect(() => {
-    hold(held, slots);
-    if (body.current) placeRows(body.current, { slots, height: window.height, length: listed.length });
+    hold(held, recycledRows);
+    if (body.current) positionRows(body.current, { recycledRows, height: window.height, length: listed.length });
   });
   return (
     <tbody className="sheet-body" ref={body}>
-      {slots.map(({ key, at }) => (
+      {recycledRows.map(({ key, at }) => (
         <Row {...props} at={at} key={key} />
       ))}
     </tbody>
   );
 }
 
-function hold(held: { slots: readonly Slot[] }, slots: readonly Slot[]): void {
-  held.slots = slots;
+function hold(held: { recycledRows: readonly RecycledRow[] }, recycledRows: readonly RecycledRow[]): void {
+  held.recycledRows = recycledRows;
 }
 
 function Row({ listed: { rows }, shape, picked, editing, at }: RowsProps & { at: number }) {
@@ -209,26 +209,26 @@ function Row({ listed: { rows }, shape, picked, editing, at }: RowsProps & { at:
 
 /** Rows of a long list are all of one height; on a phone they are cards. */
 function useRowRem({ columns, wrapped }: GridShape): number {
-  const isNarrow = useWidth('(max-width: 47.99em)');
+  const isNarrow = useMediaQuery('(max-width: 47.99em)');
   return isNarrow ? 4.25 + 1.625 * (columns.length - 1) : wrapped.size > 0 ? 4.5 : 2.75;
 }
 
 type Opening = Pick<Props, 'picked' | 'onEdit'> & { rows: ListRows['rows'] };
 
 /** Links of rows lead on without a new page; boxes choose their row, pencils open their cell. */
-function useOpening({ staffId, address, isQueue }: DrawnList, { picked, rows, onEdit }: Opening): (event: MouseEvent) => void {
+function useOpening({ staffId, address, isQueue }: ListViewModel, { picked, rows, onEdit }: Opening): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     if (!(event.target instanceof Element)) return;
     const row = placeRow(event.target);
     if (row !== null && event.target.closest('[data-pick]')) return picked.toggle(row, event.shiftKey ? 'reach' : undefined);
-    const place = event.target.closest('[data-edit]') && placeOf(event.target);
+    const place = event.target.closest('[data-edit]') && cellPositionOf(event.target);
     if (place) return void onEdit(place);
     const to = event.target.closest<HTMLElement>('a[data-to]')?.dataset['to'];
     if (to === undefined || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    workThrough([...rows.here()].sort(([one], [other]) => one - other).map(([, { id }]) => id));
-    void navigate(isQueue ? inQueue(to, { queue: queueOf(staffId, address) }) : to, { state: openedFromList });
+    rememberRowOrder([...rows.here()].sort(([one], [other]) => one - other).map(([, { id }]) => id));
+    void navigate(isQueue ? recordPathInQueue(to, { queue: queueAddressOf(staffId, address) }) : to, { state: openedFromList });
   };
 }
 
@@ -237,12 +237,12 @@ function placeRow(target: Element): number | null {
   return row === undefined ? null : Number(row);
 }
 
-function useKeptPlace(): Kept | null {
+function useSavedPosition(): SavedPosition | null {
   const { key } = useLocation();
   return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];
 }
 
-function useKeepPlace(window: GridWindow, place: Place | null): void {
+function useSavePosition(window: GridWindow, place: CellPosition | null): void {
   const { key } = useLocation();
   const latest = useRef({ window, place });
   useLayoutEffect(() => {

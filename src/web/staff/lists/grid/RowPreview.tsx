@@ -6,10 +6,10 @@ import { staffListText } from '#messages/staff/list.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { RecordActions } from '../../actions/RecordActions.tsx';
-import { type DrawnRecord, readRecord } from '../../read-record.ts';
+import { type RecordViewModel, readRecord } from '../../read-record.ts';
 import { HeadFacts } from '../../records/HeadFacts.tsx';
-import { nameOf } from '../../records/record-name.ts';
-import { Talk } from '../../records/talk/Talk.tsx';
+import { recordNameOf } from '../../records/record-name.ts';
+import { RecordConversation } from '../../records/talk/Talk.tsx';
 import { openedFromList, recordPath } from '../../staff-paths.ts';
 import './RowPreview.css';
 
@@ -23,10 +23,10 @@ type Props = { staffId: string; recordId: string; onClose: () => void };
  */
 export default function RowPreview({ staffId, recordId, onClose }: Props) {
   const client = useClient();
-  const [drawn, setDrawn] = useState<DrawnRecord>();
+  const [drawn, setDrawn] = useState<RecordViewModel>();
   useEffect(() => {
     let left = false;
-    readRecord({ client, aside: client, staffId }, recordId)
+    readRecord({ client, metadataClient: client, staffId }, recordId)
       .then((read) => !left && setDrawn(read))
       // One that cannot be read any more shows nothing; its row goes by itself.
       .catch(() => !left && setDrawn(undefined));
@@ -37,11 +37,11 @@ export default function RowPreview({ staffId, recordId, onClose }: Props) {
   return drawn && <Shown drawn={drawn} onClose={onClose} key={drawn.recordId} />;
 }
 
-function Shown({ drawn, onClose }: { drawn: DrawnRecord; onClose: () => void }) {
+function Shown({ drawn, onClose }: { drawn: RecordViewModel; onClose: () => void }) {
   const { staffId, recordId, kind, talk } = drawn;
   const { data: record } = useAdapter(getRecord, drawn.asked);
   if (!record) return null;
-  const name = nameOf(record, drawn);
+  const name = recordNameOf(record, drawn);
   return (
     <aside className="preview" aria-label={words.label(name)}>
       <div className="row-apart">
@@ -64,7 +64,9 @@ function Shown({ drawn, onClose }: { drawn: DrawnRecord; onClose: () => void }) 
           {words.open(kind.toLowerCase())}
         </ButtonLink>
       </p>
-      {talk && <Talk staffId={staffId} recordId={recordId} talk={talk} record={record} />}
+      {talk && (
+        <RecordConversation staffId={staffId} recordId={recordId} talk={talk} record={record} />
+      )}
     </aside>
   );
 }

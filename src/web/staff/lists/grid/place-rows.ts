@@ -1,4 +1,4 @@
-import type { Slot } from './row-places.ts';
+import type { RecycledRow } from './row-places.ts';
 
 /** As wide as the place of the boxes; as in the style sheet. */
 const pickWidth = 40; // px
@@ -9,24 +9,27 @@ const pickWidth = 40; // px
  */
 const written = new WeakMap<HTMLElement, Map<string, string>>();
 
-type Placed = { slots: readonly Slot[]; height: number; length: number };
+type Placed = { recycledRows: readonly RecycledRow[]; height: number; length: number };
 
 /**
  * Where each row of a long list stands, and room for all of them. Written to the elements, as the
  * policy of the page refuses style in what comes from the server.
  */
-export function placeRows(body: HTMLTableSectionElement, { slots, height, length }: Placed): void {
+export function positionRows(
+  body: HTMLTableSectionElement,
+  { recycledRows, height, length }: Placed,
+): void {
   write(body, '--sheet-row', px(height));
   write(body, 'block-size', px(length * height));
   let row = body.firstElementChild;
-  for (const { at } of slots) {
+  for (const { at } of recycledRows) {
     write(row as HTMLTableRowElement, 'inset-block-start', px(at * height)); // proof: drawn one for each
     row = row!.nextElementSibling;
   }
 }
 
 /** Columns as a table with fixed widths has them: what is left over goes to each by its width. */
-export function setColumns(table: HTMLTableElement, widths: readonly number[]): void {
+export function applyColumnWidths(table: HTMLTableElement, widths: readonly number[]): void {
   const all = [pickWidth, ...widths];
   write(
     table,

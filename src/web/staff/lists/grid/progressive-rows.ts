@@ -1,4 +1,4 @@
-import type { Sight } from './viewport.ts';
+import type { RowRange } from './viewport.ts';
 
 /** Rows that are drawn anew in one frame: as many as the machine can do in time. */
 const [fewest, usual, most] = [2, 4, 5];
@@ -13,19 +13,19 @@ const tryAfter = 8;
  * What is drawn of many rows: a few more in every frame, so that a slow machine moves on smoothly
  * too.
  */
-export function growing() {
-  let drawn: Sight | null | undefined;
+export function progressiveRows() {
+  let drawn: RowRange | null | undefined;
   let atOnce = usual;
   let inTime = 0;
   let frame = 0;
   return {
     /** What to draw now of what is wanted; at first all of it. */
-    next(wanted: Sight | null, inSight: number): Sight | null {
+    next(wanted: RowRange | null, inSight: number): RowRange | null {
       if (wanted === null || drawn === undefined) return wanted;
-      return grown(drawn, { wanted, inSight, atOnce: frameNow() === frame ? 0 : atOnce });
+      return growRange(drawn, { wanted, inSight, atOnce: frameNow() === frame ? 0 : atOnce });
     },
     /** It was drawn. */
-    done(now: Sight | null): void {
+    done(now: RowRange | null): void {
       drawn = now;
       const gap = frameNow() - frame;
       frame += gap;
@@ -40,10 +40,10 @@ export function growing() {
 /** The same for all that happens in one frame. */
 const frameNow = (): number => Number(document.timeline.currentTime ?? 0);
 
-type Growth = { wanted: Sight; inSight: number; atOnce: number };
+type Growth = { wanted: RowRange; inSight: number; atOnce: number };
 
 /** Those in sight first, then those below, then those above. */
-export function grown(drawn: Sight | null, { wanted, inSight, atOnce }: Growth): Sight {
+export function growRange(drawn: RowRange | null, { wanted, inSight, atOnce }: Growth): RowRange {
   const first = Math.max(drawn?.first ?? 0, wanted.first);
   const last = Math.min(drawn?.last ?? -1, wanted.last);
   if (first > last) return { first: inSight, last: Math.min(wanted.last, inSight + atOnce - 1) };

@@ -3,7 +3,7 @@ import { updateListPreferences } from '#client/adapters/list-writes.ts';
 import { useClient } from '#client/react/context.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 
-export type Columns = {
+export type ColumnSettings = {
   /** In px, of those that somebody set. */
   widths: Readonly<Record<string, number>>;
   wrapped: ReadonlySet<string>;
@@ -21,21 +21,21 @@ type Change = {
 const narrowest = 64;
 const widest = 900;
 /** After the last key of several. */
-const keepAfter = 500; // ms
+const saveDelay = 500; // ms
 
 /** How this viewer has the columns of a list: what is kept for them, and what they do now. */
-export function useColumns(info: ListInfo | undefined, list: ListName): Columns {
-  const keep = useKeep(list);
+export function useColumnSettings(info: ListInfo | undefined, list: ListName): ColumnSettings {
+  const save = useSavePreferences(list);
   const [isReset, setReset] = useState(false);
   const [own, setOwn] = useState<Readonly<Record<string, number>>>({});
   const [wraps, setWraps] = useState<Readonly<Record<string, boolean>>>({});
   return useMemo(() => {
     const preferences = isReset ? undefined : info?.userPreferences;
-    const kept = Object.fromEntries(
+    const savedWidths = Object.fromEntries(
       Object.entries(preferences?.columnWidths ?? {}).filter(([, width]) => width > 0),
     );
     return {
-      widths: { ...kept, ...own },
+      widths: { ...savedWidths, ...own },
       wrapped: new Set(
         Object.entries({ ...preferences?.columnWrap, ...wraps }).flatMap(([path, isWrapped]) =>
           isWrapped ? [path] : [],
@@ -44,21 +44,21 @@ export function useColumns(info: ListInfo | undefined, list: ListName): Columns 
       resize(path, width) {
         const next = { ...own, [path]: Math.round(Math.min(widest, Math.max(narrowest, width))) };
         setOwn(next);
-        keep({ columnWidths: { ...kept, ...next } });
+        save({ columnWidths: { ...savedWidths, ...next } });
       },
       wrap(path, isWrapped) {
         const next = { ...wraps, [path]: isWrapped };
         setWraps(next);
-        keep({ columnWrap: { ...preferences?.columnWrap, ...next } });
+        save({ columnWrap: { ...preferences?.columnWrap, ...next } });
       },
       reset() {
         setReset(true);
         setOwn({});
         setWraps({});
-        keep({ columnWidths: null, columnWrap: null });
+        save({ columnWidths: null, columnWrap: null });
       },
     };
-  }, [keep, info, isReset, own, wraps]);
+  }, [save, info, isReset, own, wraps]);
 }
 
 type ListName = { objectApiName: string; listViewApiName: string };
@@ -67,7 +67,10 @@ type ListName = { objectApiName: string; listViewApiName: string };
  * Keeps changes when nothing more was changed for a moment, and one at a time: of two on their way
  * at once either could be the last to arrive. Whoever leaves the list keeps what they did.
  */
-function useKeep({ objectApiName, listViewApiName }: ListName): (change: Change) => void {
+function useSavePreferences({
+  objectApiName,
+  listViewApiName,
+}: ListName): (change: Change) => void {
   const client = useClient();
   const [turn] = useState(() => ({
     next: null as Change | null,
@@ -92,10 +95,10 @@ function useKeep({ objectApiName, listViewApiName }: ListName): (change: Change)
     (change) => {
       turn.next = { ...turn.next, ...change };
       clearTimeout(turn.timer);
-      turn.timer = setTimeout(() => void send(), keepAfter);
+      turn.timer = setTimeout(() => void send(), saveDelay);
     },
     [turn, send],
   );
 }
 
-export const ColumnsContext = createContext<Columns | null>(null);
+export const ColumnSettingsContext = createContext<ColumnSettings | null>(null);

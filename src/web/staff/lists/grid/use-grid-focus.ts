@@ -7,23 +7,23 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Sight } from './viewport.ts';
+import type { RowRange } from './viewport.ts';
 import type { GridWindow } from './use-grid-window.ts';
 
-export type Place = { row: number; column: number };
+export type CellPosition = { row: number; column: number };
 
 type Focusing = {
   box: RefObject<HTMLElement | null>;
   length: number;
   columns: number;
   main: number;
-  begin: Place | null;
+  begin: CellPosition | null;
 };
 
 export type GridFocus = {
-  active: Place | null;
-  moveTo: (place: Place) => void;
-  moveBy: (rows: number, from: Sight) => void;
+  active: CellPosition | null;
+  moveTo: (place: CellPosition) => void;
+  moveBy: (rows: number, from: RowRange) => void;
   leave: () => void;
   /** To the cell one was at last. */
   back: () => void;
@@ -36,7 +36,7 @@ export type GridFocus = {
  */
 export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
   const [active, setActive] = useState(begin);
-  const wanted = useRef<Place | null>(null);
+  const wanted = useRef<CellPosition | null>(null);
   const isInside = useRef(false);
   /** The cell one stands on while its row is on its way: what comes in it takes over. */
   const empty = useRef<Element>(null);
@@ -59,7 +59,7 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
     empty.current = isEmpty(target) ? target : null;
     target.focus({ preventScroll: true });
   });
-  const moveTo = ({ row, column }: Place): void => {
+  const moveTo = ({ row, column }: CellPosition): void => {
     if (length === 0) return;
     const place = { row: between(row, length - 1), column: between(column, columns - 1) };
     wanted.current = place;
@@ -84,7 +84,7 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
     },
     onFocus({ target }) {
       isInside.current = true;
-      const place = placeOf(target);
+      const place = cellPositionOf(target);
       if (place && (place.row !== active?.row || place.column !== active.column)) setActive(place);
     },
     onBlur({ relatedTarget }) {
@@ -100,7 +100,7 @@ const isEmpty = (cell: Element): boolean =>
 
 const between = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
-export function cellAt(box: HTMLElement | null, { row, column }: Place): HTMLElement | null {
+export function cellAt(box: HTMLElement | null, { row, column }: CellPosition): HTMLElement | null {
   const cell =
     box?.querySelector<HTMLElement>(
       `[data-row="${String(row)}"] > [data-col="${String(column)}"]`,
@@ -108,7 +108,7 @@ export function cellAt(box: HTMLElement | null, { row, column }: Place): HTMLEle
   return cell?.querySelector<HTMLElement>('a, input, select, textarea') ?? cell;
 }
 
-export function placeOf(target: Element): Place | null {
+export function cellPositionOf(target: Element): CellPosition | null {
   const cell = target.closest<HTMLElement>('[data-col]');
   const row = target.closest<HTMLElement>('[data-row]');
   return cell && row
@@ -120,20 +120,20 @@ type AwaitedKey = 'Enter' | 'F2';
 
 type Awaiting = {
   isThere: (row: number) => boolean;
-  edit: (place: Place) => boolean;
+  edit: (place: CellPosition) => boolean;
 };
 
 /**
  * Enter and F2 on a row that is on its way: they are done once it is there, if one still stands on
  * that cell. Gives whether the row is on its way, so that the key was kept.
  */
-export function useAwaitedKeys({ isThere, edit }: Awaiting) {
-  const pressed = useRef<(Place & { key: AwaitedKey }) | null>(null);
+export function useDeferredKeys({ isThere, edit }: Awaiting) {
+  const pressed = useRef<(CellPosition & { key: AwaitedKey }) | null>(null);
   useLayoutEffect(() => {
     const press = pressed.current;
     if (press === null) return;
     const cell = document.activeElement;
-    const place = cell && placeOf(cell);
+    const place = cell && cellPositionOf(cell);
     const isStill = place?.row === press.row && place.column === press.column;
     if (isStill && !isThere(press.row)) return;
     pressed.current = null;
@@ -141,7 +141,7 @@ export function useAwaitedKeys({ isThere, edit }: Awaiting) {
     if (press.key === 'Enter' && cell instanceof HTMLAnchorElement) cell.click();
     else edit(press);
   });
-  return (key: AwaitedKey, place: Place): boolean => {
+  return (key: AwaitedKey, place: CellPosition): boolean => {
     if (isThere(place.row)) return false;
     pressed.current = { ...place, key };
     return true;
@@ -154,19 +154,19 @@ type Ways = {
   length: number;
   columns: number;
   act: {
-    open: (place: Place) => boolean;
-    edit: (place: Place) => boolean;
+    open: (place: CellPosition) => boolean;
+    edit: (place: CellPosition) => boolean;
     pick: (row: number, reach?: 'reach') => void;
     all: () => void;
   };
 };
 
 /** What keys do inside the table; those that work everywhere on the page stand with the page. */
-export function gridKeys(
+export function handleGridKey(
   event: KeyboardEvent,
   { window, focus, length, columns, act }: Ways,
 ): void {
-  const place = event.target instanceof Element ? placeOf(event.target) : null;
+  const place = event.target instanceof Element ? cellPositionOf(event.target) : null;
   if (
     place === null ||
     event.altKey ||
@@ -182,7 +182,7 @@ export function gridKeys(
     event.preventDefault();
     return;
   }
-  const to: Readonly<Record<string, Place | undefined>> = {
+  const to: Readonly<Record<string, CellPosition | undefined>> = {
     ArrowDown: { row: row + 1, column },
     ArrowUp: { row: row - 1, column },
     ArrowRight: { row, column: Math.min(columns - 1, column + 1) },

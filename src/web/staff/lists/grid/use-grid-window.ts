@@ -9,11 +9,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { listPageSize } from '#protocol/constants.ts';
-import type { OpenRows } from '../open-rows.ts';
-import { growing } from './progressive-rows.ts';
-import type { Sight, SightTold } from './viewport.ts';
+import type { RowStore } from '../open-rows.ts';
+import { progressiveRows } from './progressive-rows.ts';
+import type { RowRange, ViewportStore } from './viewport.ts';
 
 /** More rows than come at once are drawn only where one looks; they are all of one height then. */
 const manyRows = listPageSize;
@@ -37,7 +37,7 @@ export type GridWindow = {
   /** Of a row, in px. */
   height: number;
   /** Which rows one sees now. */
-  sight: () => Sight;
+  viewport: () => RowRange;
   reveal: (row: number) => void;
   perPage: number;
   /** From the top, in px. */
@@ -46,7 +46,7 @@ export type GridWindow = {
 
 type Looking = {
   box: RefObject<HTMLDivElement | null>;
-  rows: OpenRows;
+  rows: RowStore;
   length: number;
   /** A row that stays drawn wherever one looks: it has focus. */
   active: number | null;
@@ -54,7 +54,7 @@ type Looking = {
   rem: number;
   /** From the top, in px. */
   startAt: number;
-  told: SightTold;
+  viewportStore: ViewportStore;
 };
 
 /** Which rows of a list are drawn: of a long one those in sight and some around them. */
@@ -65,37 +65,37 @@ export function useGridWindow({
   active,
   rem,
   startAt,
-  told,
+  viewportStore,
 }: Looking): GridWindow {
-  const isLong = useScripts() && length > manyRows;
+  const isLong = useHydrated() && length > manyRows;
   const height = Math.round(rem * useRootSize());
-  const [sight] = useState(openSight);
-  const { first, seen } = useSight(sight, { box, isLong, height, startAt, told });
+  const [scroll] = useState(initialScroll);
+  const { first, seen } = useViewport(scroll, { box, isLong, height, startAt, viewportStore });
   const shown = isLong
     ? { first: Math.min(first, length - 1), last: Math.min(first + seen + stride, length) - 1 }
     : { first: 0, last: length - 1 };
-  const now = (): Sight => (isLong ? sightNow(sight, height, length) : shown);
-  useTelling(told, now);
-  const isFlying = useFlight(shown.first, seen) && isLong;
-  useWanted(rows, isLong && !isFlying ? shown : null);
+  const now = (): RowRange => (isLong ? viewportAt(scroll, height, length) : shown);
+  useReportViewport(viewportStore, now);
+  const isFlying = useFastScroll(shown.first, seen) && isLong;
+  useRowRequests(rows, isLong && !isFlying ? shown : null);
   const wanted = isLong && !isFlying ? around(shown, length) : null;
-  const { drawn, isWhole } = useGrowing(wanted, shown.first);
+  const { drawn, isWhole } = useProgressiveRows(wanted, shown.first);
   const isStill = useStill(`${String(shown.first)} ${String(shown.last)}`);
   return {
     drawn: isLong ? withActive(drawn, length, active) : undefined,
     most: seen + stride + 2 * margin + 1,
     rests: isStill && isWhole && !isFlying,
     height,
-    sight: now,
+    viewport: now,
     perPage: Math.max(1, seen - 1),
-    offset: () => sight.offset,
+    offset: () => scroll.offset,
     reveal(row) {
       const frame = box.current;
       if (!isLong || !frame) return;
       const top = row * height;
       if (top < frame.scrollTop) frame.scrollTop = top;
-      else if (top + height > frame.scrollTop + sight.room)
-        frame.scrollTop = top + height - sight.room;
+      else if (top + height > frame.scrollTop + scroll.room)
+        frame.scrollTop = top + height - scroll.room;
     },
   };
 }
@@ -104,7 +104,7 @@ export function useGridWindow({
  * While somebody flies, more than a screen at a time, no rows are drawn: they would be gone before
  * they are seen.
  */
-function useFlight(first: number, seen: number): boolean {
+function useFastScroll(first: number, seen: number): boolean {
   const [flight] = useState(() => ({ at: 0 }));
   const [, land] = useReducer((count: number) => count + 1, 0);
   const isFlying = Math.abs(first - flight.at) > 1.25 * seen;
@@ -127,11 +127,11 @@ function arrive(flight: { at: number }, first: number): void {
  * What is drawn of what is to be: a few rows more in every frame, those in sight first. Null:
  * nothing.
  */
-function useGrowing(
-  wanted: Sight | null,
+function useProgressiveRows(
+  wanted: RowRange | null,
   inSight: number,
-): { drawn: Sight | null; isWhole: boolean } {
-  const [slowly] = useState(growing);
+): { drawn: RowRange | null; isWhole: boolean } {
+  const [slowly] = useState(progressiveRows);
   const [, goOn] = useReducer((count: number) => count + 1, 0);
   const drawn = slowly.next(wanted, inSight);
   const isWhole = drawn?.first === wanted?.first && drawn?.last === wanted?.last;
@@ -156,7 +156,7 @@ function useStill(now: string): boolean {
 
 /** In px; asked once, as the question makes the browser work out all styles. */
 function useRootSize(): number {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   return useMemo(
     () =>
       hasScripts ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : 16,
@@ -164,13 +164,13 @@ function useRootSize(): number {
   );
 }
 
-const around = ({ first, last }: Sight, length: number): Sight => ({
+const around = ({ first, last }: RowRange, length: number): RowRange => ({
   first: Math.max(0, first - margin),
   last: Math.min(length - 1, last + margin),
 });
 
 /** In order; the row that has focus among them. */
-function withActive(drawn: Sight | null, length: number, active: number | null): number[] {
+function withActive(drawn: RowRange | null, length: number, active: number | null): number[] {
   const rows =
     drawn === null
       ? []
@@ -191,27 +191,30 @@ function withActive(drawn: Sight | null, length: number, active: number | null):
  * Where one looks, as the browser last told: asking it while rows are drawn would make it lay out
  * the page each time.
  */
-type SightKept = { offset: number; room: number };
-const openSight = (): SightKept => ({ offset: 0, room: 600 });
+type ScrollPosition = { offset: number; room: number };
+const initialScroll = (): ScrollPosition => ({ offset: 0, room: 600 });
 
-type Framed = Pick<Looking, 'box' | 'startAt' | 'told'> & { isLong: boolean; height: number };
+type Framed = Pick<Looking, 'box' | 'startAt' | 'viewportStore'> & {
+  isLong: boolean;
+  height: number;
+};
 
-const firstOf = ({ offset }: SightKept, height: number): number =>
+const firstOf = ({ offset }: ScrollPosition, height: number): number =>
   Math.floor((offset + height / 2) / height);
-const seenOf = ({ room }: SightKept, height: number): number =>
+const seenOf = ({ room }: ScrollPosition, height: number): number =>
   Math.max(1, Math.floor(room / height));
-const sightNow = (sight: SightKept, height: number, length: number): Sight => {
-  const first = Math.min(firstOf(sight, height), length - 1);
-  return { first, last: Math.min(first + seenOf(sight, height), length) - 1 };
+const viewportAt = (scroll: ScrollPosition, height: number, length: number): RowRange => {
+  const first = Math.min(firstOf(scroll, height), length - 1);
+  return { first, last: Math.min(first + seenOf(scroll, height), length) - 1 };
 };
 
 /**
  * Who says which rows one sees hears of every one; the table is drawn again only when it draws
  * other rows.
  */
-function useTelling(told: SightTold, now: () => Sight): void {
+function useReportViewport(viewportStore: ViewportStore, now: () => RowRange): void {
   useLayoutEffect(() => {
-    told.ask(now);
+    viewportStore.ask(now);
   });
 }
 
@@ -219,25 +222,25 @@ function useTelling(told: SightTold, now: () => Sight): void {
  * The first of the rows drawn together that is in sight, and how many one sees; told again when it
  * is another.
  */
-function useSight(
-  sight: SightKept,
-  { box, isLong, height, startAt, told }: Framed,
+function useViewport(
+  scroll: ScrollPosition,
+  { box, isLong, height, startAt, viewportStore }: Framed,
 ): { first: number; seen: number } {
   const subscribe = useCallback(
     (changed: () => void) =>
       isLong
-        ? hearFrame(box, sight, () => {
+        ? hearFrame(box, scroll, () => {
             changed();
-            told.again();
+            viewportStore.again();
           })
         : never(),
-    [box, sight, isLong, told],
+    [box, scroll, isLong, viewportStore],
   );
   useLayoutEffect(() => {
     if (isLong && startAt > 0 && box.current) box.current.scrollTop = startAt;
   }, [box, isLong, startAt]);
   const look = (): string =>
-    `${String(Math.floor(firstOf(sight, height) / stride) * stride)} ${String(seenOf(sight, height))}`;
+    `${String(Math.floor(firstOf(scroll, height) / stride) * stride)} ${String(seenOf(scroll, height))}`;
   const [first = 0, seen = 1] = useSyncExternalStore(subscribe, look, () => '0 14')
     .split(' ')
     .map(Number);
@@ -248,16 +251,16 @@ const never = () => () => undefined;
 
 function hearFrame(
   { current: frame }: RefObject<HTMLDivElement | null>,
-  sight: SightKept,
+  scroll: ScrollPosition,
   changed: () => void,
 ): () => void {
   if (!frame) return never();
   const onScroll = (): void => {
-    sight.offset = frame.scrollTop;
+    scroll.offset = frame.scrollTop;
     changed();
   };
   const size = new ResizeObserver(() => {
-    sight.room = frame.clientHeight - (frame.querySelector('thead')?.offsetHeight ?? 0);
+    scroll.room = frame.clientHeight - (frame.querySelector('thead')?.offsetHeight ?? 0);
     onScroll();
   });
   size.observe(frame);
@@ -272,10 +275,10 @@ function hearFrame(
  * Asks for what is in sight and a little beyond; who flies over the list does not ask for all of
  * it.
  */
-function useWanted(rows: OpenRows, sight: Sight | null): void {
+function useRowRequests(rows: RowStore, viewport: RowRange | null): void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(sight);
-  const [from, to] = [sight?.first, sight?.last];
+  const latest = useRef(viewport);
+  const [from, to] = [viewport?.first, viewport?.last];
   useEffect(() => {
     latest.current = from === undefined || to === undefined ? null : { first: from, last: to };
     planned.current ??= setTimeout(() => {

@@ -10,7 +10,7 @@ function listOf(query: string): MediaQueryList {
 }
 
 /** Whether the window is of this width, as a media query says it; not on the server. */
-export function useWidth(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   // The same as long as the question is: another one would be subscribed anew with every drawing.
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,7 +1,7 @@
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../../part.ts';
-import type { DrawnList, ListColumn } from '../drawn-list.ts';
+import type { ListViewModel, ListColumn } from '../drawn-list.ts';
 
 /** Whole steps of the style sheet, which knows no others before scripts come. */
 const step = 16;
@@ -29,13 +29,17 @@ const asName = 1.5;
  * that does not stand on one screen, heads stand in two lines, and of the texts the longest give
  * way first, and names before texts. Where even the least is too wide, nothing is cut for it.
  */
-export function usualWidths(
-  { columns, staffId }: Pick<DrawnList, 'columns' | 'staffId'>,
+export function defaultColumnWidths(
+  { columns, staffId }: Pick<ListViewModel, 'columns' | 'staffId'>,
   records: readonly Rec[],
 ): Record<string, number> {
-  const wishes = columns.map((column) => wishesOf(column, lengthsOf(column, { staffId, records })));
+  const widthNeeds = columns.map((column) =>
+    widthNeedsOf(column, lengthsOf(column, { staffId, records })),
+  );
   const widths =
-    sum(wishes, 'whole') <= room ? wishes.map(({ whole }) => whole) : onOneScreen(wishes);
+    sum(widthNeeds, 'whole') <= room
+      ? widthNeeds.map(({ whole }) => whole)
+      : onOneScreen(widthNeeds);
   return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!])); // proof: one for each
 }
 
@@ -43,17 +47,17 @@ export function usualWidths(
  * `whole`: all fits; `usual`: nearly all does; `least`: less helps nobody. `gives`: it gives way as
  * one so many times as wide.
  */
-type Wishes = { whole: number; usual: number; least: number; gives: number };
+type WidthNeeds = { whole: number; usual: number; least: number; gives: number };
 
-const sum = (wishes: readonly Wishes[], of: 'whole' | 'usual' | 'least'): number =>
-  wishes.reduce((all, one) => all + one[of], 0);
+const sum = (widthNeeds: readonly WidthNeeds[], of: 'whole' | 'usual' | 'least'): number =>
+  widthNeeds.reduce((all, one) => all + one[of], 0);
 
-function onOneScreen(wishes: readonly Wishes[]): number[] {
-  const widths = wishes.map(({ usual }) => usual);
-  if (sum(wishes, 'least') > room) return widths;
-  for (let over = sum(wishes, 'usual') - room; over > 0; over -= step) {
+function onOneScreen(widthNeeds: readonly WidthNeeds[]): number[] {
+  const widths = widthNeeds.map(({ usual }) => usual);
+  if (sum(widthNeeds, 'least') > room) return widths;
+  for (let over = sum(widthNeeds, 'usual') - room; over > 0; over -= step) {
     const giving = widths.map((width, at) =>
-      width > wishes[at]!.least ? width * wishes[at]!.gives : 0,
+      width > widthNeeds[at]!.least ? width * widthNeeds[at]!.gives : 0,
     ); // proof: one for each
     widths[giving.lastIndexOf(Math.max(...giving))]! -= step; // proof: together they can give as much
   }
@@ -76,7 +80,7 @@ function lengthsOf(
 const lengthOf = (text: string): number =>
   perSign * text.length + wider * (text.match(/[\d\p{Lu}]/gu)?.length ?? 0);
 
-function wishesOf(column: ListColumn, { most, nearlyAll }: Lengths): Wishes {
+function widthNeedsOf(column: ListColumn, { most, nearlyAll }: Lengths): WidthNeeds {
   const { part, name, type, choices } = column;
   const isCourse = part.kind === 'course';
   const isCut = cuttable.has(type) && !isCourse && part.kind !== 'phone';

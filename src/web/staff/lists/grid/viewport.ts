@@ -1,24 +1,24 @@
-export type Sight = { first: number; last: number };
+export type RowRange = { first: number; last: number };
 
 /** Which rows are in sight, told by the table to who says so: nothing else is drawn anew by it. */
-export type SightTold = {
+export type ViewportStore = {
   /** Asks this from now on. */
-  ask: (now: () => Sight) => void;
+  ask: (now: () => RowRange) => void;
   /** They may be others. */
   again: () => void;
   subscribe: (changed: () => void) => () => void;
   look: () => string;
 };
 
-export function openSightTold(): SightTold {
+export function createViewportStore(): ViewportStore {
   const listeners = new Set<() => void>();
-  let asked = (): Sight => ({ first: 0, last: 0 });
-  let sight = '0 0';
+  let asked = (): RowRange => ({ first: 0, last: 0 });
+  let rangeText = '0 0';
   const again = (): void => {
     const { first, last } = asked();
     const next = `${String(first)} ${String(last)}`;
-    if (next === sight) return;
-    sight = next;
+    if (next === rangeText) return;
+    rangeText = next;
     for (const listener of listeners) listener();
   };
   return {
@@ -31,6 +31,6 @@ export function openSightTold(): SightTold {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    look: () => sight,
+    look: () => rangeText,
   };
 }

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { Select } from '#ui/inputs/Select.tsx';
 import { type FieldChoice, movedBy } from './list-draft.ts';
-import { doing, formNames } from './list-form.ts';
+import { pressedButtonField, listFieldNames } from './list-form.ts';
 
 type Props = { columns: readonly string[]; fields: readonly FieldChoice[]; fault: string | undefined; onChange: (columns: string[]) => void };
 
@@ -16,7 +16,7 @@ const choiceId = 'lijst-kolom';
  * takes one away stands where they can choose another.
  */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const { box, at, onKeyDown, onFocus } = useWalking(columns.length);
   const nameOf = (path: string): string => fields.find((field) => field.path === path)?.label ?? path;
   const left = fields.filter(({ path }) => !columns.includes(path));
@@ -48,14 +48,14 @@ export function ColumnRows({ columns, fields, fault, onChange }: Props) {
                 <ColumnButton act={one} isStop={at.row === row && at.column === column} name={`${one.name}-${String(row)}`} />
               </span>
             ))}
-            <input type="hidden" name={formNames.column} value={path} />
+            <input type="hidden" name={listFieldNames.column} value={path} />
           </div>
         ))}
       </div>
       <div className="list-editor-add">
         <Select
           id={choiceId}
-          name={formNames.newColumn}
+          name={listFieldNames.newColumn}
           label={words.addColumn}
           options={left.map(({ path, label }) => ({ value: path, label }))}
           empty={words.choose}
@@ -63,7 +63,7 @@ export function ColumnRows({ columns, fields, fault, onChange }: Props) {
           {...(hasScripts && { value: '', onChange: ({ target }) => target.value !== '' && onChange([...columns, target.value]) })}
         />
         {!hasScripts && (
-          <Button type="submit" look="hollow" size="small" name={doing} value="kolom-erbij">
+          <Button type="submit" look="hollow" size="small" name={pressedButtonField} value="kolom-erbij">
             {words.addColumn}
           </Button>
         )}
@@ -76,8 +76,10 @@ type Act = { icon: 'up' | 'down' | 'x'; label: string; isOff: boolean; do: () =>
 
 /** `name`: what it is called where it is sent. */
 function ColumnButton({ act, isStop, name }: { act: Act; isStop: boolean; name: string }) {
-  const hasScripts = useScripts();
-  const by = hasScripts ? { onClick: () => !act.isOff && act.do(), tabIndex: isStop ? 0 : -1 } : ({ type: 'submit', name: doing, value: name } as const);
+  const hasScripts = useHydrated();
+  const by = hasScripts
+    ? { onClick: () => !act.isOff && act.do(), tabIndex: isStop ? 0 : -1 }
+    : ({ type: 'submit', name: pressedButtonField, value: name } as const);
   return (
     <Button look="icon" aria-disabled={act.isOff} {...by}>
       <Icon name={act.icon === 'x' ? 'x' : 'down'} look={act.icon === 'up' ? 'icon-up' : undefined} />

@@ -4,7 +4,7 @@ import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import { ListBox } from '#ui/inputs/ListBox.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
-import { isWholeId } from '#protocol/ids.ts';
+import { isUnambiguousId } from '#protocol/ids.ts';
 import type { EditField } from '../../forms/edit-field.ts';
 import { Lookup } from '../../records/Lookup.tsx';
 import { nameOfPicked } from '../../records/picked-names.ts';
@@ -14,9 +14,9 @@ import {
   isRange,
   isViewer,
   valueKind,
-  whenOf,
-  whenValue,
-  yesNo,
+  parseDayOperand,
+  dayOperandOf,
+  parseYesNo,
 } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
@@ -45,7 +45,7 @@ export function ConditionValue(props: Props) {
         {...around}
         options={words.yesNo}
         empty={words.choose}
-        value={yesNo(value) ?? ''}
+        value={parseYesNo(value) ?? ''}
         onChange={({ target }) => set(target.value)}
       />
     );
@@ -91,7 +91,7 @@ function When({
   around: Around;
   onChange: (value: string) => void;
 }) {
-  const when = whenOf(value);
+  const when = parseDayOperand(value);
   const options = [...Object.entries(words.days), ...Object.entries(words.ranges)].map(
     ([name, label]) => ({ value: name, label }),
   );
@@ -106,7 +106,7 @@ function When({
         empty={words.when.day}
         value={when.name}
         onChange={({ target }) =>
-          onChange(whenValue({ name: target.value, count: when.count || '7', text: '' }))
+          onChange(dayOperandOf({ name: target.value, count: when.count || '7', text: '' }))
         }
       />
       {isDay && (
@@ -128,7 +128,7 @@ function When({
           inputMode="numeric"
           autoComplete="off"
           onChange={({ target }) =>
-            onChange(whenValue({ ...when, count: target.value.replace(/\D/g, '') }))
+            onChange(dayOperandOf({ ...when, count: target.value.replace(/\D/g, '') }))
           }
         />
       )}
@@ -175,7 +175,7 @@ function Row({
   onPick,
 }: Known & { value: string; onPick: (id: string) => void }) {
   const client = useClient();
-  const id = isWholeId(value) ? value : undefined;
+  const id = isUnambiguousId(value) ? value : undefined;
   const picked = isViewer(field, value)
     ? words.viewer
     : id === undefined

@@ -1,22 +1,22 @@
 import { Suspense, useState } from 'react';
 import { listEditText } from '#messages/staff/list-edit.ts';
-import { useScripts } from '#ui/scripts.ts';
-import { latePart } from '../../../render/late-part.tsx';
+import { useHydrated } from '#ui/scripts.ts';
+import { lazyPart } from '../../../render/late-part.tsx';
 import { basePath } from '../../frame/memory.ts';
-import type { DrawnList } from '../drawn-list.ts';
+import type { ListViewModel } from '../drawn-list.ts';
 import { editListPath } from '../../staff-paths.ts';
 
 /** What makes lists is fetched when somebody does. */
-const ListEditor = latePart(
+const ListEditor = lazyPart(
   () => import('./ListEditor.tsx'),
   ({ onClose }) => onClose(),
 );
 export const editButtonId = 'lijst-aanpassen';
 
-export function EditList({ page }: { page: DrawnList }) {
+export function EditList({ page }: { page: ListViewModel }) {
   const [isOpen, open] = useState(false);
   // A list of what was viewed lately is made by viewing.
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   if (page.list.id === null) return null;
   if (!hasScripts)
     return (

@@ -3,11 +3,11 @@ import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { Select } from '#ui/inputs/Select.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
 import { allComparisons, comparedBy, comparisonOf, comparisonsOf } from './condition-words.ts';
-import { held } from '../grid/held.ts';
+import { controlledValueProps } from '../grid/held.ts';
 import {
   type Condition,
   type FieldChoice,
@@ -15,7 +15,7 @@ import {
   newCondition,
   nextKey,
 } from './list-draft.ts';
-import { doing, fieldNames } from './list-form.ts';
+import { pressedButtonField, conditionFieldNames } from './list-form.ts';
 
 type Props = {
   objectApiName: string;
@@ -37,7 +37,7 @@ export const valueId = (key: number): string => `voorwaarde-${String(key)}-waard
  */
 export function FilterRows({ objectApiName, conditions, fields, faults, typed, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const added = useRef<number>(undefined);
   const add = (): void => {
     const first = firstField(fields);
@@ -105,7 +105,7 @@ export function FilterRows({ objectApiName, conditions, fields, faults, typed, o
 }
 
 /** A button of the form itself, where no scripts hear it. */
-const sends = (act: string) => ({ type: 'submit', name: doing, value: act }) as const;
+const sends = (act: string) => ({ type: 'submit', name: pressedButtonField, value: act }) as const;
 
 type RowProps = {
   objectApiName: string;
@@ -118,11 +118,11 @@ type RowProps = {
 };
 
 function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onChange }: RowProps) {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const { key, field, operator } = condition;
   const known = fields.find(({ path }) => path === field);
   const id = `voorwaarde-${String(key)}`;
-  const names = fieldNames(at);
+  const names = conditionFieldNames(at);
   const label = words.part(at + 1);
   const comparisons = hasScripts
     ? known
@@ -136,7 +136,7 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
         name={names.field}
         label={label.field}
         options={fields.map(({ path, label: name }) => ({ value: path, label: name }))}
-        {...held(field, hasScripts, (path) => {
+        {...controlledValueProps(field, hasScripts, (path) => {
           const next = fields.find((one) => one.path === path);
           if (next)
             onChange({
@@ -152,7 +152,7 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
         name={names.comparison}
         label={label.operator}
         options={comparisons}
-        {...held(
+        {...controlledValueProps(
           comparisonOf(condition),
           hasScripts,
           (comparison) => known && onChange(comparedBy(condition, known, comparison)),
@@ -178,7 +178,7 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
             autoComplete="off"
           />
           <input type="hidden" name={names.before} value={typed} />
-          <input type="hidden" name={names.kept} value={JSON.stringify(condition.values)} />
+          <input type="hidden" name={names.valuesBefore} value={JSON.stringify(condition.values)} />
         </>
       )}
     </div>

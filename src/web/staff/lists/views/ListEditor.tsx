@@ -6,10 +6,10 @@ import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { listPath } from '../../staff-paths.ts';
-import type { DrawnList } from '../drawn-list.ts';
+import type { ListViewModel } from '../drawn-list.ts';
 import { ListForm } from './ListForm.tsx';
 
-type Props = { page: DrawnList; onClose: () => void };
+type Props = { page: ListViewModel; onClose: () => void };
 
 /** The form of a list over the list itself. */
 export default function ListEditor({ page: { staffId, asked }, onClose }: Props) {

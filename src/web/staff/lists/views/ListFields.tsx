@@ -3,15 +3,15 @@ import { recordText } from '#messages/staff/records.ts';
 import { CheckboxGroup, RadioGroup } from '#ui/inputs/Choice.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { ListBox } from '#ui/inputs/ListBox.tsx';
-import { useScripts } from '#ui/scripts.ts';
-import { type ListObjectInfo, shareNames, visibilities } from '#protocol/shapes/list.ts';
+import { useHydrated } from '#ui/scripts.ts';
+import { type ListObjectInfo, shareNames, listVisibilities } from '#protocol/shapes/list.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import { FilterRows } from './FilterRows.tsx';
-import { held } from '../grid/held.ts';
+import { controlledValueProps } from '../grid/held.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
-import { formNames } from './list-form.ts';
+import { listFieldNames } from './list-form.ts';
 
-export const ids = {
+export const listFieldIds = {
   label: 'lijst-naam',
   logic: 'lijst-logica',
   shares: 'lijst-delen',
@@ -38,23 +38,23 @@ export function ListFields({
   typed,
   onChange,
 }: Props) {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const { conditions } = draft;
   return (
     <>
       <Field
-        id={ids.label}
-        name={formNames.label}
+        id={listFieldIds.label}
+        name={listFieldNames.label}
         label={words.name}
         error={faults['label']}
         maxLength={40}
         autoComplete="off"
-        {...held(draft.label, hasScripts, (label) => onChange({ label }))}
+        {...controlledValueProps(draft.label, hasScripts, (label) => onChange({ label }))}
       />
       {object.availableScopes.length > 1 && (
         <RadioGroup
           id="lijst-bereik"
-          name={formNames.scope}
+          name={listFieldNames.scope}
           label={words.scope}
           options={object.availableScopes.map(({ apiName, label }) => ({ value: apiName, label }))}
           defaultValue={draft.scope}
@@ -68,13 +68,13 @@ export function ListFields({
       />
       {(conditions.length > 1 || !hasScripts) && (
         <Field
-          id={ids.logic}
-          name={formNames.logic}
+          id={listFieldIds.logic}
+          name={listFieldNames.logic}
           label={words.logic}
           hint={words.logicHint}
           error={faults['filterLogicString']}
           autoComplete="off"
-          {...held(draft.logic, hasScripts, (logic) => onChange({ logic }))}
+          {...controlledValueProps(draft.logic, hasScripts, (logic) => onChange({ logic }))}
         />
       )}
       <ColumnRows
@@ -95,14 +95,14 @@ export function ListFields({
  * form shows that one is so, and offers it for no other.
  */
 function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | 'onChange'>) {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   const options = shareNames.map((value) => ({ value, label: recordText.shares[value] }));
-  const around = { id: ids.shares, label: words.sharedWith, error: faults['listShares'] };
+  const around = { id: listFieldIds.shares, label: words.sharedWith, error: faults['listShares'] };
   return (
     <>
       <RadioGroup
         id="lijst-zichtbaar"
-        name={formNames.visibility}
+        name={listFieldNames.visibility}
         label={words.visibility}
         error={faults['visibility']}
         options={words.visibilities.filter(
@@ -110,13 +110,13 @@ function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | '
         )}
         defaultValue={draft.visibility}
         onChoose={(chosen) =>
-          onChange({ visibility: visibilities.find((one) => one === chosen) ?? 'Private' })
+          onChange({ visibility: listVisibilities.find((one) => one === chosen) ?? 'Private' })
         }
       />
       {!hasScripts && (
         <CheckboxGroup
           {...around}
-          name={formNames.share}
+          name={listFieldNames.share}
           options={options}
           defaultValue={draft.shares.join(';')}
         />

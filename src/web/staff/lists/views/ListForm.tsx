@@ -4,16 +4,22 @@ import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
-import { Key } from '#ui/inputs/Key.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { KeyboardKey } from '#ui/inputs/Key.tsx';
+import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import { valueId } from './FilterRows.tsx';
-import { baseOf, type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
-import { faultsIn, type ListFaults, unpickedIn } from './list-faults.ts';
-import { doing, formNames } from './list-form.ts';
-import { ids, ListFields } from './ListFields.tsx';
-import { type ListPlace, useSaving } from '../editing/use-saving.ts';
+import {
+  listFingerprint,
+  type ListDescription,
+  listDraftOf,
+  fieldChoices,
+  type ListDraft,
+} from './list-draft.ts';
+import { checkListDraft, type ListFaults, unresolvedLookupsIn } from './list-faults.ts';
+import { pressedButtonField, listFieldNames } from './list-form.ts';
+import { listFieldIds, ListFields } from './ListFields.tsx';
+import { type ListLocation, useListSaving } from '../editing/use-saving.ts';
 import './ListEditor.css';
 
 /**
@@ -28,8 +34,8 @@ export type SentList = {
 };
 
 type Props = {
-  place: ListPlace;
-  described: Described;
+  place: ListLocation;
+  described: ListDescription;
   sent?: SentList | undefined;
   /** It is saved or gone; what became of it stands there. */ onDone: (to: string) => Promise<void>;
 };
@@ -40,17 +46,20 @@ type Props = {
  */
 export function ListForm({ place, described, sent, onDone }: Props) {
   const { info, object } = described;
-  const [draft, setDraft] = useState(() => sent?.draft ?? draftOf(info));
+  const [draft, setDraft] = useState(() => sent?.draft ?? listDraftOf(info));
   const [own, setOwn] = useState<ListFaults>(sent?.faults ?? {});
-  const hasScripts = useScripts();
-  const saving = useSaving(place, { info, onDone });
+  const hasScripts = useHydrated();
+  const saving = useListSaving(place, { info, onDone });
   const [asking, ask] = useState(false);
   const fields = fieldChoices(described);
   const faults = saving.faults ?? own;
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as unknown as { submitter: HTMLButtonElement | null }; // proof: what a submit event has
-    const found = { ...faultsIn(draft, fields), ...unpickedIn(draft, draftOf(info), fields) };
+    const found = {
+      ...checkListDraft(draft, fields),
+      ...unresolvedLookupsIn(draft, listDraftOf(info), fields),
+    };
     saving.forget();
     setOwn(found);
     if (Object.keys(found).length === 0)
@@ -65,14 +74,18 @@ export function ListForm({ place, described, sent, onDone }: Props) {
       aria-busy={saving.busy}
     >
       {!hasScripts && (
-        <input type="hidden" name={formNames.base} value={sent?.base ?? baseOf(info)} />
+        <input
+          type="hidden"
+          name={listFieldNames.base}
+          value={sent?.base ?? listFingerprint(info)}
+        />
       )}
       {!hasScripts && (
         // What Enter in a box presses: the first button of a form.
         <button
           className="visually-hidden"
           type="submit"
-          name={doing}
+          name={pressedButtonField}
           value={info.updateable ? 'change' : 'create'}
           tabIndex={-1}
           aria-hidden="true"
@@ -102,10 +115,10 @@ export function ListForm({ place, described, sent, onDone }: Props) {
 /** All that is wrong, on top; each line leads to where it is. */
 function Faults({ faults, draft: { conditions } }: { faults: ListFaults; draft: ListDraft }) {
   const places: Readonly<Record<string, string>> = {
-    label: ids.label,
-    filterLogicString: ids.logic,
-    displayColumns: ids.column,
-    listShares: ids.shares,
+    label: listFieldIds.label,
+    filterLogicString: listFieldIds.logic,
+    displayColumns: listFieldIds.column,
+    listShares: listFieldIds.shares,
   };
   const items = Object.entries(faults).map(([part, text]) => {
     const at = conditions.findIndex(({ key }) => String(key) === part);
@@ -136,18 +149,18 @@ function Buttons({
   busy: boolean;
   onRemove: () => void;
 }) {
-  const hasScripts = useScripts();
+  const hasScripts = useHydrated();
   return (
     <div className="row list-editor-buttons">
       {info.updateable && (
-        <Button type="submit" name={doing} value="change" aria-disabled={busy}>
+        <Button type="submit" name={pressedButtonField} value="change" aria-disabled={busy}>
           {words.change}
         </Button>
       )}
       {info.createable && (
         <Button
           type="submit"
-          name={doing}
+          name={pressedButtonField}
           value="create"
           look={info.updateable ? 'hollow' : 'filled'}
           aria-disabled={busy}
@@ -160,7 +173,7 @@ function Buttons({
           look="danger"
           {...(hasScripts
             ? { onClick: onRemove }
-            : ({ type: 'submit', name: doing, value: 'remove' } as const))}
+            : ({ type: 'submit', name: pressedButtonField, value: 'remove' } as const))}
         >
           {words.remove}
         </Button>
@@ -168,7 +181,7 @@ function Buttons({
       {busy && <Spinner alternative={words.saving} />}
       {hasScripts && (
         <span className="small soft wide-only">
-          <Key name="Ctrl" /> <Key name="Enter" /> {words.saveKey}
+          <KeyboardKey name="Ctrl" /> <KeyboardKey name="Enter" /> {words.saveKey}
         </span>
       )}
     </div>

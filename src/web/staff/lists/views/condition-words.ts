@@ -101,9 +101,9 @@ export const isOneSet = ({ dataType }: FieldChoice, { operator }: Condition): bo
   dataType === 'MultiPicklist' && (operator === 'Equals' || operator === 'NotEqual');
 
 /** A day by its name and how many there are of it; `name` '' = a day of the calendar, in `text`. */
-export type When = { name: string; count: string; text: string };
+export type RelativeDay = { name: string; count: string; text: string };
 
-export function whenOf(value: string): When {
+export function parseDayOperand(value: string): RelativeDay {
   const named = /^([A-Z_]+)(?::(\d*))?$/.exec(value);
   const name = named?.[1] ?? '';
   if (name in words.days || name in words.ranges)
@@ -111,12 +111,12 @@ export function whenOf(value: string): When {
   return { name: '', count: '', text: value };
 }
 
-export const whenValue = ({ name, count, text }: When): string =>
+export const dayOperandOf = ({ name, count, text }: RelativeDay): string =>
   name === '' ? text : name in words.ranges ? `${name}:${count}` : name;
-export const isRange = ({ name }: When): boolean => name in words.ranges;
+export const isRange = ({ name }: RelativeDay): boolean => name in words.ranges;
 
 /** `laatste 7 dagen` → as the record API takes it; what is no such words stays. */
-export function whenTyped(text: string): string {
+export function dayOperandFromText(text: string): string {
   const plain = text.trim().toLowerCase().replace(/\s+/g, ' ');
   const day = Object.entries(words.days).find(([, name]) => name === plain)?.[0];
   if (day !== undefined) return day;
@@ -128,8 +128,8 @@ export function whenTyped(text: string): string {
 }
 
 /** The same as people read it. */
-export function whenShown(value: string): string {
-  const when = whenOf(value);
+export function dayOperandText(value: string): string {
+  const when = parseDayOperand(value);
   return isRange(when)
     ? (words.ranges[when.name] ?? '').replace('…', when.count)
     : (words.days[when.name] ?? value);
@@ -152,7 +152,7 @@ export function conditionFault(
       ? null
       : 'choice';
   if (kind === 'yesNo')
-    return condition.values.every((value) => yesNo(value) !== undefined) ? null : 'yesNo';
+    return condition.values.every((value) => parseYesNo(value) !== undefined) ? null : 'yesNo';
   if (kind === 'number') return condition.values.every(isNumber) ? null : 'number';
   return kind === 'day'
     ? (condition.values.map(dayFault).find((fault) => fault !== null) ?? null)
@@ -167,7 +167,7 @@ const fitsChoice = ({ choices, dataType }: FieldChoice, value: string): boolean 
   );
 
 /** As the boxes have it. */
-export const yesNo = (value: string): 'ja' | 'nee' | undefined =>
+export const parseYesNo = (value: string): 'ja' | 'nee' | undefined =>
   /^(ja|true|waar|1)$/i.test(value.trim())
     ? 'ja'
     : /^(nee|false|onwaar|0)$/i.test(value.trim())
@@ -179,7 +179,7 @@ const isNumber = (value: string): boolean => /^(€\s*)?-?\d[\d.]*(,\d+)?(\s*%)?
 const mostDays = 10_000;
 
 function dayFault(value: string): 'day' | 'count' | null {
-  const when = whenOf(value);
+  const when = parseDayOperand(value);
   if (isRange(when))
     return Number(when.count) >= 1 && Number(when.count) <= mostDays ? null : 'count';
   if (when.name !== '') return null;

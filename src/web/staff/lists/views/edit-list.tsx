@@ -22,19 +22,31 @@ import { pinList, unpinList } from '#engine/lists/pinned-list.ts';
 import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { readForm } from '../../../forms/check.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
+import { useLastActionData } from '../../../forms/use-answer.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { askApi, viewerMark } from '../../carry.ts';
-import { useMemory } from '../../frame/memory.ts';
+import { readFromApi, viewerFingerprint } from '../../carry.ts';
+import { useHydratedClient } from '../../frame/memory.ts';
 import { listPath } from '../../staff-paths.ts';
 import type { Visit } from '../../../visit.ts';
-import { found, staffVisit } from '../../frame/staff-visit.ts';
-import { baseOf, type Described, draftOf, fieldChoices, type ListDraft } from './list-draft.ts';
-import { faultsIn, faultsOf, type ListFaults } from './list-faults.ts';
-import { changedBy, doing, draftIn, formNames, textIn } from './list-form.ts';
+import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
+import {
+  listFingerprint,
+  type ListDescription,
+  listDraftOf,
+  fieldChoices,
+  type ListDraft,
+} from './list-draft.ts';
+import { checkListDraft, listFaultsOfError, type ListFaults } from './list-faults.ts';
+import {
+  draftAfterButton,
+  pressedButtonField,
+  parseListDraft,
+  listFieldNames,
+  formFieldText,
+} from './list-form.ts';
 import { ListForm, type SentList } from './ListForm.tsx';
-import { typedOf } from './typed-conditions.ts';
-import { changeList, copyList, type ListPlace } from '../editing/use-saving.ts';
+import { conditionTexts } from './typed-conditions.ts';
+import { changeList, copyList, type ListLocation } from '../editing/use-saving.ts';
 
 /**
  * The form of a list by itself, for who has no scripts; the one over the list itself is the same.
@@ -42,14 +54,14 @@ import { changeList, copyList, type ListPlace } from '../editing/use-saving.ts';
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const place = placeOf(staffId, params);
-  const { described, typed } = await askApi(visit, (client) => describe(client, place));
-  return { place, described, typed, viewer: viewerMark(visit.ctx), handed: '[]' };
+  const { described, typed } = await readFromApi(visit, (client) => describe(client, place));
+  return { place, described, typed, viewer: viewerFingerprint(visit.ctx), dehydrated: '[]' };
 }
 
 const placeOf = (
   staffId: string,
   { objectApiName = '', listViewApiName = '' }: LoaderFunctionArgs['params'],
-): ListPlace => ({
+): ListLocation => ({
   staffId,
   objectApiName,
   listViewApiName,
@@ -58,9 +70,9 @@ const placeOf = (
 /** A list that is made by looking at rows has no form. */
 async function describe(
   client: Client,
-  { objectApiName, listViewApiName }: ListPlace,
+  { objectApiName, listViewApiName }: ListLocation,
   sent?: ListDraft,
-): Promise<{ described: Described; typed: SentList['typed'] }> {
+): Promise<{ described: ListDescription; typed: SentList['typed'] }> {
   const [info, object, about] = await Promise.all([
     read(client, getListInfoByName, { config: { objectApiName, listViewApiName } }),
     read(client, getListObjectInfo, { config: { objectApiName } }),
@@ -70,7 +82,11 @@ async function describe(
   const described = { info, object, fields: about?.fields };
   return {
     described,
-    typed: await typedOf(client, (sent ?? draftOf(info)).conditions, fieldChoices(described)),
+    typed: await conditionTexts(
+      client,
+      (sent ?? listDraftOf(info)).conditions,
+      fieldChoices(described),
+    ),
   };
 }
 
@@ -81,16 +97,16 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const place = placeOf(staffId, params);
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
-  if (form.get(doing) === 'vast' || form.get(doing) === 'los')
-    return pin(visit, place, form.get(doing) === 'vast');
-  const now = () => askApi(visit, (client) => describe(client, place));
+  if (form.get(pressedButtonField) === 'vast' || form.get(pressedButtonField) === 'los')
+    return pin(visit, place, form.get(pressedButtonField) === 'vast');
+  const now = () => readFromApi(visit, (client) => describe(client, place));
   const { described } = await now();
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const fields = fieldChoices(described);
-  const draft = draftIn(form, fields);
-  const base = baseOf(described.info);
-  const act = form.get(doing);
-  const begun = textIn(form, formNames.base) ?? base;
+  const draft = parseListDraft(form, fields);
+  const base = listFingerprint(described.info);
+  const act = form.get(pressedButtonField);
+  const begun = formFieldText(form, listFieldNames.base) ?? base;
   /** `known`: the list as who reads this knows it. */
   const answer = async (
     sent: ListDraft,
@@ -98,13 +114,18 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     { status, known = begun }: { status: number; known?: string },
   ) =>
     data<Answer>(
-      { draft: sent, faults, typed: await typedOf(client, sent.conditions, fields), base: known },
+      {
+        draft: sent,
+        faults,
+        typed: await conditionTexts(client, sent.conditions, fields),
+        base: known,
+      },
       { status },
     );
-  const changed = changedBy(draft, form, fields);
+  const changed = draftAfterButton(draft, form, fields);
   if (changed) return answer(changed, {}, { status: 200 });
   if (act === 'remove') return data<Answer>({ removing: true }, { status: 200 });
-  const own = act === 'gone' ? {} : faultsIn(draft, fields);
+  const own = act === 'gone' ? {} : checkListDraft(draft, fields);
   if (Object.keys(own).length > 0) return answer(draft, own, { status: 400 });
   if (act === 'change' && begun !== base)
     return answer(draft, { '': words.faults.overtaken }, { status: 409, known: base });
@@ -112,9 +133,12 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     return redirect(await done(client, place, { act, draft, info: described.info }), 303);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    const faults = faultsOf(error, draft.conditions);
+    const faults = listFaultsOfError(error, draft.conditions);
     if (isCollision(error))
-      return answer(draft, faults, { status: 409, known: baseOf((await now()).described.info) });
+      return answer(draft, faults, {
+        status: 409,
+        known: listFingerprint((await now()).described.info),
+      });
     return answer(draft, faults, { status: error.status < 400 ? 503 : error.status });
   }
 }
@@ -122,20 +146,20 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 /** Has the object open with this list, or not any more. */
 async function pin(
   { ctx }: Visit,
-  { staffId, objectApiName, listViewApiName }: ListPlace,
+  { staffId, objectApiName, listViewApiName }: ListLocation,
   isPinned: boolean,
 ) {
-  const list = found(await findList(ctx, objectApiName, listViewApiName));
-  found(await (isPinned ? pinList(ctx, list) : unpinList(ctx, list)));
+  const list = valueOrErrorPage(await findList(ctx, objectApiName, listViewApiName));
+  valueOrErrorPage(await (isPinned ? pinList(ctx, list) : unpinList(ctx, list)));
   return redirect(listPath(staffId, objectApiName, listViewApiName), 303);
 }
 
-type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: Described['info'] };
+type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: ListDescription['info'] };
 
 /** Does it, and gives where one goes then. */
 async function done(
   client: Client,
-  place: ListPlace,
+  place: ListLocation,
   { act, draft, info }: Doing,
 ): Promise<string> {
   const { staffId, objectApiName, listViewApiName } = place;
@@ -152,10 +176,10 @@ export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.
 
 export default function EditListRoute() {
   const page = useLoaderData<typeof loader>();
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const navigate = useNavigate();
   const { place, described, typed } = page;
-  const client = useMemory(page);
+  const client = useHydratedClient(page);
   const list = listPath(place.staffId, place.objectApiName, place.listViewApiName);
   const { label, visibility } = described.info;
   const asking = words.removing(label, visibility !== 'Private');
@@ -166,7 +190,7 @@ export default function EditListRoute() {
         <h1 className="title-5 record-name">{asking.title}</h1>
         <p className="record-text">{asking.text}</p>
         <div className="row">
-          <Button type="submit" look="danger" name={doing} value="gone">
+          <Button type="submit" look="danger" name={pressedButtonField} value="gone">
             {asking.go}
           </Button>
           <ButtonLink look="hollow" to={list}>
@@ -189,10 +213,10 @@ export default function EditListRoute() {
         described={described}
         sent={
           answer ?? {
-            draft: draftOf(described.info),
+            draft: listDraftOf(described.info),
             faults: {},
             typed,
-            base: baseOf(described.info),
+            base: listFingerprint(described.info),
           }
         }
         onDone={async (to) => navigate(to)}

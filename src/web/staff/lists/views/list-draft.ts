@@ -20,7 +20,7 @@ export type ListDraft = {
   shares: readonly string[];
 };
 
-export const draftOf = (info: ListInfo): ListDraft => ({
+export const listDraftOf = (info: ListInfo): ListDraft => ({
   label: info.label,
   scope: info.scope?.apiName ?? 'everything',
   conditions: info.filteredByInfo.map(({ fieldApiName, operator, operandLabels }, key) => ({
@@ -39,7 +39,7 @@ export const draftOf = (info: ListInfo): ListDraft => ({
 });
 
 /** What the record API is sent of it. */
-export const inputOf = ({
+export const listInputOf = ({
   label,
   scope,
   conditions,
@@ -62,7 +62,8 @@ export const inputOf = ({
 });
 
 /** What a list says, to tell whether it has become another since. */
-export const baseOf = (info: ListInfo): string => JSON.stringify(inputOf(draftOf(info)));
+export const listFingerprint = (info: ListInfo): string =>
+  JSON.stringify(listInputOf(listDraftOf(info)));
 
 export type FieldChoice = {
   path: string;
@@ -75,7 +76,7 @@ export type FieldChoice = {
 };
 
 /** What a list is drawn from: how its object is described, and itself. */
-export type Described = {
+export type ListDescription = {
   object: ListObjectInfo;
   info: ListInfo;
   fields: ObjectInfo['fields'] | undefined;
@@ -85,7 +86,7 @@ export type Described = {
  * What columns and conditions can be of: the fields of the object, and what the list reaches beyond
  * them.
  */
-export function fieldChoices({ object, info, fields }: Described): FieldChoice[] {
+export function fieldChoices({ object, info, fields }: ListDescription): FieldChoice[] {
   const own = object.columns.map(
     ({ fieldApiName, label, supportedFilterOperators, picklistValues, dataType }) => ({
       path: fieldApiName,

@@ -2,7 +2,7 @@ import { isCollision } from '#client/save/collision.ts';
 import type { FetchError } from '#client/transport/fetch-error.ts';
 import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { staffEditText } from '#messages/staff/edit.ts';
-import { isWholeId } from '#protocol/ids.ts';
+import { isUnambiguousId } from '#protocol/ids.ts';
 import { conditionFault, isViewer, valueKind } from './condition-words.ts';
 import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
@@ -14,7 +14,7 @@ import type { FieldChoice, ListDraft } from './list-draft.ts';
 export type ListFaults = Readonly<Record<string, string>>;
 
 /** What can be told before it is sent. */
-export function faultsIn(draft: ListDraft, fields: readonly FieldChoice[]): ListFaults {
+export function checkListDraft(draft: ListDraft, fields: readonly FieldChoice[]): ListFaults {
   const faults: Record<string, string> = {};
   if (draft.label.trim() === '') faults['label'] = words.faults.noName;
   for (const condition of draft.conditions) {
@@ -37,14 +37,14 @@ export function faultsIn(draft: ListDraft, fields: readonly FieldChoice[]): List
  * Words typed in a look-up of which no row was picked. A list can be kept by a name too: what stood
  * there before stays.
  */
-export function unpickedIn(
+export function unresolvedLookupsIn(
   draft: ListDraft,
   before: ListDraft,
   fields: readonly FieldChoice[],
 ): ListFaults {
   const stood = new Set(before.conditions.flatMap(({ values }) => values));
   const isWords = (value: string): boolean =>
-    value !== '' && !stood.has(value) && !isWholeId(value);
+    value !== '' && !stood.has(value) && !isUnambiguousId(value);
   const wrong = draft.conditions.filter((condition) => {
     const field = fields.find(({ path }) => path === condition.field);
     return (
@@ -57,7 +57,7 @@ export function unpickedIn(
 }
 
 /** What the record API refused, at the part it is about, in words people read. */
-export function faultsOf(
+export function listFaultsOfError(
   { status, errors }: FetchError,
   conditions: ListDraft['conditions'],
 ): ListFaults {

@@ -1,5 +1,5 @@
-import { visibilities } from '#protocol/shapes/list.ts';
-import { comparedBy, viewerTyped, whenTyped } from './condition-words.ts';
+import { listVisibilities } from '#protocol/shapes/list.ts';
+import { comparedBy, viewerTyped, dayOperandFromText } from './condition-words.ts';
 import {
   type Condition,
   type FieldChoice,
@@ -13,18 +13,18 @@ import {
 /** The form of a list as it travels without scripts. */
 
 /** The button that was pressed. */
-export const doing = 'doen';
+export const pressedButtonField = 'doen';
 
-export const fieldNames = (at: number) => ({
+export const conditionFieldNames = (at: number) => ({
   field: `veld-${String(at)}`,
   comparison: `vergelijk-${String(at)}`,
   value: `waarde-${String(at)}`,
   /** What stood in the box of the value, and the values it stood for. */
   before: `stond-${String(at)}`,
-  kept: `was-${String(at)}`,
+  valuesBefore: `was-${String(at)}`,
 });
 
-export const formNames = {
+export const listFieldNames = {
   label: 'naam',
   /** What the list said when its form was opened. */
   base: 'basis',
@@ -39,23 +39,24 @@ export const formNames = {
 const mostConditions = 100;
 
 /** The list as it was sent. */
-export function draftIn(form: FormData, fields: readonly FieldChoice[]): ListDraft {
-  const text = (name: string): string => textIn(form, name) ?? '';
+export function parseListDraft(form: FormData, fields: readonly FieldChoice[]): ListDraft {
+  const text = (name: string): string => formFieldText(form, name) ?? '';
   const conditions: Condition[] = [];
-  for (let at = 0; at < mostConditions && form.has(fieldNames(at).field); at++) {
+  for (let at = 0; at < mostConditions && form.has(conditionFieldNames(at).field); at++) {
     const condition = conditionIn(form, at, fields);
     if (condition) conditions.push(condition);
   }
   const all = (name: string): string[] =>
     form.getAll(name).filter((value) => typeof value === 'string');
   return {
-    label: text(formNames.label),
-    scope: text(formNames.scope) || 'everything',
+    label: text(listFieldNames.label),
+    scope: text(listFieldNames.scope) || 'everything',
     conditions,
-    logic: text(formNames.logic),
-    columns: all(formNames.column),
-    visibility: visibilities.find((one) => one === text(formNames.visibility)) ?? 'Private',
-    shares: all(formNames.share),
+    logic: text(listFieldNames.logic),
+    columns: all(listFieldNames.column),
+    visibility:
+      listVisibilities.find((one) => one === text(listFieldNames.visibility)) ?? 'Private',
+    shares: all(listFieldNames.share),
   };
 }
 
@@ -64,11 +65,11 @@ function conditionIn(
   at: number,
   fields: readonly FieldChoice[],
 ): Condition | undefined {
-  const names = fieldNames(at);
-  const field = fields.find(({ path }) => path === textIn(form, names.field));
+  const names = conditionFieldNames(at);
+  const field = fields.find(({ path }) => path === formFieldText(form, names.field));
   if (!field) return undefined;
-  const typed = (textIn(form, names.value) ?? '').trim();
-  const isKept = typed !== '' && typed === textIn(form, names.before)?.trim();
+  const typed = (formFieldText(form, names.value) ?? '').trim();
+  const isKept = typed !== '' && typed === formFieldText(form, names.before)?.trim();
   const day = field.dataType === 'Date' || field.dataType === 'DateTime';
   const values = typed
     .split(';')
@@ -77,15 +78,15 @@ function conditionIn(
   const plain = {
     ...newCondition(field, at),
     values: isKept
-      ? keptIn(textIn(form, names.kept))
-      : values.map((one) => (day ? whenTyped(one) : viewerTyped(field, one))),
+      ? parseValues(formFieldText(form, names.valuesBefore))
+      : values.map((one) => (day ? dayOperandFromText(one) : viewerTyped(field, one))),
   };
-  const compared = comparedBy(plain, field, textIn(form, names.comparison) ?? 'Equals');
+  const compared = comparedBy(plain, field, formFieldText(form, names.comparison) ?? 'Equals');
   // The kind of box does not change without scripts: what was typed stays.
   return compared.values.length === 0 ? { ...compared, values: plain.values } : compared;
 }
 
-function keptIn(text: string | undefined): string[] {
+function parseValues(text: string | undefined): string[] {
   try {
     const values: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
@@ -94,18 +95,19 @@ function keptIn(text: string | undefined): string[] {
   }
 }
 
-export function textIn(form: FormData, name: string): string | undefined {
+export function formFieldText(form: FormData, name: string): string | undefined {
   const value = form.get(name);
   return typeof value === 'string' ? value : undefined;
 }
 
 /** What a button that saves nothing makes of it; undefined: it saves. */
-export function changedBy(
+export function draftAfterButton(
   draft: ListDraft,
   form: FormData,
   fields: readonly FieldChoice[],
 ): ListDraft | undefined {
-  const [, act = '', number = ''] = /^([a-z-]+?)(?:-(\d+))?$/.exec(textIn(form, doing) ?? '') ?? [];
+  const [, act = '', number = ''] =
+    /^([a-z-]+?)(?:-(\d+))?$/.exec(formFieldText(form, pressedButtonField) ?? '') ?? [];
   const at = Number(number);
   const { conditions, columns } = draft;
   const first = firstField(fields);
@@ -123,7 +125,9 @@ export function changedBy(
     case 'kolom-weg':
       return { ...draft, columns: columns.filter((_, place) => place !== at) };
     case 'kolom-erbij': {
-      const added = fields.find(({ path }) => path === textIn(form, formNames.newColumn))?.path;
+      const added = fields.find(
+        ({ path }) => path === formFieldText(form, listFieldNames.newColumn),
+      )?.path;
       return added === undefined || columns.includes(added)
         ? draft
         : { ...draft, columns: [...columns, added] };

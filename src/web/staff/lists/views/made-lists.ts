@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { mostInOneCall } from '#protocol/constants.ts';
+import { maxItemsPerCall } from '#protocol/constants.ts';
 import type { ListInfo, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { listPath } from '../../staff-paths.ts';
 
@@ -17,11 +17,11 @@ export type ListGroups = readonly ListGroup[];
 
 type Place = { staffId: string; objectApiName: string; declared: readonly string[] };
 
-export const summariesAsked = (objectApiName: string | undefined) => ({
+export const listSummariesConfig = (objectApiName: string | undefined) => ({
   objectApiName,
   pageSize: 2_000,
 });
-export const recentAsked = (objectApiName: string | undefined) => ({
+export const recentListsConfig = (objectApiName: string | undefined) => ({
   objectApiName,
   pageSize: mostRecent,
   recentListsOnly: true,
@@ -29,7 +29,7 @@ export const recentAsked = (objectApiName: string | undefined) => ({
 const mostRecent = 6;
 
 /** What is asked of the lists that people made; undefined when there are none. */
-export function infosAsked(
+export function userListInfosConfig(
   summaries: ListViewSummaries | undefined,
   { objectApiName, declared }: Omit<Place, 'staffId'>,
 ): { names: string[] | undefined } {
@@ -37,20 +37,22 @@ export function infosAsked(
     summaries?.lists.filter(
       ({ apiName, url }) => !(declared.includes(apiName) && url?.endsWith(`/${apiName}`) === true),
     ) ?? [];
-  const names = made.slice(0, mostInOneCall).map(({ id }) => `${objectApiName}.${id}`);
+  const names = made.slice(0, maxItemsPerCall).map(({ id }) => `${objectApiName}.${id}`);
   return { names: names.length === 0 ? undefined : names };
 }
 
 /** Those opened lately, and those that people made. */
-export async function readMadeLists(client: Client, place: Place): Promise<ListGroups> {
+export async function readUserLists(client: Client, place: Place): Promise<ListGroups> {
   const [summaries, recent] = await Promise.all([
-    read(client, getListInfosByObjectName, { config: summariesAsked(place.objectApiName) }),
-    read(client, getListInfosByObjectName, { config: recentAsked(place.objectApiName) }),
+    read(client, getListInfosByObjectName, { config: listSummariesConfig(place.objectApiName) }),
+    read(client, getListInfosByObjectName, { config: recentListsConfig(place.objectApiName) }),
   ]);
-  return madeLists(place, {
+  return userListGroups(place, {
     summaries,
     recent,
-    infos: await read(client, getListInfosByName, { config: infosAsked(summaries, place) }),
+    infos: await read(client, getListInfosByName, {
+      config: userListInfosConfig(summaries, place),
+    }),
   });
 }
 
@@ -60,7 +62,7 @@ type Answers = {
   infos: BatchAnswer<ListInfo> | undefined;
 };
 
-export function madeLists(
+export function userListGroups(
   { staffId, objectApiName }: Place,
   { summaries, recent, infos }: Answers,
 ): ListGroups {

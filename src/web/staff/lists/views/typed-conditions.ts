@@ -1,16 +1,16 @@
 import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { listEditText as words } from '#messages/staff/list-edit.ts';
-import { isWholeId } from '#protocol/ids.ts';
+import { isUnambiguousId } from '#protocol/ids.ts';
 import { nameOfRow } from '../../records/name-of-row.ts';
-import { isViewer, valueKind, whenShown, yesNo } from './condition-words.ts';
+import { isViewer, valueKind, dayOperandText, parseYesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
 /**
  * What stands in the plain boxes of conditions, by their keys: rows by their names, days by their
  * words.
  */
-export async function typedOf(
+export async function conditionTexts(
   client: Client,
   conditions: readonly Condition[],
   fields: readonly FieldChoice[],
@@ -22,7 +22,11 @@ export async function typedOf(
       kind === 'none'
         ? []
         : condition.values.map((value) =>
-            kind === 'day' ? whenShown(value) : kind === 'yesNo' ? (yesNo(value) ?? value) : value,
+            kind === 'day'
+              ? dayOperandText(value)
+              : kind === 'yesNo'
+                ? (parseYesNo(value) ?? value)
+                : value,
           );
     const named =
       kind === 'row' && field
@@ -35,7 +39,7 @@ export async function typedOf(
 
 async function nameOf(client: Client, field: FieldChoice, value: string): Promise<string> {
   if (isViewer(field, value)) return words.viewer;
-  if (!isWholeId(value)) return value;
+  if (!isUnambiguousId(value)) return value;
   try {
     return (await nameOfRow(client, value)) ?? words.row.gone;
   } catch (error) {

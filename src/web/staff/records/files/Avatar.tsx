@@ -6,12 +6,12 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { maxUploadBytes } from '#protocol/constants.ts';
-import type { Avatar as Told } from '#protocol/shapes/avatar.ts';
+import type { Avatar as AvatarData } from '#protocol/shapes/avatar.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
-import { avatarsAsked } from '../../forms/asked.ts';
+import { avatarsConfig } from '../../forms/asked.ts';
 import type { RecordPage } from '../../read-record-page.ts';
 import { Crop } from './Crop.tsx';
 import { croppedFile } from './cropped.ts';
@@ -24,27 +24,32 @@ const { avatar: words } = staffRecordText;
  * The picture of the record, or that of its object; who may change the record may give it another.
  */
 export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; name: string }) {
-  const { data } = useAdapter(getRecordAvatars, avatarsAsked(recordId));
+  const { data } = useAdapter(getRecordAvatars, avatarsConfig(recordId));
   const [changing, change] = useState(false);
-  const scripts = useScripts();
-  const told = data?.results.flatMap(({ result }) => ('type' in result ? [result] : []))[0];
-  if (told === undefined) return <span className="avatar" />;
-  if (!may.edit || !scripts) return <Picture told={told} />;
+  const scripts = useHydrated();
+  const avatar = data?.results.flatMap(({ result }) => ('type' in result ? [result] : []))[0];
+  if (avatar === undefined) return <span className="avatar" />;
+  if (!may.edit || !scripts) return <Picture avatar={avatar} />;
   return (
     <>
       <button className="avatar-button" type="button" onClick={() => change(true)}>
-        <Picture told={told} />
+        <Picture avatar={avatar} />
         <span className="visually-hidden">{words.change}</span>
       </button>
       {changing && (
-        <ChangeDialog told={told} recordId={recordId} name={name} onClose={() => change(false)} />
+        <ChangeDialog
+          avatar={avatar}
+          recordId={recordId}
+          name={name}
+          onClose={() => change(false)}
+        />
       )}
     </>
   );
 }
 
-function Picture({ told }: { told: Told }) {
-  const src = told.type === 'Photo' ? told.photoUrl : told.themeInfo.iconUrl;
+function Picture({ avatar }: { avatar: AvatarData }) {
+  const src = avatar.type === 'Photo' ? avatar.photoUrl : avatar.themeInfo.iconUrl;
   return src === null ? (
     <span className="avatar" />
   ) : (
@@ -52,14 +57,14 @@ function Picture({ told }: { told: Told }) {
   );
 }
 
-type ChangeProps = { told: Told; recordId: string; name: string; onClose: () => void };
+type ChangeProps = { avatar: AvatarData; recordId: string; name: string; onClose: () => void };
 
-function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
+function ChangeDialog({ avatar, recordId, name, onClose }: ChangeProps) {
   const { busy, trouble, put, chosen, choose } = usePicture(recordId, onClose);
   const out = useRef<HTMLCanvasElement>(null);
   return (
     <Dialog title={words.title(name)} size="small" onClose={onClose}>
-      {chosen ? <Crop picture={chosen.picture} out={out} /> : <Picture told={told} />}
+      {chosen ? <Crop picture={chosen.picture} out={out} /> : <Picture avatar={avatar} />}
       <FileField
         id="nieuwe-foto"
         label={words.choose}
@@ -82,7 +87,7 @@ function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
             {words.save}
           </Button>
         )}
-        {told.type === 'Photo' && (
+        {avatar.type === 'Photo' && (
           <Button look="hollow" size="small" aria-disabled={busy} onClick={() => void put(null)}>
             {words.remove}
           </Button>

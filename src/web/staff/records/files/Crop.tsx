@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { type Cut, dragged, middle, mostZoom, squareOf } from './cropped.ts';
+import { type CropArea, dragCrop, centredCrop, mostZoom, cropSquare } from './cropped.ts';
 
 const { avatar: words } = staffRecordText;
 
 /** Pixels of the picture that is kept. */
-const kept = 512;
+const outputSize = 512;
 
 /**
  * Chooses the square of a picture that is kept, by dragging and, with any key or one press (WCAG
@@ -20,25 +20,25 @@ export function Crop({
   picture: ImageBitmap;
   out: RefObject<HTMLCanvasElement | null>;
 }) {
-  const [cut, setCut] = useState<Cut>(middle);
+  const [cut, setCut] = useState<CropArea>(centredCrop);
   const { width, height } = picture;
   useEffect(() => {
     const pen = out.current?.getContext('2d');
-    const { left, top, side } = squareOf({ width, height }, cut);
-    pen?.clearRect(0, 0, kept, kept);
-    pen?.drawImage(picture, left, top, side, side, 0, 0, kept, kept);
+    const { left, top, side } = cropSquare({ width, height }, cut);
+    pen?.clearRect(0, 0, outputSize, outputSize);
+    pen?.drawImage(picture, left, top, side, side, 0, 0, outputSize, outputSize);
   }, [picture, out, cut, width, height]);
   const drag = useDrag((dx, dy, shown) =>
-    setCut((now) => dragged({ width, height }, now, { dx, dy, shown })),
+    setCut((now) => dragCrop({ width, height }, now, { dx, dy, shown })),
   );
-  const slide = (part: keyof Cut) => (value: number) =>
+  const slide = (part: keyof CropArea) => (value: number) =>
     setCut((now) => ({ ...now, [part]: value }));
   return (
     <div className="crop">
       <canvas
         className="avatar crop-picture"
-        width={kept}
-        height={kept}
+        width={outputSize}
+        height={outputSize}
         ref={out}
         aria-hidden="true"
         {...drag}
@@ -56,7 +56,7 @@ export function Crop({
         />
         <Slide label={words.crop.x} least={0} most={1} value={cut.x} onSlide={slide('x')} />
         <Slide label={words.crop.y} least={0} most={1} value={cut.y} onSlide={slide('y')} />
-        <Button look="hollow" size="small" onClick={() => setCut(middle)}>
+        <Button look="hollow" size="small" onClick={() => setCut(centredCrop)}>
           {words.crop.all}
         </Button>
       </div>

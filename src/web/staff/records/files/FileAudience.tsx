@@ -5,7 +5,7 @@ import { updateRecord } from '#client/save/update-record.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { fileVisibility, type FileVisibility } from '#protocol/files/file-visibility.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
@@ -58,7 +58,7 @@ export function FileAudience({
 }) {
   const client = useClient();
   const toast = useShellToast();
-  const scripts = useScripts();
+  const scripts = useHydrated();
   const [busy, setBusy] = useState(false);
   if (isInternal === null) return null;
   const change = async (): Promise<void> => {

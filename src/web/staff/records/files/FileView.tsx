@@ -7,14 +7,14 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { PdfView } from '../../pdf/PdfView.tsx';
-import type { everyFileAsked } from './files-asked.ts';
+import type { viewableFilesConfig } from './files-asked.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
-import { type ShownFile, shownOf } from './shown-file.ts';
+import { type ShownFile, shownFileOf } from './shown-file.ts';
 import './FileView.css';
 
 const words = staffRecordText.files.view;
 
-type Asked = ReturnType<typeof everyFileAsked>;
+type Asked = ReturnType<typeof viewableFilesConfig>;
 type Props = {
   files: readonly ShownFile[];
   /** How to ask for those that are not here; null: there are no others. */
@@ -83,7 +83,7 @@ function useEvery(
   const { data } = useAdapter(getRelatedListRecords, all ?? { parentRecordId: undefined });
   const isScanning = useWorkspace()?.isScanning ?? false;
   if (all === null) return { files: here, whole: true };
-  const every = (data?.records ?? []).flatMap((link) => shownOf(link, isScanning) ?? []);
+  const every = (data?.records ?? []).flatMap((link) => shownFileOf(link, isScanning) ?? []);
   const within = here.every(({ linkId }) => every.some((one) => one.linkId === linkId));
   return within
     ? { files: every, whole: data?.nextPageToken === null }

@@ -12,17 +12,17 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { FileState } from '#ui/feedback/FileState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
 import { filesPath, recordPath, removePath } from '../../staff-paths.ts';
-import { everyFileAsked, filesAsked } from './files-asked.ts';
+import { viewableFilesConfig, recordFilesConfig } from './files-asked.ts';
 import { FileAudience } from './FileAudience.tsx';
 import { FilesForm } from './FilesForm.tsx';
 import { FileView } from './FileView.tsx';
-import { countAsked, mostCounted } from '../related/read-related.ts';
-import { type ShownFile, shownOf } from './shown-file.ts';
+import { relatedCountConfig, mostCounted } from '../related/read-related.ts';
+import { type ShownFile, shownFileOf } from './shown-file.ts';
 import { Uploads } from './Uploads.tsx';
 import './Files.css';
 
@@ -35,10 +35,16 @@ type FilesProps = { recordId: string; relatedListId: string; staffId: string };
  * way to all.
  */
 export function Files({ recordId, relatedListId, staffId }: FilesProps) {
-  const { data, refresh } = useAdapter(getRelatedListRecords, filesAsked(recordId, relatedListId));
-  const { data: count } = useAdapter(getRelatedListCount, countAsked(recordId, relatedListId));
-  const scripts = useScripts();
-  const files = useFilesIn(data);
+  const { data, refresh } = useAdapter(
+    getRelatedListRecords,
+    recordFilesConfig(recordId, relatedListId),
+  );
+  const { data: count } = useAdapter(
+    getRelatedListCount,
+    relatedCountConfig(recordId, relatedListId),
+  );
+  const scripts = useHydrated();
+  const files = useShownFiles(data);
   const total = Math.max((count?.count ?? 0) + (count?.hasMore === true ? 1 : 0), files.length);
   return (
     <section className="related-list" aria-labelledby="bestanden">
@@ -51,7 +57,7 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
       ) : (
         <FileList
           files={files}
-          all={data?.nextPageToken === null ? null : everyFileAsked(recordId, relatedListId)}
+          all={data?.nextPageToken === null ? null : viewableFilesConfig(recordId, relatedListId)}
           removeAt={(linkId) => removePath(staffId, linkId, recordId)}
           recordAt={(linkId) => recordPath(staffId, linkId)}
           onBack={refresh}
@@ -75,14 +81,14 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
 }
 
 /** Those the viewer sees. */
-export function useFilesIn(page: { records: readonly Rec[] } | undefined): ShownFile[] {
+export function useShownFiles(page: { records: readonly Rec[] } | undefined): ShownFile[] {
   const isScanning = useWorkspace()?.isScanning ?? false;
-  return (page?.records ?? []).flatMap((link) => shownOf(link, isScanning) ?? []);
+  return (page?.records ?? []).flatMap((link) => shownFileOf(link, isScanning) ?? []);
 }
 
 type ListProps = {
   files: readonly ShownFile[];
-  all: ReturnType<typeof everyFileAsked> | null;
+  all: ReturnType<typeof viewableFilesConfig> | null;
   removeAt: (linkId: string) => string;
   recordAt: (linkId: string) => string;
   onBack: () => Promise<void>;
@@ -95,7 +101,7 @@ type ListProps = {
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
   const [viewed, view] = useState<ShownFile>();
-  const scripts = useScripts();
+  const scripts = useHydrated();
   return (
     <ul className="files">
       {files.map((file) => (

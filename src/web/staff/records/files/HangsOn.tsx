@@ -1,10 +1,10 @@
 import { staffRecordText } from '#messages/staff/record.ts';
-import type { Below } from '../related/count-below.ts';
+import type { RelatedCount } from '../related/count-below.ts';
 
 const { remove: words } = staffRecordText;
 
 /** What goes along with a record that is deleted; nothing where nothing hangs on it. */
-export const HangsOn = ({ below }: { below: readonly Below[] }) =>
+export const HangsOn = ({ below }: { below: readonly RelatedCount[] }) =>
   below.length > 0 && (
     <div>
       <p>{words.below}</p>

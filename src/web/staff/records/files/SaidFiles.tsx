@@ -3,7 +3,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { FileState } from '#ui/feedback/FileState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { FileView } from './FileView.tsx';
 import type { ShownFile } from './shown-file.ts';
 import '../talk/Talk.css';
@@ -11,9 +11,9 @@ import '../talk/Talk.css';
 const { view: words } = staffRecordText.files;
 
 /** The files that came with what somebody said: to save, and where they can be drawn to look at. */
-export function SaidFiles({ files }: { files: readonly ShownFile[] }) {
+export function MessageFiles({ files }: { files: readonly ShownFile[] }) {
   const [viewed, view] = useState<ShownFile>();
-  const scripts = useScripts();
+  const scripts = useHydrated();
   return (
     <ul className="talk-files">
       {files.map((file) => (

@@ -10,40 +10,40 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import {
   type FileVisibility,
-  fileVisibilityOf,
-  isSeenByCustomers,
+  parseFileVisibility,
+  isVisibleToCustomers,
 } from '#protocol/files/file-visibility.ts';
-import { useKeys } from '../../forms/keys.ts';
-import { type Dropped, droppedIn } from './dropped.ts';
+import { useShortcuts } from '../../forms/keys.ts';
+import { type DroppedFile, droppedFilesOf } from './dropped.ts';
 import { ChooseAudience } from './FileAudience.tsx';
-import { type Row, type Uploading, useUploads } from './use-uploads.ts';
+import { type UploadItem, type UploadsState, useUploads } from './use-uploads.ts';
 
 const { files: words } = staffRecordText;
 
 /** Files to hang on the record. */
 export function Uploads({ recordId }: { recordId: string }) {
   const [said, say] = useState<FileVisibility>();
-  const uploads = useUploads({ recordId, visibility: fileVisibilityOf(recordId, said) });
+  const uploads = useUploads({ recordId, visibility: parseFileVisibility(recordId, said) });
   return (
     <>
-      {isSeenByCustomers(recordId) && <ChooseAudience id="bestanden-voor" onChoose={say} />}
+      {isVisibleToCustomers(recordId) && <ChooseAudience id="bestanden-voor" onChoose={say} />}
       <UploadPlace uploads={uploads} />
     </>
   );
 }
 
-type PlaceProps = { uploads: Uploading; /** Of the place one chooses them. */ id?: string };
+type PlaceProps = { uploads: UploadsState; /** Of the place one chooses them. */ id?: string };
 
 /** Files dropped or chosen, several at once, each with how far it is. */
 export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: PlaceProps) {
   const [over, setOver] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const place = useRef<HTMLDivElement>(null);
-  useKeys({ b: () => place.current?.querySelector('button')?.focus() });
+  useShortcuts({ b: () => place.current?.querySelector('button')?.focus() });
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    add(droppedIn(event.dataTransfer));
+    add(droppedFilesOf(event.dataTransfer));
   };
   useMissed();
   return (
@@ -72,7 +72,7 @@ export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: 
           aria-label={words.choose}
           ref={box}
           onChange={({ target }) => {
-            add([...(target.files ?? [])].map((file): Dropped => ({ file, folder: false })));
+            add([...(target.files ?? [])].map((file): DroppedFile => ({ file, folder: false })));
             target.value = '';
           }}
         />
@@ -92,7 +92,7 @@ export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: 
   );
 }
 
-type RowProps = { row: Row; onStop: () => void; onAgain: () => void; onClear: () => void };
+type RowProps = { row: UploadItem; onStop: () => void; onAgain: () => void; onClear: () => void };
 
 function UploadRow({
   row: { file, state, percent, trouble, hopeless },
@@ -163,7 +163,7 @@ function useMissed(): void {
 }
 
 /** Who stopped it, or tries again, stands on the button that came in its place. */
-function useKeptFocus(state: Row['state']): RefObject<HTMLLIElement | null> {
+function useKeptFocus(state: UploadItem['state']): RefObject<HTMLLIElement | null> {
   const box = useRef<HTMLLIElement>(null);
   const before = useRef(state);
   useLayoutEffect(() => {

@@ -2,9 +2,9 @@
  * Which square of a picture is shown: `zoom` 1 is as much as fits; `x` and `y` are where, from 0
  * (left, top) to 1.
  */
-export type Cut = { zoom: number; x: number; y: number };
+export type CropArea = { zoom: number; x: number; y: number };
 
-export const middle: Cut = { zoom: 1, x: 0.5, y: 0.5 };
+export const centredCrop: CropArea = { zoom: 1, x: 0.5, y: 0.5 };
 export const mostZoom = 4;
 
 type Size = { width: number; height: number };
@@ -13,9 +13,9 @@ const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** The square in pixels of the picture. */
-export function squareOf(
+export function cropSquare(
   { width, height }: Size,
-  { zoom, x, y }: Cut,
+  { zoom, x, y }: CropArea,
 ): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / within(zoom, 1, mostZoom);
   return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side };
@@ -25,12 +25,12 @@ export function squareOf(
  * Where it is after a drag over the box in which it is shown `shown` pixels wide: the picture
  * follows the pointer.
  */
-export function dragged(
+export function dragCrop(
   size: Size,
-  cut: Cut,
+  cut: CropArea,
   { dx, dy, shown }: { dx: number; dy: number; shown: number },
-): Cut {
-  const { side } = squareOf(size, cut);
+): CropArea {
+  const { side } = cropSquare(size, cut);
   const moved = (at: number, room: number, by: number): number =>
     room <= 0 ? at : within(at - (by * side) / shown / room, 0, 1);
   return {

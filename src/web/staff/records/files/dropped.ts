@@ -1,8 +1,8 @@
 /** What somebody dropped. `folder`: it holds files, and is none. */
-export type Dropped = { file: File; folder: boolean };
+export type DroppedFile = { file: File; folder: boolean };
 
 /** A folder passes for a file until one reads it. */
-export const droppedIn = ({ items, files }: DataTransfer): Dropped[] => {
+export const droppedFilesOf = ({ items, files }: DataTransfer): DroppedFile[] => {
   const kinds = [...items].filter(({ kind }) => kind === 'file');
   return [...files].map((file, at) => ({
     file,

@@ -1,10 +1,10 @@
-import { fileLink } from '#protocol/constants.ts';
+import { fileLinkObject } from '#protocol/constants.ts';
 
-const document = `${fileLink}.ContentDocument`;
+const document = `${fileLinkObject}.ContentDocument`;
 const version = `${document}.LatestPublishedVersion`;
 
 /** The field that says on which record a file hangs. */
-export const hangsOn = 'LinkedEntityId';
+export const linkedRecordField = 'LinkedEntityId';
 
 /** What is told of each. */
 const shown = [
@@ -14,10 +14,10 @@ const shown = [
   `${version}.PathOnClient`,
   `${version}.Scanstatus__c`,
   `${version}.VersionDataUrl`,
-  `${fileLink}.${hangsOn}`,
-  `${fileLink}.Visibility`,
-  `${fileLink}.CreatedDate`,
-  `${fileLink}.CreatedBy.Name`,
+  `${fileLinkObject}.${linkedRecordField}`,
+  `${fileLinkObject}.Visibility`,
+  `${fileLinkObject}.CreatedDate`,
+  `${fileLinkObject}.CreatedBy.Name`,
 ];
 
 /** How many stand on the page of the record itself; the others have pages of their own. */
@@ -28,7 +28,7 @@ const filesLookedAt = 500;
 const filesOnSeveral = 200;
 
 /** The files on a record with what is told of each, the newest first. */
-export const filesAsked = (recordId: string, relatedListId: string) => ({
+export const recordFilesConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
   pageSize: filesShown,
@@ -37,24 +37,24 @@ export const filesAsked = (recordId: string, relatedListId: string) => ({
 });
 
 /** The files on several records at once, the oldest first. */
-export const filesOnAsked = (recordIds: readonly string[]) => ({
-  objectApiName: fileLink,
+export const filesOfRecordsConfig = (recordIds: readonly string[]) => ({
+  objectApiName: fileLinkObject,
   listViewApiName: 'Alle',
-  where: `{ ${hangsOn}: { in: ${JSON.stringify(recordIds)} } }`,
+  where: `{ ${linkedRecordField}: { in: ${JSON.stringify(recordIds)} } }`,
   sortBy: ['CreatedDate'],
   pageSize: filesOnSeveral,
   optionalFields: shown,
 });
 
 /** All of them, page by page. */
-export const allFilesAsked = (recordId: string, relatedListId: string, token: string | null) => ({
-  ...filesAsked(recordId, relatedListId),
+export const filesPageConfig = (recordId: string, relatedListId: string, token: string | null) => ({
+  ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesOnPage,
   ...(token !== null && { pageToken: token }),
 });
 
 /** All that can be looked at one after the other. */
-export const everyFileAsked = (recordId: string, relatedListId: string) => ({
-  ...filesAsked(recordId, relatedListId),
+export const viewableFilesConfig = (recordId: string, relatedListId: string) => ({
+  ...recordFilesConfig(recordId, relatedListId),
   pageSize: filesLookedAt,
 });

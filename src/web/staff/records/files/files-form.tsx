@@ -11,31 +11,31 @@ import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/cache/read.ts';
-import { hangFilesOnRecord } from '#domain/requests/hang-files-on-record.ts';
+import { attachFilesToRecord } from '#domain/requests/hang-files-on-record.ts';
 import { receiveForm } from '#engine/files/upload.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
-import { fileVisibilityOf } from '#protocol/files/file-visibility.ts';
+import { parseFileVisibility } from '#protocol/files/file-visibility.ts';
 import { formKeyOf } from '../../../forms/form-action.ts';
-import { statusOf } from '../../../forms/too-many.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
+import { refusalStatus } from '../../../forms/too-many.ts';
+import { useLastActionData } from '../../../forms/use-answer.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { askApi, carry } from '../../carry.ts';
-import { inMemory, useMemory } from '../../frame/memory.ts';
-import type { Reading } from '../../reading.ts';
+import { readFromApi, dehydratePage } from '../../carry.ts';
+import { readFromCache, useHydratedClient } from '../../frame/memory.ts';
+import type { ReadContext } from '../../reading.ts';
 import { filesPath, recordPath, removePath } from '../../staff-paths.ts';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { ReadProblem } from '../../frame/WorkspaceProblem.tsx';
-import { FileList, useFilesIn } from './Files.tsx';
-import { allFilesAsked, everyFileAsked } from './files-asked.ts';
+import { FileList, useShownFiles } from './Files.tsx';
+import { filesPageConfig, viewableFilesConfig } from './files-asked.ts';
 import { FilesForm } from './FilesForm.tsx';
 import { Pages } from '../Pages.tsx';
-import { readNamed } from '../read-named.ts';
-import { fileListOf } from '../related/read-related.ts';
+import { readNamedRecord } from '../read-named.ts';
+import { readFileListId } from '../related/read-related.ts';
 import { pageLinks, pageParam } from '../related/related-address.ts';
 import { Uploads } from './Uploads.tsx';
 import '../related/RelatedLists.css';
@@ -51,53 +51,55 @@ const { files: words } = staffRecordText;
  */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return carry(visit, (client, aside) => readPage({ client, aside, staffId }, params, url));
+  return dehydratePage(visit, (client, metadataClient) =>
+    readPage({ client, metadataClient, staffId }, params, url),
+  );
 }
 
 export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
-  inMemory({
+  readFromCache({
     load: () => serverLoader<typeof loader>(),
     ask: (client) =>
       readPage(
-        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
         params,
         new URL(request.url),
       ),
   });
 
 async function readPage(
-  reading: Reading,
+  reading: ReadContext,
   params: Readonly<Record<string, string | undefined>>,
   url: URL,
 ) {
-  const { named } = await readNamed(reading, params['recordId'] ?? '');
-  const list = await fileListOf(reading.aside, named.objectApiName);
+  const { named } = await readNamedRecord(reading, params['recordId'] ?? '');
+  const list = await readFileListId(reading.metadataClient, named.objectApiName);
   if (list === null) throw data(null, { status: 404 });
-  const asked = allFilesAsked(named.recordId, list, url.searchParams.get(pageParam));
+  const asked = filesPageConfig(named.recordId, list, url.searchParams.get(pageParam));
   await read(reading.client, getRelatedListRecords, { config: asked });
   return { ...named, asked };
 }
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { named } = await askApi(visit, (client) =>
-    readNamed({ client, aside: client, staffId }, params['recordId'] ?? ''),
+  const { named } = await readFromApi(visit, (client) =>
+    readNamedRecord({ client, metadataClient: client, staffId }, params['recordId'] ?? ''),
   );
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
   const received = await receiveForm(visit.ctx, message, {
     ...recordFiles,
     kinds: 'any',
-    mayKeep: async () => true,
+    mayUpload: async () => true,
     report: visit.report,
   });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') return refused('file.tooLarge');
   if (received.problem !== null) return refused(received.problem.code);
-  const hung = await hangFilesOnRecord(visit.ctx, {
+  const hung = await attachFilesToRecord(visit.ctx, {
     recordId: named.recordId,
     uploads: received.uploads,
     formKey: formKeyOf(received.sent),
-    visibility: fileVisibilityOf(named.recordId, received.sent.get(recordFiles.visibility)),
+    visibility: parseFileVisibility(named.recordId, received.sent.get(recordFiles.visibility)),
   });
   return hung.ok
     ? redirect(`${recordPath(staffId, named.recordId)}#bestanden`, 303)
@@ -107,7 +109,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 const refused = (code: ProblemCode | undefined) =>
   data(
     { error: (code && byCode[code]) ?? words.refused },
-    { status: statusOf(code === undefined ? [] : [{ code }]) },
+    { status: refusalStatus(code === undefined ? [] : [{ code }]) },
   );
 
 const byCode: { readonly [Code in ProblemCode]?: string } = {
@@ -122,7 +124,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.
 
 export default function FilesRoute() {
   const page = useLoaderData<typeof loader>();
-  const client = useMemory(page);
+  const client = useHydratedClient(page);
   return (
     <ClientProvider client={client}>
       <AllFiles page={page} />
@@ -135,10 +137,10 @@ function AllFiles({
 }: {
   page: Awaited<ReturnType<typeof readPage>>;
 }) {
-  const answer = useAnswer<typeof action>();
+  const answer = useLastActionData<typeof action>();
   const { data: found, error, refresh } = useAdapter(getRelatedListRecords, asked);
-  const scripts = useScripts();
-  const files = useFilesIn(found);
+  const scripts = useHydrated();
+  const files = useShownFiles(found);
   if (error) return <ReadProblem error={error} />;
   const whole = found?.nextPageToken === null && found.previousPageToken === null;
   return (
@@ -160,7 +162,7 @@ function AllFiles({
       ) : (
         <FileList
           files={files}
-          all={whole ? null : everyFileAsked(asked.parentRecordId, asked.relatedListId)}
+          all={whole ? null : viewableFilesConfig(asked.parentRecordId, asked.relatedListId)}
           removeAt={(linkId) => removePath(staffId, linkId, recordId)}
           recordAt={(linkId) => recordPath(staffId, linkId)}
           onBack={refresh}

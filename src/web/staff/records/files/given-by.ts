@@ -1,17 +1,17 @@
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { itself, type Value } from '../../forms/edit-field.ts';
+import { ownIdField, type InputValue } from '../../forms/edit-field.ts';
 
 type Narrowed = {
   own: ObjectInfo;
   narrowedBy: readonly string[];
-  valueIn: (field: string) => Value | undefined;
+  valueIn: (field: string) => InputValue | undefined;
 };
 
 /**
  * What a new row begins with so that it fits a reference of a form that is narrowed: its one
  * reference to what narrows it, as the look-up itself finds rows that fit.
  */
-export function givenBy(
+export function initialReferences(
   made: ObjectInfo,
   { own, narrowedBy, valueIn }: Narrowed,
 ): Record<string, string> {
@@ -19,7 +19,7 @@ export function givenBy(
   for (const name of narrowedBy) {
     const value = valueIn(name);
     const targets =
-      name === itself
+      name === ownIdField
         ? [own.apiName]
         : (own.fields[name]?.referenceToInfos ?? []).map(({ apiName }) => apiName);
     const leading = Object.values(made.fields).filter(
@@ -40,7 +40,7 @@ export function givenBy(
  * What was looked for and not there, as the name of the row that is made instead; of who has a
  * first name and another, the first word is that. Nothing where rows get their name by themselves.
  */
-export function namedBy(
+export function initialNameFields(
   { nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>,
   text: string,
 ): Record<string, string> {

@@ -1,17 +1,17 @@
 import { servicesPath } from '#protocol/constants.ts';
 import { fileEndpoints } from '#protocol/endpoints/files.ts';
 import type { UploadedFile } from '#protocol/shapes/file.ts';
-import { type Answered, sendBody, UploadError } from '../../../forms/send-body.ts';
+import { type TextResponse, sendBody, UploadError } from '../../../forms/send-body.ts';
 
-export type Sent = { documentId: string; versionId: string };
-export type Sending = { sent: Promise<Sent>; stop: () => void };
+export type UploadResult = { documentId: string; versionId: string };
+export type FileUpload = { sent: Promise<UploadResult>; stop: () => void };
 
 /** Sends one file and tells how far it is, in percent. Rejects with `UploadError`. */
 export function sendFile(
   basePath: string,
   file: File,
   onProgress: (percent: number) => void,
-): Sending {
+): FileUpload {
   const body = new FormData();
   body.append('fileData', file, file.name);
   const { sent, stop } = sendBody({
@@ -19,10 +19,10 @@ export function sendFile(
     body,
     onProgress,
   });
-  return { sent: sent.then(keptAs), stop };
+  return { sent: sent.then(parseUploadResult), stop };
 }
 
-function keptAs({ status, text }: Answered): Sent {
+function parseUploadResult({ status, text }: TextResponse): UploadResult {
   if (status !== 201) throw new UploadError(status);
   const { contentDocument, contentVersion } = JSON.parse(text) as UploadedFile; // proof: what the endpoint answers
   return { documentId: contentDocument.id, versionId: contentVersion.id };

@@ -3,7 +3,7 @@
  */
 const atOnce = 3;
 
-export type Line = {
+export type UploadQueue = {
   /** `go` is begun when it is its turn; it never rejects. */
   enter: (key: number, go: () => Promise<void>) => void;
   /** Whether it still stood there. */
@@ -11,7 +11,7 @@ export type Line = {
 };
 
 /** The first few go at once, the others when one of them is done. */
-export function openLine(): Line {
+export function createUploadQueue(): UploadQueue {
   const waiting: { key: number; go: () => Promise<void> }[] = [];
   let going = 0;
   const next = (): void => {

@@ -3,13 +3,13 @@ import { createRecord } from '#client/save/create-record.ts';
 import { useClient } from '#client/react/context.ts';
 import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { fileLink, maxUploadBytes } from '#protocol/constants.ts';
+import { fileLinkObject, maxUploadBytes } from '#protocol/constants.ts';
 import type { FileVisibility } from '#protocol/files/file-visibility.ts';
-import type { Dropped } from './dropped.ts';
+import type { DroppedFile } from './dropped.ts';
 import { UploadError } from '../../../forms/send-body.ts';
-import { useUnfinished } from '../../../forms/drafts/use-unfinished.ts';
-import { openLine } from './upload-line.ts';
-import { sendFile, type Sending } from './send-file.ts';
+import { useUnloadWarning } from '../../../forms/drafts/use-unfinished.ts';
+import { createUploadQueue } from './upload-line.ts';
+import { sendFile, type FileUpload } from './send-file.ts';
 
 const { files: words } = staffRecordText;
 
@@ -17,34 +17,34 @@ const { files: words } = staffRecordText;
  * `hopeless`: nothing that can be sent, however often it is tried. `documentId`: what arrived and
  * hangs on nothing yet.
  */
-export type Row = {
+export type UploadItem = {
   key: number;
   file: File;
   /** Where it goes; null: along with something else. As it was said when the file was added. */
-  place: Place | null;
+  place: UploadTarget | null;
   state: 'busy' | 'done' | 'refused' | 'stopped';
   percent: number;
   trouble: string | null;
   hopeless: boolean;
   documentId?: string;
 };
-export type Uploading = ReturnType<typeof useUploads>;
+export type UploadsState = ReturnType<typeof useUploads>;
 
 /** `visibility`: of the files that are added from now on. */
-export type Place = { recordId: string; visibility: FileVisibility };
+export type UploadTarget = { recordId: string; visibility: FileVisibility };
 
 /**
  * What is on its way, by a number of its own. What arrived stands among the files of the record;
  * without one it stays, to go along with something else.
  */
-export function useUploads(on: Place | null) {
+export function useUploads(on: UploadTarget | null) {
   const client = useClient();
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  const running = useRef(new Map<number, Sending>());
-  const [line] = useState(openLine);
+  const [rows, setRows] = useState<readonly UploadItem[]>([]);
+  const running = useRef(new Map<number, FileUpload>());
+  const [line] = useState(createUploadQueue);
   const last = useRef(0);
-  useUnfinished(rows.some(({ state }) => state === 'busy'));
-  const change = (key: number, now: Partial<Row>): void => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
+  useUnloadWarning(rows.some(({ state }) => state === 'busy'));
+  const change = (key: number, now: Partial<UploadItem>): void => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
   const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
 
   /** Files that arrived and do not hang on the record yet: trying again sends no bytes. */
@@ -57,7 +57,7 @@ export function useUploads(on: Place | null) {
     arrived.current.set(key, documentId);
     return documentId;
   };
-  const send = async ({ key, file, place }: Row): Promise<void> => {
+  const send = async ({ key, file, place }: UploadItem): Promise<void> => {
     try {
       const documentId = arrived.current.get(key) ?? (await bring(key, file));
       if (place === null) return change(key, { state: 'done', documentId });
@@ -70,11 +70,11 @@ export function useUploads(on: Place | null) {
       running.current.delete(key);
     }
   };
-  const start = (row: Row): void => {
+  const start = (row: UploadItem): void => {
     if (row.trouble === null) line.enter(row.key, () => send(row));
   };
-  const add = (dropped: readonly Dropped[]): void => {
-    const made = dropped.map(({ file, folder }): Row => {
+  const add = (dropped: readonly DroppedFile[]): void => {
+    const made = dropped.map(({ file, folder }): UploadItem => {
       const trouble = folder ? words.folder : unfit(file);
       return { key: ++last.current, file, place: on, state: trouble === null ? 'busy' : 'refused', percent: 0, trouble, hopeless: trouble !== null };
     });
@@ -89,7 +89,7 @@ export function useUploads(on: Place | null) {
       if (line.leave(key)) change(key, { state: 'stopped', trouble: words.stopped });
       else running.current.get(key)?.stop();
     },
-    again: (row: Row) => {
+    again: (row: UploadItem) => {
       change(row.key, { state: 'busy', percent: 0, trouble: null });
       start({ ...row, trouble: null });
     },
@@ -98,13 +98,13 @@ export function useUploads(on: Place | null) {
 
 const unfit = ({ size }: File): string | null => (size > maxUploadBytes ? words.tooLarge : size === 0 ? words.empty : null);
 
-const hang = (client: Client, { recordId, visibility }: Place, documentId: string): Promise<unknown> =>
+const hang = (client: Client, { recordId, visibility }: UploadTarget, documentId: string): Promise<unknown> =>
   createRecord(client, {
-    apiName: fileLink,
+    apiName: fileLinkObject,
     fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V', Visibility: visibility },
   });
 
-function troubleOf(error: unknown): Pick<Row, 'state' | 'trouble'> {
+function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
   if (error instanceof UploadError && error.status === -1) return { state: 'stopped', trouble: words.stopped };
   const status = error instanceof Error && 'status' in error ? error.status : 0;
   if (status === 413) return { state: 'refused', trouble: words.tooLarge };

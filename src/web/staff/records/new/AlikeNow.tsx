@@ -3,14 +3,14 @@ import { getDuplicateConfiguration, getDuplicates } from '#client/adapters/dupli
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import type { DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
-import type { Value } from '../../forms/edit-field.ts';
-import { Alikes, useMatches } from './Duplicates.tsx';
-import { alikeIn } from './matches.ts';
+import type { InputValue } from '../../forms/edit-field.ts';
+import { DuplicateMatches, useMatches } from './Duplicates.tsx';
+import { duplicateIdsIn } from './matches.ts';
 
 type Props = {
   objectApiName: string;
   recordId: string | null;
-  values: Readonly<Record<string, Value | undefined>>;
+  values: Readonly<Record<string, InputValue | undefined>>;
   staffId: string;
 };
 
@@ -21,7 +21,7 @@ const pause = 700; // ms
  * Warns before anything is saved: as soon as the fields by which rows of this object are recognised
  * are filled in.
  */
-export function AlikeNow({ objectApiName, recordId, values, staffId }: Props) {
+export function DuplicateWarning({ objectApiName, recordId, values, staffId }: Props) {
   const { data: rules } = useAdapter(getDuplicateConfiguration, { objectApiName });
   const asked = useSettled(JSON.stringify(fieldsAsked(rules, values)));
   const fields = JSON.parse(asked) as Record<string, string | number | boolean> | null; // proof: written above
@@ -29,11 +29,15 @@ export function AlikeNow({ objectApiName, recordId, values, staffId }: Props) {
     apiName: objectApiName,
     fields: fields === null ? undefined : { ...fields, ...(recordId !== null && { Id: recordId }) },
   });
-  const matches = useMatches(fields !== null && data ? alikeIn(data) : []);
+  const matches = useMatches(fields !== null && data ? duplicateIdsIn(data) : []);
   return (
     <div role="status">
       {matches.length > 0 && (
-        <Alikes matches={matches} staffId={staffId} title={staffRecordText.duplicates.before} />
+        <DuplicateMatches
+          matches={matches}
+          staffId={staffId}
+          title={staffRecordText.duplicates.before}
+        />
       )}
     </div>
   );
@@ -43,7 +47,7 @@ export function AlikeNow({ objectApiName, recordId, values, staffId }: Props) {
 function fieldsAsked(
   rules: DuplicatesConfiguration | undefined,
   values: Props['values'],
-): Record<string, Value> | null {
+): Record<string, InputValue> | null {
   const sets = (rules?.duplicateRules ?? []).flatMap(({ matchRules }) =>
     matchRules.map(({ matchFields }) => matchFields),
   );

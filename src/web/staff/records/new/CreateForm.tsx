@@ -5,34 +5,34 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { FormKey } from '../../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../../forms/drafts/LeaveGuard.tsx';
-import { typedIn } from '../../../forms/drafts/typed.ts';
-import { useAnswer } from '../../../forms/use-answer.ts';
-import { useFoundTyped } from '../../../forms/drafts/use-found-typed.ts';
-import { type EditField, isUnpicked, narrowedBy, readTyped, type Value } from '../../forms/edit-field.ts';
+import { formTextsOf } from '../../../forms/drafts/typed.ts';
+import { useLastActionData } from '../../../forms/use-answer.ts';
+import { useInputBeforeHydration } from '../../../forms/drafts/use-found-typed.ts';
+import { type EditField, isUnpicked, dependentFields, parseFieldInput, type InputValue } from '../../forms/edit-field.ts';
 import { EditSection } from '../../forms/EditSection.tsx';
 import { FillButton } from '../../filling/FillButton.tsx';
 import { FilledFields } from '../../filling/FilledFields.tsx';
 import { useFilling } from '../../filling/use-filling.ts';
-import { PreviewPlace } from '../../markdown/preview-place.ts';
+import { PreviewPathContext } from '../../markdown/preview-place.ts';
 import { LivePreview } from '../../preview/LivePreview.tsx';
 import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { editFieldsOf } from '../../read-record.ts';
-import { insistName } from '../../forms/sent-form.ts';
+import { saveAnywayField } from '../../forms/sent-form.ts';
 import { clonePath, createPath, previewNewPath } from '../../staff-paths.ts';
 import { SaveBar } from '../../forms/SaveBar.tsx';
 import { Troubles } from '../../forms/Troubles.tsx';
 import { scalarOf } from '../../forms/use-record-form.ts';
-import { AlikeNow } from './AlikeNow.tsx';
-import { briefName, type CreateAnswer } from './create-answer.ts';
-import { Alikes } from './Duplicates.tsx';
+import { DuplicateWarning } from './AlikeNow.tsx';
+import { returnRecordField, type CreateAnswer } from './create-answer.ts';
+import { DuplicateMatches } from './Duplicates.tsx';
 import type { LookupProps } from '../Lookup.tsx';
-import type { DrawnCreate } from './read-create.ts';
+import type { CreateViewModel } from './read-create.ts';
 import '../../forms/RecordEdit.css';
 
 const { edit: words } = staffText;
 
 type Props = {
-  page: DrawnCreate;
+  page: CreateViewModel;
   /** Where one goes without saving. */
   back: string;
   onCancel: () => void;
@@ -48,13 +48,13 @@ type Props = {
 export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const { sections, draft, objectApiName, staffId } = page;
   const sending = useFetcher<CreateAnswer>();
-  const kept = useAnswer<CreateAnswer>();
-  const answer = sending.data ?? (onMade ? undefined : kept);
+  const lastAnswer = useLastActionData<CreateAnswer>();
+  const answer = sending.data ?? (onMade ? undefined : lastAnswer);
   const fields = editFieldsOf(sections);
   const { box, values, touched, onChange, onValue } = useValues(fields, draft);
-  const valueOf = (name: string): Value | undefined => values[name];
+  const valueOf = (name: string): InputValue | undefined => values[name];
   const filling = useFilling({ objectApiName, staffId, fields, box, value: valueOf, onValue });
-  const open = useLeaving(sending.state !== 'idle');
+  const open = useLeaveAllowed(sending.state !== 'idle');
   const made = answer?.made?.id;
   useEffect(() => {
     if (made !== undefined) onMade?.(made);
@@ -79,23 +79,23 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
         onSubmit={(event: FormEvent) => busy && event.preventDefault()}
       >
         <FormKey />
-        {onMade && <input type="hidden" name={briefName} value="1" />}
+        {onMade && <input type="hidden" name={returnRecordField} value="1" />}
         {answer && answer.matches.length > 0 ? (
-          <Alikes matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
-            <Button type="submit" name={insistName} value="1" size="small" look="hollow">
+          <DuplicateMatches matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
+            <Button type="submit" name={saveAnywayField} value="1" size="small" look="hollow">
               {staffRecordText.duplicates.insist}
             </Button>
-          </Alikes>
+          </DuplicateMatches>
         ) : (
-          <AlikeNow objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
+          <DuplicateWarning objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
         )}
-        <PreviewPlace value={preview}>
+        <PreviewPathContext value={preview}>
           <FilledFields filling={filling} answered={answer?.said}>
             {sections.map((section) => (
               <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
             ))}
           </FilledFields>
-        </PreviewPlace>
+        </PreviewPathContext>
         {preview !== null && <LivePreview at={preview} box={box} typed={JSON.stringify(values)} />}
         <SaveBar saving={busy} troubles={answer?.troubles ?? []} back={back} onCancel={onCancel}>
           {!onMade && <FillButton fields={fields} />}
@@ -107,10 +107,10 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
 }
 
 /** What the form says now, of which other fields make use. */
-export function useValues(fields: readonly EditField[], draft: Pick<DrawnCreate['draft'], 'fields'>) {
+export function useValues(fields: readonly EditField[], draft: Pick<CreateViewModel['draft'], 'fields'>) {
   const box = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState(false);
-  const [values, setValues] = useState<Readonly<Record<string, Value | undefined>>>(() =>
+  const [values, setValues] = useState<Readonly<Record<string, InputValue | undefined>>>(() =>
     Object.fromEntries(fields.map(({ apiName }) => [apiName, scalarOf(draft, apiName)])),
   );
   const onValue = (name: string, typed: string): void => {
@@ -119,16 +119,16 @@ export function useValues(fields: readonly EditField[], draft: Pick<DrawnCreate[
     setTouched(true);
     // The row before stands until another is picked, so that what hangs on it stays.
     if (isUnpicked(field, typed)) return;
-    const read = readTyped(field, typed);
+    const read = parseFieldInput(field, typed);
     const value = read.ok ? read.value : null;
-    const emptied = value === (values[name] ?? null) ? [] : narrowedBy(fields, name).map(({ apiName }) => [apiName, null]);
+    const emptied = value === (values[name] ?? null) ? [] : dependentFields(fields, name).map(({ apiName }) => [apiName, null]);
     setValues((now) => ({ ...now, [name]: value, ...Object.fromEntries(emptied) }));
   };
   const onChange = ({ target }: FormEvent): void => {
     const name = 'name' in target && typeof target.name === 'string' ? target.name : '';
-    if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
+    if (box.current) onValue(name, formTextsOf(new FormData(box.current))[name] ?? '');
   };
-  useFoundTyped(box, (typed, isChanged) => {
+  useInputBeforeHydration(box, (typed, isChanged) => {
     if (!isChanged) return;
     for (const { apiName, kind } of fields) {
       if (kind !== 'reference') onValue(apiName, typed[apiName] ?? '');
@@ -138,7 +138,7 @@ export function useValues(fields: readonly EditField[], draft: Pick<DrawnCreate[
 }
 
 /** What is on its way to be saved may be left. */
-export function useLeaving(busy: boolean): RefObject<boolean> {
+export function useLeaveAllowed(busy: boolean): RefObject<boolean> {
   const open = useRef(false);
   useEffect(() => {
     open.current = busy;

@@ -5,9 +5,9 @@ import type { FetchError } from '#client/transport/fetch-error.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { insistName } from '../../forms/sent-form.ts';
+import { saveAnywayField } from '../../forms/sent-form.ts';
 import { recordPath } from '../../staff-paths.ts';
-import { type Alike, type Match, readMatches, refusedFor } from './matches.ts';
+import { type DuplicateIds, type Match, readMatches, duplicatesInError } from './matches.ts';
 
 const { duplicates: words } = staffRecordText;
 
@@ -25,14 +25,14 @@ type Props = {
  * the same.
  */
 export function Duplicates({ error, matches, staffId, onInsist }: Props) {
-  const found = useMatches(error ? refusedFor(error) : []);
+  const found = useMatches(error ? duplicatesInError(error) : []);
   const shown = matches ?? found;
   if (shown.length === 0) return null;
   return (
-    <Alikes matches={shown} staffId={staffId} title={words.title}>
+    <DuplicateMatches matches={shown} staffId={staffId} title={words.title}>
       <Button
         type={matches ? 'submit' : 'button'}
-        name={insistName}
+        name={saveAnywayField}
         value="1"
         size="small"
         look="hollow"
@@ -40,7 +40,7 @@ export function Duplicates({ error, matches, staffId, onInsist }: Props) {
       >
         {words.insist}
       </Button>
-    </Alikes>
+    </DuplicateMatches>
   );
 }
 
@@ -51,7 +51,7 @@ type AlikesProps = {
   children?: React.ReactNode;
 };
 
-export function Alikes({ matches, staffId, title, children }: AlikesProps) {
+export function DuplicateMatches({ matches, staffId, title, children }: AlikesProps) {
   return (
     <section className="alikes" aria-labelledby="lijkt-op">
       <h2 className="alikes-title" id="lijkt-op">
@@ -79,7 +79,7 @@ export function Alikes({ matches, staffId, title, children }: AlikesProps) {
 }
 
 /** What those rows are called; nothing while that is on its way, or cannot be read. */
-export function useMatches(alike: readonly Alike[]): readonly Match[] {
+export function useMatches(alike: readonly DuplicateIds[]): readonly Match[] {
   const client = useClient();
   const key = JSON.stringify(alike);
   const [found, setFound] = useState<{ key: string; matches: readonly Match[] }>({
@@ -88,7 +88,7 @@ export function useMatches(alike: readonly Alike[]): readonly Match[] {
   });
   useEffect(() => {
     let left = false;
-    readMatches(client, JSON.parse(key) as Alike[]) // proof: written above
+    readMatches(client, JSON.parse(key) as DuplicateIds[]) // proof: written above
       .then((matches) => !left && setFound({ key, matches }))
       .catch(() => undefined);
     return () => {

@@ -9,15 +9,15 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { FieldIds, fieldId } from '../../../forms/use-form.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 import { CreateForm } from './CreateForm.tsx';
-import type { LookupProps, NewWanted } from '../Lookup.tsx';
-import { type DrawnCreate, readCreate } from './read-create.ts';
+import type { LookupProps, NewRowRequest } from '../Lookup.tsx';
+import { type CreateViewModel, readCreate } from './read-create.ts';
 
 /**
  * For a form with references: makes a row beside it and points at it. The dialog stands outside
  * that form.
  */
 export function useNewDialog(): { onNew: NonNullable<LookupProps['onNew']>; dialog: ReactNode } {
-  const [wanted, setWanted] = useState<NewWanted>();
+  const [wanted, setWanted] = useState<NewRowRequest>();
   return {
     onNew: setWanted,
     dialog: wanted && <NewDialog wanted={wanted} onClose={() => setWanted(undefined)} />,
@@ -30,7 +30,7 @@ function NewDialog({
   wanted: { objectApiName, given, pick },
   onClose,
 }: {
-  wanted: NewWanted;
+  wanted: NewRowRequest;
   onClose: () => void;
 }) {
   const client = useClient();
@@ -78,14 +78,14 @@ function nameIn(cells: Cells, typed: readonly string[]): string | undefined {
 
 function useDrawn(
   objectApiName: string,
-  given: NewWanted['given'],
-): DrawnCreate | 'failed' | undefined {
+  given: NewRowRequest['given'],
+): CreateViewModel | 'failed' | undefined {
   const client = useClient();
   const staffId = useWorkspace()?.staffId ?? '';
-  const [page, setPage] = useState<DrawnCreate | 'failed'>();
+  const [page, setPage] = useState<CreateViewModel | 'failed'>();
   useEffect(() => {
     let left = false;
-    readCreate({ client, aside: client, staffId }, { objectApiName, given }).then(
+    readCreate({ client, metadataClient: client, staffId }, { objectApiName, given }).then(
       (drawn) => !left && setPage(drawn),
       () => !left && setPage('failed'),
     );

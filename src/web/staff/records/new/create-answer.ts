@@ -1,11 +1,11 @@
 import type { ProblemCode } from '#protocol/problem.ts';
-import type { Typed } from '../../../forms/drafts/typed.ts';
+import type { FormTexts } from '../../../forms/drafts/typed.ts';
 import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 import type { Match } from './matches.ts';
 
 /** Asks for the row that was made instead of its page. */
-export const briefName = '.kort';
+export const returnRecordField = '.kort';
 
 /**
  * What the form of a new row is answered: what is wrong, with what was typed, or, for who asked so,
@@ -13,8 +13,8 @@ export const briefName = '.kort';
  */
 export type CreateAnswer = {
   made: { id: string } | null;
-  typed: Typed;
-  names: Typed;
+  typed: FormTexts;
+  names: FormTexts;
   before: SentForm['before'];
   troubles: readonly SaveTrouble[];
   matches: readonly Match[];
@@ -23,7 +23,7 @@ export type CreateAnswer = {
 };
 
 /** Nothing came of sending it: what was typed stands in the form still. */
-export const lost = (code: ProblemCode | undefined): CreateAnswer => ({
+export const unsentCreateAnswer = (code: ProblemCode | undefined): CreateAnswer => ({
   made: null,
   typed: {},
   names: {},

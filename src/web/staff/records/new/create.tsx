@@ -10,26 +10,31 @@ import {
 } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { keepTypedAs } from '../../../forms/drafts/keep-typed.ts';
+import { submitKeepingInputAs } from '../../../forms/drafts/keep-typed.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { carry } from '../../carry.ts';
-import { inMemory, useMemory } from '../../frame/memory.ts';
-import type { Reading } from '../../reading.ts';
+import { dehydratePage } from '../../carry.ts';
+import { readFromCache, useHydratedClient } from '../../frame/memory.ts';
+import type { ReadContext } from '../../reading.ts';
 import { recordPath } from '../../staff-paths.ts';
 import { staffVisit } from '../../frame/staff-visit.ts';
-import { lost } from './create-answer.ts';
+import { unsentCreateAnswer } from './create-answer.ts';
 import { CreateForm } from './CreateForm.tsx';
 import { useNewDialog } from './NewDialog.tsx';
-import { type CreateAsked, type DrawnCreate, readCreate, sourceObject } from './read-create.ts';
+import {
+  type CreateParams,
+  type CreateViewModel,
+  readCreate,
+  sourceObject,
+} from './read-create.ts';
 import { saveNew } from './save-new.ts';
-import { useListOf } from '../related/use-list-of.ts';
+import { useBackToListPath } from '../related/use-list-of.ts';
 import '../RecordView.css';
 
 /** The form of a new row of any object; below a row, of one like it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return carry(visit, async (client, aside) =>
-    readCreate({ client, aside, staffId }, await askedOf(aside, params, url)),
+  return dehydratePage(visit, async (client, metadataClient) =>
+    readCreate({ client, metadataClient, staffId }, await askedOf(metadataClient, params, url)),
   );
 }
 
@@ -40,7 +45,7 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 
 /** What was typed stays when nothing came of sending it. */
 export const clientAction = (sending: ClientActionFunctionArgs) =>
-  keepTypedAs(sending, ({ problems }) => lost(problems[0]?.code));
+  submitKeepingInputAs(sending, ({ problems }) => unsentCreateAnswer(problems[0]?.code));
 
 /**
  * Or one would be asked to fill it in once more: what the server says now is no news for who types.
@@ -51,11 +56,11 @@ export const shouldRevalidate = ({
 }: ShouldRevalidateFunctionArgs): boolean => formMethod === undefined && defaultShouldRevalidate;
 
 export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
-  inMemory({
+  readFromCache({
     load: () => serverLoader<typeof loader>(),
     ask: async (client) =>
       readCreate(
-        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
         await askedOf(client, params, new URL(request.url)),
       ),
   });
@@ -67,10 +72,10 @@ type Params = Readonly<Record<string, string | undefined>>;
 const givenIn = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
 
 const askedOf = async (
-  aside: Reading['aside'],
+  aside: ReadContext['metadataClient'],
   { objectApiName, recordId = '' }: Params,
   url: URL,
-): Promise<CreateAsked> =>
+): Promise<CreateParams> =>
   objectApiName === undefined
     ? { ...(await sourceObject(aside, recordId)), given: {} }
     : { objectApiName, given: givenIn(url) };
@@ -79,7 +84,7 @@ const { source: copied } = staffRecordText.create;
 
 export default function CreateRoute() {
   const page = useLoaderData<typeof loader>();
-  const client = useMemory(page);
+  const client = useHydratedClient(page);
   return (
     <ClientProvider client={client}>
       <Create page={page} key={`${page.objectApiName} ${page.source?.id ?? ''}`} />
@@ -87,9 +92,9 @@ export default function CreateRoute() {
   );
 }
 
-function Create({ page }: { page: DrawnCreate }) {
+function Create({ page }: { page: CreateViewModel }) {
   const navigate = useNavigate();
-  const list = useListOf(page);
+  const list = useBackToListPath(page);
   const { onNew, dialog } = useNewDialog();
   const back = page.source === null ? list : recordPath(page.staffId, page.source.id);
   const title =

@@ -6,14 +6,14 @@ import { read } from '#client/cache/read.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Duplicates } from '#protocol/shapes/duplicates.ts';
 import type { SaveErrors } from '#protocol/shapes/errors.ts';
-import { pathsOf } from '../../read-record.ts';
+import { fieldPathsOf } from '../../read-record.ts';
 
 /** Rows that seem to be about the same thing, as people tell them apart. */
 export type Match = { id: string; name: string; more: string };
-export type Alike = { objectApiName: string; recordIds: readonly string[] };
+export type DuplicateIds = { objectApiName: string; recordIds: readonly string[] };
 
 /** The rows a save was refused for; empty where that is not why. */
-export function refusedFor({ body }: Pick<FetchError, 'body'>): Alike[] {
+export function duplicatesInError({ body }: Pick<FetchError, 'body'>): DuplicateIds[] {
   const { output } = (body ?? {}) as Partial<SaveErrors>; // proof: a refusal of a save, or something without output
   return (output?.errors ?? []).flatMap(({ duplicateRecordError }) =>
     (duplicateRecordError?.matchResults ?? []).map(({ apiName, matchRecordIds }) => ({
@@ -24,7 +24,7 @@ export function refusedFor({ body }: Pick<FetchError, 'body'>): Alike[] {
 }
 
 /** By record, the rules that say it is like the one asked about. */
-export const rulesOfEach = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
+export const rulesByRecord = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
   const found = matches.flatMap(({ duplicateResultInfos }) =>
     Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) =>
       matchResultInfo.recordIds.map((id) => ({ id, rule })),
@@ -34,11 +34,14 @@ export const rulesOfEach = ({ matches }: Duplicates): ReadonlyMap<string, readon
   return new Map([...byId].map(([id, rules]) => [id, rules.map(({ rule }) => rule)]));
 };
 
-export const alikeIn = ({ matches }: Duplicates): Alike[] =>
+export const duplicateIdsIn = ({ matches }: Duplicates): DuplicateIds[] =>
   matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
 
 /** The rows these problems name. */
-export const matchesIn = (client: Client, problems: readonly Problem[]): Promise<Match[]> =>
+export const readMatchesOfProblems = (
+  client: Client,
+  problems: readonly Problem[],
+): Promise<Match[]> =>
   readMatches(
     client,
     problems.flatMap(({ matchResults = [] }) =>
@@ -55,18 +58,24 @@ const mostShown = 5;
  * What they are called, with what is told of them on top of their page. One that cannot be read is
  * left out.
  */
-export async function readMatches(client: Client, alike: readonly Alike[]): Promise<Match[]> {
+export async function readMatches(
+  client: Client,
+  alike: readonly DuplicateIds[],
+): Promise<Match[]> {
   const found = await Promise.all(alike.map((one) => matchesOf(client, one)));
   return found.flat().slice(0, mostShown);
 }
 
-async function matchesOf(client: Client, { objectApiName, recordIds }: Alike): Promise<Match[]> {
+async function matchesOf(
+  client: Client,
+  { objectApiName, recordIds }: DuplicateIds,
+): Promise<Match[]> {
   const [info, compact] = await Promise.all([
     read(client, getObjectInfo, { config: { objectApiName } }),
     read(client, getLayout, { config: { objectApiName, layoutType: 'Compact' } }),
   ]);
   const nameField = info?.nameFields.at(-1) ?? 'Id';
-  const others = pathsOf(compact).filter((path) => {
+  const others = fieldPathsOf(compact).filter((path) => {
     const field = info?.fields[path];
     return (
       path !== nameField &&

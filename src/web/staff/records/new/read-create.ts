@@ -10,23 +10,23 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
-import { choicesAsked } from '../../forms/asked.ts';
-import { createOf, mayBegin } from '../../forms/edit-fields-of.ts';
+import { picklistValuesConfig } from '../../forms/asked.ts';
+import { creatableFields, isInitialValueAllowed } from '../../forms/edit-fields-of.ts';
 import {
-  type DrawnRecord,
-  drawItem,
+  type RecordViewModel,
+  recordItemsOf,
   editFieldsOf,
   itemsOf,
-  objectOf,
-  pathsOf,
+  objectApiNameOf,
+  fieldPathsOf,
 } from '../../read-record.ts';
-import type { Reading } from '../../reading.ts';
-import { readKnown } from '../../frame/read-known.ts';
+import type { ReadContext } from '../../reading.ts';
+import { readObjectMetadata } from '../../frame/read-known.ts';
 import { nameOfRow } from '../name-of-row.ts';
 
 /** The form of a row that is not there yet. */
-export type DrawnCreate = Pick<
-  DrawnRecord,
+export type CreateViewModel = Pick<
+  RecordViewModel,
   'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'
 > & {
   /** What it begins with. */
@@ -37,7 +37,7 @@ export type DrawnCreate = Pick<
   preview: boolean;
 };
 
-export type CreateAsked = {
+export type CreateParams = {
   objectApiName: string;
   given: Readonly<Record<string, string>>;
   source?: string;
@@ -48,27 +48,31 @@ export type CreateAsked = {
  * values of another row. Throws the page for who cannot make one.
  */
 export async function readCreate(
-  { client, aside, staffId }: Reading,
-  { objectApiName, given, source }: CreateAsked,
-): Promise<DrawnCreate> {
+  { client, metadataClient, staffId }: ReadContext,
+  { objectApiName, given, source }: CreateParams,
+): Promise<CreateViewModel> {
   const [defaults, actions] = await Promise.all([
-    read(aside, getRecordCreateDefaults, { config: { objectApiName } }),
-    read(aside, getObjectCreateActions, { config: { objectApiName } }),
+    read(metadataClient, getRecordCreateDefaults, { config: { objectApiName } }),
+    read(metadataClient, getObjectCreateActions, { config: { objectApiName } }),
     read(client, getPicklistValuesByRecordType, {
-      config: choicesAsked({ apiName: objectApiName, recordTypeId: null }),
+      config: picklistValuesConfig({ apiName: objectApiName, recordTypeId: null }),
     }),
   ]);
   const info = defaults?.objectInfos[objectApiName];
   if (!defaults?.layout || !info) throw data(null, { status: 404 });
-  const known = await readKnown(aside, objectApiName, pathsOf(defaults.layout));
+  const known = await readObjectMetadata(
+    metadataClient,
+    objectApiName,
+    fieldPathsOf(defaults.layout),
+  );
   const sections = defaults.layout.sections.map((section) => ({
     id: section.id,
     heading: section.heading ?? info.label,
     collapsible: false,
     columns: section.columns,
-    items: itemsOf(section, (item) => drawItem(known, { info, editOf: createOf }, item)).filter(
-      ({ edit }) => edit.length > 0,
-    ),
+    items: itemsOf(section, (item) =>
+      recordItemsOf(known, { info, editOf: creatableFields }, item),
+    ).filter(({ edit }) => edit.length > 0),
   }));
   const shown = withGiven(
     sections.filter(({ items }) => items.length > 0),
@@ -76,8 +80,10 @@ export async function readCreate(
   );
   const fields = editFieldsOf(shown).map(({ apiName }) => apiName);
   const own =
-    source === undefined ? {} : await clonedFields({ client: aside, info, fields, source });
-  const from = await givenFields(aside, info, { given, fields });
+    source === undefined
+      ? {}
+      : await clonedFields({ client: metadataClient, info, fields, source });
+  const from = await givenFields(metadataClient, info, { given, fields });
   return {
     staffId,
     objectApiName,
@@ -90,7 +96,9 @@ export async function readCreate(
       fields: { ...defaults.record.fields, ...beginning(info, { ...own, ...from }) },
     },
     source:
-      source === undefined ? null : { id: source, name: (await nameOfRow(aside, source)) ?? '' },
+      source === undefined
+        ? null
+        : { id: source, name: (await nameOfRow(metadataClient, source)) ?? '' },
     preview: (actions?.actions[objectApiName]?.actions ?? []).some(
       ({ apiName, type }) => type === 'StandardButton' && apiName === 'Preview',
     ),
@@ -102,29 +110,31 @@ export async function readCreate(
  */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
   Object.fromEntries(
-    Object.entries(fields).filter(([name, { value }]) => mayBegin(apiName, name, value)),
+    Object.entries(fields).filter(([name, { value }]) =>
+      isInitialValueAllowed(apiName, name, value),
+    ),
   );
 
 /** The object of the row a new one is made after. Throws the page for what is not there. */
 export async function sourceObject(
-  aside: Reading['aside'],
+  aside: ReadContext['metadataClient'],
   id: string,
 ): Promise<{ objectApiName: string; source: string }> {
   const source = normalizeId(id);
-  const objectApiName = source && (await objectOf(aside, source));
+  const objectApiName = source && (await objectApiNameOf(aside, source));
   if (source === undefined || objectApiName === undefined) throw data(null, { status: 404 });
   return { objectApiName, source };
 }
 
-type Given = { info: ObjectInfo; given: CreateAsked['given'] };
+type Given = { info: ObjectInfo; given: CreateParams['given'] };
 
 /** What the address gives and the layout does not ask stands there too, or it would be lost. */
 function withGiven(
-  sections: DrawnRecord['sections'],
+  sections: RecordViewModel['sections'],
   { info, given }: Given,
-): DrawnRecord['sections'] {
+): RecordViewModel['sections'] {
   const asked = new Set(editFieldsOf(sections).map(({ apiName }) => apiName));
-  const others = createOf(
+  const others = creatableFields(
     info,
     Object.keys(given).filter((name) => !asked.has(name)),
   );
@@ -142,7 +152,7 @@ function withGiven(
 }
 
 type Cloned = {
-  client: Reading['client'];
+  client: ReadContext['client'];
   info: ObjectInfo;
   fields: readonly string[];
   source: string;
@@ -167,7 +177,7 @@ async function clonedFields({ client, info, fields, source }: Cloned): Promise<D
 
 /** References with the name of what they lead to; what leads nowhere is left out. */
 async function givenFields(
-  client: Reading['client'],
+  client: ReadContext['client'],
   info: ObjectInfo,
   { given, fields }: Pick<Given, 'given'> & { fields: readonly string[] },
 ) {

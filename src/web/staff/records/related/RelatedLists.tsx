@@ -11,12 +11,12 @@ import { ButtonLink } from '#ui/inputs/Button.tsx';
 import type { RecordPage } from '../../read-record-page.ts';
 import { createPath, relatedPath } from '../../staff-paths.ts';
 import {
-  countAsked,
-  type DrawnBelow,
-  type DrawnRelated,
+  relatedCountConfig,
+  type RelatedListsViewModel,
+  type RelatedListViewModel,
   mostCounted,
-  readBelow,
-  rowsAsked,
+  readRelatedLists,
+  relatedRowsConfig,
   rowsShown,
 } from './read-related.ts';
 import { RelatedRows } from './RelatedRows.tsx';
@@ -25,7 +25,7 @@ import './RelatedLists.css';
 const { related: words } = staffRecordText;
 
 /** All lists below the record: those with rows, and by name those that could have some. */
-export function RelatedLists({ page, below }: { page: RecordPage; below: DrawnBelow }) {
+export function RelatedLists({ page, below }: { page: RecordPage; below: RelatedListsViewModel }) {
   return (
     <div className="related">
       {below.lists.map((list) => (
@@ -35,11 +35,17 @@ export function RelatedLists({ page, below }: { page: RecordPage; below: DrawnBe
   );
 }
 
-function RelatedList({ page, list }: { page: RecordPage; list: DrawnRelated }) {
+function RelatedList({ page, list }: { page: RecordPage; list: RelatedListViewModel }) {
   const { recordId, staffId } = page;
   const { relatedListId, label, objectApiName, kind, parentField } = list;
-  const { data: count } = useAdapter(getRelatedListCount, countAsked(recordId, relatedListId));
-  const { data: rows } = useAdapter(getRelatedListRecords, rowsAsked(recordId, relatedListId));
+  const { data: count } = useAdapter(
+    getRelatedListCount,
+    relatedCountConfig(recordId, relatedListId),
+  );
+  const { data: rows } = useAdapter(
+    getRelatedListRecords,
+    relatedRowsConfig(recordId, relatedListId),
+  );
   const total = count?.count ?? rows?.records.length ?? 0;
   const id = `lijst-${relatedListId}`;
   return (
@@ -85,13 +91,17 @@ function RelatedList({ page, list }: { page: RecordPage; list: DrawnRelated }) {
 }
 
 /** What stands below the record: as it came with the page, else asked beside it. */
-export function useBelow({ recordId, objectApiName, below }: RecordPage): DrawnBelow | undefined {
+export function useRelatedLists({
+  recordId,
+  objectApiName,
+  below,
+}: RecordPage): RelatedListsViewModel | undefined {
   const client = useClient();
-  const [found, setFound] = useState<DrawnBelow>();
+  const [found, setFound] = useState<RelatedListsViewModel>();
   useEffect(() => {
     if (below) return undefined;
     let left = false;
-    readBelow({ client, aside: client }, { recordId, objectApiName })
+    readRelatedLists({ client, metadataClient: client }, { recordId, objectApiName })
       .then((drawn) => !left && setFound(drawn))
       // Without it the record itself is still there to be read.
       .catch(() => undefined);

@@ -3,20 +3,20 @@ import { Link } from 'react-router';
 import { Button } from '#ui/inputs/Button.tsx';
 import { DataGrid, type DataGridColumn } from '#ui/data/DataGrid.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../../part.ts';
 import { editParam, recordPath } from '../../staff-paths.ts';
-import { Value } from '../../Value.tsx';
+import { CellValue } from '../../Value.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
-import type { DrawnRelated, RelatedColumn } from './read-related.ts';
+import type { RelatedListViewModel, RelatedColumn } from './read-related.ts';
 
 const { related: words } = staffRecordText;
 
 type Props = {
-  list: DrawnRelated;
+  list: RelatedListViewModel;
   records: readonly Rec[];
   staffId: string;
   label: string;
@@ -27,7 +27,7 @@ type Props = {
 /** Rows below a record, each with what one does with it. */
 export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
   const { columns, main, may } = list;
-  const scripts = useScripts();
+  const scripts = useHydrated();
   const [leaving, setLeaving] = useState<{ id: string; name: string }>();
   const nameOf = (record: Rec): string =>
     (columns[main] && cellOf(record, columns[main].part, staffId).text) ?? list.kind;
@@ -43,7 +43,7 @@ export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
     key: record.id,
     cells: [
       ...columns.map(({ part }, at) => {
-        if (at !== main) return <Value cell={cellOf(record, part, staffId)} key={part.path} />;
+        if (at !== main) return <CellValue cell={cellOf(record, part, staffId)} key={part.path} />;
         return (
           <Link className="data-grid-main" to={recordPath(staffId, record.id)} key={record.id}>
             {nameOf(record)}

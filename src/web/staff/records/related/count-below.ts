@@ -5,13 +5,13 @@ import { read } from '#client/cache/read.ts';
 import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
 
 /** A related list that holds something. */
-export type Below = { label: string; count: string };
+export type RelatedCount = { label: string; count: string };
 type Lists = { relatedLists: readonly { relatedListId: string; label: string }[] };
 type Counts = BatchAnswer<RelatedListCount>;
 type Row = { recordId: string; objectApiName: string };
 
 /** The question how many stand in each list; one is told of a hundred at most. */
-export const countsBelow = (recordId: string, lists: Lists | undefined) => {
+export const relatedCountsConfig = (recordId: string, lists: Lists | undefined) => {
   const names = (lists?.relatedLists ?? []).map(({ relatedListId }) => relatedListId);
   return {
     parentRecordId: recordId,
@@ -20,7 +20,10 @@ export const countsBelow = (recordId: string, lists: Lists | undefined) => {
   };
 };
 
-export const belowOf = (lists: Lists | undefined, counts: Counts | undefined): Below[] =>
+export const relatedCountsOf = (
+  lists: Lists | undefined,
+  counts: Counts | undefined,
+): RelatedCount[] =>
   (counts?.results ?? []).flatMap(({ statusCode, result }, at) =>
     statusCode === 200 && 'count' in result && result.count > 0
       ? [
@@ -33,15 +36,15 @@ export const belowOf = (lists: Lists | undefined, counts: Counts | undefined): B
   );
 
 /** What hangs on a record. */
-export async function countBelow(
+export async function readRelatedCounts(
   client: Client,
   { recordId, objectApiName }: Row,
-): Promise<Below[]> {
+): Promise<RelatedCount[]> {
   const lists = await read(client, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
   });
-  return belowOf(
+  return relatedCountsOf(
     lists,
-    await read(client, getRelatedListsCount, { config: countsBelow(recordId, lists) }),
+    await read(client, getRelatedListsCount, { config: relatedCountsConfig(recordId, lists) }),
   );
 }

@@ -6,18 +6,18 @@ import {
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
-import { fileLink } from '#protocol/constants.ts';
+import { fileLinkObject } from '#protocol/constants.ts';
 import type { RelatedListInfo } from '#protocol/shapes/related-list.ts';
-import type { Known } from '../../frame/known.ts';
-import type { Part } from '../../part.ts';
-import { fieldOfPath, isFigure, partOf } from '../../part-of.ts';
-import { readKnown } from '../../frame/read-known.ts';
-import type { Reading } from '../../reading.ts';
-import { filesAsked } from '../files/files-asked.ts';
+import type { ObjectMetadata } from '../../frame/known.ts';
+import type { FieldDisplay } from '../../part.ts';
+import { fieldOfPath, isNumericType, fieldDisplayOf } from '../../part-of.ts';
+import { readObjectMetadata } from '../../frame/read-known.ts';
+import type { ReadContext } from '../../reading.ts';
+import { recordFilesConfig } from '../files/files-asked.ts';
 
 /** `figure`: a number, aligned at its end. `whole`: a number or a moment, which is never cut. */
 export type RelatedColumn = {
-  part: Part;
+  part: FieldDisplay;
   name: string;
   figure: boolean;
   whole: boolean;
@@ -28,7 +28,7 @@ export type RelatedColumn = {
  * How the rows below a record are drawn; the rows themselves, and how many there are, come from the
  * browser's memory.
  */
-export type DrawnRelated = {
+export type RelatedListViewModel = {
   relatedListId: string;
   label: string;
   objectApiName: string;
@@ -40,24 +40,24 @@ export type DrawnRelated = {
   parentField: string | null;
   may: { edit: boolean; remove: boolean };
 };
-export type DrawnBelow = {
-  lists: readonly DrawnRelated[];
+export type RelatedListsViewModel = {
+  lists: readonly RelatedListViewModel[];
   /** The list of files on the record, where it takes any. */
   files: string | null;
 };
 
-export type Below = { recordId: string; objectApiName: string };
+export type ParentRecord = { recordId: string; objectApiName: string };
 
 /** How many rows stand on the page of the record itself. */
 export const rowsShown = 5;
-export const rowsAsked = (recordId: string, relatedListId: string) => ({
+export const relatedRowsConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
   pageSize: rowsShown,
 });
 /** More than this is "99+". */
 export const mostCounted = 99;
-export const countAsked = (recordId: string, relatedListId: string) => ({
+export const relatedCountConfig = (recordId: string, relatedListId: string) => ({
   parentRecordId: recordId,
   relatedListId,
   maxCount: mostCounted,
@@ -67,20 +67,22 @@ export const countAsked = (recordId: string, relatedListId: string) => ({
  * Asks all lists below a record, what defines them, how many rows each has and the first of them:
  * together, and only what memory lacks.
  */
-export async function readBelow(
-  { client, aside }: Pick<Reading, 'client' | 'aside'>,
-  { recordId, objectApiName }: Below,
-): Promise<DrawnBelow> {
-  const summaries = await read(aside, getRelatedListsInfo, {
+export async function readRelatedLists(
+  { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
+  { recordId, objectApiName }: ParentRecord,
+): Promise<RelatedListsViewModel> {
+  const summaries = await read(metadataClient, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
   });
   const all = summaries?.relatedLists ?? [];
-  const files = all.find((one) => one.objectApiName === fileLink)?.relatedListId ?? null;
+  const files = all.find((one) => one.objectApiName === fileLinkObject)?.relatedListId ?? null;
   // What was said stands with the record itself.
-  const others = all.filter((one) => one.objectApiName !== fileLink && one.talk === undefined);
+  const others = all.filter(
+    (one) => one.objectApiName !== fileLinkObject && one.talk === undefined,
+  );
   const drawn = await Promise.all([
     ...others.map(({ relatedListId }) =>
-      readOne({ client, aside }, { recordId, objectApiName, relatedListId }),
+      readOne({ client, metadataClient }, { recordId, objectApiName, relatedListId }),
     ),
     ...(files === null ? [] : [readFiles(client, recordId, files)]),
   ]);
@@ -89,56 +91,57 @@ export async function readBelow(
 
 async function readFiles(client: Client, recordId: string, relatedListId: string): Promise<[]> {
   await Promise.all([
-    read(client, getRelatedListRecords, { config: filesAsked(recordId, relatedListId) }),
-    read(client, getRelatedListCount, { config: countAsked(recordId, relatedListId) }),
+    read(client, getRelatedListRecords, { config: recordFilesConfig(recordId, relatedListId) }),
+    read(client, getRelatedListCount, { config: relatedCountConfig(recordId, relatedListId) }),
   ]);
   return [];
 }
 
 /** The list of files on a record, by its object; null where it takes none. */
-export async function fileListOf(aside: Client, objectApiName: string): Promise<string | null> {
+export async function readFileListId(aside: Client, objectApiName: string): Promise<string | null> {
   const summaries = await read(aside, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
   });
   return (
-    summaries?.relatedLists.find((one) => one.objectApiName === fileLink)?.relatedListId ?? null
+    summaries?.relatedLists.find((one) => one.objectApiName === fileLinkObject)?.relatedListId ??
+    null
   );
 }
 
 /** One of them; none for who may not see it. */
 async function readOne(
-  reading: Pick<Reading, 'client' | 'aside'>,
-  asked: Below & { relatedListId: string },
-): Promise<DrawnRelated[]> {
+  reading: Pick<ReadContext, 'client' | 'metadataClient'>,
+  asked: ParentRecord & { relatedListId: string },
+): Promise<RelatedListViewModel[]> {
   const { recordId, relatedListId } = asked;
   const { client } = reading;
   const [drawn, count] = await Promise.all([
-    readDefinition(reading, asked),
-    read(client, getRelatedListCount, { config: countAsked(recordId, relatedListId) }),
-    read(client, getRelatedListRecords, { config: rowsAsked(recordId, relatedListId) }),
+    readRelatedList(reading, asked),
+    read(client, getRelatedListCount, { config: relatedCountConfig(recordId, relatedListId) }),
+    read(client, getRelatedListRecords, { config: relatedRowsConfig(recordId, relatedListId) }),
   ]);
   if (!drawn || (count?.count === 0 && drawn.parentField === null)) return [];
   return [drawn];
 }
 
 /** What defines a related list, and how its rows are drawn. */
-export async function readDefinition(
-  { aside }: Pick<Reading, 'aside'>,
-  { objectApiName, relatedListId }: Pick<Below, 'objectApiName'> & { relatedListId: string },
-): Promise<DrawnRelated | undefined> {
-  const info = await read(aside, getRelatedListInfo, {
+export async function readRelatedList(
+  { metadataClient }: Pick<ReadContext, 'metadataClient'>,
+  { objectApiName, relatedListId }: Pick<ParentRecord, 'objectApiName'> & { relatedListId: string },
+): Promise<RelatedListViewModel | undefined> {
+  const info = await read(metadataClient, getRelatedListInfo, {
     config: { parentObjectApiName: objectApiName, relatedListId },
   });
   const [child = ''] = info?.objectApiNames ?? [];
-  const known = await readKnown(
-    aside,
+  const known = await readObjectMetadata(
+    metadataClient,
     child,
     (info?.displayColumns ?? []).map(({ fieldApiName }) => fieldApiName),
   );
   return info && drawnBy(info, known);
 }
 
-function drawnBy(info: RelatedListInfo, known: Known): DrawnRelated {
+function drawnBy(info: RelatedListInfo, known: ObjectMetadata): RelatedListViewModel {
   const [child = ''] = info.objectApiNames;
   const object = known.infos.get(child);
   return {
@@ -148,9 +151,9 @@ function drawnBy(info: RelatedListInfo, known: Known): DrawnRelated {
     kind: object?.label ?? child,
     columns: info.displayColumns.map(({ fieldApiName: path, label, sortable }) => {
       const type = fieldOfPath(known, child, path)?.dataType ?? 'String';
-      const figure = isFigure(type);
+      const figure = isNumericType(type);
       const whole = figure || type === 'Date' || type === 'DateTime';
-      return { part: partOf(known, child, path), name: label, figure, whole, sortable };
+      return { part: fieldDisplayOf(known, child, path), name: label, figure, whole, sortable };
     }),
     main: Math.max(
       0,

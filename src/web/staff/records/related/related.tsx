@@ -13,20 +13,20 @@ import { read } from '#client/cache/read.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { Empty } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/Empty.tsx';
 import { Head } from '../../../shell/head/Head.tsx';
-import { carry } from '../../carry.ts';
-import { inMemory, useMemory } from '../../frame/memory.ts';
-import { type DrawnRecord, readRecord } from '../../read-record.ts';
+import { dehydratePage } from '../../carry.ts';
+import { readFromCache, useHydratedClient } from '../../frame/memory.ts';
+import { type RecordViewModel, readRecord } from '../../read-record.ts';
 import { createPath, recordPath, relatedPath } from '../../staff-paths.ts';
-import type { Reading } from '../../reading.ts';
+import type { ReadContext } from '../../reading.ts';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { ReadProblem } from '../../frame/WorkspaceProblem.tsx';
-import { type DrawnRelated, readDefinition } from './read-related.ts';
+import { type RelatedListViewModel, readRelatedList } from './read-related.ts';
 import { pageLinks, pageParam, sortLink, sortParam } from './related-address.ts';
 import { Pages } from '../Pages.tsx';
 import { RelatedRows } from './RelatedRows.tsx';
-import { nameOf } from '../record-name.ts';
+import { recordNameOf } from '../record-name.ts';
 import './RelatedLists.css';
 import '../RecordView.css';
 
@@ -37,24 +37,26 @@ type Asked = {
   sortBy?: string[];
   pageToken?: string;
 };
-type DrawnPage = Pick<DrawnRecord, 'staffId' | 'recordId' | 'kind' | 'nameField'> & {
-  list: DrawnRelated;
-  recordAsked: DrawnRecord['asked'];
+type DrawnPage = Pick<RecordViewModel, 'staffId' | 'recordId' | 'kind' | 'nameField'> & {
+  list: RelatedListViewModel;
+  recordAsked: RecordViewModel['asked'];
   asked: Asked;
 };
 
 /** All rows of one list below a record, page by page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return carry(visit, (client, aside) => readRelated({ client, aside, staffId }, params, url));
+  return dehydratePage(visit, (client, metadataClient) =>
+    readRelated({ client, metadataClient, staffId }, params, url),
+  );
 }
 
 export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
-  inMemory({
+  readFromCache({
     load: () => serverLoader<typeof loader>(),
     ask: (client) =>
       readRelated(
-        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
         params,
         new URL(request.url),
       ),
@@ -65,7 +67,7 @@ export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.
 const rowsOnPage = 50;
 
 async function readRelated(
-  reading: Reading,
+  reading: ReadContext,
   params: Readonly<Record<string, string | undefined>>,
   url: URL,
 ): Promise<DrawnPage> {
@@ -78,7 +80,7 @@ async function readRelated(
     nameField,
     asked: recordAsked,
   } = await readRecord(reading, recordId);
-  const list = await readDefinition(reading, { objectApiName, relatedListId });
+  const list = await readRelatedList(reading, { objectApiName, relatedListId });
   if (!list) throw data(null, { status: 404 });
   const [sort, token] = [url.searchParams.get(sortParam), url.searchParams.get(pageParam)];
   const asked = {
@@ -94,7 +96,7 @@ async function readRelated(
 
 export default function RelatedRoute() {
   const page = useLoaderData<typeof loader>();
-  const client = useMemory(page);
+  const client = useHydratedClient(page);
   return (
     <ClientProvider client={client}>
       <Related page={page} />
@@ -111,7 +113,7 @@ function Related({ page }: { page: DrawnPage }) {
   if (error) return <ReadProblem error={error} />;
   if (!rows) return null;
   const here = relatedPath(staffId, recordId, list.relatedListId);
-  const name = record ? nameOf(record, page) : page.kind;
+  const name = record ? recordNameOf(record, page) : page.kind;
   const pages = pageLinks(here, asked.sortBy?.[0] ?? null, rows);
   return (
     <>
@@ -134,7 +136,11 @@ function Related({ page }: { page: DrawnPage }) {
         </div>
       </div>
       {rows.records.length === 0 ? (
-        <Empty title={staffText.list.empty.title} text={staffText.list.empty.text} level="h2" />
+        <EmptyState
+          title={staffText.list.empty.title}
+          text={staffText.list.empty.text}
+          level="h2"
+        />
       ) : (
         <RelatedRows
           list={list}

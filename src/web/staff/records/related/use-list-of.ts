@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { isQueueOf, queueParam, queuePaths } from '../../lists/queue-address.ts';
-import { placeOfObject } from '../../frame/navigation.ts';
-import type { DrawnRecord } from '../../read-record.ts';
+import { railItemOfObject } from '../../frame/navigation.ts';
+import type { RecordViewModel } from '../../read-record.ts';
 import { listPath } from '../../staff-paths.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 
@@ -9,12 +9,12 @@ import { useWorkspace } from '../../frame/use-workspace.ts';
  * The queue one works through; else the list an object opens with: that of the navigation, else all
  * of it.
  */
-export function useListOf({
+export function useBackToListPath({
   staffId,
   objectApiName,
-}: Pick<DrawnRecord, 'staffId' | 'objectApiName'>): string {
+}: Pick<RecordViewModel, 'staffId' | 'objectApiName'>): string {
   const rail = useWorkspace()?.rail ?? [];
   const queue = useSearchParams()[0].get(queueParam);
   if (queue !== null && isQueueOf(objectApiName, queue)) return queuePaths(staffId, queue).list;
-  return placeOfObject(rail, objectApiName)?.to ?? listPath(staffId, objectApiName, 'Alle');
+  return railItemOfObject(rail, objectApiName)?.to ?? listPath(staffId, objectApiName, 'Alle');
 }

@@ -3,18 +3,25 @@ import { historyFromText } from '#messages/staff/history-from.ts';
 import { dutchNumber, euros } from '#messages/shared/numbers.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { LogItem, LogLine } from '#ui/data/Log.tsx';
+import { TimelineItem, TimelineList } from '#ui/data/Log.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { history, historyFrom } from '#protocol/users/history.ts';
+import { historySchema, historySources } from '#protocol/users/history.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { recordPath } from '../../staff-paths.ts';
-import { type Names, type Saving, savingsOf, type Shape, type Shapes, textIn } from './changes.ts';
+import {
+  type ReferenceNames,
+  type SavedChange,
+  groupBySave,
+  type FieldFormat,
+  type FieldFormats,
+  fieldText,
+} from './changes.ts';
 import { useRowName } from '../use-row-name.ts';
 import './TimeLine.css';
 
 const { timeLine: words } = staffRecordText;
 
-type Drawn = { shapes: Shapes; names?: Names };
+type Drawn = { shapes: FieldFormats; names?: ReferenceNames };
 
 /** Changes by day and by save: who, when, and each field as it was and as it became. */
 export function ChangeDays({
@@ -23,17 +30,17 @@ export function ChangeDays({
   ...drawn
 }: Drawn & { rows: readonly Rec[]; level?: 'h2' | 'h3' }) {
   const Level = level;
-  return [...Map.groupBy(savingsOf(rows), ({ at }) => dayFormat.format(new Date(at)))].map(
+  return [...Map.groupBy(groupBySave(rows), ({ at }) => dayFormat.format(new Date(at)))].map(
     ([day, savings]) => (
       <div className="day" key={day}>
         <Level className="day-title">{day}</Level>
-        <LogLine>
+        <TimelineList>
           {savings.map((saving) => (
-            <LogItem look="small" key={saving.key}>
+            <TimelineItem look="small" key={saving.key}>
               <Save saving={saving} {...drawn} />
-            </LogItem>
+            </TimelineItem>
           ))}
-        </LogLine>
+        </TimelineList>
       </div>
     ),
   );
@@ -47,7 +54,7 @@ const dayFormat = new Intl.DateTimeFormat('nl-NL', {
 function Save({
   saving: { at, who, company, from, work, rows },
   ...drawn
-}: Drawn & { saving: Saving }) {
+}: Drawn & { saving: SavedChange }) {
   const maker = who === '' ? words.system : company === '' ? who : words.customer(who, company);
   return (
     <>
@@ -69,7 +76,7 @@ function Save({
 /** Of a work on many rows; led to where the viewer may see it. */
 function From({ from, work }: { from: string; work: string }) {
   const staffId = useParams()['medewerkerRecordId'] ?? '';
-  const said = historyFrom.find((one) => one === from);
+  const said = historySources.find((one) => one === from);
   if (said === undefined) return null;
   const text = historyFromText[said];
   return (
@@ -80,11 +87,11 @@ function From({ from, work }: { from: string; work: string }) {
 }
 
 function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
-  const name = textIn(row, history.field);
+  const name = fieldText(row, historySchema.field);
   if (name === '') return <Whole row={row} />;
   const field = shapes[name];
   const said = (side: 'before' | 'after') => (
-    <Said text={textIn(row, history[side])} {...{ field, names }} />
+    <Said text={fieldText(row, historySchema[side])} {...{ field, names }} />
   );
   return (
     <>
@@ -96,7 +103,7 @@ function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
 
 /** The row itself came, went, or took in another. */
 function Whole({ row }: { row: Rec }) {
-  const [kind, called] = [textIn(row, history.kind), textIn(row, history.before)];
+  const [kind, called] = [fieldText(row, historySchema.kind), fieldText(row, historySchema.before)];
   return (
     <>
       <strong>{words.kinds(kind)}</strong>
@@ -105,7 +112,7 @@ function Whole({ row }: { row: Rec }) {
   );
 }
 
-type SaidProps = { text: string; field: Shape | undefined; names: Names };
+type SaidProps = { text: string; field: FieldFormat | undefined; names: ReferenceNames };
 
 /** A value as it was kept, as people read it. What is long is opened to be read. */
 function Said({ text, field, names }: SaidProps) {
@@ -123,7 +130,7 @@ function Said({ text, field, names }: SaidProps) {
 
 const longest = 160;
 
-function readable(text: string, { dataType, scale, labels }: Shape): string {
+function readable(text: string, { dataType, scale, labels }: FieldFormat): string {
   const number = Number(text);
   switch (dataType) {
     case 'Boolean':

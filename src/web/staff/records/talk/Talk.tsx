@@ -6,11 +6,11 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { cellOf } from '../../part.ts';
 import { recordPath, relatedPath } from '../../staff-paths.ts';
-import { filesOnAsked, hangsOn } from '../files/files-asked.ts';
-import { type DrawnTalk, saidAsked } from './read-talk.ts';
-import { SaidFiles } from '../files/SaidFiles.tsx';
+import { filesOfRecordsConfig, linkedRecordField } from '../files/files-asked.ts';
+import { type ConversationViewModel, messagesConfig } from './read-talk.ts';
+import { MessageFiles } from '../files/SaidFiles.tsx';
 import { useWorkspace } from '../../frame/use-workspace.ts';
-import { type ShownFile, shownOf } from '../files/shown-file.ts';
+import { type ShownFile, shownFileOf } from '../files/shown-file.ts';
 import { Undelivered } from './Undelivered.tsx';
 import '../RecordView.css';
 import './Talk.css';
@@ -20,16 +20,16 @@ const { talk: words } = staffRecordText;
 type Props = {
   staffId: string;
   recordId: string;
-  talk: DrawnTalk;
+  talk: ConversationViewModel;
   record: Pick<Rec, 'fields'> | undefined;
 };
 
 /**
  * What was said, the oldest first: the record itself began it. What only colleagues see stands out.
  */
-export function Talk({ staffId, recordId, talk, record }: Props) {
+export function RecordConversation({ staffId, recordId, talk, record }: Props) {
   const { relatedListId, label, opening, said, files } = talk;
-  const { data } = useAdapter(getRelatedListRecords, saidAsked(recordId, talk));
+  const { data } = useAdapter(getRelatedListRecords, messagesConfig(recordId, talk));
   const rows = data?.records.toReversed() ?? [];
   const filesOf = useFilesOf(files ? (data?.records ?? []) : []);
   const isAll = data === undefined || data.nextPageToken === null;
@@ -70,18 +70,25 @@ export function Talk({ staffId, recordId, talk, record }: Props) {
 function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
   const { data } = useAdapter(
     getListRecordsByName,
-    rows.length === 0 ? { objectApiName: undefined } : filesOnAsked(rows.map(({ id }) => id)),
+    rows.length === 0
+      ? { objectApiName: undefined }
+      : filesOfRecordsConfig(rows.map(({ id }) => id)),
   );
   const isScanning = useWorkspace()?.isScanning ?? false;
-  const byRow = Map.groupBy(data?.records ?? [], (link) => String(link.fields[hangsOn]?.value));
+  const byRow = Map.groupBy(data?.records ?? [], (link) =>
+    String(link.fields[linkedRecordField]?.value),
+  );
   return new Map(
-    [...byRow].map(([id, links]) => [id, links.flatMap((link) => shownOf(link, isScanning) ?? [])]),
+    [...byRow].map(([id, links]) => [
+      id,
+      links.flatMap((link) => shownFileOf(link, isScanning) ?? []),
+    ]),
   );
 }
 
 type LineProps = {
   record: Pick<Rec, 'fields'>;
-  drawn: DrawnTalk['opening'];
+  drawn: ConversationViewModel['opening'];
   staffId: string;
   isInternal?: boolean;
   to?: string;
@@ -105,7 +112,7 @@ function Line({ record, drawn, staffId, isInternal = false, to, files = [] }: Li
         {side !== null && <span className="small soft talk-side">{` · ${side}`}</span>}
       </p>
       <p className="talk-text">{text}</p>
-      {files.length > 0 && <SaidFiles files={files} />}
+      {files.length > 0 && <MessageFiles files={files} />}
       <p className="small soft">
         {to === undefined ? <span>{at}</span> : <Link to={to}>{at}</Link>}
         {isInternal && <span>{` · ${words.internal}`}</span>}

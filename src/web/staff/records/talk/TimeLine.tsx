@@ -7,13 +7,13 @@ import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { useScripts } from '#ui/scripts.ts';
+import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { choicesAsked } from '../../forms/asked.ts';
+import { picklistValuesConfig } from '../../forms/asked.ts';
 import { changesPath } from '../../staff-paths.ts';
 import { ChangeDays } from './ChangeDays.tsx';
-import { changesAsked, savingsOf, type Shapes, shapesOf } from './changes.ts';
+import { changesConfig, groupBySave, type FieldFormats, fieldFormatsOf } from './changes.ts';
 import './TimeLine.css';
 
 const { timeLine: words } = staffRecordText;
@@ -26,7 +26,7 @@ type Props = { recordId: string; objectApiName: string; staffId: string };
  */
 export function TimeLine(props: Props) {
   const [open, setOpen] = useState(false);
-  const scripts = useScripts();
+  const scripts = useHydrated();
   if (!scripts) {
     return (
       <p>
@@ -56,13 +56,13 @@ export function TimeLine(props: Props) {
 }
 
 /** From memory, as the page of the record asked it. */
-function useShapes(objectApiName: string): Shapes {
+function useShapes(objectApiName: string): FieldFormats {
   const { data: info } = useAdapter(getObjectInfo, { objectApiName });
   const { data: choices } = useAdapter(
     getPicklistValuesByRecordType,
-    choicesAsked({ apiName: objectApiName, recordTypeId: null }),
+    picklistValuesConfig({ apiName: objectApiName, recordTypeId: null }),
   );
-  return useMemo(() => shapesOf(info, choices?.picklistFieldValues), [info, choices]);
+  return useMemo(() => fieldFormatsOf(info, choices?.picklistFieldValues), [info, choices]);
 }
 
 function Changes({ recordId, objectApiName }: Props) {
@@ -81,7 +81,7 @@ const none: readonly Rec[] = [];
 
 type FromProps = {
   recordId: string;
-  shapes: Shapes;
+  shapes: FieldFormats;
   token?: string;
   pages: number;
   before: readonly Rec[];
@@ -93,7 +93,7 @@ type FromProps = {
  * wherever a page ends. `before`: what the pages before it hold.
  */
 function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromProps) {
-  const { data, error } = useAdapter(getListRecordsByName, changesAsked(recordId, token));
+  const { data, error } = useAdapter(getListRecordsByName, changesConfig(recordId, token));
   const box = useFirstNew(before, data);
   const next = data?.nextPageToken ?? null;
   const rows = data ? [...before, ...data.records] : before;
@@ -131,7 +131,7 @@ function useFirstNew(
 ): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const arrived = data !== undefined;
-  const at = savingsOf(before).length;
+  const at = groupBySave(before).length;
   useEffect(() => {
     if (at === 0 || !arrived || document.activeElement !== document.body) return;
     const items = box.current?.querySelectorAll<HTMLElement>('.log-item') ?? [];

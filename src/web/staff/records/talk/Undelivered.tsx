@@ -5,19 +5,19 @@ import { mailTroubles } from '#messages/mail/mail-troubles.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { recordPath } from '../../staff-paths.ts';
-import { undeliveredAsked } from './undelivered.ts';
+import { undeliveredMailsConfig } from './undelivered.ts';
 
 const { undelivered: words } = staffRecordText.talk;
 
 /** The mails about a record that did not arrive, each with the reason. */
 export function Undelivered({ staffId, recordId }: { staffId: string; recordId: string }) {
-  const { data } = useAdapter(getListRecordsByName, undeliveredAsked(recordId));
+  const { data } = useAdapter(getListRecordsByName, undeliveredMailsConfig(recordId));
   return (data?.records ?? []).map(({ id, fields }) => {
     const text = (name: string): string => String(fields[name]?.value ?? '');
     return (
       <Note look="warning" key={id}>
         <p className="talk-undelivered">
-          <span>{`${words.told(text('Aan__c'), text('Onderwerp__c'))} ${mailTroubles.inDutch(text('Fout__c'))}`}</span>{' '}
+          <span>{`${words.text(text('Aan__c'), text('Onderwerp__c'))} ${mailTroubles.inDutch(text('Fout__c'))}`}</span>{' '}
           <Link to={recordPath(staffId, id)}>{words.look}</Link>
         </p>
       </Note>

@@ -1,12 +1,12 @@
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getObjectInfo, getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
 import { read } from '#client/cache/read.ts';
-import { history } from '#protocol/users/history.ts';
+import { historySchema } from '#protocol/users/history.ts';
 import type { FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { choicesAsked } from '../../forms/asked.ts';
-import type { Reading } from '../../reading.ts';
+import { picklistValuesConfig } from '../../forms/asked.ts';
+import type { ReadContext } from '../../reading.ts';
 import { nameOfRow } from '../name-of-row.ts';
 
 /**
@@ -16,14 +16,17 @@ import { nameOfRow } from '../name-of-row.ts';
 
 const changesOnPage = 50;
 
-export const changesAsked = (recordId: string, token?: string) => ({
-  objectApiName: history.objectApiName,
+export const changesConfig = (recordId: string, token?: string) => ({
+  objectApiName: historySchema.objectApiName,
   listViewApiName: 'Alle',
-  where: `{ ${history.record}: { eq: "${recordId}" } }`,
+  where: `{ ${historySchema.record}: { eq: "${recordId}" } }`,
   sortBy: ['-CreatedDate'],
-  optionalFields: [history.company, history.from, history.work, history.workName].map(
-    (path) => `${history.objectApiName}.${path}`,
-  ),
+  optionalFields: [
+    historySchema.company,
+    historySchema.from,
+    historySchema.work,
+    historySchema.workName,
+  ].map((path) => `${historySchema.objectApiName}.${path}`),
   pageSize: changesOnPage,
   ...(token !== undefined && { pageToken: token }),
 });
@@ -32,17 +35,17 @@ export const changesAsked = (recordId: string, token?: string) => ({
  * By id, what the rows are called that references led to; null for what is not there for the
  * viewer.
  */
-export type Names = Readonly<Record<string, string | null>>;
+export type ReferenceNames = Readonly<Record<string, string | null>>;
 /** How values of a field are read; `labels`: what choices are called, by value. */
-export type Shape = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
+export type FieldFormat = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
   labels: Readonly<Record<string, string>>;
 };
-export type Shapes = Readonly<Record<string, Shape>>;
+export type FieldFormats = Readonly<Record<string, FieldFormat>>;
 
-export function shapesOf(
+export function fieldFormatsOf(
   info: ObjectInfo | undefined,
   choices: Readonly<Record<string, PicklistValues>> | undefined,
-): Shapes {
+): FieldFormats {
   const shapes = Object.values(info?.fields ?? {}).map(({ apiName, label, dataType, scale }) => {
     const labels = Object.fromEntries(
       (choices?.[apiName]?.values ?? []).map((one) => [one.value, one.label]),
@@ -54,37 +57,38 @@ export function shapesOf(
 
 /** A page of changes with all that makes words of them, for who has no scripts. */
 export async function readChanges(
-  { client, aside }: Pick<Reading, 'client' | 'aside'>,
+  { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
   asked: { recordId: string; objectApiName: string; token?: string },
 ) {
   const { recordId, objectApiName, token } = asked;
   const [page, info, choices] = await Promise.all([
-    read(client, getListRecordsByName, { config: changesAsked(recordId, token) }),
-    read(aside, getObjectInfo, { config: { objectApiName } }),
-    read(aside, getPicklistValuesByRecordType, {
-      config: choicesAsked({ apiName: objectApiName, recordTypeId: null }),
+    read(client, getListRecordsByName, { config: changesConfig(recordId, token) }),
+    read(metadataClient, getObjectInfo, { config: { objectApiName } }),
+    read(metadataClient, getPicklistValuesByRecordType, {
+      config: picklistValuesConfig({ apiName: objectApiName, recordTypeId: null }),
     }),
   ]);
   const rows = page?.records ?? [];
-  const all = shapesOf(info, choices?.picklistFieldValues);
+  const all = fieldFormatsOf(info, choices?.picklistFieldValues);
   const shapes = Object.fromEntries(
     rows.flatMap((row) =>
-      Object.entries(all).filter(([name]) => name === textIn(row, history.field)),
+      Object.entries(all).filter(([name]) => name === fieldText(row, historySchema.field)),
     ),
   );
   const ids = rows
-    .filter((row) => shapes[textIn(row, history.field)]?.dataType === 'Reference')
-    .flatMap((row) => [textIn(row, history.before), textIn(row, history.after)]);
+    .filter((row) => shapes[fieldText(row, historySchema.field)]?.dataType === 'Reference')
+    .flatMap((row) => [fieldText(row, historySchema.before), fieldText(row, historySchema.after)]);
   const names = await Promise.all(
     [...new Set(ids)]
       .filter((id) => id !== '')
       .map(
-        async (id) => [id, (await nameOfRow(aside, id).catch(() => undefined)) ?? null] as const,
+        async (id) =>
+          [id, (await nameOfRow(metadataClient, id).catch(() => undefined)) ?? null] as const,
       ),
   );
   return {
-    shapes: shapes as Shapes,
-    names: Object.fromEntries(names) as Names,
+    shapes: shapes as FieldFormats,
+    names: Object.fromEntries(names) as ReferenceNames,
     next: page?.nextPageToken ?? null,
   };
 }
@@ -93,7 +97,7 @@ export async function readChanges(
  * One save: what one person, or the system, changed at one moment. `work`: the record of the work
  * it was part of, where the viewer sees that; else empty.
  */
-export type Saving = {
+export type SavedChange = {
   key: string;
   at: string;
   who: string;
@@ -104,13 +108,13 @@ export type Saving = {
 };
 
 /** Rows as they come, the last first; rows of one save stand next to each other. */
-export function savingsOf(rows: readonly Rec[]): Saving[] {
-  const savings: (Saving & { rows: Rec[] })[] = [];
+export function groupBySave(rows: readonly Rec[]): SavedChange[] {
+  const savings: (SavedChange & { rows: Rec[] })[] = [];
   for (const row of rows) {
     const [at, by, work] = [
-      textIn(row, 'CreatedDate'),
-      textIn(row, 'CreatedById'),
-      textIn(row, history.work),
+      fieldText(row, 'CreatedDate'),
+      fieldText(row, 'CreatedById'),
+      fieldText(row, historySchema.work),
     ];
     const key = `${at} ${by} ${work}`;
     const last = savings.at(-1);
@@ -121,7 +125,7 @@ export function savingsOf(rows: readonly Rec[]): Saving[] {
         at,
         who: row.fields['CreatedBy']?.displayValue ?? '',
         company: companyOf(row),
-        from: textIn(row, history.from),
+        from: fieldText(row, historySchema.from),
         work: workOf(row),
         rows: [row],
       });
@@ -131,19 +135,19 @@ export function savingsOf(rows: readonly Rec[]): Saving[] {
 
 /** Of a customer, for whom they did it. */
 function companyOf(row: Rec): string {
-  const [maker = '', company = '', name = ''] = history.company.split('.');
+  const [maker = '', company = '', name = ''] = historySchema.company.split('.');
   const by = recordIn(row, maker);
-  return by?.fields[company]?.displayValue ?? textIn(recordIn(by, company), name);
+  return by?.fields[company]?.displayValue ?? fieldText(recordIn(by, company), name);
 }
 
-const workOf = (row: Rec): string => recordIn(row, history.workName.split('.')[0]!)?.id ?? ''; // proof: it is a path
+const workOf = (row: Rec): string => recordIn(row, historySchema.workName.split('.')[0]!)?.id ?? ''; // proof: it is a path
 
 const recordIn = (row: Rec | undefined, field: string): Rec | undefined => {
   const value = row?.fields[field]?.value;
   return typeof value === 'object' && value !== null ? value : undefined;
 };
 
-export const textIn = (row: Rec | undefined, field: string): string => {
+export const fieldText = (row: Rec | undefined, field: string): string => {
   const value = row?.fields[field]?.value;
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
 };

@@ -2,19 +2,19 @@ import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { read } from '#client/cache/read.ts';
-import type { Part } from '../../part.ts';
-import { partOf } from '../../part-of.ts';
-import { readKnown } from '../../frame/read-known.ts';
-import type { Reading } from '../../reading.ts';
-import { filesOnAsked } from '../files/files-asked.ts';
-import { type Below, fileListOf } from '../related/read-related.ts';
-import { undeliveredAsked } from './undelivered.ts';
+import type { FieldDisplay } from '../../part.ts';
+import { fieldDisplayOf } from '../../part-of.ts';
+import { readObjectMetadata } from '../../frame/read-known.ts';
+import type { ReadContext } from '../../reading.ts';
+import { filesOfRecordsConfig } from '../files/files-asked.ts';
+import { type ParentRecord, readFileListId } from '../related/read-related.ts';
+import { undeliveredMailsConfig } from './undelivered.ts';
 
 /** `from`: what who said it speaks for; null: not told. */
-type Said = { text: Part; by: Part; at: Part; from: Part | null };
+type Said = { text: FieldDisplay; by: FieldDisplay; at: FieldDisplay; from: FieldDisplay | null };
 
 /** How what people said to each other is drawn; what they said comes from the browser's memory. */
-export type DrawnTalk = {
+export type ConversationViewModel = {
   relatedListId: string;
   label: string;
   /** Of the record itself, which began it. */
@@ -28,9 +28,9 @@ export type DrawnTalk = {
 };
 
 const mostSaid = 25;
-export const saidAsked = (
+export const messagesConfig = (
   recordId: string,
-  { relatedListId, beyond }: Pick<DrawnTalk, 'relatedListId' | 'beyond'>,
+  { relatedListId, beyond }: Pick<ConversationViewModel, 'relatedListId' | 'beyond'>,
 ) => ({
   parentRecordId: recordId,
   relatedListId,
@@ -39,15 +39,17 @@ export const saidAsked = (
 });
 
 /** What is asked of the record itself beside what it shows. */
-export const openingBeyond = (talk: DrawnTalk | null, objectApiName: string): string[] =>
-  talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : [];
+export const openingExtraFields = (
+  talk: ConversationViewModel | null,
+  objectApiName: string,
+): string[] => (talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : []);
 
 /** Asks the newest of what was said about a record; null for one that nobody talks about. */
-export async function readTalk(
-  { client, aside }: Pick<Reading, 'client' | 'aside'>,
-  { recordId, objectApiName }: Below,
-): Promise<DrawnTalk | null> {
-  const summaries = await read(aside, getRelatedListsInfo, {
+export async function readConversation(
+  { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
+  { recordId, objectApiName }: ParentRecord,
+): Promise<ConversationViewModel | null> {
+  const summaries = await read(metadataClient, getRelatedListsInfo, {
     config: { parentObjectApiName: objectApiName },
   });
   const list = summaries?.relatedLists.find(({ talk }) => talk !== undefined);
@@ -56,15 +58,17 @@ export async function readTalk(
   const from = talk.fromFieldApiName;
   const beyond = from === undefined ? [] : [`${child}.${from}`];
   const [ofRow, ofRecord, page, fileList] = await Promise.all([
-    readSaid(aside, child, { text: talk.textFieldApiName, from }),
-    readSaid(aside, objectApiName, { text: talk.openingFieldApiName, from }),
-    read(client, getRelatedListRecords, { config: saidAsked(recordId, { relatedListId, beyond }) }),
-    fileListOf(aside, child),
-    read(client, getListRecordsByName, { config: undeliveredAsked(recordId) }),
+    readSaid(metadataClient, child, { text: talk.textFieldApiName, from }),
+    readSaid(metadataClient, objectApiName, { text: talk.openingFieldApiName, from }),
+    read(client, getRelatedListRecords, {
+      config: messagesConfig(recordId, { relatedListId, beyond }),
+    }),
+    readFileListId(metadataClient, child),
+    read(client, getListRecordsByName, { config: undeliveredMailsConfig(recordId) }),
   ]);
   const ids = page?.records.map(({ id }) => id) ?? [];
   if (fileList !== null && ids.length > 0)
-    await read(client, getListRecordsByName, { config: filesOnAsked(ids) });
+    await read(client, getListRecordsByName, { config: filesOfRecordsConfig(ids) });
   return {
     relatedListId,
     label,
@@ -76,17 +80,17 @@ export async function readTalk(
 }
 
 async function readSaid(
-  aside: Reading['aside'],
+  aside: ReadContext['metadataClient'],
   objectApiName: string,
   { text, from }: { text: string; from: string | undefined },
 ): Promise<Said> {
-  const known = await readKnown(aside, objectApiName, [
+  const known = await readObjectMetadata(aside, objectApiName, [
     text,
     'CreatedById',
     'CreatedDate',
     ...(from === undefined ? [] : [from]),
   ]);
-  const part = (path: string): Part => partOf(known, objectApiName, path);
+  const part = (path: string): FieldDisplay => fieldDisplayOf(known, objectApiName, path);
   return {
     text: part(text),
     by: part('CreatedById'),

@@ -11,32 +11,32 @@ import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Head } from '../../../shell/head/Head.tsx';
-import { carry } from '../../carry.ts';
-import { inMemory, useMemory } from '../../frame/memory.ts';
-import { orPageOf } from '../../page-of.ts';
-import type { Reading } from '../../reading.ts';
+import { dehydratePage } from '../../carry.ts';
+import { readFromCache, useHydratedClient } from '../../frame/memory.ts';
+import { orErrorPage } from '../../page-of.ts';
+import type { ReadContext } from '../../reading.ts';
 import { changesPath, recordPath } from '../../staff-paths.ts';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { ReadProblem } from '../../frame/WorkspaceProblem.tsx';
 import { ChangeDays } from './ChangeDays.tsx';
-import { changesAsked, readChanges } from './changes.ts';
-import { readNamed } from '../read-named.ts';
+import { changesConfig, readChanges } from './changes.ts';
+import { readNamedRecord } from '../read-named.ts';
 import { pageParam } from '../related/related-address.ts';
 
 /** The time line of a record by itself, page by page: for who has no scripts. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return carry(visit, (client, aside) =>
-    orPageOf(readPage({ client, aside, staffId }, params, url)),
+  return dehydratePage(visit, (client, metadataClient) =>
+    orErrorPage(readPage({ client, metadataClient, staffId }, params, url)),
   );
 }
 
 export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
-  inMemory({
+  readFromCache({
     load: () => serverLoader<typeof loader>(),
     ask: (client) =>
       readPage(
-        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        { client, metadataClient: client, staffId: params['medewerkerRecordId'] ?? '' },
         params,
         new URL(request.url),
       ),
@@ -45,11 +45,11 @@ export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunc
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
 
 async function readPage(
-  reading: Reading,
+  reading: ReadContext,
   params: Readonly<Record<string, string | undefined>>,
   url: URL,
 ) {
-  const { named } = await readNamed(reading, params['recordId'] ?? '');
+  const { named } = await readNamedRecord(reading, params['recordId'] ?? '');
   const token = url.searchParams.get(pageParam) ?? undefined;
   const changes = await readChanges(reading, { ...named, ...(token !== undefined && { token }) });
   return { ...named, token, ...changes };
@@ -57,7 +57,7 @@ async function readPage(
 
 export default function TimeLineRoute() {
   const page = useLoaderData<typeof loader>();
-  const client = useMemory(page);
+  const client = useHydratedClient(page);
   return (
     <ClientProvider client={client}>
       <TimeLinePage page={page} />
@@ -69,7 +69,7 @@ const { timeLine: words } = staffRecordText;
 
 function TimeLinePage({ page }: { page: Awaited<ReturnType<typeof readPage>> }) {
   const { staffId, recordId, name, token, next, names, shapes } = page;
-  const { data, error } = useAdapter(getListRecordsByName, changesAsked(recordId, token));
+  const { data, error } = useAdapter(getListRecordsByName, changesConfig(recordId, token));
   if (error) return <ReadProblem error={error} />;
   const here = changesPath(staffId, recordId);
   return (

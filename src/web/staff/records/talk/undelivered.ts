@@ -1,5 +1,5 @@
 /** The mails about a record that failed, the newest first. */
-export const undeliveredAsked = (recordId: string) => ({
+export const undeliveredMailsConfig = (recordId: string) => ({
   objectApiName: 'Mail__c',
   listViewApiName: 'Mislukt',
   where: `{ Record__c: { eq: ${JSON.stringify(recordId)} } }`,

@@ -1,0 +1,66 @@
+import type { PagedList, PageRow } from '../client.ts';
+
+/**
+ * Rows behind a token that is known from elsewhere stand apart, each such list of rows around a
+ * number of its own: where it is in the list nobody said.
+ */
+export const island = 1e9;
+
+/**
+ * Where each row stands first, among those that are fresh or shown by somebody: there it is shown,
+ * and nowhere else.
+ */
+export function isFirstOccurrence(pages: PagedList, id: string, offset: number): boolean {
+  if (pages.firsts?.revision !== pages.revision)
+    pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };
+  const first = pages.firsts.offsets.get(spotOf(id, offset));
+  return first === undefined || first >= offset;
+}
+
+/** Only of rows that stand in more than one place: most lists have none. */
+function firstsOf(pages: PagedList): Map<string, number> {
+  const firsts = new Map<string, number>();
+  const twice = standingTwice(pages);
+  if (twice.size === 0) return firsts;
+  const isSeen = inUseFilter(pages, Date.now());
+  for (const [offset, row] of pages.rows) {
+    const spot = spotOf(row.ref.id, offset);
+    if (twice.has(spot) && isSeen(offset, row))
+      firsts.set(spot, Math.min(offset, firsts.get(spot) ?? offset));
+  }
+  return firsts;
+}
+
+function standingTwice({ rows }: PagedList): Set<string> {
+  const once = new Set<string>();
+  const twice = new Set<string>();
+  for (const [offset, { ref }] of rows) {
+    const spot = spotOf(ref.id, offset);
+    if (once.has(spot)) twice.add(spot);
+    else once.add(spot);
+  }
+  return twice;
+}
+
+/** Fresh, or shown by somebody. */
+function inUseFilter(
+  { windows }: PagedList,
+  now: number,
+): (offset: number, row: PageRow) => boolean {
+  const live = [...windows].flatMap(([{ listeners }, span]) => (listeners.size > 0 ? [span] : []));
+  return (offset, { of }) =>
+    now <= of.until ||
+    live.some((span) => offset >= span.offset && offset < span.offset + span.size);
+}
+
+/** Lets go of rows that are over their time and that nobody shows. */
+export function dropExpiredRows(pages: PagedList, now: number): void {
+  const isSeen = inUseFilter(pages, now);
+  for (const [offset, row] of pages.rows) if (!isSeen(offset, row)) pages.rows.delete(offset);
+}
+
+/** A row, in the part of the list where its number means something. */
+const spotOf = (id: string, offset: number): string =>
+  offset < island ? id : `${id} ${islandOf(offset)}`;
+
+export const islandOf = (offset: number): number => Math.floor(offset / island);

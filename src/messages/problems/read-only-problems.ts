@@ -1,0 +1,9 @@
+/** Refusals of what may only read: staff who look as a customer does, and an api key. */
+export const readOnlyProblemText = {
+  'key.objectUnknown': 'Deze gebruiker ziet dit niet. Kies het niet.',
+  'key.readOnly': 'Met deze sleutel kan een programma alleen lezen.',
+  'look.readOnly': 'Je kijkt mee als klant. Dan kun je niets wijzigen of versturen.',
+  'look.noSession': 'Meekijken kan alleen vanuit de werkplek zelf. Log in en probeer het daar.',
+  'look.noLogin': 'Deze persoon kan niet inloggen. Er is dus geen portaal om te bekijken.',
+  'look.staff': 'Dit is een medewerker. Je kunt alleen meekijken met een klant.',
+} as const;

@@ -1,0 +1,16 @@
+/** What any page that changes a stored record can meet. */
+export const storedRecordProblemText = {
+  'record.notFound':
+    'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',
+  'record.objectHidden':
+    'Je kunt deze gegevens niet bekijken. Neem contact met ons op als je ze nodig hebt.',
+  'record.noRight':
+    'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
+  'record.readOnly':
+    'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Neem contact met ons op als er iets niet klopt.',
+  'record.collision':
+    'Iemand anders heeft deze gegevens net gewijzigd. Laad de pagina opnieuw en voer je wijziging nog een keer in.',
+  'record.rule': 'Wat je hebt ingevuld, klopt niet. Controleer het en probeer het opnieuw.',
+  'record.notNow':
+    'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
+} as const;
