@@ -66,13 +66,13 @@ export function openBench(pace: Pace): Bench {
   // One the database's user can reach: out of reach, the database would live elsewhere and stay.
   const folder = openTemporaryFolder(realpathSync(tmpdir()));
   const load = openLoadGenerator();
-  const running: Program[] = [];
+  const started: Promise<Program>[] = [];
   let stage: Promise<Stage> | undefined;
   let server: Promise<Program> | undefined;
-  const start: Bench['start'] = async (what) => {
-    const program = await startProgram({ ...what, output: join(folder, 'output.log') });
-    running.push(program);
-    return program;
+  const start: Bench['start'] = (what) => {
+    const starting = startProgram({ ...what, output: join(folder, 'output.log') });
+    started.push(starting);
+    return starting;
   };
   const startOurServer = (env: Record<string, string>, preload: readonly string[] = []) =>
     start({
@@ -98,7 +98,8 @@ export function openBench(pace: Pace): Bench {
     async close() {
       load.close();
       try {
-        await Promise.all(running.map((program) => program.stop()));
+        // One that is still starting would outlive an interrupted bench.
+        await Promise.all(started.map(async (one) => (await one.catch(() => undefined))?.stop()));
         await (await stage?.catch(() => undefined))?.close();
       } finally {
         rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
