@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { derivedId } from '#engine/model/ids.ts';
-import { type LoadRow, loadRecords } from '#engine/bulk/load.ts';
+import { type LoadRow, loadRecords } from '#engine/write/load.ts';
 import { admit, profileNamed } from './fill.ts';
 
 /** What a company has. */

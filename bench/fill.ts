@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { derivedId } from '#engine/model/ids.ts';
-import { type LoadRow, loadRecords } from '#engine/bulk/load.ts';
+import { type LoadRow, loadRecords } from '#engine/write/load.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';
 import { newToken, sha256 } from '#auth/factors/secrets.ts';
 

@@ -1,13 +1,13 @@
 import { openWebshop } from '#integrations/webshop.ts';
 import { readConfig } from '#config.ts';
 import type { Connection } from '#db/connection.ts';
-import { startEmbeddedDatabase } from '#db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '#db/embedded/embedded-database.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { openSecrets } from '#db/secrets.ts';
 import { objects } from '#objects/index.ts';
 import { noAddressSource } from '#integrations/addresses.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
-import { systemClock } from '#integrations/outside.ts';
+import { systemClock } from '#integrations/integrations.ts';
 import { openAnswerCache } from '#engine/cache/answer-cache.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRegistry } from '#engine/model/registry.ts';

@@ -1,12 +1,12 @@
 import { realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pingDatabase, type Connection, DatabaseUnavailableError } from '#db/connection.ts';
-import { folderNotice } from '#db/embedded/place.ts';
+import { folderNotice } from '#db/embedded/database-folders.ts';
 import {
   runningEmbeddedConnection,
   runningDatabaseFolder,
   startEmbeddedDatabase,
-} from '#db/embedded/embedded.ts';
+} from '#db/embedded/embedded-database.ts';
 import { allowedConnections } from '#db/facts.ts';
 import { migrate } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';

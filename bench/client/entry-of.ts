@@ -1,6 +1,6 @@
 import type { AnyAdapter, Asked } from '#client/cache/adapter.ts';
 import type { Client, Entry } from '#client/client.ts';
-import { prepareQuery } from '#client/cache/question.ts';
+import { prepareQuery } from '#client/cache/cache-query.ts';
 
 /** What is known of one question. */
 export function entryOf<Config, Data>(

@@ -1,4 +1,4 @@
-import { readRecordsJson } from '#engine/read/read-many.ts';
+import { readRecordsJson } from '#engine/related/read-many.ts';
 import type { Bench } from '../bench.ts';
 import { fight } from '../duel.ts';
 import { statementOf } from '../statements.ts';

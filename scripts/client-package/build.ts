@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeEntryPoints } from './doors.ts';
+import { writeEntryPoints } from './entry-points.ts';
 
 /**
  * Makes the package other front ends install: `client/` and `protocol/` as modules and types of

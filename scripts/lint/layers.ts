@@ -22,6 +22,50 @@ export const layers = {
 
 export type Layer = keyof typeof layers;
 
+/**
+ * The order of the folders within a layer: a folder imports only from folders before it, and those
+ * that stand together import none of each other. Files directly in the layer come before all of
+ * them, but for the files that put the pages together.
+ */
+export const folderOrder: Readonly<
+  Record<'engine' | 'web', readonly (string | readonly string[])[]>
+> = {
+  engine: [
+    'fields',
+    'cache',
+    'model',
+    'access',
+    'sql',
+    'metadata',
+    'events',
+    'audit',
+    'read',
+    'write',
+    'lists',
+    'related',
+    'search',
+    'files',
+    'bulk',
+    'merge',
+    'retention',
+    'brand',
+    'actions',
+  ],
+  web: [
+    'session',
+    'shell',
+    'forms',
+    ['chat', 'content', 'offline', 'own-details'],
+    'menu',
+    'errors',
+    'render',
+    ['auth', 'site', 'portal', 'staff'],
+  ],
+};
+
+/** They put the pages together, so they import from everywhere in `web`. */
+const pageAssembly = /^src\/web\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
+
 /** What never reaches a browser. */
 export const serverLayers = [
   'db',
@@ -120,6 +164,28 @@ export function layerRefusal(place: Place, target: string): string | null {
   return (
     `src/${place} may not import #${target}: a layer imports only from layers below it. ` +
     `${place} may import ${allowed.join(', ') || 'nothing of ours'}. Move what both need to one of these, or take it as an argument.`
+  );
+}
+
+/**
+ * Why the file at `path` may not import the file at `target` of its own layer; null when it may.
+ * Both are relative to the project.
+ */
+export function folderRefusal(path: string, target: string): string | null {
+  const [, layer = '', folder = '', inside] = path.split('/');
+  const [, , other = '', otherInside] = target.split('/');
+  if (!Object.hasOwn(folderOrder, layer) || otherInside === undefined || pageAssembly.test(path))
+    return null;
+  const order = folderOrder[layer as keyof typeof folderOrder]; // proof: looked at above
+  if (inside !== undefined && folder === other) return null;
+  const placeIn = (name: string) => order.findIndex((step) => [step].flat().includes(name));
+  if (placeIn(other) === -1)
+    return `src/${layer}/${other} has no place in the order of folders: give it one in scripts/lint/layers.ts`;
+  if (inside !== undefined && placeIn(other) < placeIn(folder)) return null;
+  const before = order.slice(0, inside === undefined ? 0 : Math.max(placeIn(folder), 0)).flat();
+  return (
+    `src/${layer}/${inside === undefined ? '' : folder} may not import ${layer}/${other}: within ${layer} a folder imports only from those before it ` +
+    `(${before.join(', ') || 'none'}). Move what both need to one of these, or take it as an argument.`
   );
 }
 

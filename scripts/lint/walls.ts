@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { fileNameRefusal, nameRefusal } from './names.ts';
 import {
+  folderRefusal,
   mayDraw,
   mayWriteSql,
   packageRefusal,
@@ -89,7 +90,8 @@ function relativeRefusal(path: string, target: string): string | null {
   if (place === 'elsewhere' && other === 'elsewhere' && target !== 'src') return null;
   if (place !== other || target === 'src')
     return `${target} lies in another layer: import it by its whole path, as in #layer/file.ts`;
-  return /\.\w+$/.test(posix.basename(target)) ? null : `${target} names no file`;
+  if (!/\.\w+$/.test(posix.basename(target))) return `${target} names no file`;
+  return folderRefusal(path, target);
 }
 
 const builtIns = new Set(

@@ -22,7 +22,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       ],
     },
     {
-      mutate: ['src/engine/access/row-rights.ts'],
+      mutate: ['src/engine/write/row-rights.ts'],
       tests: ['database/engine/row-rights'],
     },
     { mutate: ['src/engine/access/audience.ts'], tests: ['database/engine/audience'] },
@@ -65,7 +65,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'src/auth/factors/totp.ts',
         'src/auth/sessions/same-origin.ts',
         'src/auth/sessions/address.ts',
-        'src/auth/sessions/admission.ts',
+        'src/auth/sessions/authenticator.ts',
       ],
       tests: [
         'unit/auth/tokens',
@@ -77,7 +77,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       mutate: [
-        'src/auth/factors/one-time.ts',
+        'src/auth/factors/one-time-token.ts',
         'src/auth/sessions/sessions.ts',
         'src/auth/factors/step-up-codes.ts',
       ],
@@ -101,13 +101,13 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     { mutate: ['src/auth/factors/passwords.ts'], tests: ['database/auth/passwords'] },
     { mutate: ['src/auth/login/mfa-challenge.ts'], tests: ['database/auth/mfa-challenge'] },
     { mutate: ['src/auth/sessions/viewer.ts'], tests: ['database/auth/identity'] },
-    { mutate: ['src/auth/api-keys/limits.ts'], tests: ['database/auth/limits-exact'] },
+    { mutate: ['src/auth/api-keys/rate-limits.ts'], tests: ['database/auth/limits-exact'] },
     { mutate: ['src/auth/api-keys/call-counter.ts'], tests: ['unit/auth/call-counter'] },
     {
       mutate: [
         'src/auth/login/log-in.ts',
         'src/auth/login/code-log-in.ts',
-        'src/auth/login/second-log-in.ts',
+        'src/auth/login/second-factor-log-in.ts',
         'src/auth/login/auth-service.ts',
       ],
       tests: ['database/auth/log-in-steps', 'database/auth/failed-log-ins'],
@@ -147,7 +147,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     { mutate: ['src/auth/sessions/impersonation.ts'], tests: ['database/auth/impersonation'] },
     {
       mutate: [
-        'src/auth/factors/passing-memory.ts',
+        'src/auth/factors/ttl-cache.ts',
         'src/auth/login/guesses.ts',
         'src/auth/api-keys/quotas.ts',
       ],
@@ -160,11 +160,11 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: ['database/erase'],
     },
     {
-      mutate: ['src/engine/retention/retention.ts', 'src/engine/retention/still-needed.ts'],
+      mutate: ['src/engine/retention/retention.ts', 'src/engine/retention/needed-row-ids.ts'],
       tests: ['database/engine/retention', 'database/engine/retention-terms'],
     },
     {
-      mutate: ['src/engine/retention/deletions.ts'],
+      mutate: ['src/engine/read/deletions.ts'],
       tests: ['database/engine/deletions', 'database/engine/deletions-over'],
     },
   ],
@@ -200,8 +200,8 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       mutate: [
-        'src/domain/company/keep-a-colleague.ts',
-        'src/domain/users/keep-an-administrator.ts',
+        'src/domain/company/protect-last-colleague.ts',
+        'src/domain/users/protect-last-administrator.ts',
       ],
       tests: ['database/domain/log-in/who-stays'],
     },
@@ -238,7 +238,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       rulesOnly: true,
     },
     {
-      mutate: ['src/domain/fibre/code-lines.ts', 'src/domain/fibre/fibre-doors.ts'],
+      mutate: ['src/domain/fibre/code-lines.ts', 'src/domain/fibre/fibre-addresses.ts'],
       tests: ['unit/domain/fibre/code-lines'],
     },
     {

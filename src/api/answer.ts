@@ -13,19 +13,19 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { OpenedFile } from '#engine/files/files.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { notFound } from '#engine/read/read.ts';
-import { memoizeByKey } from '#engine/cache/memoize.ts';
-import { isReadOnlyError, impersonate, impersonationRefusal, readOnlyKeyRefusal, writeRefusal } from '#engine/access/impersonation.ts';
+import { memoizeByKey } from '#engine/model/memoize.ts';
+import { isReadOnlyError, impersonate, impersonationRefusal, readOnlyKeyRefusal, writeRefusal } from '#engine/model/impersonation.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { hasContentEncoding, encodedFormRefusal } from './unpacked.ts';
 import { guestRefusal, maxJsonBytes, type ReadResult, toReadResult, readBodyText } from './body.ts';
 import { formARefusal, refusalOf, type Refusal } from './errors.ts';
 import { jsonDisposition, jsonType, ifNoneMatchTag, noStoreCacheControl, minGzipLength } from './headers.ts';
 import { parseBody, parseQuery } from './parse.ts';
-import type { StaticAnswer } from './metadata/ready.ts';
+import type { StaticAnswer } from './metadata/encoded-answer.ts';
 import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
 import { rateUsageHeaders } from './rate-usage-headers.ts';
-import { acceptsEventStream, eventStreamNotAcceptable, sendChangeEvents } from './events/send-events.ts';
+import { acceptsEventStream, eventStreamNotAcceptable, sendChangeEvents } from './events/send-change-events.ts';
 import { sendFile } from './files/send-file.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */

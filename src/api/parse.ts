@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Endpoint, QueryParam } from '#protocol/api/endpoint.ts';
-import { isStorable } from '#engine/model/values.ts';
+import { isStorable } from '#engine/fields/storable.ts';
 import { jsonExcess } from './json-bounds.ts';
 
 /**

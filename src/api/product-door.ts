@@ -8,7 +8,7 @@ import {
   type ProductMethod,
   isWriteMethod,
 } from '#protocol/api/product-methods.ts';
-import { impersonationRefusal, readOnlyKeyRefusal } from '#engine/access/impersonation.ts';
+import { impersonationRefusal, readOnlyKeyRefusal } from '#engine/model/impersonation.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
 import { isBoundToObjects, isReadOnlyViewer } from '#protocol/users/viewer.ts';
 import { requestContextOf, sendJson, sendRefusal } from './answer.ts';

@@ -8,7 +8,7 @@ import { changeUser } from '#domain/users/change-user.ts';
 import { checkAddress } from '#domain/fibre/check-address.ts';
 import { checkCode } from '#domain/fibre/check-code.ts';
 import { countAccountCases } from '#domain/requests/count-account-cases.ts';
-import type { FormSubmission } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/save-form.ts';
 import { proposePortOut } from '#domain/port-outs/propose-port-out.ts';
 import { proposeTermination } from '#domain/terminations/propose-termination.ts';
 import { readOwnProfile } from '#domain/users/read-own-profile.ts';

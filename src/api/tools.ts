@@ -1,12 +1,12 @@
-import type { AuthenticationResult } from '#auth/sessions/admission.ts';
-import type { CallLimitResult } from '#auth/api-keys/limits.ts';
+import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
+import type { CallLimitResult } from '#auth/api-keys/rate-limits.ts';
 import type { SessionFacts } from '#auth/sessions/sessions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { CallInfo } from '#engine/audit/audit-entry.ts';
+import type { CallInfo } from '#engine/model/audit-entry.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import type { MetadataAnswerCache } from './metadata/ready.ts';
-import type { ChangeStreams } from './events/streams.ts';
+import type { MetadataAnswerCache } from './metadata/encoded-answer.ts';
+import type { ChangeStreams } from './events/change-streams.ts';
 
 /** What the roof hands to the door for programs. */
 export type ApiTools = {

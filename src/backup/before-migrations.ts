@@ -3,7 +3,7 @@ import type { Connection } from '#db/connection.ts';
 import { pendingMigrations } from '#db/migrate.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import type { Config } from '../config.ts';
-import { openFileStore } from '../server/open-files.ts';
+import { openFileStore } from '../server/open-file-store.ts';
 import { makeBackup } from './make-backup.ts';
 import { openPlace } from './places/open-place.ts';
 import { type ArchivePlace, parseUpgradeArchiveName } from './places/place.ts';

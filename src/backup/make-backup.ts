@@ -14,7 +14,7 @@ import { allFileKeys, type FileKey } from '#engine/files/file-keys.ts';
 import { withJobLock } from '#engine/bulk/job-runs.ts';
 import { backupTask } from '#protocol/operations/sweep.ts';
 import type { Config } from '../config.ts';
-import { readRunningVersion } from '../server/requests/checkout.ts';
+import { readRunningVersion } from '../server/requests/read-running-version.ts';
 import { type Manifest, manifestName, rowsEntryName } from './archive/manifest.ts';
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.ts';
 import { addFiles } from './add-files.ts';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { makeApiKey, renewKey, withdrawKey } from '#domain/keys/make-api-key.ts';
 import { type ApiKeySummary, listApiKeys } from '#auth/api-keys/api-keys.ts';
 import type { Problem } from '#protocol/problem.ts';

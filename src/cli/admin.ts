@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { removeSecondFactor } from '#domain/users/change-second-factor.ts';
-import { findOrCreateProfile, profileNames } from '#domain/profiles/profile-named.ts';
+import { findOrCreateProfile, profileNames } from '#domain/profiles/find-or-create-profile.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { setPassword } from '#auth/factors/passwords.ts';

@@ -5,7 +5,7 @@ import { openArchive, openPlace } from '../backup/places/open-place.ts';
 import { removeOldArchives } from '../backup/remove-old.ts';
 import { verifyArchive } from '../backup/restore.ts';
 import { type Config, readConfig } from '../config.ts';
-import { openFileStore } from '../server/open-files.ts';
+import { openFileStore } from '../server/open-file-store.ts';
 import { openUnmigratedStore } from '../store.ts';
 import { contentsOf, openBytesProgress, sizeText } from './backup-words.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import { checkServer, type Finding, keyFault } from './conformance/check.ts';
-import { CannotPrepare, connectToServer } from './conformance/server.ts';
+import { CannotPrepare, connectToServer } from './conformance/tested-server.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';
 
 const usage = `Usage:

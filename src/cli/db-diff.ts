@@ -1,6 +1,6 @@
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import { draftColumn, draftSearch, draftTables, liveTables } from '#engine/model/tables.ts';
+import { draftColumn, draftSearch, draftTables, liveTables } from '#engine/sql/tables.ts';
 import { parseArgs } from 'node:util';
 import { openRunningStore } from '../store.ts';
 import { readConfig } from '../config.ts';

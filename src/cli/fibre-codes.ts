@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { issueCodes } from '#domain/fibre/issue-codes.ts';
 import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
-import { openLetterWriter } from './letters.ts';
+import { openLetterWriter } from './letter-writer.ts';
 import { siteFor } from './site.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ictLink } from '#domain/ict/ict-links.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { siteFor } from './site.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { openArchive } from '../backup/places/open-place.ts';
 import { restoreArchive } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
-import { openFileStore } from '../server/open-files.ts';
+import { openFileStore } from '../server/open-file-store.ts';
 import { openUnmigratedStore } from '../store.ts';
 import { contentsOf, openBytesProgress } from './backup-words.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/query-core';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { ApiRequest } from './cache/adapter.ts';
-import { attachBrowserEvents } from './cache/attach.ts';
-import { fetchRecordFields } from './ask-record.ts';
+import { attachBrowserEvents } from './cache/attach-browser-events.ts';
+import { fetchRecordFields } from './fetch-record-fields.ts';
 import type { Client, Entry, Fetch } from './client.ts';
 import { newRecordCache } from './cache/record-cache.ts';
 import { notifyLimit } from './sync/notify-limit.ts';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { DatabaseUnavailableError, type Connection } from './connection.ts';
-import { toDatabaseError } from './away.ts';
+import { toDatabaseError } from './unavailable.ts';
 
 /** An address with several hosts, as one address each. */
 export type HostUrls = {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { toDatabaseError } from './away.ts';
+import { toDatabaseError } from './unavailable.ts';
 import { statementTimeout } from './client-settings.ts';
 import type { Statement } from './connection.ts';
 import type { HostSelector } from './hosts.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { sqlState } from './away.ts';
+import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { toDatabaseError } from './away.ts';
+import { toDatabaseError } from './unavailable.ts';
 import { clientSettings } from './client-settings.ts';
 import type { Connection, Db } from './connection.ts';
 import { createHostSelector, type HostSelector } from './hosts.ts';

@@ -1,4 +1,4 @@
-import { sqlState } from './away.ts';
+import { sqlState } from './unavailable.ts';
 import type { Db } from './connection.ts';
 
 /** Somebody who may only read would have written. */

@@ -1,4 +1,4 @@
-import { sqlState } from './away.ts';
+import { sqlState } from './unavailable.ts';
 import { PoolerError } from './listen.ts';
 import { DatabaseUnavailableError } from './connection.ts';
 

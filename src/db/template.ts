@@ -27,7 +27,7 @@ import {
   SUPERUSER,
   writeHbaFiles,
 } from './embedded/access.ts';
-import { prepareFolders } from './embedded/place.ts';
+import { prepareFolders } from './embedded/database-folders.ts';
 import {
   adoptPostmaster,
   readPostmasterFile,

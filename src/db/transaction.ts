@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { keepsConnectionUsable, sqlState, toDatabaseError } from './away.ts';
+import { keepsConnectionUsable, sqlState, toDatabaseError } from './unavailable.ts';
 import { idleTransactionTimeout, statementTimeout } from './client-settings.ts';
 import { DatabaseUnavailableError, type Db, type Statement } from './connection.ts';
 import { copyIn, copyOut } from './copy.ts';

@@ -1,4 +1,4 @@
-import { refusesWrites, sqlState } from './away.ts';
+import { refusesWrites, sqlState } from './unavailable.ts';
 import { DatabaseUnavailableError, type Db } from './connection.ts';
 
 /** Longest a health check waits for the database. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { withSortedKeys } from '#protocol/texts/alphabetical.ts';
 import { answerSchemas } from '#protocol/api/answers.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { memoizeByObject } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
 import { apiVersion, platformRelease, servicesPath, storeVersion } from '#protocol/constants.ts';
 import type { Endpoint, QueryParam } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';

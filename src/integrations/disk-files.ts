@@ -1,7 +1,7 @@
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
-import { isOlder, nullIfNotFound, openTempFiles } from './halves.ts';
+import { isOlder, nullIfNotFound, openTempFiles } from './temp-files.ts';
 
 /**
  * Files in a folder of this machine, each under a random key: two visitors who send the same bytes

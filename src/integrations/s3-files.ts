@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
-import { openTempFiles } from './halves.ts';
+import { openTempFiles } from './temp-files.ts';
 import { discardBody, listObjects, openS3Calls, type S3Settings } from './s3-calls.ts';
 
 /**

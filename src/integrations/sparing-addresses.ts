@@ -1,5 +1,5 @@
 import type { AddressSource, RegisteredAddress } from './addresses.ts';
-import type { Clock } from './outside.ts';
+import type { Clock } from './integrations.ts';
 
 type Answer = readonly RegisteredAddress[] | 'away';
 type CachedAnswer = { answer: Promise<Answer>; until: number };

@@ -5,7 +5,7 @@ import {
   mostColumns,
   NotDelimitedError,
   cleanColumnName,
-} from './delimited.ts';
+} from './delimited-record.ts';
 import { checkZipBounds } from './zip-bounds.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { runningDatabaseFolder } from '#db/embedded/embedded.ts';
+import { runningDatabaseFolder } from '#db/embedded/embedded-database.ts';
 import { databaseFacts } from '#db/facts.ts';
 import { backupFacts } from '../backup/backup-facts.ts';
 import { flagNames, type Flags } from '#protocol/site/flags.ts';
@@ -12,7 +12,7 @@ import type {
 } from '#protocol/operations/server-facts.ts';
 import { bulkTask, mailTask, scanTask, sealTask } from '#protocol/operations/sweep.ts';
 import type { JobRequest } from './jobs/job.ts';
-import { readRunningVersion } from './requests/checkout.ts';
+import { readRunningVersion } from './requests/read-running-version.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { WorkerReports } from './workers/messages.ts';
 import { settingsOf } from './settings-list.ts';

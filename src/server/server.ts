@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openSecrets } from '#db/secrets.ts';
-import type { Integrations } from '#integrations/outside.ts';
+import type { Integrations } from '#integrations/integrations.ts';
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import type { CacheStats } from '#engine/cache/invalidating-cache.ts';
 import { openPreparedStore, openStore, type StoreReporter, type Store } from '../store.ts';
@@ -12,7 +12,7 @@ import { openCrawlers } from './requests/crawlers.ts';
 import { saveDemoDocuments } from './demo/demo-papers.ts';
 import { seedDemo } from './demo/demo.ts';
 import type { Log } from './log.ts';
-import { openBackgroundServices } from './jobs/keepers.ts';
+import { openBackgroundServices } from './jobs/background-services.ts';
 import { openLiveMaintenance } from './requests/maintenance.ts';
 import { openPages } from './requests/pages.ts';
 import { createRouter } from './requests/router.ts';
@@ -20,7 +20,7 @@ import { openDependencies, type Dependencies } from './dependencies.ts';
 import { refuseDemoAccounts } from './start/demo-accounts.ts';
 import { clockNotices } from './start/clock-notices.ts';
 import { warnOfOldKeys } from './start/old-keys.ts';
-import { openHttpListener } from './start/front.ts';
+import { openHttpListener } from './start/http-listener.ts';
 import { sealingNotices } from './start/sealing-notices.ts';
 import type { WorkerLink } from './workers/link.ts';
 

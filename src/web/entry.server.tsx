@@ -6,8 +6,8 @@ import { handoffScript, wholePage } from './render/handoff.ts';
 import { pageGuard } from './auth/guard/page-guard.ts';
 import { ErrorPageContext } from './shell/connection/sent.ts';
 import { readShell } from './shell/visitor.ts';
-import { sessionOwnerId } from './shell/impersonation/watched-user.ts';
-import { fillFormKeys } from './render/form-key.ts';
+import { sessionOwnerId } from './shell/impersonation/session-owner-id.ts';
+import { fillFormKeys } from './forms/form-key.ts';
 import { renderOutputContext, visitContext, type Visit } from './visit.ts';
 
 export { openVisit } from './visit.ts';

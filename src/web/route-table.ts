@@ -1,5 +1,5 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { memoizeByKey } from '#engine/cache/memoize.ts';
+import { memoizeByKey } from '#engine/model/memoize.ts';
 import type { CacheRule, PageHandle } from './handle.ts';
 
 export type RouteTable = {

@@ -7,7 +7,7 @@ import { impersonationAddress, parseImpersonationPath } from '#protocol/users/im
 import type { SessionTimeLeft } from '#auth/sessions/sessions.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
-import type { SessionEnd } from './auth/session-state.ts';
+import type { SessionEnd } from './session-state.ts';
 
 /**
  * `base`: below which the customer's own addresses stand. `stop`: where looking is ended. `userId`:

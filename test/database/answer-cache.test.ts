@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 import { type AnswerCache, openAnswerCache } from '#engine/cache/answer-cache.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { objects } from '#objects/index.ts';

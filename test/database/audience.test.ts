@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import { objects } from '#objects/index.ts';
 import { visibleRows, accessRoleOf, toSql } from '#engine/access/access.ts';
 import { audiencesOf, isInAudience, audienceRoles } from '#engine/access/audience.ts';
-import { bindParams, viewerParams } from '#engine/sql/params.ts';
+import { bindParams, viewerParams } from '#engine/model/params.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import {
   type AccountName,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { type ChangeFeed, openChangeFeed } from '#engine/events/changes.ts';
+import { type ChangeFeed, openChangeFeed } from '#engine/events/change-feed.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 

@@ -4,7 +4,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { type ErasureResult, eraseDossier } from '#engine/retention/erase.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import { collectDossier } from '#engine/retention/whole-file.ts';
+import { collectDossier } from '#engine/retention/collect-dossier.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { type Engine, openEngine, outcome, system, user } from '../support/engine.ts';

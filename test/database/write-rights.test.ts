@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#db/pool.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { noAudit } from '#engine/audit/audit-entry.ts';
+import { noAudit } from '#engine/model/audit-entry.ts';
 import { createSeal } from '#engine/model/seal.ts';
 import {
   type RecordUpdateOptions,

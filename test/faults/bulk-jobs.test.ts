@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { executeImport } from '#domain/imports/bring-in-file.ts';
+import { executeImport } from '#domain/imports/create-import.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecords } from '#engine/bulk/bulk.ts';
 import { createApiKey } from '#auth/api-keys/api-keys.ts';

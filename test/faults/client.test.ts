@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { hearGap } from '#client/save/after-save.ts';
+import { hearGap } from '#client/save/publish-save.ts';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
 import type { Client, Fetch } from '#client/client.ts';

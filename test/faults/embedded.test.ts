@@ -11,8 +11,11 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { folderNotice } from '#db/embedded/place.ts';
-import { runningEmbeddedConnection, runningDatabaseFolder } from '#db/embedded/embedded.ts';
+import { folderNotice } from '#db/embedded/database-folders.ts';
+import {
+  runningEmbeddedConnection,
+  runningDatabaseFolder,
+} from '#db/embedded/embedded-database.ts';
 import {
   alsoClear,
   clearFolders,

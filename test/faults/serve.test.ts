@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isReadableBy } from '#db/embedded/place.ts';
+import { isReadableBy } from '#db/embedded/database-folders.ts';
 import { freePort } from '../support/free-port.ts';
 import { clearFolders, isRoot, newFolder, NOBODY } from './server-child-process.ts';
 

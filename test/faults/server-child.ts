@@ -2,7 +2,7 @@
  * A server in a process of its own, to be killed: `node server-child.ts DATA_DIR [write]`. Tells in
  * lines of JSON what happens.
  */
-import { startEmbeddedDatabase } from '#db/embedded/embedded.ts';
+import { startEmbeddedDatabase } from '#db/embedded/embedded-database.ts';
 import { openDatabase } from '#db/pool.ts';
 
 const [dataDir = '', work] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { ownServer } from './own-server.ts';
 
 const testServer = ownServer('embedded');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { openDatabase } from '#db/pool.ts';
-import type { Integrations } from '#integrations/outside.ts';
+import type { Integrations } from '#integrations/integrations.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openLog } from '#server/log.ts';
 import { openDependencies, type Dependencies } from '#server/dependencies.ts';

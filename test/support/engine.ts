@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '#db/pool.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { noAudit } from '#engine/audit/audit-entry.ts';
+import { noAudit } from '#engine/model/audit-entry.ts';
 import type { Registry } from '#engine/model/registry.ts';
 import { parseChangeMessage } from '#engine/events/change-events.ts';
 import { createSeal } from '#engine/model/seal.ts';

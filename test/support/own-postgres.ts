@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries, programPath } from '#db/embedded/binaries.ts';
-import { prepareFolders } from '#db/embedded/place.ts';
+import { prepareFolders } from '#db/embedded/database-folders.ts';
 import { readPostmasterFile, spawnOptions } from '#db/embedded/postmaster.ts';
 import { openTemporaryFolder } from '#db/template.ts';
 import { freePort } from './free-port.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { spellingVariants } from '#engine/search/near-words.ts';
+import { spellingVariants } from '#engine/search/spelling-variants.ts';
 
 /** What a mistyped word may be meant as. */
 

@@ -11,10 +11,10 @@ const source = join(import.meta.dirname, '../../src');
 const openers: Readonly<Record<string, string>> = {
   'engine/files/files.ts':
     'openFile calls mayDownload; findFile is for what the server itself reads',
-  'engine/retention/deleted-file.ts': 'calls mayDownload',
-  'engine/access/impersonation.ts': 'passes the same store on',
+  'engine/retention/collect-deleted-dossier.ts': 'calls mayDownload',
+  'engine/model/impersonation.ts': 'passes the same store on',
   'domain/privacy/scan-files.ts': 'is the scan',
-  'domain/imports/bring-in-file.ts': 'scans before it reads',
+  'domain/imports/create-import.ts': 'scans before it reads',
   'backup/add-files.ts': 'gives the bytes to an archive of the operator, and to no viewer',
 };
 

@@ -93,6 +93,18 @@ const refused: Row[] = [
     source: "export { a } from '#protocol/a.ts';\nexport const own = 1;\n",
     rule: 'walls(imports)',
   },
+  {
+    title: 'a folder of the engine that imports from one after it',
+    path: 'src/engine/read/upward.ts',
+    source: "import { updateRecord } from '../write/write.ts';\nexport const save = updateRecord;\n",
+    rule: 'walls(imports)',
+  },
+  {
+    title: 'a page for visitors that imports from the portal',
+    path: 'src/web/site/sideways.ts',
+    source: "import { newsOf } from '../portal/news.ts';\nexport const news = newsOf;\n",
+    rule: 'walls(imports)',
+  },
   { title: 'a folder', path: 'src/protocol/folder.ts', source: "import { a } from './forms';\nexport const own = a;\n", rule: 'walls(imports)' },
   {
     title: 'an import only the run will tell',

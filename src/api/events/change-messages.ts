@@ -3,9 +3,12 @@ import {
   refusedCompanyChange,
   saveCompanyAndMail,
   normalizeCompanyFields,
-} from '#domain/company/saving-company.ts';
+} from '#domain/company/save-company-and-mail.ts';
 import { refusedReply } from '#domain/requests/reply-to-request.ts';
-import { refusedContactAddress, saveContactAndMail } from '#domain/company/saving-contact.ts';
+import {
+  refusedContactAddress,
+  saveContactAndMail,
+} from '#domain/company/save-contact-and-mail.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { refuse, Result } from '#protocol/problem.ts';

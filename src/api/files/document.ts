@@ -1,6 +1,6 @@
 import type { documentEndpoints } from '#protocol/endpoints/document.ts';
 import { ok } from '#protocol/problem.ts';
-import { memoizeByObject } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 
 const written = memoizeByObject<Promise<{ text: string }>>();

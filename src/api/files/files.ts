@@ -6,7 +6,7 @@ import {
   readUploaded,
 } from '#engine/files/content-versions.ts';
 import { type FileDetails, openFile } from '#engine/files/files.ts';
-import { isStorable } from '#engine/model/values.ts';
+import { isStorable } from '#engine/fields/storable.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { dropUpload, receiveForm, type ReceivedForm, type Upload } from '#engine/files/upload.ts';
 import { maxUploadBytes } from '#protocol/constants.ts';

@@ -5,7 +5,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { listObjectInfo } from '#engine/describe/list-object-info.ts';
+import { listObjectInfo } from '#engine/metadata/list-object-info.ts';
 import { findList, findListById, type FoundList } from '#engine/lists/list.ts';
 import { saveListPreference, listPreferences } from '#engine/lists/list-preferences.ts';
 import { listSummaries, type SummaryUrls } from '#engine/lists/list-summaries.ts';

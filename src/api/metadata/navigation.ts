@@ -2,7 +2,7 @@ import { navItemPageSize } from '#protocol/constants.ts';
 import type { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse } from '#protocol/problem.ts';
-import { appsOf, navItemsOf } from '#engine/describe/apps.ts';
+import { appsOf, navItemsOf } from '#engine/metadata/apps.ts';
 import { withETag } from '#engine/sql/shape.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { withinCallLimit } from '../records/batch.ts';

@@ -17,8 +17,8 @@ import {
   recordEditActions,
   relatedListActions,
   relatedListRecordActions,
-} from '#engine/access/actions.ts';
-import { rowRights } from '#engine/access/row-rights.ts';
+} from '#engine/actions/record-actions.ts';
+import { rowRights } from '#engine/write/row-rights.ts';
 import type { HandlerResult, EndpointCall } from '../answer.ts';
 import { withinCallLimit, answerSequentially, parseNames } from './batch.ts';
 import { visibleObject, visibleObjects } from '../metadata/metadata.ts';

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { OrderByInput } from '#protocol/shapes/parts.ts';
 import { accessRoleOf, seesField } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type LookUpField, lookUpField, lookUpInfo } from '#engine/describe/look-up-info.ts';
+import { type LookUpField, lookUpField, lookUpInfo } from '#engine/metadata/look-up-info.ts';
 import {
   type LookUpBinding,
   boundFields,
@@ -17,9 +17,9 @@ import {
   lookUpPage,
   correctedLookUpPage,
   type LookUpRowsQuery,
-} from '#engine/read/look-up-rows.ts';
+} from '#engine/search/look-up-rows.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { findParent } from '#engine/related/related-list.ts';
+import { findParent } from '#engine/lists/related-list.ts';
 import { pageText, withETag } from '#engine/sql/shape.ts';
 import type { HandlerResult, EndpointCall } from '../answer.ts';
 import { visibleObjectOrForm } from '../metadata/metadata.ts';

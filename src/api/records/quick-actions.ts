@@ -3,8 +3,8 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { appsOf } from '#engine/describe/apps.ts';
-import { actionFeatures, actionOverrides, formulaActivation } from '#engine/describe/overrides.ts';
+import { appsOf } from '#engine/metadata/apps.ts';
+import { actionFeatures, actionOverrides, formulaActivation } from '#engine/metadata/overrides.ts';
 import {
   actionDefaults,
   actionInfo,

@@ -2,9 +2,9 @@ import type { recordDefaultsEndpoints } from '#protocol/endpoints/record-default
 import { ok } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { describeLayout } from '#engine/describe/layout.ts';
-import { objectInfosText, objectsOnLayouts } from '#engine/describe/reached.ts';
-import { cloneTemplate, createTemplate, draftRecord } from '#engine/read/drafts.ts';
+import { describeLayout } from '#engine/metadata/layout.ts';
+import { objectInfosText, objectsOnLayouts } from '#engine/metadata/reached.ts';
+import { cloneTemplate, createTemplate, draftRecord } from '#engine/write/drafts.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';

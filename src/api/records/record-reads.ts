@@ -7,10 +7,10 @@ import {
   type ChildUrl,
   mostChildren,
   readChildPage,
-} from '#engine/related/children.ts';
+} from '#engine/related/child-relations.ts';
 import { objectOfId, readRecordJson } from '#engine/read/read.ts';
-import { readRecordsJson, type RecordsQuery } from '#engine/read/read-many.ts';
-import { findParent } from '#engine/related/related-list.ts';
+import { readRecordsJson, type RecordsQuery } from '#engine/related/read-many.ts';
+import { findParent } from '#engine/lists/related-list.ts';
 import { markRecordsViewed } from '#engine/read/recent.ts';
 import type { HandlerResult, EndpointCall } from '../answer.ts';
 import { batchJsonWithErrorFlag, parseNames } from './batch.ts';

@@ -8,7 +8,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { collisionAsRefusal } from '#engine/write/all-or-none.ts';
-import { layoutTree } from '#engine/describe/layout.ts';
+import { layoutTree } from '#engine/metadata/layout.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { type MergeParams, mergeRecords } from '#engine/merge/merge.ts';
 import { mergeTrees, resolveFields, type FieldPathTree } from '#engine/sql/paths.ts';
@@ -23,7 +23,7 @@ import {
   updateRecord,
   type WrittenRecord,
 } from '#engine/write/write.ts';
-import { mailRequestSaved } from '#domain/requests/tell-of-request.ts';
+import { mailRequestSaved } from '#domain/requests/mail-request-saved.ts';
 import type { EndpointCall } from '../answer.ts';
 import {
   refusedNoticeChange,

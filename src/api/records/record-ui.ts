@@ -6,11 +6,11 @@ import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.
 import type { Rec } from '#protocol/shapes/record.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { describeLayout } from '#engine/describe/layout.ts';
-import { objectInfosText, objectsOnLayouts } from '#engine/describe/reached.ts';
+import { describeLayout } from '#engine/metadata/layout.ts';
+import { objectInfosText, objectsOnLayouts } from '#engine/metadata/reached.ts';
 import { readLayoutState } from '#engine/read/layout-state.ts';
 import { objectOfId } from '#engine/read/read.ts';
-import { readRecordsJson } from '#engine/read/read-many.ts';
+import { readRecordsJson } from '#engine/related/read-many.ts';
 import { markRecordsViewed } from '#engine/read/recent.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { type JsonAnswer, jsonWithETag } from '#engine/sql/shape.ts';

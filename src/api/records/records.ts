@@ -1,6 +1,6 @@
 import type { recordEndpoints } from '#protocol/endpoints/records.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
-import { parseHttpDate } from '../http-date.ts';
+import { parseHttpDate } from '../parse-http-date.ts';
 import { executeRecordBatch } from './record-batch.ts';
 import { getChildRelationship, getRecord, getRecords } from './record-reads.ts';
 import { getRecordUi } from './record-ui.ts';

@@ -6,7 +6,7 @@ import { articlePath } from '#protocol/site/site.ts';
 import { findArticles } from '#domain/content/find-articles.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { searchFilterOptions, searchFilters } from '#engine/describe/search-info.ts';
+import { searchFilterOptions, searchFilters } from '#engine/metadata/search-info.ts';
 import { notFound } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { whereOfFilters } from '#engine/search/search-filters.ts';

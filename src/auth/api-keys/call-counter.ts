@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { Clock } from '#integrations/outside.ts';
+import type { Clock } from '#integrations/integrations.ts';
 import { sha256 } from '../factors/secrets.ts';
 
 const windowLength = 60_000; // ms; windows start on the clock's whole minutes, so that every copy counts in the same one

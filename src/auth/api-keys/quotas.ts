@@ -1,6 +1,6 @@
 import type { Quota } from '#engine/model/quota.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import type { RateLimits, RateLimitResult } from './limits.ts';
+import type { RateLimits, RateLimitResult } from './rate-limits.ts';
 
 /** The quotas from the operator's settings. */
 export type QuotaSettings = {

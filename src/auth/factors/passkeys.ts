@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { PasskeyRegistration } from '#protocol/forms/passkey.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { createOneTimeToken, consumeOneTimeToken } from './one-time.ts';
+import { createOneTimeToken, consumeOneTimeToken } from './one-time-token.ts';
 
 export type OwnPasskey = { id: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 

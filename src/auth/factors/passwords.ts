@@ -4,7 +4,7 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { guessableProblem } from './guessable.ts';
-import { withdrawOneTimeTokens } from './one-time.ts';
+import { withdrawOneTimeTokens } from './one-time-token.ts';
 import { findPasswordHash, readPasswordSeal } from '../sealing/password-hashes.ts';
 
 const minLength = 12;

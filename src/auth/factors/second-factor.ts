@@ -2,7 +2,7 @@ import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Seal } from '#engine/model/seal.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { withdrawOneTimeTokens } from './one-time.ts';
+import { withdrawOneTimeTokens } from './one-time-token.ts';
 import {
   recentRecoveryCodes,
   dropRecoveryCodes,

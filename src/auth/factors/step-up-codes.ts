@@ -1,6 +1,6 @@
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { saveOneTimeToken, consumeOneTimeCode } from './one-time.ts';
+import { saveOneTimeToken, consumeOneTimeCode } from './one-time-token.ts';
 
 /** Mailed codes with which users prove again who they are. Each belongs to one session. */
 

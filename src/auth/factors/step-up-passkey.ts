@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import { ok, refuse } from '#protocol/problem.ts';
-import { createOneTimeToken, consumeOneTimeToken } from './one-time.ts';
+import { createOneTimeToken, consumeOneTimeToken } from './one-time-token.ts';
 import { challengeIn, relyingPartyIdOf, passkeyMinutes } from './passkeys.ts';
 import { recordProof } from '../login/proven.ts';
 import { recordPasskeyUse, verifyPasskeySignature } from './used-passkey.ts';

@@ -8,10 +8,10 @@ import {
   mustHaveSecondFactor,
   type ClientInfo,
 } from './mfa-challenge.ts';
-import type { RateLimits } from '../api-keys/limits.ts';
+import type { RateLimits } from '../api-keys/rate-limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { peekOneTimeToken } from '../factors/one-time.ts';
+import { peekOneTimeToken } from '../factors/one-time-token.ts';
 import type { LoginWay } from './own-logins.ts';
 import { createPasskeyLoginOptions, type PasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type SecondFactorAttempt,
   secondFactorLogIn,
   trySecondFactor,
-} from './second-log-in.ts';
+} from './second-factor-log-in.ts';
 import { isRenewalDue, renew, type SessionFacts } from '../sessions/sessions.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';

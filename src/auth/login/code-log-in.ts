@@ -8,8 +8,8 @@ import {
   createSession,
   type ClientInfo,
 } from './mfa-challenge.ts';
-import type { RateLimits } from '../api-keys/limits.ts';
-import { peekOneTimeToken, consumeOneTimeCode } from '../factors/one-time.ts';
+import type { RateLimits } from '../api-keys/rate-limits.ts';
+import { peekOneTimeToken, consumeOneTimeCode } from '../factors/one-time-token.ts';
 import { deviceAccount } from './device-account.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 

@@ -1,6 +1,6 @@
 import { refuse, type Result, ok } from '#protocol/problem.ts';
 import { throttledAddress } from '../sessions/address.ts';
-import type { RateLimitKind, RateLimits } from '../api-keys/limits.ts';
+import type { RateLimitKind, RateLimits } from '../api-keys/rate-limits.ts';
 
 /**
  * `account`: as typed, or its id. `address`: the network address. `device`: the key of a known

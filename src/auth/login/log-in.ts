@@ -8,7 +8,7 @@ import {
   createSession,
   type ClientInfo,
 } from './mfa-challenge.ts';
-import type { RateLimits } from '../api-keys/limits.ts';
+import type { RateLimits } from '../api-keys/rate-limits.ts';
 import type { LoginWay } from './own-logins.ts';
 import { dummyPasswordHash, verifyPassword, type VerifyPassword } from '../factors/passwords.ts';
 import { readPasswordSeal, resealHash, type StoredHash } from '../sealing/password-hashes.ts';

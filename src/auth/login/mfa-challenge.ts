@@ -3,7 +3,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { sessionCookie } from '../sessions/cookie.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { createOneTimeToken } from '../factors/one-time.ts';
+import { createOneTimeToken } from '../factors/one-time-token.ts';
 import type { LoginWay } from './own-logins.ts';
 import { hasSecondFactor, lockSecondFactor } from '../factors/second-factor.ts';
 import { sha256 } from '../factors/secrets.ts';

@@ -7,8 +7,8 @@ import { deviceAccount } from './device-account.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takePasskeyGuess } from './guesses.ts';
 import { type CreatedSession, createVerifiedSession, type ClientInfo } from './mfa-challenge.ts';
-import type { RateLimits } from '../api-keys/limits.ts';
-import { createOneTimeToken, consumeOneTimeToken } from '../factors/one-time.ts';
+import type { RateLimits } from '../api-keys/rate-limits.ts';
+import { createOneTimeToken, consumeOneTimeToken } from '../factors/one-time-token.ts';
 import { challengeIn, relyingPartyIdOf, passkeyMinutes } from '../factors/passkeys.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import {

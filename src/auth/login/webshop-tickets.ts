@@ -4,7 +4,7 @@ import {
   createOneTimeToken,
   consumeOneTimeToken,
   consumeOneTimeCode,
-} from '../factors/one-time.ts';
+} from '../factors/one-time-token.ts';
 
 const purpose = 'webshop';
 /** How long the way into the webshop stays open: long enough to click, too short to lie about. */

@@ -4,7 +4,7 @@ import { parseChangeMessage } from '#engine/events/change-events.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { findApiKey } from '../api-keys/api-keys.ts';
 import { clearCookieHeaders, acceptsOldCookieName, readSessionCookie, type SentToken, sessionTokens } from './cookie.ts';
-import { openTtlCache, type TtlCache } from '../factors/passing-memory.ts';
+import { openTtlCache, type TtlCache } from '../factors/ttl-cache.ts';
 import { isApiKey, isToken, sha256 } from '../factors/secrets.ts';
 import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { openDatabase } from '#db/pool.ts';
 import { withJobLock } from '#engine/bulk/job-runs.ts';
 import { backupTask } from '#protocol/operations/sweep.ts';
-import { openFileStore } from '../../server/open-files.ts';
+import { openFileStore } from '../../server/open-file-store.ts';
 import { isBackupDue } from '../due.ts';
 import { makeBackupHoldingJob } from '../make-backup.ts';
 import { openPlace } from '../places/open-place.ts';
@@ -13,7 +13,7 @@ import {
   type BackupProcessMessage,
   type SerializedOrder,
   unpackOrder,
-} from './order.ts';
+} from './backup-order.ts';
 
 /*
  * A program of its own, started by the server for each scheduled backup: visitors do not wait for

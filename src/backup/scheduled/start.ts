@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import type { Log } from '../../server/log.ts';
 import { lowerPriority } from '../low-priority.ts';
-import { type BackupOrder, packOrder, type BackupProcessMessage } from './order.ts';
+import { type BackupOrder, packOrder, type BackupProcessMessage } from './backup-order.ts';
 
 const program = new URL('./process.ts', import.meta.url);
 

@@ -15,7 +15,7 @@ import {
   openConformanceFixture,
   type TestedServer,
   type ConformanceFixture,
-} from './server.ts';
+} from './tested-server.ts';
 
 /** One thing that was tried; `fault` null = it holds. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };

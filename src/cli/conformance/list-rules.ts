@@ -1,5 +1,5 @@
 import type { Rule } from './rule.ts';
-import { valueAt, expectRefused, expectThat, idsOf, listAt } from './server.ts';
+import { valueAt, expectRefused, expectThat, idsOf, listAt } from './tested-server.ts';
 
 /** Lists and their pages. */
 export const listRules: Rule[] = [

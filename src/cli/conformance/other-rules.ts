@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Rule } from './rule.ts';
-import { valueAt, expectRefused, expectThat, fieldsOf, listAt } from './server.ts';
+import { valueAt, expectRefused, expectThat, fieldsOf, listAt } from './tested-server.ts';
 
 /** A search may find what was made a moment ago only a little later. */
 const indexingTries = 10;

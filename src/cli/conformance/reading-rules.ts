@@ -7,7 +7,7 @@ import {
   fieldsOf,
   idsOf,
   listAt,
-} from './server.ts';
+} from './tested-server.ts';
 
 /** Records read. */
 export const readingRules: Rule[] = [

@@ -1,5 +1,5 @@
 import type { EndpointName } from '#protocol/api/endpoints.ts';
-import type { ConformanceFixture } from './server.ts';
+import type { ConformanceFixture } from './tested-server.ts';
 
 /**
  * What must hold beside the shape of a good answer. Source: record-api.md, the section named in

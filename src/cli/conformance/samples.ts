@@ -1,6 +1,11 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
-import { type CallOptions, changeOfNothing, fileForm, type ConformanceFixture } from './server.ts';
+import {
+  type CallOptions,
+  changeOfNothing,
+  fileForm,
+  type ConformanceFixture,
+} from './tested-server.ts';
 
 /**
  * A good call of an endpoint. `status` where it is not 200; `maybe404`: a server may have none of

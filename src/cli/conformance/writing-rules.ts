@@ -1,5 +1,12 @@
 import { type Rule, recordPath, unknownRow } from './rule.ts';
-import { valueAt, expectRefused, expectStatus, expectThat, idsOf, listAt } from './server.ts';
+import {
+  valueAt,
+  expectRefused,
+  expectStatus,
+  expectThat,
+  idsOf,
+  listAt,
+} from './tested-server.ts';
 
 /** Records written. */
 export const writingRules: Rule[] = [

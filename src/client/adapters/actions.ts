@@ -9,7 +9,12 @@ import {
   retrievalModes,
 } from '#protocol/shapes/actions.ts';
 import { maxItemsPerCall } from '#protocol/constants.ts';
-import { type BatchAnswer, endpointAdapter, batchAnswer, requestOf } from '../cache/adapt.ts';
+import {
+  type BatchAnswer,
+  endpointAdapter,
+  batchAnswer,
+  requestOf,
+} from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeName, maybeNames, formFactorOrLarge } from '../cache/keys.ts';
 import { ids, name, objectName, objectNames, oneOf, someOf } from '../cache/rules.ts';

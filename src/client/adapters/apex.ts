@@ -2,13 +2,13 @@ import type * as v from 'valibot';
 import { apexEndpoints } from '#protocol/api/apex-endpoints.ts';
 import type { productMethodAnswers } from '#protocol/api/method-answers.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
 import { name, scalar, text } from '../cache/rules.ts';
-import { sendRequest } from '../transport/send.ts';
+import { sendRequest } from '../transport/send-request.ts';
 import { type ConfigOf, type Rule, dictOf, isObject, typeFault } from '../cache/shape.ts';
-import { prepareWriteConfig } from '../save/write.ts';
+import { prepareWriteConfig } from '../save/send-write.ts';
 
 /** The product's own methods, by class and method. Source: record-api.md §6.2, §7.2. */
 

@@ -2,14 +2,19 @@ import { avatarErrorLifetime, maxItemsPerCall } from '#protocol/constants.ts';
 import { avatarEndpoints } from '#protocol/endpoints/avatars.ts';
 import type { Avatar } from '#protocol/shapes/avatar.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { type BatchAnswer, endpointAdapter, batchAnswer, requestOf } from '../cache/adapt.ts';
+import {
+  type BatchAnswer,
+  endpointAdapter,
+  batchAnswer,
+  requestOf,
+} from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, BatchItem, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
 import { invalidAnswerError } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
 import { formFactorOrLarge } from '../cache/keys.ts';
 import { id, idsInOrder, nullable } from '../cache/rules.ts';
 import type { ConfigOf, Rule } from '../cache/shape.ts';
-import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3, §7.2, §7.9. */
 

@@ -1,6 +1,6 @@
 import { bulkJobEndpoints } from '#protocol/endpoints/bulk-jobs.ts';
 import { type BulkJob, type BulkJobResults, bulkRowStates } from '#protocol/shapes/bulk-job.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { maybeBoolean, maybeInteger, maybeText } from '../cache/keys.ts';
@@ -15,7 +15,7 @@ import {
   oneOf,
 } from '../cache/rules.ts';
 import { type ConfigOf, dictOf, type ConfigKey, objectOf, type Rule } from '../cache/shape.ts';
-import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 

@@ -1,6 +1,6 @@
 import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts';
 import type { DeletedRecords } from '#protocol/shapes/deleted-records.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeInteger, maybeName, maybeToken } from '../cache/keys.ts';
 import type { ConfigOf } from '../cache/shape.ts';

@@ -1,6 +1,6 @@
 import { duplicateEndpoints } from '#protocol/endpoints/duplicates.ts';
 import type { Duplicates, DuplicatesConfiguration } from '#protocol/shapes/duplicates.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, recordTypeOrMaster } from '../cache/keys.ts';
 import { objectName, nullable, scalar, text } from '../cache/rules.ts';

@@ -2,13 +2,13 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { fileEndpoints } from '#protocol/endpoints/files.ts';
 import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { Client } from '../client.ts';
-import { deepFreeze } from '../cache/frame.ts';
+import { deepFreeze } from '../cache/stored-answer.ts';
 import { maybeText } from '../cache/keys.ts';
 import { id } from '../cache/rules.ts';
-import { storeSavedRecords, type SavedRecord } from '../save/saved.ts';
-import { sendRequest } from '../transport/send.ts';
+import { storeSavedRecords, type SavedRecord } from '../save/saved-record.ts';
+import { sendRequest } from '../transport/send-request.ts';
 import { type Rule, typeFault } from '../cache/shape.ts';
-import { prepareWriteConfig } from '../save/write.ts';
+import { prepareWriteConfig } from '../save/send-write.ts';
 
 /** Uploads. Source: record-api.md §6.3, §7.2. */
 

@@ -6,7 +6,12 @@ import type {
   ListPreferences,
   ListViewSummaries,
 } from '#protocol/shapes/list.ts';
-import { type BatchAnswer, endpointAdapter, batchAnswer, requestOf } from '../cache/adapt.ts';
+import {
+  type BatchAnswer,
+  endpointAdapter,
+  batchAnswer,
+  requestOf,
+} from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { listSummaryKeys } from '../cache/list-rules.ts';
 import { id, listName, name, objectName } from '../cache/rules.ts';

@@ -12,7 +12,7 @@ import {
 } from '../cache/list-rules.ts';
 import { listName, objectName, nullable, text, textList } from '../cache/rules.ts';
 import type { ConfigOf, ConfigKey, Rule } from '../cache/shape.ts';
-import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getListInfoByName, getListPreferences } from './list-info.ts';
 
 /** Making and changing lists. Source: record-api.md §6.4, §7.2, §7.7. */

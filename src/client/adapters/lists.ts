@@ -7,7 +7,12 @@ import type {
   ListUi,
   ListViewSummaries,
 } from '#protocol/shapes/list.ts';
-import { endpointAdapter, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
+import {
+  endpointAdapter,
+  type BatchAnswer,
+  batchAnswer,
+  requestOf,
+} from '../cache/endpoint-adapter.ts';
 import type {
   Asked,
   BatchAdapter,

@@ -1,13 +1,13 @@
 import { mergeEndpoints } from '#protocol/endpoints/merge.ts';
 import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
 import { id, idsInOrder, number, text } from '../cache/rules.ts';
-import { storeSavedRecords } from '../save/saved.ts';
+import { storeSavedRecords } from '../save/saved-record.ts';
 import { type ConfigOf, dictOf, type ConfigKey, type Rule } from '../cache/shape.ts';
-import { sendWrite } from '../save/write.ts';
+import { sendWrite } from '../save/send-write.ts';
 
 /** Records about the same thing made one. Our design. */
 

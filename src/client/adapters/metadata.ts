@@ -10,7 +10,7 @@ import {
   batchAnswer,
   splitFieldPath,
   requestOf,
-} from '../cache/adapt.ts';
+} from '../cache/endpoint-adapter.ts';
 import type { Asked, BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { checkLayoutAnswer, checkPicklistAnswer } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
@@ -24,7 +24,7 @@ import {
 } from '../cache/keys.ts';
 import { boolean, field, objectName, objectNamesInOrder, recordTypeId } from '../cache/rules.ts';
 import { type ConfigOf, dictOf, objectOf } from '../cache/shape.ts';
-import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */
 

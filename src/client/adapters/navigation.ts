@@ -1,7 +1,7 @@
 import { navItemPageSize } from '#protocol/constants.ts';
 import { navigationEndpoints } from '#protocol/endpoints/navigation.ts';
 import type { App, NavItems } from '#protocol/shapes/navigation.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeNames, formFactorOrLarge } from '../cache/keys.ts';
 import { integer, name } from '../cache/rules.ts';

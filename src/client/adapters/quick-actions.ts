@@ -6,16 +6,16 @@ import type {
   PerformedAction,
   QuickActionInfo,
 } from '#protocol/shapes/actions.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
-import { publishSave, nextChangeStep } from '../save/after-save.ts';
+import { publishSave, nextChangeStep } from '../save/publish-save.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
 import type { Change, Client } from '../client.ts';
 import { maybeBoolean, maybeFields, maybeId, maybeIds, recordTypeOrMaster } from '../cache/keys.ts';
 import { markStale } from '../cache/record-cache.ts';
 import { name, objectName, scalar } from '../cache/rules.ts';
 import { type ConfigOf, dictOf } from '../cache/shape.ts';
-import { sendWrite } from '../save/write.ts';
+import { sendWrite } from '../save/send-write.ts';
 
 /** Doing what can be done. Source: record-api.md §6.6, §7.2. */
 

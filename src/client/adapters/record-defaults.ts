@@ -3,7 +3,7 @@ import type { RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
 import { maybeFields, formFactorOrLarge, recordTypeOrMaster } from '../cache/keys.ts';

@@ -9,7 +9,7 @@ import {
   type LayoutType,
 } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { EmbeddedAnswer, ReadAdapter } from '../cache/adapter.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
 import { maybeBoolean, maybeFields, maybeInteger, formFactorOrLarge } from '../cache/keys.ts';

@@ -6,7 +6,12 @@ import type {
   RelatedListPreferences,
   RelatedListSummaries,
 } from '#protocol/shapes/related-list.ts';
-import { type BatchAnswer, endpointAdapter, batchAnswer, requestOf } from '../cache/adapt.ts';
+import {
+  type BatchAnswer,
+  endpointAdapter,
+  batchAnswer,
+  requestOf,
+} from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeColumns, recordTypeOrMaster } from '../cache/keys.ts';
 import { boolean, id, integer, name, namesInOrder, objectName } from '../cache/rules.ts';

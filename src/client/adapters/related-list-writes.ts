@@ -5,7 +5,7 @@ import type { Client, Entry } from '../client.ts';
 import { maybeOrder, maybeWidths, maybeWraps } from '../cache/list-rules.ts';
 import { name, objectName } from '../cache/rules.ts';
 import { type ConfigOf, objectOf } from '../cache/shape.ts';
-import { updateCacheAfterWrite, sendWrite } from '../save/write.ts';
+import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
 
 /** Keeping how a viewer wants related lists. Source: record-api.md §6.7, §7.2, §7.7. */

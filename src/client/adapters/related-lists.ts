@@ -3,7 +3,12 @@ import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
 import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
-import { endpointAdapter, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
+import {
+  endpointAdapter,
+  type BatchAnswer,
+  batchAnswer,
+  requestOf,
+} from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
 import { withoutPageWindow, pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';

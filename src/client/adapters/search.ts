@@ -14,7 +14,7 @@ import type {
   SearchFilterOptions,
   SearchFilters,
 } from '#protocol/shapes/search.ts';
-import { endpointAdapter, splitFieldPath, requestOf } from '../cache/adapt.ts';
+import { endpointAdapter, splitFieldPath, requestOf } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../cache/keys.ts';
 import {

@@ -1,6 +1,6 @@
 import { seoEndpoints } from '#protocol/endpoints/seo.ts';
 import type { SeoProperties } from '#protocol/shapes/seo.ts';
-import { endpointAdapter } from '../cache/adapt.ts';
+import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { columns, id, name } from '../cache/rules.ts';
 import type { ConfigOf } from '../cache/shape.ts';

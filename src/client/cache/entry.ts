@@ -2,9 +2,9 @@ import { errorLifetime } from '#protocol/constants.ts';
 import type { Client, Entry, CacheLookup, Snapshot, SnapshotState } from '../client.ts';
 import { type FetchError, isCacheableError } from '../transport/fetch-error.ts';
 import { selectionOf } from '../fields.ts';
-import { denormalizeAnswer, readRecordRef, RecordRef } from './frame.ts';
+import { denormalizeAnswer, readRecordRef, RecordRef } from './stored-answer.ts';
 import { recordLifetime } from './lifetimes.ts';
-import { newReadTracker, type ReadTracker } from './reading.ts';
+import { newReadTracker, type ReadTracker } from './read-tracker.ts';
 import { addReader, removeReader } from './record-cache.ts';
 import { readStrategyOf } from '../save/way.ts';
 

@@ -1,7 +1,7 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import { isInheritedProperty, newSelection, type FieldSelection } from '../fields.ts';
-import { deepFreeze } from './frame.ts';
+import { deepFreeze } from './stored-answer.ts';
 import {
   absent,
   type Cell,

@@ -1,6 +1,6 @@
 import type { Client, Entry } from '../client.ts';
 import { addPath, newSelection, type FieldSelection } from '../fields.ts';
-import type { RecordRef } from './frame.ts';
+import type { RecordRef } from './stored-answer.ts';
 import { recordLifetime } from './lifetimes.ts';
 import { absent, RecordLink, cellTimestamp } from './record-cache.ts';
 

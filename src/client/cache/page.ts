@@ -1,4 +1,4 @@
-import { waitUntil } from '../sync/until.ts';
+import { waitUntil } from '../sync/wait-until.ts';
 
 /** What a stream asks of the page it belongs to. */
 export type BrowserPage = {

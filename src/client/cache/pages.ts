@@ -1,5 +1,5 @@
 import type { PagedList, PageStart, PageRow, PageResponse } from '../client.ts';
-import type { RecordRef } from './frame.ts';
+import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { RecCollection } from '#protocol/shapes/record.ts';
 import type { Client, Entry, ReadStrategy, PagedList, PageStart, ReadCall, ApiResponse, PageResponse } from '../client.ts';
 import { FetchError } from '../transport/fetch-error.ts';
-import { withStructuralSharing, type StoredAnswer, type RecordRef } from './frame.ts';
+import { withStructuralSharing, type StoredAnswer, type RecordRef } from './stored-answer.ts';
 import {
   firstPageToken,
   canAskByOffset,

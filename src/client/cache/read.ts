@@ -2,8 +2,8 @@ import type { AnyAdapter, Asked } from './adapter.ts';
 import type { Client, Entry, Snapshot } from '../client.ts';
 import { isErrorFresh, isInvalidated, lookUpEntry } from './entry.ts';
 import { AbortError, cacheMissError, FetchError } from '../transport/fetch-error.ts';
-import { emptySnapshot } from './nothing.ts';
-import { type CacheQuery, prepareQuery, snapshotOf } from './question.ts';
+import { emptySnapshot } from './empty-snapshot.ts';
+import { type CacheQuery, prepareQuery, snapshotOf } from './cache-query.ts';
 import { cancelIfUnused, fetchEntry, type FetchOptions } from './run.ts';
 
 /** How far memory is trusted. Source: record-api.md §7.3. */

@@ -1,5 +1,5 @@
 import { defaultStoreTtl } from '#protocol/constants.ts';
-import { callSafely } from '../transport/safely.ts';
+import { callSafely } from '../transport/call-safely.ts';
 
 /** One value and what is known of it: once loaded, data or error is there, never both. Source: spec §3. */
 export type StoreState<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly loaded: boolean; readonly loading: boolean };

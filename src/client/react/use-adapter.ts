@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { AnyAdapter, Asked } from '../cache/adapter.ts';
-import { resolveConfig } from '../cache/question.ts';
+import { resolveConfig } from '../cache/cache-query.ts';
 import type { Policy } from '../cache/read.ts';
 import { useClient } from './context.ts';
 import { openAdapterStore, type Shown } from './shown.ts';

@@ -1,6 +1,6 @@
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { isSameFieldValue } from '../cache/alike.ts';
+import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 
 /**
  * Someone else saved a record while it was being edited: what each changed, and what is sent once

@@ -2,9 +2,9 @@ import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
 import { parseRecordInput } from './record-input.ts';
-import { type SaveOptions, checkSaveOptions } from './save-wishes.ts';
-import { storeSavedRecords } from './saved.ts';
-import { sendRequest } from '../transport/send.ts';
+import { type SaveOptions, checkSaveOptions } from './save-options.ts';
+import { storeSavedRecords } from './saved-record.ts';
+import { sendRequest } from '../transport/send-request.ts';
 
 /**
  * Makes a record. Undefined when it is made and not the viewer's to see (204). Rejects with

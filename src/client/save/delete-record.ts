@@ -1,8 +1,8 @@
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Client } from '../client.ts';
-import { storeSavedRecords, objectNameOf } from './saved.ts';
-import { sendRequest } from '../transport/send.ts';
+import { storeSavedRecords, objectNameOf } from './saved-record.ts';
+import { sendRequest } from '../transport/send-request.ts';
 
 /**
  * Deletes a record, which is then no longer in memory either. Rejects with `Invalid config for

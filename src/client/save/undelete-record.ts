@@ -2,8 +2,8 @@ import { deletedRecordsEndpoints } from '#protocol/endpoints/deleted-records.ts'
 import { normalizeId } from '#protocol/ids.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
-import { storeSavedRecords } from './saved.ts';
-import { sendRequest } from '../transport/send.ts';
+import { storeSavedRecords } from './saved-record.ts';
+import { sendRequest } from '../transport/send-request.ts';
 
 /**
  * Puts back a record that was deleted in the last thirty days, with all that went along. Rejects

@@ -1,11 +1,11 @@
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
-import { showDraft } from './draft.ts';
+import { showDraft } from './show-draft.ts';
 import { formatHttpDate, parseRecordUpdate } from './record-input.ts';
-import { type SaveOptions, checkSaveOptions } from './save-wishes.ts';
-import { storeSavedRecords, objectNameOf } from './saved.ts';
-import { sendRequest } from '../transport/send.ts';
+import { type SaveOptions, checkSaveOptions } from './save-options.ts';
+import { storeSavedRecords, objectNameOf } from './saved-record.ts';
+import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
 /** `ifUnmodifiedSince`: an ISO moment; a record changed after it is not written over. */

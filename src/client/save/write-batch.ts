@@ -3,10 +3,10 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { ErrorItem, SaveErrors } from '#protocol/shapes/errors.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
 import type { Client } from '../client.ts';
-import { deepFreeze } from '../cache/frame.ts';
+import { deepFreeze } from '../cache/stored-answer.ts';
 import { isRecordInput } from './record-input.ts';
-import { storeSavedRecords, objectNameOf, type SavedRecord } from './saved.ts';
-import { sendRequest } from '../transport/send.ts';
+import { storeSavedRecords, objectNameOf, type SavedRecord } from './saved-record.ts';
+import { sendRequest } from '../transport/send-request.ts';
 
 const operationTypes = ['CREATE', 'UPDATE', 'DELETE'] as const;
 type OperationType = (typeof operationTypes)[number];

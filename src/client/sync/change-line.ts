@@ -1,7 +1,7 @@
-import { eventStreamParser } from './event-lines.ts';
+import { eventStreamParser } from './event-stream-parser.ts';
 import type { BrowserPage } from '../cache/page.ts';
 import { retryAfter } from '../transport/retry-after.ts';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 export type EventStreamHandlers = {
   onData: (data: string) => void;

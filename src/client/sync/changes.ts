@@ -2,7 +2,7 @@ import { type Changed, parseChanges } from '../cache/changed.ts';
 import { type EventStream, type EventStreamHandlers, type EventStreamTools, openEventStream, type EventStreamAddress } from './change-line.ts';
 import { type BrowserPage, currentBrowserPage, sleepWhileHidden } from '../cache/page.ts';
 import type { Tabs } from './tabs.ts';
-import { type Locks, acquireTabLock, browserLocks } from './turn.ts';
+import { type Locks, acquireTabLock, browserLocks } from './tab-lock-request.ts';
 
 export type ChangesOptions = {
   /** Where `getChanges` is. */

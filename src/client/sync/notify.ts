@@ -1,6 +1,6 @@
 import { normalizeId } from '#protocol/ids.ts';
 import type { Client } from '../client.ts';
-import { nextChangeStep } from '../save/after-save.ts';
+import { nextChangeStep } from '../save/publish-save.ts';
 import { markStale } from '../cache/record-cache.ts';
 import { flushTouchedEntries } from './settle.ts';
 

@@ -1,6 +1,6 @@
 import type { Client, Entry, Snapshot } from '../client.ts';
 import { lookUpEntry } from '../cache/entry.ts';
-import { callSafely } from '../transport/safely.ts';
+import { callSafely } from '../transport/call-safely.ts';
 
 /**
  * After something changed: who shows it looks again, and is told when it sees something else; what

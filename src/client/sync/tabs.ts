@@ -1,5 +1,5 @@
 import { type Changed, parseChanges } from '../cache/changed.ts';
-import { callSafely } from '../transport/safely.ts';
+import { callSafely } from '../transport/call-safely.ts';
 
 /**
  * What tabs of one browser tell each other: rows saved here (`written`), rows the server told of

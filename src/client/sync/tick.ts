@@ -1,7 +1,7 @@
 import type { BatchItem, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
 import type { Client, ReadCall, ApiResponse, PendingRead } from '../client.ts';
 import { FetchError } from '../transport/fetch-error.ts';
-import { sendRequest, requestUrl } from '../transport/send.ts';
+import { sendRequest, requestUrl } from '../transport/send-request.ts';
 
 type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>;
 

@@ -1,8 +1,8 @@
 import type { Client } from '../client.ts';
 import { recordRefOf, stopTracking } from '../cache/entry.ts';
 import { AbortError } from '../transport/fetch-error.ts';
-import { emptySnapshot } from '../cache/nothing.ts';
-import { callSafely } from '../transport/safely.ts';
+import { emptySnapshot } from '../cache/empty-snapshot.ts';
+import { callSafely } from '../transport/call-safely.ts';
 
 /**
  * Forgets everything: another viewer, or none. Who shows something is told that there is nothing.

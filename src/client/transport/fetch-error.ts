@@ -1,5 +1,5 @@
 import type { Dict } from '#protocol/shapes/parts.ts';
-import { deepFreeze, isEqual } from '../cache/frame.ts';
+import { deepFreeze, isEqual } from '../cache/stored-answer.ts';
 import { isObject } from '../cache/shape.ts';
 
 /** One reason of a refusal, the same for all of the platform's error forms. */

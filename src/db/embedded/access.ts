@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Connection } from '../connection.ts';
-import { osUserName, writePrivateFile, type DatabaseFolders } from './place.ts';
+import { osUserName, writePrivateFile, type DatabaseFolders } from './database-folders.ts';
 import type { PostmasterFile } from './postmaster.ts';
 
 /**

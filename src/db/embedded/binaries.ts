@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { isReadableBy, type DatabaseFolders } from './place.ts';
+import { isReadableBy, type DatabaseFolders } from './database-folders.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
 /** PostgreSQL's programs, ready to run as the user of the place. */

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { programPath, type Binaries } from './binaries.ts';
 import { DATABASE_ROLE, SUPERUSER, type DatabaseAccess } from './access.ts';
-import { osUserName, type DatabaseFolders } from './place.ts';
+import { osUserName, type DatabaseFolders } from './database-folders.ts';
 import { spawnOptions } from './postmaster.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 

@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { programPath, type Binaries } from './binaries.ts';
-import { writePrivateFile, type DatabaseFolders } from './place.ts';
+import { writePrivateFile, type DatabaseFolders } from './database-folders.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
 /** A running database server. `gone` resolves when it is no more, whoever's child it was. */

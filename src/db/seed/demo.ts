@@ -8,7 +8,7 @@ import { ownRequests } from './demo/own-requests.ts';
 import { pageVisitRows } from './demo/page-visits.ts';
 import { customersOf } from './demo/people.ts';
 import { replyTemplateRows } from './demo/reply-templates.ts';
-import { requestRows } from './demo/request.ts';
+import { requestRows } from './demo/demo-request.ts';
 import { requestsOf } from './demo/requests.ts';
 import { employeeRows, profileRows, staff, staffUserRows } from './demo/staff.ts';
 import { adviceCallRows, applicationRows, messageRows } from './demo/visitors.ts';

@@ -8,7 +8,7 @@ import {
   lastClaimOf,
   readJobRuns,
 } from '#engine/bulk/job-runs.ts';
-import { countRows, findRows } from '#engine/sql/query.ts';
+import { countRows, findRows } from '#engine/read/query.ts';
 import { wakeSchedulers, isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { ServerFacts } from '#protocol/operations/server-facts.ts';

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
-import { countRows, type PlainRow } from '#engine/sql/query.ts';
+import { countRows, type PlainRow } from '#engine/read/query.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
-import { performBusinessAction } from '#engine/model/verbs.ts';
+import { performBusinessAction } from '#engine/write/business-actions.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { startBulkJob } from '../imports/bulk-jobs.ts';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
-import { recordActions } from '#engine/access/actions.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { recordActions } from '#engine/actions/record-actions.ts';
+import { findRows } from '#engine/read/query.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { type LoginMethods, readLoginMethods } from '#auth/sessions/users-in.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';

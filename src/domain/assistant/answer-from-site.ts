@@ -9,7 +9,7 @@ import {
 import type { Brand } from '#protocol/site/brand.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
-import type { ClosestEntriesQuery } from '../site-search/closest.ts';
+import type { ClosestEntriesQuery } from '../site-search/closest-entry.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { asksForSpeed, productAnswer } from './price-answer.ts';
 import { asksHowToReachUs, contactPage, reachAnswer } from './reach-answer.ts';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { spacedPostcode } from '#messages/address/address-text.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
@@ -8,7 +8,7 @@ import { listCompanyDocuments } from '../company/list-company-documents.ts';
 import { readOwnCompany } from '../company/own-company.ts';
 import { readColleagues } from '../company/read-colleagues.ts';
 import { readOwnDetails } from '../users/read-own-details.ts';
-import { ownRecordsAnswer } from './own-answer-of.ts';
+import { ownRecordsAnswer } from './own-records-answer.ts';
 
 /** What a customer's own company is known by. */
 

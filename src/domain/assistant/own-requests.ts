@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { countRows, findRows, type PlainRow } from '#engine/sql/query.ts';
+import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { ownTopics } from '#messages/assistant/own-topics.ts';
@@ -13,7 +13,7 @@ import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { quoteOf } from '../site-search/excerpts.ts';
 import { stemOf } from '../site-search/stem.ts';
 import { tokenize } from '../site-search/words.ts';
-import { ownRecordsAnswer } from './own-answer-of.ts';
+import { ownRecordsAnswer } from './own-records-answer.ts';
 
 /** What a customer's own service requests say, read under their own rights. */
 

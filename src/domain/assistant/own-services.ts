@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow, sumRows } from '#engine/sql/query.ts';
+import { findRows, type PlainRow, sumRows } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { kindPatterns } from '#messages/assistant/own-topics.ts';
@@ -12,7 +12,7 @@ import { readVisibleConnection } from '../company/connection-facts.ts';
 import { euroSum } from '../company/monthly-costs.ts';
 import { serviceGroups, dashboardServiceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
 import { tokenize } from '../site-search/words.ts';
-import { ownRecordsAnswer } from './own-answer-of.ts';
+import { ownRecordsAnswer } from './own-records-answer.ts';
 
 /** What a customer's own connections say, read under their own rights. */
 

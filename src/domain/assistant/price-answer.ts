@@ -12,11 +12,11 @@ import {
 import { perUnit } from '#messages/site/service.ts';
 import { siteEntryText } from '#messages/site/site-places.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
-import { type ClosestEntry, closestEntries, coversAll } from '../site-search/closest.ts';
+import { type ClosestEntry, closestEntries, coversAll } from '../site-search/closest-entry.ts';
 import type { SiteEntry, SitePrice } from '../site-search/site-entries.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
 import { leastWorth } from '../site-search/text-index.ts';
-import { quoteSource } from './quoted.ts';
+import { quoteSource } from './quote-source.ts';
 import { isOfTopicAlone, withoutTopic } from './topics.ts';
 
 const most = 6;

@@ -4,7 +4,7 @@ import { isAboutUs } from '#messages/site/question-topics.ts';
 import { normalizeQuestion } from './said.ts';
 import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatLink } from '#protocol/site/chat.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
-import { passageCutter, type CutPassage } from './answer-window.ts';
+import { passageCutter, type CutPassage } from './passage-cutter.ts';
 import { productFact, wayToProduct } from './price-answer.ts';
 import {
   answerTypesOf,
@@ -21,7 +21,7 @@ import {
   type ClosestEntriesQuery,
   isAbout,
   minContentWorth,
-} from '../site-search/closest.ts';
+} from '../site-search/closest-entry.ts';
 import { hitsOf } from '../site-search/excerpts.ts';
 import { countedNounStems, holdsCount } from '../site-search/counted.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';

@@ -5,7 +5,7 @@ import {
   isMinorWord,
   isWeakWord,
 } from '#messages/site/question-words.ts';
-import { stopWords } from '#engine/search/little-words.ts';
+import { stopWords } from '#engine/search/stop-words.ts';
 
 /** Reads the data of `question-topics.ts`. `said` is a question as `saidIn` gives it. */
 

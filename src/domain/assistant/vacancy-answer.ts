@@ -7,7 +7,7 @@ import { type SiteIndex, interpretQuery } from '../site-search/site-index.ts';
 import { stemOf } from '../site-search/stem.ts';
 import { leastWorth } from '../site-search/text-index.ts';
 import { tokenize } from '../site-search/words.ts';
-import { quoteSource } from './quoted.ts';
+import { quoteSource } from './quote-source.ts';
 import { asksTopic } from './topics.ts';
 
 const { vacancies: words } = chatText;

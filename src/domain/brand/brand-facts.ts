@@ -1,5 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { type BrandFacts, brandObject, brandFactsOf } from '#protocol/site/brand.ts';
 
 /** What an administrator filled in. A key without a row, or with an empty one, is absent. */

@@ -1,7 +1,7 @@
 import { type RequestContext, asSystem, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { auditAction } from '#engine/audit/audit.ts';
 import { deleteUnusedLogos, findLogo } from '#engine/brand/logos.ts';
-import { type PlainRow, findRows } from '#engine/sql/query.ts';
+import { type PlainRow, findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';

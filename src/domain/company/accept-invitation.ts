@@ -1,10 +1,10 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { peekOneTimeToken, consumeOneTimeToken } from '#auth/factors/one-time.ts';
+import { peekOneTimeToken, consumeOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';

@@ -13,7 +13,7 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { changeJob, makeJob } from '../imports/bulk-job-row.ts';
-import { storeAllLines, notDelimitedCode, openUpload } from '../imports/bring-in-file.ts';
+import { storeAllLines, notDelimitedCode, openUpload } from '../imports/create-import.ts';
 import { countAddresses } from '../fibre/count-campaign.ts';
 import {
   addressKeys,

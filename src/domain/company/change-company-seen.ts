@@ -12,9 +12,9 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { kvkInFormWords } from './change-company.ts';
 import { checkAddress } from '../fibre/check-address.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import type { FormSubmission } from '../forms/keep-form.ts';
+import type { FormSubmission } from '../forms/save-form.ts';
 import { type CompanyPlace, addressLine, type OwnCompany, readOwnCompany } from './own-company.ts';
-import { refusedCompanyChange, saveCompanyAndMail } from './saving-company.ts';
+import { refusedCompanyChange, saveCompanyAndMail } from './save-company-and-mail.ts';
 
 /**
  * Company details as the forms of Mijn bedrijf bring them: with what their page showed, so that

@@ -8,7 +8,7 @@ import {
   refusedCompanyChange,
   saveCompanyAndMail,
   normalizeCompanyFields,
-} from './saving-company.ts';
+} from './save-company-and-mail.ts';
 
 /**
  * Changes the named fields of a company; the rest stays. What of it is whose, the engine decides:

@@ -6,7 +6,7 @@ import {
 import { localDay } from '#engine/model/local-day.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { notFound, objectOfId, seesRecord } from '#engine/read/read.ts';
 import { type Contract, noticeInForce, type Regime } from '#protocol/telecom/contract-end.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';

@@ -1,6 +1,6 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 export type ContactPersonSummary = {

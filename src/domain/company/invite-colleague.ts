@@ -1,9 +1,9 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { createOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time.ts';
+import { createOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time-token.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import type { Invitation } from '#protocol/forms/invitation.ts';
@@ -12,7 +12,7 @@ import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import type { FormSubmission, FormReceipt } from '../forms/keep-form.ts';
+import type { FormSubmission, FormReceipt } from '../forms/save-form.ts';
 import {
   colleaguesOf,
   type LockedCompany,

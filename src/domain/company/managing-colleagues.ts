@@ -1,11 +1,11 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 import { findVisibleRecordId } from '../users/change-user.ts';
-import { findOrCreateProfile } from '../profiles/profile-named.ts';
+import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
 
 /**
  * Who says who of a company logs in: its main contact (Account.Contactpersoon__c), and staff. Asked

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type PlainRow, sumRows } from '#engine/sql/query.ts';
+import { type PlainRow, sumRows } from '#engine/read/query.ts';
 import { rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 
 /** Euros a month, without VAT, of the paid connections of one kind, and how many there are. */

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import type { PlainRow } from '#engine/sql/query.ts';
+import type { PlainRow } from '#engine/read/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 
 export type OwnCompany = {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/sql/query.ts';
+import { countRows, findRows, type PlainRow, type RowsQuery } from '#engine/read/query.ts';
 
 /** `total`: on all pages. `page`, from 1, is one there is. */
 export type PageOfRows = { rows: readonly PlainRow[]; total: number; page: number; pages: number };

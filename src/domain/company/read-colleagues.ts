@@ -1,6 +1,6 @@
 import { type RequestContext, asSystemAuditedAsViewer } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { colleaguesOf, isMainContact, type PortalRights } from './managing-colleagues.ts';
 

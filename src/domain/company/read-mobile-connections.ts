@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findList, readList } from '#engine/lists/list.ts';
-import { countRows, findRows } from '#engine/sql/query.ts';
+import { countRows, findRows } from '#engine/read/query.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { connectionEnd, type ContractEnd, lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import {

@@ -6,7 +6,7 @@ import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { answerFromSite, unknownAnswer } from '../assistant/answer-from-site.ts';
 import { fibreAnswer } from '../assistant/fibre-answer.ts';
-import { answerFromOwnRecords } from '../assistant/own-answer.ts';
+import { answerFromOwnRecords } from '../assistant/answer-from-own-records.ts';
 import { withSiteWording, normalizeQuestion } from '../assistant/said.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';

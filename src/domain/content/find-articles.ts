@@ -1,7 +1,7 @@
 import { excerptOf } from '#engine/search/excerpt.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
-import { closestEntries, isAbout } from '../site-search/closest.ts';
+import { closestEntries, isAbout } from '../site-search/closest-entry.ts';
 import { hitsOf } from '../site-search/excerpts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 

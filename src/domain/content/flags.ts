@@ -1,5 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { type FlagName, flagObject, type Flags, isFlagName } from '#protocol/site/flags.ts';

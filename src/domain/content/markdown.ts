@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { memoizeByKey } from '#engine/cache/memoize.ts';
+import { memoizeByKey } from '#engine/model/memoize.ts';
 import { pictureMarkdownPlugin } from '../markup/pictures.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { accessRoleOf } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { mayPreview } from '#engine/describe/actions.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { withReadOnlyIntegrations } from '#engine/access/impersonation.ts';
+import { mayPreview } from '#engine/metadata/actions.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { withReadOnlyIntegrations } from '#engine/model/impersonation.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -15,7 +15,7 @@ import { servicePathOf } from './read-service.ts';
 import { readSeo } from './read-seo.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import type { ShareImage } from './share-image.ts';
-import { trySaveTyped } from '../imports/try-typed.ts';
+import { trySaveTyped } from '../imports/try-save-typed.ts';
 
 /**
  * A page as it would be. `page`: what was drawn of it; `path`: where it would be, null for what

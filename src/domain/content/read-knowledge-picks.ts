@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { memoizeByObject } from '#engine/cache/memoize.ts';
-import { findRows } from '#engine/sql/query.ts';
-import { publishedFilter } from './published.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
+import { findRows } from '#engine/read/query.ts';
+import { publishedFilter } from './published-filter.ts';
 
 export type KnowledgePick = { title: string; slug: string; category: string; minutes: number };
 

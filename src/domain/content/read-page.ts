@@ -1,9 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { memoizeByObject } from '#engine/cache/memoize.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { markdownWithBrand, withBrand } from './brand-words.ts';
 import { type Block, blockOf, plainTextOf, type Section, sectionsOf } from './markdown.ts';
-import { publishedFilter } from './published.ts';
+import { publishedFilter } from './published-filter.ts';
 
 /**
  * The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown:

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { writeHeadTags } from '#engine/fields/head-tags.ts';
-import { memoizeByObject } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { objectOfId, readRecord } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { ok, type Result } from '#protocol/problem.ts';
@@ -11,7 +11,7 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import type { SeoProperties } from '#protocol/shapes/seo.ts';
 import type { Site } from '#protocol/site/site.ts';
-import { publishedFilter } from './published.ts';
+import { publishedFilter } from './published-filter.ts';
 import { kindOfObject, type PageKind, seoFieldsOf, seoOfRow } from './seo-of-row.ts';
 
 /** A page by the last part of its address. */

@@ -1,12 +1,12 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { memoizeByObject } from '#engine/cache/memoize.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import {
   type PackageService,
   packageServices,
   type ServicePrice,
 } from '#protocol/telecom/package.ts';
-import { publishedFilter } from './published.ts';
+import { publishedFilter } from './published-filter.ts';
 
 /** A product as the site shows it. `monthly`: euros without VAT. */
 export type Tariff = { name: string; description: string; monthly: number };

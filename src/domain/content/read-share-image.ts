@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';

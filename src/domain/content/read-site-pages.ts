@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { pageKeys } from '#protocol/site/site.ts';
-import { publishedFilter, openVacancyFilter } from './published.ts';
+import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 import { type PageKind, pageKinds } from './seo-of-row.ts';
 
 /** A page search engines may show: its path, and when it last changed (ISO 8601). */

@@ -1,9 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
-import { publishedFilter, openVacancyFilter } from './published.ts';
+import { publishedFilter, openVacancyFilter } from './published-filter.ts';
 
 /**
  * A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null =

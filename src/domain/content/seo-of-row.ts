@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { readHeadTags } from '#engine/fields/head-tags.ts';
 import { isSitePath, isWebAddress, readHrefLang } from '#engine/fields/page-address.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import type { PlainRow } from '#engine/sql/query.ts';
+import type { PlainRow } from '#engine/read/query.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { HeadTag, Seo } from '#protocol/site/seo.ts';
 import { absoluteUrl, articlePath, pagePath, type Site, vacancyPath } from '#protocol/site/site.ts';

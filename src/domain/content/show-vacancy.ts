@@ -1,10 +1,10 @@
 import { asSystem, type BusinessAction } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { countRows } from '#engine/sql/query.ts';
+import { countRows } from '#engine/read/query.ts';
 import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { ok } from '#protocol/problem.ts';
-import { publishWithDateAction, unpublishAction } from '../staff-verbs.ts';
+import { publishWithDateAction, unpublishAction } from '../staff-actions.ts';
 
 /** Showing a job on the site and taking it away, and what whoever does so should know. */
 

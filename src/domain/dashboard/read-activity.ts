@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { closedCasesFilter } from '../requests/read-open-cases.ts';
 
 /** `at`: ISO 8601, UTC. `id`: of the request, or of the connection. */

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, sumRows } from '#engine/sql/query.ts';
+import { findRows, sumRows } from '#engine/read/query.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type CostGroup, euroSum, isPaid, monthlyCosts } from '../company/monthly-costs.ts';

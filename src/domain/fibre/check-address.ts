@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import type { PlainRow } from '#engine/sql/query.ts';
+import type { PlainRow } from '#engine/read/query.ts';
 import type {
   AddressCheck,
   CampaignFacts,
@@ -15,7 +15,7 @@ import {
   findKnownAddresses,
   matchAddress,
   textIn,
-} from './fibre-doors.ts';
+} from './fibre-addresses.ts';
 
 const campaignFields = [
   'Name',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { cellsOf } from '#integrations/delimited.ts';
-import type { PlainRow } from '#engine/sql/query.ts';
+import { cellsOf } from '#integrations/delimited-record.ts';
+import type { PlainRow } from '#engine/read/query.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { unguardedCell } from '#protocol/texts/csv.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '#protocol/forms/fibre-address.ts';
 import { postcode } from '#protocol/forms/checks/postcode.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
-import { addressOfRow, matchAddress } from './fibre-doors.ts';
+import { addressOfRow, matchAddress } from './fibre-addresses.ts';
 
 /**
  * Addresses as staff paste them, one on a line: as people write them, or the cells of a

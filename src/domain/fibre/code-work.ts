@@ -5,7 +5,7 @@ import { publishBulkChange } from '#engine/bulk/bulk.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
@@ -19,7 +19,7 @@ import {
   deriveCode,
   mayIssueCodes,
 } from './code-order.ts';
-import { textIn } from './fibre-doors.ts';
+import { textIn } from './fibre-addresses.ts';
 import { addressesOf, type Campaign, endsFarAway } from './issue-codes.ts';
 import { makeCodes, readAddressesInUse, withdrawCodes } from './issue-codes.ts';
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';

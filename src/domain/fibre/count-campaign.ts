@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { countRows } from '#engine/sql/query.ts';
+import { countRows } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 

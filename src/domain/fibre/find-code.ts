@@ -2,10 +2,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import type { PlainRow } from '#engine/sql/query.ts';
+import type { PlainRow } from '#engine/read/query.ts';
 import type { FibreAddress } from '#protocol/telecom/fibre.ts';
 import { parseFibreCode, normalizedFibreCode } from '#protocol/telecom/fibre-code.ts';
-import { addressFields, addressOfRow, hasSameHouseNumber, textIn } from './fibre-doors.ts';
+import { addressFields, addressOfRow, hasSameHouseNumber, textIn } from './fibre-addresses.ts';
 
 /** The secret that codes are hashed with. */
 export const codePurpose = 'fibre-codes';

@@ -3,14 +3,14 @@ import { createRecords, publishBulkChange, upsertRecords } from '#engine/bulk/bu
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { lockRecord } from '#engine/write/lock.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { FibreAddress } from '#protocol/telecom/fibre.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { withCheckCharacters } from '#protocol/telecom/fibre-code.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { addressFields, addressOfRow, textIn } from './fibre-doors.ts';
+import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
 /** What goes to the printer for one address; the one moment the code itself is known. */

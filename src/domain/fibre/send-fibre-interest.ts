@@ -3,7 +3,7 @@ import { fibreInterestMails, fibreInterestText } from '#messages/site/fibre-inte
 import type { FibreInterest } from '#protocol/forms/fibre-interest.ts';
 import { parseAddressLookup } from '#protocol/forms/fibre-address.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from '../forms/keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 
 /**
  * Keeps that somebody wants to hear of plans for fibre at an address, with a confirmation and a

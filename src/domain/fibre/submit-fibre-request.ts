@@ -10,9 +10,9 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { houseNumberKey, refusedCodeAttempt, wrongCode } from './check-code.ts';
 import { countRequests } from './count-campaign.ts';
-import { findKnownAddresses, matchAddress } from './fibre-doors.ts';
+import { findKnownAddresses, matchAddress } from './fibre-addresses.ts';
 import { findCode, type FoundCode } from './find-code.ts';
-import { type FormSubmission, saveForm } from '../forms/keep-form.ts';
+import { type FormSubmission, saveForm } from '../forms/save-form.ts';
 
 /**
  * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one

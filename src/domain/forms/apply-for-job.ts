@@ -10,7 +10,7 @@ import { truncateText } from '#protocol/texts/cut.ts';
 import { dateLimits, firstBirthday } from '#protocol/time/date-limits.ts';
 import type { JobApplication } from '#protocol/forms/job-application.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from './keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 
 /**

@@ -9,7 +9,7 @@ import { applicationMails } from '#messages/mail/job-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { readReplyText } from '../requests/words-said.ts';
+import { readReplyText } from '../requests/read-reply-text.ts';
 
 /**
  * What becomes of a job application, with what the applicant is told of it in one transaction.

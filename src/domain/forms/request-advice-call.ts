@@ -7,7 +7,7 @@ import { adviceServices, type AdviceService } from '#protocol/telecom/advice.ts'
 import type { AdviceCall } from '#protocol/forms/advice-call.ts';
 import { pricedPackageOf, packageParams, quantitiesFrom, type Quantities } from '#protocol/telecom/package.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from './keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 import { readOffers } from '../content/read-service.ts';
 
 const { services: serviceNames, moments } = adviceCallText;

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { contactMails } from '#messages/mail/mails.ts';
 import type { ContactMessage } from '#protocol/forms/contact-message.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from './keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**
  * Keeps a visitor's message, with a confirmation to them and the message to us. Refuses as

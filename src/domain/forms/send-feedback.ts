@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { feedbackMails } from '#messages/mail/feedback-mails.ts';
 import type { Feedback } from '#protocol/forms/feedback.ts';
 import type { Result } from '#protocol/problem.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from './keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**
  * Keeps a visitor's feedback and tells us; who left an address gets a confirmation. Refuses as

@@ -1,5 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { ictMails, ictText } from '#messages/site/ict.ts';
 import type { IctContact } from '#protocol/forms/ict-contact.ts';
 import { normalizeId } from '#protocol/ids.ts';
@@ -7,8 +7,8 @@ import { refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { objectionLinks, isValidIctProof } from './ict-links.ts';
-import { saveConsent } from '../forms/keep-consent.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from '../forms/keep-form.ts';
+import { saveConsent } from '../forms/save-consent.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 
 /** `accountId` and `proof` as they stand in the link, or null. */
 export type IctContactSubmission = FormSubmission<IctContact> & {

@@ -2,7 +2,7 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { type RequestContext, asSystem, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { notFound, objectOfId } from '#engine/read/read.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import type { PlainRow } from '#engine/sql/query.ts';
+import type { PlainRow } from '#engine/read/query.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type Result } from '#protocol/problem.ts';
@@ -18,7 +18,7 @@ import {
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { isBoundToObjects, isStaff, actorIdOf, isReadOnlyViewer } from '#protocol/users/viewer.ts';
-import { valueOrThrow } from '../terminations/each-due.ts';
+import { valueOrThrow } from '../terminations/process-due-rows.ts';
 
 /** The record of a work on many rows, between its fields and what they mean. */
 

@@ -1,7 +1,7 @@
 import { type RequestContext } from '#engine/model/request-context.ts';
 import { parseBulk, type ParsedBulk, storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
 import { saveImportProgress, readImportProgress } from '#engine/bulk/import-progress.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { fibreSource } from '#messages/site/fibre-data.ts';
 import type { CsvBatch, CsvFile } from '#integrations/csv-file.ts';

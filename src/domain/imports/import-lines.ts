@@ -11,7 +11,7 @@ import type { ImportOrder } from './import-order.ts';
 import { openReferences, type References } from './import-references.ts';
 import { type LineToSave, openLineSaver, type SavedLine } from './import-saving.ts';
 import { readCell } from './read-cell.ts';
-import { findRowIdsByText } from './rows-with.ts';
+import { findRowIdsByText } from './find-row-ids-by-text.ts';
 import type { Portion, PortionHandler } from './run-bulk-jobs.ts';
 import { fitToWidth, parseSourceLine } from './source-line.ts';
 import { openFaultFinder } from './other-faults.ts';

@@ -4,7 +4,7 @@ import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { findRowIdsByText } from './rows-with.ts';
+import { findRowIdsByText } from './find-row-ids-by-text.ts';
 
 /**
  * What the cells of a file lead to: a row by its id, a number or code nobody else has, or its name;

@@ -6,7 +6,7 @@ import type { WrittenRecord } from '#engine/write/write.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
-import { bisectBatch } from '../privacy/in-halves.ts';
+import { bisectBatch } from '../privacy/bisect-batch.ts';
 import { tryRow, type Portion } from './run-bulk-jobs.ts';
 import { openTrials } from './try-line.ts';
 

@@ -1,6 +1,6 @@
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 
 /** What rows are called, of whatever objects, as far as the asker sees them; by id. */
 export async function namesOfRows(

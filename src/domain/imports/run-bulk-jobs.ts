@@ -1,7 +1,7 @@
 import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { saveRowOutcomes, waitingRows } from '#engine/bulk/bulk-rows.ts';
-import { type PlainRow, lockAvailableRows } from '#engine/sql/query.ts';
+import { type PlainRow, lockAvailableRows } from '#engine/read/query.ts';
 import { runQuickAction } from '#engine/write/quick-actions.ts';
 import { isConflict } from '#engine/model/refusals.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -15,7 +15,7 @@ import { isStaff } from '#protocol/users/viewer.ts';
 import { mayIssueCodes } from '../fibre/code-order.ts';
 import { bulkObject, changeJob, type JobChange, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
-import { bisectBatch } from '../privacy/in-halves.ts';
+import { bisectBatch } from '../privacy/bisect-batch.ts';
 import type { UndoOrder } from './undo-removal.ts';
 
 /** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */

@@ -1,4 +1,4 @@
-import { cellsOf, longestLine } from '#integrations/delimited.ts';
+import { cellsOf, longestLine } from '#integrations/delimited-record.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { unguardedCell } from '#protocol/texts/csv.ts';
 

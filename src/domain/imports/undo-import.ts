@@ -10,7 +10,7 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
-import { findImport, type Import } from './bring-in-file.ts';
+import { findImport, type Import } from './create-import.ts';
 import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 

@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { restorableIds } from '#engine/retention/deletions.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { restorableIds } from '#engine/read/deletions.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { forgetEach, throwFailures } from '../privacy/forget.ts';
 
 const together = 200;

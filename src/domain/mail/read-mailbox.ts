@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
-import { countRows, findRows, type PlainRow } from '#engine/sql/query.ts';
+import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { normalizeId } from '#protocol/ids.ts';
 
 /** `at` is an ISO moment; `status` as the outbox has it. */

@@ -5,7 +5,7 @@ import {
   type MailServer,
 } from '#integrations/mail.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { type PlainRow, lockAvailableRows } from '#engine/sql/query.ts';
+import { type PlainRow, lockAvailableRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { mailTroubles } from '#messages/mail/mail-troubles.ts';

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import type { PortOutDescription } from '#messages/portal/port-out-description.ts';
-import { readRegisteredCompany } from './read-registered.ts';
+import { readRegisteredCompany } from './read-registered-company.ts';
 
 const fields = [
   'Name',

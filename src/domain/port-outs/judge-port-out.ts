@@ -5,16 +5,16 @@ import {
 } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
 import { addDays, laterDay } from '#protocol/time/calendar.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { valueOrThrow } from '../terminations/each-due.ts';
+import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { endConnection } from '../terminations/end-connection.ts';
 import { mailPortOut, validDays } from './release-number.ts';
-import { mailCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/mail-company.ts';
 
 /**
  * What staff do with a port-out: release or refuse one that a check stopped, and record that the

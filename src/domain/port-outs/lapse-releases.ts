@@ -6,8 +6,12 @@ import {
   type OverdueRelease,
   readConnection,
 } from '../company/connection-facts.ts';
-import { type DueRowsQuery, processDueRows, valueOrThrow } from '../terminations/each-due.ts';
-import { mailCompany } from '../company/tell-company.ts';
+import {
+  type DueRowsQuery,
+  processDueRows,
+  valueOrThrow,
+} from '../terminations/process-due-rows.ts';
+import { mailCompany } from '../company/mail-company.ts';
 
 /** What waits for a colleague lapses not by itself. */
 const due: DueRowsQuery = {

@@ -1,5 +1,5 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
-import { countRows } from '#engine/sql/query.ts';
+import { countRows } from '#engine/read/query.ts';
 import { idsByPhoneNumber } from '#engine/search/same-number.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
@@ -22,11 +22,11 @@ import {
   readPendingEndings,
 } from '../company/connection-facts.ts';
 import { describePortOut } from './describe-port-out.ts';
-import { saveConsent } from '../forms/keep-consent.ts';
-import type { FormSubmission } from '../forms/keep-form.ts';
+import { saveConsent } from '../forms/save-consent.ts';
+import type { FormSubmission } from '../forms/save-form.ts';
 import { lapseRelease } from './lapse-releases.ts';
 import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
-import { mailCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/mail-company.ts';
 
 export type PortOutRequest = {
   connectionId: string;

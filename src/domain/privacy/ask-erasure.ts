@@ -9,13 +9,17 @@ import { planErasure } from '#engine/retention/erase.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countInboundRows, inboundReferences } from '#engine/merge/merge-moves.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
-import { type Dossier, inRegistryOrder, collectDossier } from '#engine/retention/whole-file.ts';
+import {
+  type Dossier,
+  inRegistryOrder,
+  collectDossier,
+} from '#engine/retention/collect-dossier.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { erasureMails } from '#messages/mail/erasure-mails.ts';
 import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { readUserName, mailStaffMember } from '../company/tell-colleague.ts';
+import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-context.ts';
 import { eraseDossier } from '#engine/retention/erase.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { collectDossier } from '#engine/retention/whole-file.ts';
+import { collectDossier } from '#engine/retention/collect-dossier.ts';
 import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 

@@ -5,8 +5,8 @@ import {
   type BusinessAction,
 } from '#engine/model/request-context.ts';
 import { findAction, runQuickAction } from '#engine/write/quick-actions.ts';
-import { countRows } from '#engine/sql/query.ts';
-import { rowsForBusinessAction } from '#engine/model/verbs.ts';
+import { countRows } from '#engine/read/query.ts';
+import { rowsForBusinessAction } from '#engine/write/business-actions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { type CustomerFileSubject, openCustomerFile } from '../company/customer-file.ts';

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { type ErasureResult, eraseDossier } from '#engine/retention/erase.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { type Dossier, collectDossier } from '#engine/retention/whole-file.ts';
+import { type Dossier, collectDossier } from '#engine/retention/collect-dossier.ts';
 import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { runEach, type DeletionOutcome, type StillDue } from './forget.ts';

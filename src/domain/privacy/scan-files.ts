@@ -6,7 +6,7 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { auditAction } from '#engine/audit/audit.ts';
 import { claimScan, postponeScan, type ScanClaim, settleScan } from '#engine/files/file-scans.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { countRows, findRows } from '#engine/sql/query.ts';
+import { countRows, findRows } from '#engine/read/query.ts';
 import { virusMails } from '#messages/mail/virus-mails.ts';
 import { namesOfRows } from '../imports/names-of-rows.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';

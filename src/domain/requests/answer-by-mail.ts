@@ -9,7 +9,7 @@ import { answerMails } from '#messages/mail/answer-mails.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { readReplyText } from './words-said.ts';
+import { readReplyText } from './read-reply-text.ts';
 
 const kinds = {
   Contactbericht__c: { kind: 'Antwoord op contactbericht', words: answerMails.message },

@@ -6,9 +6,9 @@ import { requestText } from '#messages/portal/requests.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { linkDocuments } from './hang-files-on-record.ts';
+import { linkDocuments } from './attach-files-to-record.ts';
 import { replyFollowsNote } from './tell-about-request.ts';
-import { readReplyText } from './words-said.ts';
+import { readReplyText } from './read-reply-text.ts';
 
 /**
  * What staff say to the customer on a service request, with its status after, in one transaction;

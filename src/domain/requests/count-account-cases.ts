@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { countRows } from '#engine/sql/query.ts';
+import { countRows } from '#engine/read/query.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound } from '#engine/read/read.ts';
 import { normalizeId } from '#protocol/ids.ts';

@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
@@ -13,7 +13,7 @@ import type { CustomerHandOver, GuestHandOver } from '#protocol/forms/chat.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import { type FormSubmission, type FormReceipt, saveForm } from '../forms/keep-form.ts';
+import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**

@@ -9,7 +9,7 @@ import { refuse, ok, type Result } from '#protocol/problem.ts';
 import { absoluteUrl, requestPath } from '#protocol/site/site.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import type { FormSubmission, FormReceipt } from '../forms/keep-form.ts';
+import type { FormSubmission, FormReceipt } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { attachFiles } from './reply-to-request.ts';
 

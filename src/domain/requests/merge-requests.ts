@@ -7,14 +7,14 @@ import {
 import { deleteRecord } from '#engine/write/delete.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { fileLinkObject } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { valueOrThrow } from '../terminations/each-due.ts';
+import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
-import { countRows, findRows, type PlainRow } from '#engine/sql/query.ts';
+import { countRows, findRows, type PlainRow } from '#engine/read/query.ts';
 import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   asSystemAuditedAsViewer,
 } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import {
   customerFacingStatus,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import {
   type RequestFilter,

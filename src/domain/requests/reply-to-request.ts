@@ -10,7 +10,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
-import type { FormSubmission } from '../forms/keep-form.ts';
+import type { FormSubmission } from '../forms/save-form.ts';
 import { findRequest } from './request-facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { summarizeFile, fileSummaryFields } from '#engine/files/files.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
 /**

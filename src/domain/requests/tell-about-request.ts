@@ -1,13 +1,13 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import type { OutsideRequestMailFacts, RequestMailFacts } from '#messages/mail/request-mails.ts';
 import { absoluteUrl, requestPath } from '#protocol/site/site.ts';
 import { withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { readUserName } from '../company/tell-colleague.ts';
+import { readUserName } from '../company/mail-staff-member.ts';
 
 /** What mails about a service request are made of. */
 export type RequestMailContext = {

@@ -1,5 +1,5 @@
-import { stopWords } from '#engine/search/little-words.ts';
-import { spellingVariants } from '#engine/search/near-words.ts';
+import { stopWords } from '#engine/search/stop-words.ts';
+import { spellingVariants } from '#engine/search/spelling-variants.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /** A shorter word resembles too much. */

@@ -1,6 +1,6 @@
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import { isAnswerKindWord, isFiller } from '#messages/site/question-words.ts';
-import { stopWords } from '#engine/search/little-words.ts';
+import { stopWords } from '#engine/search/stop-words.ts';
 import { isNumber } from '#messages/assistant/answer-types.ts';
 import { stemOf } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';

@@ -1,5 +1,5 @@
 import { excerptIn, highlight } from '#engine/search/excerpt.ts';
-import { stopWords } from '#engine/search/little-words.ts';
+import { stopWords } from '#engine/search/stop-words.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import type { SiteEntry } from './site-entries.ts';
 import type { SiteIndex } from './site-index.ts';

@@ -1,6 +1,6 @@
 import { compoundParts } from '#engine/search/dutch-compounds.ts';
 import { wordForms } from '#engine/search/dutch-forms.ts';
-import { stopWords } from '#engine/search/little-words.ts';
+import { stopWords } from '#engine/search/stop-words.ts';
 import {
   isAnswerKindWord,
   isFiller,

@@ -1,7 +1,7 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import type { Brand } from '#protocol/site/brand.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
-import { publishedFilter, openVacancyFilter } from '../content/published.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { publishedFilter, openVacancyFilter } from '../content/published-filter.ts';
 import { openSiteIndex, type SiteIndex } from './site-index.ts';
 
 type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;

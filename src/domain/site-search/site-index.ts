@@ -1,4 +1,4 @@
-import { stopWords } from '#engine/search/little-words.ts';
+import { stopWords } from '#engine/search/stop-words.ts';
 import { asksPrice } from '#messages/site/question-topics.ts';
 import { isAnswerKindWord, isDenial, isFiller } from '#messages/site/question-words.ts';
 import type { Brand } from '#protocol/site/brand.ts';

@@ -1,5 +1,5 @@
 import { compoundParts } from '#engine/search/dutch-compounds.ts';
-import { stopWords } from '#engine/search/little-words.ts';
+import { stopWords } from '#engine/search/stop-words.ts';
 import { stemOf } from './stem.ts';
 import { tokenizeForIndex } from './words.ts';
 

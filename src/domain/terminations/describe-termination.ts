@@ -1,12 +1,12 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { terminationText } from '#messages/portal/termination.ts';
 import type {
   TerminationConsent,
   TerminationDescription,
 } from '#messages/portal/termination-description.ts';
-import { readRegisteredCompany } from '../port-outs/read-registered.ts';
+import { readRegisteredCompany } from '../port-outs/read-registered-company.ts';
 
 const fields = [
   'Name',

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import type { ConnectionFacts } from '../company/connection-facts.ts';
-import { valueOrThrow } from './each-due.ts';
+import { valueOrThrow } from './process-due-rows.ts';
 
 /**
  * The service stopped after this day (YYYY-MM-DD); the SIM of a mobile one works no longer. Throws

@@ -1,12 +1,12 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import type { PlainRow } from '#engine/sql/query.ts';
+import type { PlainRow } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { terminationMails } from '#messages/mail/termination-mails.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { type DueRowsQuery, processDueRows, valueOrThrow } from './each-due.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-rows.ts';
 import { endConnection } from './end-connection.ts';
-import { mailCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/mail-company.ts';
 
 /**
  * The end date is the last day the service works; the work is done in its last hour, so on the date

@@ -11,11 +11,11 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { readConnection } from '../company/connection-facts.ts';
-import { valueOrThrow } from './each-due.ts';
+import { valueOrThrow } from './process-due-rows.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
-import { readUserName, mailStaffMember } from '../company/tell-colleague.ts';
+import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { executeTermination } from './execute-terminations.ts';
-import { mailCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/mail-company.ts';
 
 /**
  * Staff cancel a termination or execute it early, each by two of them: one asks and says why,

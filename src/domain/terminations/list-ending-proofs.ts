@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 
 /** A paper that is drawn when it is asked for (proofs.ts). `at` is ISO 8601, UTC. */
 export type EndingProof = {

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import type { TerminationDescription } from '#messages/portal/termination-description.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { terminableStatuses } from '#protocol/telecom/connection-status.ts';
@@ -14,7 +14,10 @@ import {
 import { describeTermination } from './describe-termination.ts';
 import { portOutProposal, refusedPortOut } from '../port-outs/propose-port-out.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
-import { readRegisteredCompany, type RegisteredCompany } from '../port-outs/read-registered.ts';
+import {
+  readRegisteredCompany,
+  type RegisteredCompany,
+} from '../port-outs/read-registered-company.ts';
 import {
   readReleases,
   type ReleaseSummary,

@@ -1,5 +1,5 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { proofText } from '#messages/portal/proofs.ts';
 import { describePortOut } from '../port-outs/describe-port-out.ts';
 import { describeTermination } from './describe-termination.ts';

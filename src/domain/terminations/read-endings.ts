@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 
 /**
  * Requests to end a connection and to take its number, as the customer may read them. Days as

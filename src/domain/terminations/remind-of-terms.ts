@@ -1,13 +1,13 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { termMails } from '#messages/mail/term-mails.ts';
 import { connectionEnd, lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { type ConnectionFacts, readConnection } from '../company/connection-facts.ts';
-import { type DueRowsQuery, processDueRows, valueOrThrow } from './each-due.ts';
+import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-rows.ts';
 import { firstTermEndingFilters } from './first-term.ts';
-import { mailCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/mail-company.ts';
 
 /**
  * Months before the end of the term: the law asks for one at least, and a server that stood still

@@ -15,10 +15,10 @@ import {
   readPendingEndings,
 } from '../company/connection-facts.ts';
 import { describeTermination } from './describe-termination.ts';
-import { saveConsent } from '../forms/keep-consent.ts';
-import type { FormSubmission } from '../forms/keep-form.ts';
+import { saveConsent } from '../forms/save-consent.ts';
+import type { FormSubmission } from '../forms/save-form.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
-import { mailCompany } from '../company/tell-company.ts';
+import { mailCompany } from '../company/mail-company.ts';
 
 export type TerminationRequest = {
   connectionId: string;

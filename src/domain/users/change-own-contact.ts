@@ -4,7 +4,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { type ChangeSuccess, findVisibleRecordId } from './change-user.ts';
 import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-details.ts';
-import { refusedContactAddress, saveContactAndMail } from '../company/saving-contact.ts';
+import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
 /**
  * Changes the contact the viewer is, after their user was changed (spec §7); staff change whom they

@@ -1,6 +1,6 @@
 import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { withdrawOneTimeTokens } from '#auth/factors/one-time.ts';
+import { withdrawOneTimeTokens } from '#auth/factors/one-time-token.ts';
 import {
   hasJustSetPassword,
   isOwnPassword,

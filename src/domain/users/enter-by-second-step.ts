@@ -1,7 +1,7 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { AuthService } from '#auth/login/auth-service.ts';
-import type { SecondFactorSession, SecondFactorLogIn } from '#auth/login/second-log-in.ts';
+import type { SecondFactorSession, SecondFactorLogIn } from '#auth/login/second-factor-log-in.ts';
 import { securityText } from '#messages/login/security.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { mailSecurityChange, mailRecoveryCodeUsed } from '../mail/login-mails.ts';

@@ -8,10 +8,10 @@ import type {
 import { endAccess } from '#auth/sessions/end-access.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { refuseStaffProfileForCustomer } from './fit-profile.ts';
+import { refuseStaffProfileForCustomer } from './refuse-staff-profile-for-customer.ts';
 import { changesAccess, changesMainContact } from './guarded-user.ts';
-import { protectLastColleague } from '../company/keep-a-colleague.ts';
-import { protectLastAdministrator } from './keep-an-administrator.ts';
+import { protectLastColleague } from '../company/protect-last-colleague.ts';
+import { protectLastAdministrator } from './protect-last-administrator.ts';
 
 /** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
 export const userWriteHooks: WriteHooks = { User: followUser };

@@ -1,7 +1,7 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { seesRecord } from '#engine/read/read.ts';
 import { addressMails } from '#messages/mail/address-mails.ts';
 import type { refuse, Result } from '#protocol/problem.ts';

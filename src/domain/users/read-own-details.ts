@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/sql/query.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 
 /** Texts are empty where nothing is known. `contactId` null: nobody in our files but a user. */

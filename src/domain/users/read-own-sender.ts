@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 
 /** What a form begins with; what is not known is empty. */
 export type OwnSender = { company: string; name: string; email: string; phone: string };

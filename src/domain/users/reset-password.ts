@@ -4,7 +4,7 @@ import {
   peekOneTimeToken,
   consumeOneTimeToken,
   withdrawOneTimeTokens,
-} from '#auth/factors/one-time.ts';
+} from '#auth/factors/one-time-token.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { passwordChangedMail, mailUser } from '../mail/login-mails.ts';

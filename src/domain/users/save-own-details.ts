@@ -7,7 +7,7 @@ import type { ChangeSuccess } from './change-user.ts';
 import { refusedNewAddress, saveAddressAndMail } from './new-address.ts';
 import { validateOwnDetails, clearableNameFields, type OwnDetails } from './own-details.ts';
 import { readOwnDetails } from './read-own-details.ts';
-import { refusedContactAddress, saveContactAndMail } from '../company/saving-contact.ts';
+import { refusedContactAddress, saveContactAndMail } from '../company/save-contact-and-mail.ts';
 
 /**
  * What the two calls of the modal do (`changeUser`, then `changeOwnContact` for who has a contact),

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import {

@@ -6,15 +6,15 @@ import {
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { endSessionsOf } from '#auth/sessions/all-sessions.ts';
-import { createOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time.ts';
+import { createOneTimeToken, withdrawOneTimeTokens } from '#auth/factors/one-time-token.ts';
 import { hasSecondFactor } from '#auth/factors/second-factor.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
 import { resetSecondFactor } from '../admin/reset-second-factor.ts';
-import { allowLastColleagueLoss } from '../company/keep-a-colleague.ts';
+import { allowLastColleagueLoss } from '../company/protect-last-colleague.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
-import { staffProfiles } from './fit-profile.ts';
+import { staffProfiles } from './refuse-staff-profile-for-customer.ts';
 import { resendInvitation, withdrawInvitation } from '../company/invite-colleague.ts';
 import { mailUser } from '../mail/login-mails.ts';
 

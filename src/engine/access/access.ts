@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Grant, RowRule } from '../model/define.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { Param } from '../sql/params.ts';
+import { Param } from '../model/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 
 /**

@@ -4,9 +4,9 @@ import { compile } from '#db/sql.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 import { grantsOf, type AliasedObject } from './access.ts';
 import type { RowRule } from '../model/define.ts';
-import { memoizeByRegistry, perRegistry } from '../cache/memoize.ts';
+import { memoizeByRegistry, perRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
-import { viewerParams } from '../sql/params.ts';
+import { viewerParams } from '../model/params.ts';
 
 /**
  * Who sees a row: the access rules turned around. `access.ts` asks which rows one viewer sees; this asks of one row which viewers see it, of all at once and

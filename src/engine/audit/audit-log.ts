@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyLine } from '#db/copy.ts';
 import type { Db } from '#db/connection.ts';
-import type { AuditEntry } from './audit-entry.ts';
+import type { AuditEntry } from '../model/audit-entry.ts';
 
 /**
  * The log itself: added to, numbered and sealed, dropped from the front. Nothing else writes it,

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditAction } from './audit.ts';
-import type { AuditAction } from './audit-entry.ts';
+import type { AuditAction } from '../model/audit-entry.ts';
 
 /** What stands in the audit log, for administrators; that they looked stands in it as well. */
 

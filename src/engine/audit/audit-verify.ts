@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import type { AuditEntry } from './audit-entry.ts';
+import type { AuditEntry } from '../model/audit-entry.ts';
 import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
 /** What stands in the log, and the first thing that does not: in words for the operator. */

@@ -1,9 +1,9 @@
 import type { AuditName } from '#protocol/users/audit.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { AuditEntry, AuditAction } from './audit-entry.ts';
+import type { AuditEntry, AuditAction } from '../model/audit-entry.ts';
 import { saveAuditEntries } from './audit-log.ts';
-import { isImpersonated } from '../access/impersonation.ts';
+import { isImpersonated } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import type { Branch } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';

@@ -4,13 +4,13 @@ import { auditChange } from '../audit/audit.ts';
 import { farDayFault } from '../model/far-day.ts';
 import { saveHistories } from '../audit/history.ts';
 import { newRecordIds } from '../model/ids.ts';
-import { arrayOf, type ColumnValues, insertColumns, loadRecords, type LoadRow, namedFields } from './load.ts';
+import { arrayOf, type ColumnValues, insertColumns, loadRecords, type LoadRow, namedFields } from '../write/load.ts';
 import { localDay } from '../model/local-day.ts';
 import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { publishRowChanges, publishObjectChange } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { isStorable } from '../model/values.ts';
+import { isStorable } from '../fields/storable.ts';
 import { trackedChanges } from '../write/write.ts';
 
 /**

@@ -15,19 +15,19 @@ import {
   toSql,
 } from '../access/access.ts';
 import { auditFileRead } from '../audit/audit.ts';
-import { isImpersonated } from '../access/impersonation.ts';
+import { isImpersonated } from '../model/impersonation.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
-import { themeInfoOf } from '../describe/theme.ts';
+import { themeInfoOf } from '../metadata/theme.ts';
 import { fileKinds } from './file-kinds.ts';
 import { findFile, openFile, type OpenedFile } from './files.ts';
 import { imageSize, type ImageSize, imageHeadLength } from './image-size.ts';
-import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import { notFound, objectOfId, seesRecord } from '../read/read.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { visibleValue } from '../sql/select.ts';
 import { withETag } from '../sql/shape.ts';
-import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { lockForUpdate } from '../write/write.ts';

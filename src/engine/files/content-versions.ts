@@ -9,7 +9,7 @@ import {
   type FileVersionIds,
   createDocumentVersion,
 } from './files.ts';
-import { findRows } from '../sql/query.ts';
+import { findRows } from '../read/query.ts';
 import { notFound, objectOfId, readRecord } from '../read/read.ts';
 import type { Upload } from './upload.ts';
 import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write.ts';

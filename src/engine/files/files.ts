@@ -7,7 +7,7 @@ import type { FileState } from '#protocol/files/scan-status.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
 import { auditFileRead } from '../audit/audit.ts';
 import { extensionOf, stemOf, typesOf } from './file-kinds.ts';
-import { findRows, type PlainRow } from '../sql/query.ts';
+import { findRows, type PlainRow } from '../read/query.ts';
 import { notFound, objectOfId, seesRecord } from '../read/read.ts';
 import { mayDownload, fileScanState } from './scanned.ts';
 import type { ObjectModel } from '../model/registry.ts';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../model/request-context.ts';
-import { isReadOnlyRequest } from '../access/impersonation.ts';
-import { listStorageKey, type ListView } from './list-view.ts';
+import { isReadOnlyRequest } from '../model/impersonation.ts';
+import { listStorageKey, type ListView } from '../metadata/list-view.ts';
 import { recentListName } from '#protocol/constants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 

@@ -2,8 +2,8 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListPreferences } from '#protocol/shapes/list.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { type FoundList, resolveList } from './list.ts';
-import { listStorageKey } from './list-view.ts';
-import { preferenceColumns, type PreferenceChange } from '../related/related-list-preferences.ts';
+import { listStorageKey } from '../metadata/list-view.ts';
+import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 /**

@@ -19,7 +19,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
 import type { ListViewDefinition } from '../model/define.ts';
 import { dateTime } from '../fields/date-time.ts';
-import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import { type PageStart, type PageTokens, pageTokensAround } from './list-pages.ts';
 import {
   afterCursor,
@@ -43,9 +43,9 @@ import { maxRecentRecords } from '../read/recent.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, fieldAtPath, visibleValue, select } from '../sql/select.ts';
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
-import { bindParams, Param, viewerParams } from '../sql/params.ts';
-import { isNeverEmpty } from '../model/tables.ts';
-import { viewWhere } from '../sql/view-where.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
+import { isNeverEmpty } from '../sql/tables.ts';
+import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 

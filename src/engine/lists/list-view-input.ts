@@ -4,15 +4,15 @@ import { type Problem, refuse, ok, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
-import { fieldAt } from '../describe/list-info.ts';
-import { scopesOf } from '../describe/list-object-info.ts';
+import { fieldAt } from '../metadata/list-info.ts';
+import { scopesOf } from '../metadata/list-object-info.ts';
 import { operandFromLabel, operatorsOf } from '../sql/filter-operands.ts';
 import { numbersIn, parseLogic } from '../sql/filter-logic.ts';
 import { addColumn } from './list.ts';
-import { isShare, mayPublishLists, type Visibility } from './list-view.ts';
+import { isShare, mayPublishLists, type Visibility } from '../metadata/list-view.ts';
 import { addPath, emptyTree, mostRelations, relationsIn } from '../sql/paths.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { isViewVisibleTo, viewWhere } from '../sql/view-where.ts';
+import { isViewVisibleTo, viewWhere } from '../metadata/view-where.ts';
 
 /** A list as it is asked for. Source: record-api.md §6.4, §5.2. */
 export type ListViewInput = {

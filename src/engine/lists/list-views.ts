@@ -3,11 +3,11 @@ import { normalizeId } from '#protocol/ids.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
-import { listReference, recentView } from '../describe/list-info.ts';
-import { perRegistry } from '../cache/memoize.ts';
-import { type ListView, publicShare, sharesOf, type Visibility } from './list-view.ts';
+import { listReference, recentView } from '../metadata/list-info.ts';
+import { perRegistry } from '../model/memoize.ts';
+import { type ListView, publicShare, sharesOf, type Visibility } from '../metadata/list-view.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { isViewVisibleTo } from '../sql/view-where.ts';
+import { isViewVisibleTo } from '../metadata/view-where.ts';
 
 /**
  * Finding lists: those declared with their objects, and those that users made, as far as the viewer

@@ -3,12 +3,12 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListInfo, ListRecords, ListUi } from '#protocol/shapes/list.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from '../describe/list-info.ts';
-import { memoizeByRegistry } from '../cache/memoize.ts';
+import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from '../metadata/list-info.ts';
+import { memoizeByRegistry } from '../model/memoize.ts';
 import { pageTokenScope, parsePageToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
-import { parseTerm, termPath } from './list-term.ts';
-import { listStorageKey, type ListView, nameInUrl } from './list-view.ts';
+import { parseTerm, termPath } from '../metadata/list-term.ts';
+import { listStorageKey, type ListView, nameInUrl } from '../metadata/list-view.ts';
 import { viewById, viewByName, type ObjectListView } from './list-views.ts';
 import { type OrderPath, totalOrder } from '../sql/order.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { type JsonAnswer, pageJson, parseJsonAnswer, jsonWithETag } from '../sql/shape.ts';
-import { allSortPaths, asSortBy } from '../sql/sort-paths.ts';
+import { allSortPaths, asSortBy } from '../metadata/sort-paths.ts';
 import { parseWhere, type Where } from '../sql/where.ts';
 import { objectHiddenRefusal } from '../write/write.ts';
 

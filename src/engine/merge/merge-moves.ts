@@ -7,7 +7,7 @@ import { auditChange } from '../audit/audit.ts';
 import { bindsRowsTo } from '../fields/field.ts';
 import { saveHistories } from '../audit/history.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { bindParams, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 import { publishObjectChange } from '../events/change-events.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
 

@@ -17,9 +17,9 @@ import { countInboundRows, inboundReferences } from './merge-moves.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
 import { notFound, readRecord } from '../read/read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { mayChangeFields, rowRights } from '../access/row-rights.ts';
+import { mayChangeFields, rowRights } from '../write/row-rights.ts';
 import { withETag } from '../sql/shape.ts';
-import { bindParams, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 
 /** More side by side is more than anybody can compare. */
 export const [leastMerged, mostMerged] = [2, 3];

@@ -1,6 +1,6 @@
 import type { Field } from '../fields/field.ts';
 import type { ActionSection } from '#protocol/shapes/actions.ts';
-import type { ErasureDefinition, FilterDefinition, RetentionDefinition } from './keeping-definition.ts';
+import type { ErasureDefinition, FilterDefinition, RetentionDefinition } from './retention-definition.ts';
 import type { Theme } from '#protocol/site/pictogram.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Role } from '#protocol/users/viewer.ts';

@@ -14,7 +14,7 @@ import type {
   RowRule,
   BusinessActionDefinition,
 } from './define.ts';
-import { dependencyFaults, dependencyRules } from '../read/dependent-picklists.ts';
+import { dependencyFaults, dependencyRules } from './dependent-picklists.ts';
 import { filterFaults } from './filter-faults.ts';
 import { mergeFaults } from './merge-faults.ts';
 import { withUnplacedObjects } from './rest-of-app.ts';

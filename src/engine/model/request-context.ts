@@ -1,13 +1,13 @@
 import type { Db } from '#db/connection.ts';
 import type { Secrets } from '#db/secrets.ts';
-import type { Integrations } from '#integrations/outside.ts';
+import type { Integrations } from '#integrations/integrations.ts';
 import type { HistorySource } from '#protocol/users/history.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import type { MailThrottle, Throttle } from '#protocol/api/throttle.ts';
 import { actorIdOf, type Viewer, type ViewerKey } from '#protocol/users/viewer.ts';
-import type { Audit, CallInfo } from '../audit/audit-entry.ts';
+import type { Audit, CallInfo } from './audit-entry.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Quota } from './quota.ts';
 import type { Registry } from './registry.ts';

@@ -1,6 +1,6 @@
-import { relatedObjectName } from '../sql/related-object.ts';
+import { relatedObjectName } from './related-object.ts';
 import type { Field } from '../fields/field.ts';
-import type { RetentionDefinition } from './keeping-definition.ts';
+import type { RetentionDefinition } from './retention-definition.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 type Model = {

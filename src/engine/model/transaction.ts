@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from './request-context.ts';
-import { writeRefusal, isReadOnlyRequest } from '../access/impersonation.ts';
+import { writeRefusal, isReadOnlyRequest } from './impersonation.ts';
 import { submitQuotaRefusal } from './quota.ts';
 
 /**

@@ -1,23 +1,12 @@
 import type { Problem } from '#protocol/problem.ts';
-import { seesField, type AccessRole } from '../access/access.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
 import { findRowsByValues } from './look-up.ts';
-import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import type { ObjectModel } from '../model/registry.ts';
 
 /**
  * References that another field of the row narrows: a request has a contact of its own company.
  * Source: record-api.md §4 (filteredLookupInfo).
  */
-
-/** The field that narrows what this one may lead to, where the access role sees it. */
-export function narrowingField(
-  object: ObjectModel,
-  accessRole: AccessRole,
-  { reference }: FieldModel,
-): FieldModel | null {
-  const field = reference?.within && object.fields.get(reference.within.field)!; // proof: the registry looked
-  return field && seesField(object, accessRole, field) ? field : null;
-}
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { LayoutUserState } from '#protocol/shapes/layout.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { recordLayoutFor, type LayoutQuery } from '../describe/layout.ts';
+import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**

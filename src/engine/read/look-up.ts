@@ -12,12 +12,12 @@ import {
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
-import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import { addPath, emptyTree } from '../sql/paths.ts';
-import type { PlainRow } from '../sql/query.ts';
+import type { PlainRow } from './query.ts';
 import type { Registry } from '../model/registry.ts';
 import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from '../sql/select.ts';
-import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 export type ExactValuesQuery = {
   from: string;

@@ -8,13 +8,13 @@ import type { Statement } from '#db/connection.ts';
 import { visibleRows, accessRoleOf, seesObject, type AccessRole, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
-import { undeletePeriod } from '../retention/deletions.ts';
-import { memoizePlansByRegistry } from '../cache/memoize.ts';
+import { undeletePeriod } from './deletions.ts';
+import { memoizePlansByRegistry } from '../model/memoize.ts';
 import { emptyTree, resolveFields, type FieldPathTree, treeKey } from '../sql/paths.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { select, type Branch } from '../sql/select.ts';
 import { type JsonAnswer, parseJsonAnswer, recordJson } from '../sql/shape.ts';
-import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 export type FieldsQuery = { fields: readonly string[]; optionalFields: readonly string[] };
 

@@ -1,6 +1,6 @@
 import { normalizeId } from '#protocol/ids.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { isReadOnlyRequest } from '../access/impersonation.ts';
+import { isReadOnlyRequest } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /** The recent list keeps this many rows per user and object. Source: record-api.md §1.9. */

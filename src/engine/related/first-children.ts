@@ -4,7 +4,7 @@ import { toSql } from '../access/access.ts';
 import { visibleRowsWhere } from '../sql/aggregate.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
-import { bindParams } from '../sql/params.ts';
+import { bindParams } from '../model/params.ts';
 
 /**
  * `child`: a child relationship (`CaseComments`). Both filters as lists take them (record-api.md

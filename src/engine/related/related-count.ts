@@ -4,12 +4,12 @@ import { compile } from '#db/sql.ts';
 import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
 import { allOf, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { relatedListReference } from '../describe/related-list-info.ts';
-import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { relatedListReference } from '../lists/related-list-info.ts';
+import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import { childRowsPredicate } from '../lists/list-query.ts';
-import type { RelatedList } from './related-list.ts';
+import type { RelatedList } from '../lists/related-list.ts';
 import { withETag } from '../sql/shape.ts';
-import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 

@@ -2,16 +2,16 @@ import { relatedListPageSize } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { relatedListInfo, relatedListReference, relatedOrder, type RelatedListContext } from '../describe/related-list-info.ts';
+import { relatedListInfo, relatedListReference, relatedOrder, type RelatedListContext } from '../lists/related-list-info.ts';
 import { type ListQuery, listTree, mostCells, type PageParams } from '../lists/list.ts';
 import { pageTokenScope, parsePageToken } from '../lists/list-pages.ts';
 import { fetchPage, type PageQuery } from '../lists/list-query.ts';
 import { totalOrder } from '../sql/order.ts';
 import { cellsIn } from '../sql/paths.ts';
-import { relatedListContext } from './related-list-preferences.ts';
-import type { RelatedList } from './related-list.ts';
+import { relatedListContext } from '../lists/related-list-preferences.ts';
+import type { RelatedList } from '../lists/related-list.ts';
 import { type JsonAnswer, pageJson } from '../sql/shape.ts';
-import { asSortBy, mostSorted, sortPaths } from '../sql/sort-paths.ts';
+import { asSortBy, mostSorted, sortPaths } from '../metadata/sort-paths.ts';
 import { parseWhere } from '../sql/where.ts';
 
 /** As of any list, but there is no searchTerm, and names that cannot be sorted by are ignored. */

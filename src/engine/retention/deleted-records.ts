@@ -6,11 +6,11 @@ import { isStaff } from '#protocol/users/viewer.ts';
 import { fieldVisibility, mayPerform, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditDisplay } from '../audit/audit.ts';
-import { undeletePeriod, deletedRowAs } from './deletions.ts';
+import { undeletePeriod, deletedRowAs } from '../read/deletions.ts';
 import { isoMoment } from '../fields/iso-moment.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { visibleValue } from '../sql/select.ts';
-import { bindParams, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
 /**

@@ -4,13 +4,13 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditAction } from '../audit/audit.ts';
 import { clearLinesMentioning } from '../bulk/bulk-rows.ts';
-import { sideTables } from './deletions.ts';
+import { sideTables } from '../read/deletions.ts';
 import { bindsRowsTo } from '../fields/field.ts';
 import { historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { publishObjectChange } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { ownEmailAddresses, dossierIds, type Dossier } from './whole-file.ts';
+import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.ts';
 
 /**
  * How many rows went, how many stay without persons, and where the bytes of the files lie, which

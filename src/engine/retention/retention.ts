@@ -5,12 +5,12 @@ import type {
   RelatedRowsFilter,
   FilterDefinition,
   RetentionDefinition,
-} from '../model/keeping-definition.ts';
+} from '../model/retention-definition.ts';
 import { localDay } from '../model/local-day.ts';
-import { countRows, findRows, lockAvailableRows } from '../sql/query.ts';
+import { countRows, findRows, lockAvailableRows } from '../read/query.ts';
 import { relatedObjectModel } from '../sql/query-plan.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { neededRowIds } from './still-needed.ts';
+import { neededRowIds } from './needed-row-ids.ts';
 
 /**
  * How long rows are kept: declared with each object, set otherwise within bounds by an

@@ -1,4 +1,4 @@
-import { stopWords } from './little-words.ts';
+import { stopWords } from './stop-words.ts';
 
 const shortestPart = 4;
 

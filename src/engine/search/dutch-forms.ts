@@ -1,4 +1,4 @@
-import { stopWords } from './little-words.ts';
+import { stopWords } from './stop-words.ts';
 
 /**
  * Other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf` and

@@ -2,14 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { stopWords } from './little-words.ts';
-import { spellingVariants } from './near-words.ts';
+import { stopWords } from './stop-words.ts';
+import { spellingVariants } from './spelling-variants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { tsqueryIn } from './search.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import { parseSearch, type SearchText } from './search-query.ts';
-import { searchColumn, visibleSearchVector, type VisibleSearchVector } from './search-vector.ts';
-import { bindParams, viewerParams } from '../sql/params.ts';
+import {
+  searchColumn,
+  visibleSearchVector,
+  type VisibleSearchVector,
+} from '../sql/search-vector.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 
 /** A shorter word resembles too much, a longer one is no word. */
 const wordLengths = { shortest: 4, longest: 30 };

@@ -10,10 +10,14 @@ import {
   toSql,
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { firstCandidates, type CandidateRows as HitRows, newestCandidates } from './candidates.ts';
+import {
+  firstCandidates,
+  type CandidateRows as HitRows,
+  newestCandidates,
+} from '../sql/candidates.ts';
 import { decimal } from '../fields/number.ts';
 import type { PageStart } from '../lists/list-pages.ts';
-import { firstNames, nameScore } from '../model/names.ts';
+import { firstNames, nameScore } from '../read/names.ts';
 import {
   afterCursor,
   type Direction,
@@ -25,7 +29,11 @@ import { addPath, emptyTree, type FieldPathTree } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { holdsWords, maxTextLength, markedWordsSql, rank } from './search.ts';
 import type { SearchQuery } from './search-query.ts';
-import { searchFields, visibleSearchVector, type VisibleSearchVector } from './search-vector.ts';
+import {
+  searchFields,
+  visibleSearchVector,
+  type VisibleSearchVector,
+} from '../sql/search-vector.ts';
 import {
   type Branch,
   type BranchField,
@@ -35,7 +43,7 @@ import {
   type Selection,
 } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
-import { bindParams, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 

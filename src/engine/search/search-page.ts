@@ -5,7 +5,7 @@ import type { KeywordPage } from '#protocol/shapes/search.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
-import { noPreference, effectiveOrder } from '../describe/list-info.ts';
+import { noPreference, effectiveOrder } from '../metadata/list-info.ts';
 import { excerptIn, highlight } from './excerpt.ts';
 import { listTree } from '../lists/list.ts';
 import { pageTokenScope, parsePageToken, pageTokensAround } from '../lists/list-pages.ts';
@@ -16,7 +16,7 @@ import { correctedSearches } from './search-correct.ts';
 import { findHits, type SearchHits } from './search-hits.ts';
 import { parseSearch } from './search-query.ts';
 import { pageText, recordJson, type ResultRow } from '../sql/shape.ts';
-import { allSortPaths } from '../sql/sort-paths.ts';
+import { allSortPaths } from '../metadata/sort-paths.ts';
 import type { Where } from '../sql/where.ts';
 
 export type KeywordQuery = {

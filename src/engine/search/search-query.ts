@@ -2,7 +2,7 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import { compoundParts } from './dutch-compounds.ts';
 import { wordForms } from './dutch-forms.ts';
-import { stopWords } from './little-words.ts';
+import { stopWords } from './stop-words.ts';
 import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**

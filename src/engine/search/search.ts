@@ -4,14 +4,14 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import { allOf, type Predicate, visibleRows, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { newestCandidates } from './candidates.ts';
+import { newestCandidates } from '../sql/candidates.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
 import { excerptOf, highlight, stripMarkdown } from './excerpt.ts';
 import { viewFilter } from '../sql/filters.ts';
 import { localDay } from '../model/local-day.ts';
-import { nameScore } from '../model/names.ts';
+import { nameScore } from '../read/names.ts';
 import { addPath, emptyTree } from '../sql/paths.ts';
-import type { PlainRow } from '../sql/query.ts';
+import type { PlainRow } from '../read/query.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { parseSearch, type SearchQuery, type SearchText } from './search-query.ts';
 import {
@@ -20,9 +20,9 @@ import {
   searchFields,
   visibleSearchVector,
   type VisibleSearchVector,
-} from './search-vector.ts';
+} from '../sql/search-vector.ts';
 import { type BranchField, fieldAtPath, select, type Selection } from '../sql/select.ts';
-import { bindParams, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 
 export type SearchedObject = {
   from: string;

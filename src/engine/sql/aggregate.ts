@@ -7,7 +7,7 @@ import { addPath, emptyTree } from './paths.ts';
 import { objectFor } from './query-plan.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { type Branch, fieldAtPath, select } from './select.ts';
-import { bindParams, viewerParams } from './params.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 import { parseWhere, type Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, type Predicate } from '../access/access.ts';
 import type { FieldModel } from '../model/registry.ts';
-import type { Param } from './params.ts';
+import type { Param } from '../model/params.ts';
 
 /**
  * One value of a row held against what was asked, as SQL: the one place where it is decided what

@@ -2,7 +2,7 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { choiceByLabel, splitChoices } from '../read/choices.ts';
+import { choiceByLabel, splitChoices } from './choices.ts';
 import { type ComparisonKind, comparisonKindOf } from './compare.ts';
 import { isCalendarDay } from '../fields/date.ts';
 import type { PicklistEntry } from '../fields/field.ts';

@@ -13,7 +13,7 @@ import { isLike, isNot, escapeLike } from './compare.ts';
 import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import { visibleValue } from './select.ts';
-import { Param } from './params.ts';
+import { Param } from '../model/params.ts';
 
 /** A filter whose operands may come when the statement is sent. */
 export type ParameterizedFilter = Omit<ListFilterDefinition, 'operands'> & {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { allOf, anyOf, type Predicate } from '../access/access.ts';
 import type { FieldModel } from '../model/registry.ts';
-import { Param } from './params.ts';
+import { Param } from '../model/params.ts';
 
 export type OrderPath = { path: string; descending: boolean };
 

@@ -12,22 +12,22 @@ import {
   toSql,
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { relatedObjectName } from './related-object.ts';
+import { relatedObjectName } from '../model/related-object.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
-import type { RelatedRowsFilter } from '../model/keeping-definition.ts';
+import type { RelatedRowsFilter } from '../model/retention-definition.ts';
 import {
   isFixedOperand,
   type ParameterizedFilter,
   statementOperand,
   viewFilter,
 } from './filters.ts';
-import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import { localDay } from '../model/local-day.ts';
 import { orderBy, orderPath } from './order.ts';
 import { addPath, emptyTree, objectsIn } from './paths.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from './select.ts';
-import { bindParams, Param, viewerParams } from './params.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 /**
  * The statements behind `query.ts`, worked out once per access role and shape of the question. What

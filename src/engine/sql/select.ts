@@ -9,7 +9,7 @@ import {
   showsEveryName,
   toSql,
 } from '../access/access.ts';
-import { nameOnlyObject, namedTargets } from './any-named.ts';
+import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { FieldPathTree } from './paths.ts';
 

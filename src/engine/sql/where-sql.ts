@@ -12,9 +12,9 @@ import {
 } from './compare.ts';
 import { addPath, type FieldPathTree, type AccessScope } from './paths.ts';
 import type { FieldModel } from '../model/registry.ts';
-import { inSearchText, isSearchable, searchTextColumn } from '../search/search-vector.ts';
+import { inSearchText, isSearchable, searchTextColumn } from './search-vector.ts';
 import { type Branch, placeOfPath } from './select.ts';
-import { Param } from './params.ts';
+import { Param } from '../model/params.ts';
 import type { Where, WhereNode } from './where.ts';
 
 /**

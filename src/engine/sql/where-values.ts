@@ -6,7 +6,7 @@ import {
   escapeLike,
   type ComparisonOperator,
 } from './compare.ts';
-import { choiceByValue, choicesMatching, splitChoices } from '../read/choices.ts';
+import { choiceByValue, choicesMatching, splitChoices } from './choices.ts';
 import { isCalendarDay } from '../fields/date.ts';
 import { type GraphqlInput, itemsOf } from './graphql-input.ts';
 import { dayPeriod, literalPeriod, rangePeriod } from '../model/periods.ts';

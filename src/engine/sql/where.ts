@@ -18,7 +18,7 @@ import {
   type FieldPathTree,
 } from './paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { isStorable } from '../model/values.ts';
+import { isStorable } from '../fields/storable.ts';
 import { parseFieldTest, type FieldTest } from './where-values.ts';
 
 /**

@@ -5,7 +5,7 @@ import { visibleRows, accessRoleOf, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { objectOfId } from '../read/read.ts';
 import { isConflict } from '../model/refusals.ts';
-import { bindParams, viewerParams } from '../sql/params.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 type Refused = { ok: false; problems: readonly Problem[] };

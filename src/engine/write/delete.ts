@@ -4,7 +4,7 @@ import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { mayPerform, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from '../audit/audit.ts';
-import { deleteDependentRows, storeDeletedRows } from '../retention/deletions.ts';
+import { deleteDependentRows, storeDeletedRows } from '../read/deletions.ts';
 import { saveHistories } from '../audit/history.ts';
 import { notFound, notFoundAmong, objectOfId } from '../read/read.ts';
 import { asRefusal } from '../model/refusals.ts';

@@ -15,11 +15,11 @@ import {
 } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { DuplicateRuleDefinition } from '../model/define.ts';
-import { themeInfoOf } from '../describe/theme.ts';
-import { memoizeInfalliblePlans } from '../cache/memoize.ts';
+import { themeInfoOf } from '../metadata/theme.ts';
+import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from '../sql/select.ts';
-import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3, §2.11. */
 

@@ -8,17 +8,17 @@ import type { FieldValue, RecordInput } from '#protocol/shapes/record.ts';
 import { accessRoleOf, seesObject, writesField } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { QuickActionDefinition } from '../model/define.ts';
-import { inputFields, isMass, type QuickAction, quickActions, copiedFields } from '../describe/actions.ts';
-import { formLayout } from '../describe/layout.ts';
-import { fieldAt } from '../describe/list-info.ts';
-import { iconUrl } from '../describe/theme.ts';
+import { inputFields, isMass, type QuickAction, quickActions, copiedFields } from '../metadata/actions.ts';
+import { formLayout } from '../metadata/layout.ts';
+import { fieldAt } from '../metadata/list-info.ts';
+import { iconUrl } from '../metadata/theme.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { draftFields } from '../read/drafts.ts';
+import { draftFields } from './drafts.ts';
 import { resolveFields } from '../sql/paths.ts';
 import { notFoundFor, objectOfId, readRecord, seesRecord } from '../read/read.ts';
 import { withETag } from '../sql/shape.ts';
-import { addDefaults, type Values } from '../model/values.ts';
-import { performBusinessAction } from '../model/verbs.ts';
+import { addDefaults, type Values } from './values.ts';
+import { performBusinessAction } from './business-actions.ts';
 import { createRecord, updateRecord } from './write.ts';
 
 /**

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { freeSlug, slugOf } from '#protocol/texts/slug.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { findRows } from '../sql/query.ts';
+import { findRows } from '../read/query.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import type { Values } from '../model/values.ts';
+import type { Values } from './values.ts';
 
 /**
  * Addresses of rows: made of their title, no two the same, and the old ones kept so that old links

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../model/request-context.ts';
 import { newRecordId } from '../model/ids.ts';
-import { arrayOf, parseLoadedValue, type LoadRow } from '../bulk/load.ts';
+import { arrayOf, parseLoadedValue, type LoadRow } from './load.ts';
 import type { FieldModel } from '../model/registry.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 

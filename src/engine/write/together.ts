@@ -7,10 +7,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { findDuplicateMatches, type Candidate, duplicateProblems } from './duplicates.ts';
 import { asRefusal, isConflict } from '../model/refusals.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { slugFieldOf } from './slugs.ts';
 import { inTransaction } from '../model/transaction.ts';
-import type { Values } from '../model/values.ts';
+import type { Values } from './values.ts';
 import type { WrittenRecord } from './write.ts';
 
 /** What many saves of rows of one object share, whether they make rows or change them. */

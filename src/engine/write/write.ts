@@ -17,11 +17,11 @@ import { notFoundFor, objectOfId } from '../read/read.ts';
 import { markRecordViewed } from '../read/recent.ts';
 import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
-import { bindParams, Param, viewerParams } from '../sql/params.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { lockSlugs, assignSlug, retireSlug } from './slugs.ts';
 import { type RowChange, audienceBefore, publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { addDefaultRule, addDefaults, addDerived, parseValues, saveProblems, type Values } from '../model/values.ts';
+import { addDefaultRule, addDefaults, addDerived, parseValues, saveProblems, type Values } from './values.ts';
 
 /** What a save may wish beside its fields. Source: record-api.md §6.3. */
 export type RecordSaveOptions = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };

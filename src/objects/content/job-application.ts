@@ -11,7 +11,10 @@ import { enteredDay, freeText, internalNote, nameText, postcode } from '../field
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
-import { applicationPath, applicationDecisionActions } from '../crm/judging.ts';
+import {
+  applicationPath,
+  applicationDecisionActions,
+} from '../crm/application-decision-actions.ts';
 import { assignAction, closedOnField, openRule, takeAction } from '../telecom/work.ts';
 
 /** Nobody said yes or no. */

@@ -14,7 +14,7 @@ export const newLinkWarning =
 
 /**
  * A colleague whom a company asked to log in. The link that goes with it is a token of its own,
- * kept nowhere but as a hash (auth/factors/one-time.ts). The user is made when the link is
+ * kept nowhere but as a hash (auth/factors/one-time-token.ts). The user is made when the link is
  * followed, so that an invitation takes nobody's address. Source: decisions.md §10.
  */
 export const invitation = defineObject({

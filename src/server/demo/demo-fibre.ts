@@ -3,7 +3,7 @@ import { codeAddress } from '#db/seed/demo/fibre.ts';
 import { countAddresses, countRequests } from '#domain/fibre/count-campaign.ts';
 import { issueCodes } from '#domain/fibre/issue-codes.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import {
   codeAlphabet,
   payloadLength,

@@ -2,7 +2,7 @@ import { drawProof } from '#domain/terminations/draw-proof.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { attachFile } from '#engine/files/files.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { demoPaperText } from '#messages/portal/demo-papers.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';

@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { lastBackupRuns } from '#db/backup/runs.ts';
 import { pingDatabase, type Db } from '#db/connection.ts';
-import { hasEmbeddedDatabase } from '#db/embedded/embedded.ts';
+import { hasEmbeddedDatabase } from '#db/embedded/embedded-database.ts';
 import { databaseFacts } from '#db/facts.ts';
 import { createMigrationsCheck } from '#db/migrate.ts';
 import { openDatabase } from '#db/pool.ts';

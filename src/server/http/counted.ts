@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FailedLogIn } from '#auth/login/auth-service.ts';
-import type { RateLimits } from '#auth/api-keys/limits.ts';
+import type { RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { quotaOf } from '#auth/api-keys/quotas.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';

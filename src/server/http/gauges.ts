@@ -3,7 +3,7 @@ import type { Gauge, Registry } from 'prom-client';
 import { countUnscanned } from '#engine/files/file-scans.ts';
 import { readJobRuns } from '#engine/bulk/job-runs.ts';
 import { type OperatingFigures, readOperatingFigures } from '#engine/bulk/operating-figures.ts';
-import { readRunningVersion } from '../requests/checkout.ts';
+import { readRunningVersion } from '../requests/read-running-version.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkerReports } from '../workers/messages.ts';
 import { openGauge } from './prometheus.ts';

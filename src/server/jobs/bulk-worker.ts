@@ -14,8 +14,8 @@ import {
 } from '#domain/imports/run-bulk-jobs.ts';
 import { deleteRecord, deleteRecordsInBatch } from '#engine/write/delete.ts';
 import { objectOfId } from '#engine/read/read.ts';
-import { updateRecordsInBatch } from '#engine/write/change-together.ts';
-import { createRecordsInBatch } from '#engine/write/create-together.ts';
+import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
+import { createRecordsInBatch } from '#engine/write/create-records-in-batch.ts';
 import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { bulkObject } from '#domain/imports/bulk-job-row.ts';

@@ -3,7 +3,7 @@ import { pages } from '#db/seed/pages/all.ts';
 import { products } from '#db/seed/products.ts';
 import { synonyms } from '#db/seed/synonyms.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
-import { syncStarterRecords, type StarterRecords } from '#engine/bulk/starters.ts';
+import { syncStarterRecords, type StarterRecords } from '#engine/bulk/starter-records.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**

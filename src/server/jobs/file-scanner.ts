@@ -1,4 +1,4 @@
-import { claimRun } from '#db/turns.ts';
+import { claimRun } from '#db/run-claims.ts';
 import { scanNextFile, type ScanTry } from '#domain/privacy/scan-files.ts';
 import { scanTask } from '#protocol/operations/sweep.ts';
 import type { Metrics } from '../http/metrics.ts';

@@ -1,5 +1,5 @@
 import type { NotificationListener } from '#db/listen.ts';
-import { claimRun } from '#db/turns.ts';
+import { claimRun } from '#db/run-claims.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { JobOutcome } from '#protocol/operations/server-facts.ts';
 import { sweepTask, sweepTopic } from '#protocol/operations/sweep.ts';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
-import type { PageVisits } from '#domain/content/keep-visits.ts';
+import type { PageVisits } from '#domain/content/add-page-visits.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
 export type VisitCounter = {

@@ -1,6 +1,6 @@
-import { sqlState } from '#db/away.ts';
+import { sqlState } from '#db/unavailable.ts';
 import { createApi } from '#api/app.ts';
-import { openMetadataAnswerCache } from '#api/metadata/ready.ts';
+import { openMetadataAnswerCache } from '#api/metadata/encoded-answer.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { isUnavailable } from './unavailable.ts';
 import { reportFault } from '../http/request-log.ts';

@@ -1,4 +1,4 @@
-import { type CrawlerApp, createCrawlerApp } from '#api/crawlers.ts';
+import { type CrawlerApp, createCrawlerApp } from '#api/crawler-app.ts';
 import { openShareImages, type ShareImages } from '#domain/content/draw-share-image.ts';
 import { apiTools } from './api-tools.ts';
 import { kindOfObject } from '#domain/content/seo-of-row.ts';

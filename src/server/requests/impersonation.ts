@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { impersonate } from '#engine/access/impersonation.ts';
-import type { AuthenticationResult } from '#auth/sessions/admission.ts';
+import { impersonate } from '#engine/model/impersonation.ts';
+import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import { findImpersonation, findImpersonationOrigin } from '#auth/sessions/impersonation.ts';
 import { impersonationText } from '#messages/staff/impersonation.ts';
 import type { Impersonation } from '#web/visit.ts';

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { sendEncodedAnswer } from '#api/metadata/ready.ts';
+import { sendEncodedAnswer } from '#api/metadata/encoded-answer.ts';
 import { rateUsageHeaders } from '#api/rate-usage-headers.ts';
 import type { ApiTools } from '#api/tools.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
-import type { AuthenticationResult } from '#auth/sessions/admission.ts';
+import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import type { RequestInfo } from './request-info.ts';
 import { commonHeaders } from './headers.ts';
 import type { Dependencies } from '../dependencies.ts';

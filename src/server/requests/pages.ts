@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ShareImages } from '#domain/content/draw-share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { AuthenticationResult } from '#auth/sessions/admission.ts';
+import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import { sessionTokens } from '#auth/sessions/cookie.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { sessionTimeLeft, hasTimedOut, type SessionFacts } from '#auth/sessions/sessions.ts';
-import { clearSiteDataAfterSessionEnd } from '#web/render/clear-device.ts';
+import { clearSiteDataAfterSessionEnd } from '#web/render/clear-site-data-headers.ts';
 import { createPageServer, type PageServer } from '#web/render/page-server.ts';
 import type { Visit } from '#web/visit.ts';
 import type { RequestInfo } from './request-info.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { throttledAddress } from '#auth/sessions/address.ts';
-import type { AuthenticationResult } from '#auth/sessions/admission.ts';
+import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Config } from '../../config.ts';
 import type { Hsts } from './headers.ts';

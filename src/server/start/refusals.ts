@@ -4,7 +4,7 @@ import { MigrationFailedError, SchemaRefusedError } from '#db/migrate.ts';
 import { DatabaseRefusedError, toDatabaseRefusal, type RefusalKind } from '#db/refused.ts';
 import { SecretsRefusedError } from '#db/secrets.ts';
 import { FilesUnavailableError } from '#integrations/file-store.ts';
-import { FilesRefusedError } from '#integrations/halves.ts';
+import { FilesRefusedError } from '#integrations/temp-files.ts';
 import { UpgradeRefused } from '../../backup/refused.ts';
 import { WrongSetting } from '../../config-values.ts';
 import { TablesDiffer } from '../tables-differ.ts';

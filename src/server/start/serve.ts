@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { openServer } from '../server.ts';
 import { openLog } from '../log.ts';
-import { collectGarbageAfterStart } from '../settle.ts';
+import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { refuseOtherBuild } from './build.ts';
 import { demoLines } from './demo-lines.ts';
 import { printLine, printNotices, type StopHandler } from './said.ts';

@@ -18,8 +18,8 @@ import {
   type SpanExporter,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { sqlState } from '#db/away.ts';
-import { readRunningVersion } from '../requests/checkout.ts';
+import { sqlState } from '#db/unavailable.ts';
+import { readRunningVersion } from '../requests/read-running-version.ts';
 import type { Log } from '../log.ts';
 import type { RequestEnd, Tracing } from './tracing.ts';
 

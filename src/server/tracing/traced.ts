@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router';
 import type { Database } from '#db/pool.ts';
 import { tracedDb } from '#db/traced.ts';
 import type { MailServer } from '#integrations/mail.ts';
-import type { Integrations } from '#integrations/outside.ts';
+import type { Integrations } from '#integrations/integrations.ts';
 import type { SpanStart, Tracing } from './tracing.ts';
 
 /** Each of these gives the same thing, which records what it does when there is a collector. */

@@ -1,5 +1,5 @@
 import type { WorkerReports, WorkerReport, IdentifiedReport } from './messages.ts';
-import { type WorkerProcess, servingWorkers, sendToWorker } from './member.ts';
+import { type WorkerProcess, servingWorkers, sendToWorker } from './worker-process.ts';
 
 /** How long an answer is waited for. A slower process does not answer requests either. */
 const patience = 2_000; // ms

@@ -2,8 +2,8 @@ import { prepareStore } from '../../store.ts';
 import type { Config } from '../../config.ts';
 import { openSharedLog } from '../log.ts';
 import { printLine, printNotices, type StopHandler } from '../start/said.ts';
-import { collectGarbageAfterStart } from '../settle.ts';
-import { openWorkerPool } from './crew.ts';
+import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 /**
  * Starts several server processes on one port and looks after them: prepares the database for all,

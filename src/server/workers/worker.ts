@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
 import { openServer } from '../server.ts';
 import { openSharedLog } from '../log.ts';
-import { collectGarbageAfterStart } from '../settle.ts';
+import { collectGarbageAfterStart } from '../collect-garbage-after-start.ts';
 import { refuseOtherBuild } from '../start/build.ts';
 import { demoLines } from '../start/demo-lines.ts';
 import { refusalOf } from '../start/refusals.ts';

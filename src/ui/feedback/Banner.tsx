@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BannerButton, type BannerLink } from '../inputs/BannerButton.tsx';
-import { Illustration } from '../icons/Drawing.tsx';
+import { Illustration } from '../icons/Illustration.tsx';
 import './Banner.css';
 
 type BannerProps = {

@@ -1,15 +1,15 @@
 import { galleryText } from '#messages/shared/gallery.ts';
-import { ActionLinks } from '../layout/Actions.tsx';
+import { ActionLinks } from '../layout/ActionLinks.tsx';
 import { BannerButton } from '../inputs/BannerButton.tsx';
 import { Breadcrumbs } from '../layout/Breadcrumbs.tsx';
 import { Button, ButtonLink } from '../inputs/Button.tsx';
 import { Chips } from '../inputs/Chips.tsx';
 import { Icon, type IconSize } from '../icons/Icon.tsx';
 import { icons, type IconName } from '../icons/icons.ts';
-import { KeyboardKey } from '../inputs/Key.tsx';
+import { KeyboardKey } from '../inputs/KeyboardKey.tsx';
 import { Spinner } from '../feedback/Spinner.tsx';
 import { Tooltip } from '../feedback/Tooltip.tsx';
-import type { GalleryPart } from './part.ts';
+import type { GalleryPart } from './gallery-part.ts';
 
 const { about, state, sample } = galleryText;
 const sizes: readonly IconSize[] = ['xx-small', 'x-small', 'small', 'medium', 'large'];
@@ -117,8 +117,8 @@ const spinner: GalleryPart = {
 };
 
 const key: GalleryPart = {
-  name: 'Key',
-  about: about.Key,
+  name: 'KeyboardKey',
+  about: about.KeyboardKey,
   examples: [{ title: state.plain, show: <KeyboardKey name="Esc" /> }],
 };
 
@@ -146,8 +146,8 @@ const tooltip: GalleryPart = {
 };
 
 const actions: GalleryPart = {
-  name: 'Actions',
-  about: about.Actions,
+  name: 'ActionLinks',
+  about: about.ActionLinks,
   examples: [
     {
       title: state.plain,

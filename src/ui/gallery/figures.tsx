@@ -4,16 +4,16 @@ import { DataGrid } from '../data/DataGrid.tsx';
 import { Facts } from '../data/Facts.tsx';
 import { Grid, GridCell, type Span } from '../layout/Grid.tsx';
 import type { IconName } from '../icons/icons.ts';
-import { NumberedSteps } from '../layout/LineSteps.tsx';
-import { EventTimeline } from '../data/Log.tsx';
-import { HighlightedText } from '../data/Marked.tsx';
+import { NumberedSteps } from '../layout/NumberedSteps.tsx';
+import { EventTimeline } from '../data/EventTimeline.tsx';
+import { HighlightedText } from '../data/HighlightedText.tsx';
 import { Meters } from '../feedback/Meter.tsx';
 import { Progress } from '../feedback/Progress.tsx';
 import { Ring } from '../feedback/Ring.tsx';
 import { StatusText } from '../feedback/StatusText.tsx';
-import { StepIndicator } from '../layout/StepLine.tsx';
+import { StepIndicator } from '../layout/StepIndicator.tsx';
 import { Table } from '../data/Table.tsx';
-import type { GalleryPart } from './part.ts';
+import type { GalleryPart } from './gallery-part.ts';
 
 const { about, state, sample } = galleryText;
 const drawings: readonly IconName[] = ['internet', 'fibre', 'mobile', 'phone', 'desk'];
@@ -104,8 +104,8 @@ const progress: GalleryPart = {
 const stepNames = sample.steps.map(({ title }) => title);
 
 const stepLine: GalleryPart = {
-  name: 'StepLine',
-  about: about.StepLine,
+  name: 'StepIndicator',
+  about: about.StepIndicator,
   examples: [
     {
       title: state.first,
@@ -202,13 +202,13 @@ const facts: GalleryPart = {
 };
 
 const log: GalleryPart = {
-  name: 'Log',
-  about: about.Log,
+  name: 'EventTimeline',
+  about: about.EventTimeline,
   examples: [{ title: state.plain, show: <EventTimeline entries={sample.steps} /> }],
 };
 const lineSteps: GalleryPart = {
-  name: 'LineSteps',
-  about: about.LineSteps,
+  name: 'NumberedSteps',
+  about: about.NumberedSteps,
   examples: [{ title: state.plain, look: 'wide', show: <NumberedSteps steps={sample.steps} /> }],
 };
 
@@ -232,8 +232,8 @@ const grid: GalleryPart = {
 };
 
 const marked: GalleryPart = {
-  name: 'Marked',
-  about: about.Marked,
+  name: 'HighlightedText',
+  about: about.HighlightedText,
   examples: [
     {
       title: state.plain,

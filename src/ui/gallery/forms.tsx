@@ -12,7 +12,7 @@ import { PasswordField } from '../inputs/PasswordField.tsx';
 import { SearchField } from '../inputs/SearchField.tsx';
 import { Select } from '../inputs/Select.tsx';
 import { Stepper } from '../layout/Stepper.tsx';
-import type { GalleryPart } from './part.ts';
+import type { GalleryPart } from './gallery-part.ts';
 
 const { about, state, sample } = galleryText;
 const options = sample.dayNames.map((label) => ({ value: label, label }));

@@ -4,16 +4,16 @@ import { Badge } from '../feedback/Badge.tsx';
 import { Banner } from '../feedback/Banner.tsx';
 import { Button } from '../inputs/Button.tsx';
 import { Dialog } from '../feedback/Dialog.tsx';
-import { Illustration } from '../icons/Drawing.tsx';
-import { EmptyState } from '../feedback/Empty.tsx';
+import { Illustration } from '../icons/Illustration.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
 import { FileState } from '../feedback/FileState.tsx';
-import { PromiseList } from '../inputs/Help.tsx';
+import { PromiseList } from '../inputs/PromiseList.tsx';
 import { Note } from '../feedback/Note.tsx';
 import { StatusText } from '../feedback/StatusText.tsx';
-import { CheckmarkList } from '../inputs/Ticks.tsx';
+import { CheckmarkList } from '../inputs/CheckmarkList.tsx';
 import { Toast, ToastArea } from '../feedback/Toast.tsx';
 import { useToast, type ToastMessage, type ToastType } from '../feedback/use-toast.ts';
-import type { GalleryPart } from './part.ts';
+import type { GalleryPart } from './gallery-part.ts';
 import picture from './picture.svg';
 
 const { about, state, sample } = galleryText;
@@ -91,8 +91,8 @@ const dialog: GalleryPart = {
 };
 
 const drawing: GalleryPart = {
-  name: 'Drawing',
-  about: about.Drawing,
+  name: 'Illustration',
+  about: about.Illustration,
   examples: [
     {
       title: state.plain,
@@ -137,8 +137,8 @@ const banner: GalleryPart = {
 };
 
 const empty: GalleryPart = {
-  name: 'Empty',
-  about: about.Empty,
+  name: 'EmptyState',
+  about: about.EmptyState,
   examples: [
     {
       title: state.plain,
@@ -162,14 +162,14 @@ const note: GalleryPart = {
 };
 
 const help: GalleryPart = {
-  name: 'Help',
-  about: about.Help,
+  name: 'PromiseList',
+  about: about.PromiseList,
   examples: [{ title: state.long, look: 'wide', show: <PromiseList items={sample.help} /> }],
 };
 
 const ticks: GalleryPart = {
-  name: 'Ticks',
-  about: about.Ticks,
+  name: 'CheckmarkList',
+  about: about.CheckmarkList,
   examples: [{ title: state.long, look: 'wide', show: <CheckmarkList items={sample.help} /> }],
 };
 

@@ -2,7 +2,7 @@ import { actionParts } from './actions.tsx';
 import { figureParts } from './figures.tsx';
 import { formParts } from './forms.tsx';
 import { messageParts } from './messages.tsx';
-import type { GalleryPart } from './part.ts';
+import type { GalleryPart } from './gallery-part.ts';
 
 /** The whole drawing kit, in the order of the style guide. */
 export const galleryParts: readonly GalleryPart[] = [

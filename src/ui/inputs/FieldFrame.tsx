@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formText } from '#messages/shared/forms.ts';
 import { Icon } from '../icons/Icon.tsx';
-import { NonBreakingText } from '../data/Whole.tsx';
+import { NonBreakingText } from '../data/NonBreakingText.tsx';
 import './Field.css';
 
 /** What stands around a control; `id` is the control's own. */

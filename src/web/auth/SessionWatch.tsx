@@ -4,8 +4,8 @@ import { sessionText } from '#messages/login/session.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 import { SessionDialog } from './SessionDialog.tsx';
 import type { TimeoutWarning } from './session-clock.ts';
-import type { SessionEnd } from './session-state.ts';
-import { markTypingUnsent, restoreTyping } from './security/typed-memory.ts';
+import type { SessionEnd } from '../session-state.ts';
+import { markTypingUnsent, restoreTyping } from '../forms/drafts/typed-memory.ts';
 import { type SessionWatcher as Watch, watchSession } from './watch-session.ts';
 import './SessionWatch.css';
 

@@ -8,9 +8,9 @@ import {
 } from 'react-router';
 import { confirmAddress } from '#domain/users/confirm-address.ts';
 import { confirmAddressText as text } from '#messages/login/confirm-address.ts';
-import { NonBreakingText } from '#ui/data/Whole.tsx';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { useLastActionData } from '../forms/use-answer.ts';
+import { useLastActionData } from '../forms/use-last-action-data.ts';
 import type { PageHandle } from '../handle.ts';
 import { paths, sentParam } from '../paths.ts';
 import { Head } from '../shell/head/Head.tsx';

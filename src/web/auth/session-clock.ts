@@ -1,4 +1,4 @@
-import type { SessionEnd, SessionState } from './session-state.ts';
+import type { SessionEnd, SessionState } from '../session-state.ts';
 
 /** So long before the end the dialog appears. Source: spec §2, Session handling. */
 const warning = 30_000; // ms

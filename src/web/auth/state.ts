@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { deriveTypingKey } from '#auth/api-keys/typed-key.ts';
+import { deriveTypingKey } from '#auth/api-keys/derive-typing-key.ts';
 import { visitContext } from '../visit.ts';
-import type { SessionState } from './session-state.ts';
+import type { SessionState } from '../session-state.ts';
 
 /**
  * Who is here and how much of their session is left. Asking renews nothing; sending does, as every

@@ -1,7 +1,7 @@
 import { formText } from '#messages/shared/forms.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import type { Problem } from '#protocol/problem.ts';
-import { ErrorReference } from '../shell/Reference.tsx';
+import { ErrorReference } from '../shell/ErrorReference.tsx';
 import type { CheckedForm } from './use-form.ts';
 
 type Words = Readonly<Record<string, unknown>>;

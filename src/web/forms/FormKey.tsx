@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formKeyName, formKeyPlaceholder, newFormKey } from '../render/form-key.ts';
+import { formKeyName, formKeyPlaceholder, newFormKey } from './form-key.ts';
 
 /**
  * The hidden key that makes sending twice harmless. What the server sent stays; only a form drawn

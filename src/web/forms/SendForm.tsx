@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Form } from 'react-router';
-import { ReadOnlyImpersonationNote } from './CannotSend.tsx';
+import { ReadOnlyImpersonationNote } from './ReadOnlyImpersonationNote.tsx';
 import { FormKey } from './FormKey.tsx';
 import { Honeypot } from './Honeypot.tsx';
 import { useGuestDraft } from './drafts/use-guest-draft.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
-import { type FormTexts, formTextsOf } from './drafts/typed.ts';
+import { type FormTexts, formTextsOf } from './drafts/form-texts.ts';
 
 export type FormCheckResult<T> =
   | { ok: true; value: T }

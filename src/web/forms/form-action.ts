@@ -1,13 +1,13 @@
 import type * as v from 'valibot';
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { FormSubmission } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/save-form.ts';
 import type { Result } from '#protocol/problem.ts';
-import { formKeyName, newFormKey } from '../render/form-key.ts';
+import { formKeyName, newFormKey } from './form-key.ts';
 import { sentParam } from '../paths.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm, readForm } from './check.ts';
-import { formTextsOf } from './drafts/typed.ts';
+import { formTextsOf } from './drafts/form-texts.ts';
 import { honeypotName } from './honeypot-name.ts';
 import { refusalStatus } from './too-many.ts';
 import type { FormRefusal } from './use-form.ts';

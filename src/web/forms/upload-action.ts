@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { data, type ActionFunctionArgs } from 'react-router';
-import type { FormSubmission } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/save-form.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
   dropUpload,
@@ -13,7 +13,7 @@ import { throttledAddress } from '#auth/sessions/address.ts';
 import type { Result } from '#protocol/problem.ts';
 import { visitContext } from '../visit.ts';
 import { checkForm } from './check.ts';
-import { formTextsOf } from './drafts/typed.ts';
+import { formTextsOf } from './drafts/form-texts.ts';
 import { formKeyOf, refusal, thank } from './form-action.ts';
 import { honeypotName } from './honeypot-name.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { describeProblem } from './tell.ts';
+import { describeProblem } from './describe-problem.ts';
 import {
   type FormOptions,
   type FormCheck,

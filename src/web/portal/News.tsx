@@ -4,7 +4,7 @@ import { activityText, attentionText, elsewhereText } from '#messages/portal/das
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
-import { NonBreakingText } from '#ui/data/Whole.tsx';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import type { ActivityLine, AttentionLine } from './news.ts';
 import './News.css';
 

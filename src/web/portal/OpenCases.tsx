@@ -1,6 +1,6 @@
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { paths } from '../paths.ts';
 import { CaseTable } from './CaseTable.tsx';
 import type { CaseLine } from './case-line.ts';

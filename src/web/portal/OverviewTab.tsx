@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { securityText } from '#messages/login/security.ts';
-import { ActionLinks } from '#ui/layout/Actions.tsx';
+import { ActionLinks } from '#ui/layout/ActionLinks.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { NumberedSteps } from '#ui/layout/LineSteps.tsx';
+import { NumberedSteps } from '#ui/layout/NumberedSteps.tsx';
 import { Meters } from '#ui/feedback/Meter.tsx';
 import { paths } from '../paths.ts';
 import { Head } from '../shell/head/Head.tsx';

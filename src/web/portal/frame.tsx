@@ -4,7 +4,7 @@ import { paths } from '../paths.ts';
 import { Drafts } from './device/Drafts.tsx';
 import { useShell } from '../shell/use-shell.ts';
 import { visitContext } from '../visit.ts';
-import { useRevalidateOnChange } from './use-following.ts';
+import { useRevalidateOnChange } from './use-revalidate-on-change.ts';
 
 /**
  * From where on the changes of what these pages show are heard. A page that is the same for every
@@ -55,6 +55,6 @@ function useDevice(): void {
   );
 }
 
-const load = () => import('./device/keep.ts');
+const load = () => import('../offline/stored-copy.ts');
 /** No connection, or a device that keeps nothing: then there is nothing to read without one. */
 const nothing = () => undefined;

@@ -7,7 +7,7 @@ import type {
 } from '#domain/dashboard/read-dashboard.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { euros, unitText } from '#messages/shared/numbers.ts';
-import type { ActionLink } from '#ui/layout/Actions.tsx';
+import type { ActionLink } from '#ui/layout/ActionLinks.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import type { Meter } from '#ui/feedback/Meter.tsx';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
-import { formKeyAttribute, freshKey } from './form-key.ts';
+import { formKeyAttribute, freshKey } from '../forms/form-key.ts';
 import { policyWithHashes } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
-import { createGzipTemplate } from './splice.ts';
+import { createGzipTemplate } from './create-gzip-template.ts';
 
 /** A page ready to be written to a socket. */
 export type CachedResponse = {

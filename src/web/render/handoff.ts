@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { scriptText } from './script-text.ts';
+import { scriptText } from '../shell/script-text.ts';
 
 /**
  * The answers of the loaders, as the script in which the router's other half finds them in the

@@ -1,7 +1,7 @@
-import { formKeyName } from './form-key.ts';
-import { type FormTexts, formTextsOf } from '../forms/drafts/typed.ts';
+import { formKeyName } from '../forms/form-key.ts';
+import { type FormTexts, formTextsOf } from '../forms/drafts/form-texts.ts';
 import { endedParam } from '../paths.ts';
-import { previousValueField, displayNameField, serializedValue } from '../staff/forms/sent-form.ts';
+import { previousValueField, displayNameField, serializedValue } from '../forms/sent-form.ts';
 
 /**
  * What a person may have written themselves: no keys, no choices, and never a password or a code.

@@ -1,6 +1,6 @@
 import type { ServerBuild } from 'react-router';
 import { type CacheStats, createInvalidatingCache } from '#engine/cache/invalidating-cache.ts';
-import { createPageRenderer } from './drawing.ts';
+import { createPageRenderer } from './page-renderer.ts';
 import type { CachedResponse, CachedPage, CachedPageRequest } from './cached-page.ts';
 import { readTypedTexts, logInRedirectOf } from './late-form.ts';
 import { isPublicUrlMissing, isCrossOriginWrite } from '#auth/sessions/same-origin.ts';

@@ -4,7 +4,7 @@ import { sessionText } from '#messages/login/session.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { policyWithoutScripts } from './policy.ts';
-import type { SessionEnd } from '../auth/session-state.ts';
+import type { SessionEnd } from '../session-state.ts';
 import { phoneLink } from '#protocol/texts/phone.ts';
 
 /** What the server itself says when it cannot or will not draw a page. */

@@ -6,7 +6,7 @@ import { feedbackAbout, paths } from '../paths.ts';
 import { Address } from './Address.tsx';
 import { phoneLink } from '#protocol/texts/phone.ts';
 import type { Shell } from './visitor.ts';
-import { WebshopLink } from './menu/WebshopLink.tsx';
+import { WebshopLink } from './WebshopLink.tsx';
 import './Footer.css';
 
 const { footer, menu, tiles } = shellText;

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { ErrorKind } from '#messages/site/errors.ts';
-import { impersonationErrorKind } from './impersonation/look-kind.ts';
+import { impersonationErrorKind } from './impersonation/impersonation-error-kind.ts';
 
 const kinds: Readonly<Record<number, ErrorKind>> = {
   401: 'forbidden',

@@ -1,4 +1,4 @@
-import { readPageHeader } from '#domain/dashboard/read-frame.ts';
+import { readPageHeader } from '#domain/dashboard/read-page-header.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import type { Brand, BrandLogo } from '#protocol/site/brand.ts';

@@ -6,7 +6,7 @@ import { phoneLink } from '#protocol/texts/phone.ts';
 import type { JsonLdThing } from '#protocol/site/seo.ts';
 import { JsonLd, jsonLdText } from '../shell/head/JsonLd.tsx';
 import { useShell } from '../shell/use-shell.ts';
-import { Prose } from './Prose.tsx';
+import { Prose } from '../content/Prose.tsx';
 import './Questions.css';
 
 const { questions: words } = serviceText;

@@ -3,12 +3,12 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { MarkdownValue } from './markdown/MarkdownValue.tsx';
-import { cellOf, type FieldDisplay } from './part.ts';
-import type { EditField } from './forms/edit-field.ts';
+import { cellOf, type FieldDisplay } from './field-display.ts';
+import type { EditField } from '../forms/edit-field.ts';
 import type { SectionViewModel, RecordItem } from './read-record.ts';
 import { editParam } from './staff-paths.ts';
 import { pencilId } from './forms/use-editing.ts';
-import { EmptyValue, CellValue } from './Value.tsx';
+import { EmptyValue, CellValue } from './CellValue.tsx';
 
 /** `onEdit`: begins to change the section of a field, at that field. */
 export type RecordItemsProps = {

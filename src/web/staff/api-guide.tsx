@@ -1,6 +1,6 @@
 import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { apiGuideText as words } from '#messages/site/api-guide.ts';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { SearchField } from '#ui/inputs/SearchField.tsx';

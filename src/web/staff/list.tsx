@@ -9,7 +9,7 @@ import { ListView } from './lists/ListView.tsx';
 import { parseListAddress } from './lists/list-address.ts';
 import { readList } from './lists/read-list.ts';
 import { readListPage, type ListPage } from './lists/read-list-page.ts';
-import { readFromCache, useHydratedClient } from './frame/memory.ts';
+import { readFromCache, useHydratedClient } from './frame/workspace-cache.ts';
 import { staffPath } from '../paths.ts';
 import type { Visit } from '../visit.ts';
 import { startOf } from './frame/read-workspace.ts';

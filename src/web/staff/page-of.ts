@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { FetchError } from '#client/transport/fetch-error.ts';
-import { mergedIntoId } from '#client/cache/merged-into.ts';
+import { mergedIntoId } from '#client/cache/merged-into-id.ts';
 
 /** What the page of a row that is not there tells: into which it went. */
 export type MergedRecord = { mergedInto: string };

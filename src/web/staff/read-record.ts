@@ -21,20 +21,20 @@ import {
   avatarsConfig,
   picklistValuesConfig,
   layoutUserStateConfig,
-} from './forms/asked.ts';
-import type { EditField } from './forms/edit-field.ts';
+} from './forms/adapter-configs.ts';
+import type { EditField } from '../forms/edit-field.ts';
 import { editableFields } from './forms/edit-fields-of.ts';
-import type { ObjectMetadata } from './frame/known.ts';
-import { readObjectMetadata } from './frame/read-known.ts';
-import type { FieldDisplay } from './part.ts';
-import { fieldDisplayOf } from './part-of.ts';
-import type { ReadContext } from './reading.ts';
+import type { ObjectMetadata } from './frame/object-metadata.ts';
+import { readObjectMetadata } from './frame/read-object-metadata.ts';
+import type { FieldDisplay } from './field-display.ts';
+import { fieldDisplayOf } from './field-display-of.ts';
+import type { ReadContext } from './read-context.ts';
 import { readPath } from './records/read-path.ts';
 import {
   type ConversationViewModel,
   openingExtraFields,
   readConversation,
-} from './records/talk/read-talk.ts';
+} from './records/talk/read-conversation.ts';
 import type { RelatedListsViewModel } from './records/related/read-related.ts';
 import { ownerFieldPaths, ownerItems } from './records/whose.ts';
 

@@ -1,7 +1,7 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { galleryText } from '#messages/shared/gallery.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
-import type { GalleryExample, GalleryPart } from '#ui/gallery/part.ts';
+import type { GalleryExample, GalleryPart } from '#ui/gallery/gallery-part.ts';
 import { galleryParts } from '#ui/gallery/parts.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailExpiringApiKeys } from '#domain/keys/tell-ending-keys.ts';
+import { mailExpiringApiKeys } from '#domain/keys/mail-expiring-api-keys.ts';
 import {
   createApiKey,
   listApiKeys,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportChoices } from '#domain/imports/import-order.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { updateRecordsInBatch } from '#engine/write/change-together.ts';
-import { createRecordsInBatch } from '#engine/write/create-together.ts';
+import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
+import { createRecordsInBatch } from '#engine/write/create-records-in-batch.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord, type WrittenRecord } from '#engine/write/write.ts';
 import { refuse, type Result } from '#protocol/problem.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { findImport } from '#domain/imports/bring-in-file.ts';
+import { findImport } from '#domain/imports/create-import.ts';
 import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';

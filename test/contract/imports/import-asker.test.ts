@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { executeImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
+import { executeImport, findImport, tryImport } from '#domain/imports/create-import.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportChoices } from '#domain/imports/import-order.ts';
-import { exportRefusedRows } from '#domain/imports/refused-file.ts';
+import { exportRefusedRows } from '#domain/imports/export-refused-rows.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { executeImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
+import { executeImport, findImport, tryImport } from '#domain/imports/create-import.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { freshAsk, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { bring, endOf } from './imports.ts';

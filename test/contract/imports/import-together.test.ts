@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ImportChoices } from '#domain/imports/import-order.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { updateRecordsInBatch } from '#engine/write/change-together.ts';
+import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';

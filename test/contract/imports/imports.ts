@@ -4,7 +4,7 @@ import {
   executeImport,
   findImport,
   tryImport,
-} from '#domain/imports/bring-in-file.ts';
+} from '#domain/imports/create-import.ts';
 import type { ImportChoices } from '#domain/imports/import-order.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type BulkRow, readRows } from '#engine/bulk/bulk-rows.ts';

@@ -9,7 +9,7 @@ import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Server } from '#server/server.ts';
-import { createHealthHandler } from '#server/http/health.ts';
+import { createHealthHandler } from '#server/http/health-handler.ts';
 import { installFromDebian } from '../../../scripts/debian.mjs';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { freePort } from '../../support/free-port.ts';

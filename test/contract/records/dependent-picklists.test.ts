@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { objectInfo } from '#engine/describe/object-info.ts';
-import { picklistValues } from '#engine/describe/picklists.ts';
+import { objectInfo } from '#engine/metadata/object-info.ts';
+import { picklistValues } from '#engine/metadata/picklists.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { text } from '#engine/fields/text.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import { draftTables } from '#engine/model/tables.ts';
+import { draftTables } from '#engine/sql/tables.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';

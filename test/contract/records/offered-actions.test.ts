@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordActions } from '#engine/access/actions.ts';
+import { recordActions } from '#engine/actions/record-actions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { QuickActionDefinition } from '#engine/model/define.ts';
 import { findAction, runQuickAction } from '#engine/write/quick-actions.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
-import { findRows } from '#engine/sql/query.ts';
+import { findRows } from '#engine/read/query.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type ProblemCode, type Result } from '#protocol/problem.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readDeleted } from '#engine/retention/deleted-records.ts';
-import { sweepDeletions } from '#engine/retention/deletions.ts';
+import { sweepDeletions } from '#engine/read/deletions.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { sweepFiles } from '#engine/files/files.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
-import { sweepDeletions } from '#engine/retention/deletions.ts';
+import { sweepDeletions } from '#engine/read/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
 import { countExpiredRows, readRetentionTerms } from '#engine/retention/retention.ts';
 import { openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';

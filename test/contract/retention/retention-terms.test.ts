@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyRetention } from '#domain/privacy/apply-retention.ts';
 import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { RetentionDefinition } from '#engine/model/keeping-definition.ts';
+import type { RetentionDefinition } from '#engine/model/retention-definition.ts';
 import { attachFile, sweepFiles } from '#engine/files/files.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { historyObject } from '#engine/model/registry.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepDeletions } from '#engine/retention/deletions.ts';
+import { sweepDeletions } from '#engine/read/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
 import {
   type AccountName,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newRecordIds } from '#engine/model/ids.ts';
-import { loadRecords } from '#engine/bulk/load.ts';
+import { loadRecords } from '#engine/write/load.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#engine/audit/audit-entry.ts';
+import type { AuditAction } from '#engine/model/audit-entry.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import type { ProductMethodName } from '#protocol/api/product-methods.ts';
 

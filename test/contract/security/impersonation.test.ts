@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
-import { impersonate } from '#engine/access/impersonation.ts';
+import { impersonate } from '#engine/model/impersonation.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';

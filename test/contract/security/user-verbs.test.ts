@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { protectLastAdministrator } from '#domain/users/keep-an-administrator.ts';
-import { performBusinessAction } from '#engine/model/verbs.ts';
+import { protectLastAdministrator } from '#domain/users/protect-last-administrator.ts';
+import { performBusinessAction } from '#engine/write/business-actions.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';

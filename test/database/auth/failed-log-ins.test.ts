@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FailedLogIn, openAuthService } from '#auth/login/auth-service.ts';
 import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
-import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type RateLimits,
   openRateLimits,
   sweepCounters,
-} from '#auth/api-keys/limits.ts';
+} from '#auth/api-keys/rate-limits.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { noLimits, openWorld, type World } from './world.ts';
 

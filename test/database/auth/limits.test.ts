@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Db } from '#db/connection.ts';
-import { openRateLimits, sweepCounters, type RateLimits } from '#auth/api-keys/limits.ts';
+import { openRateLimits, sweepCounters, type RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { noLimits, openWorld, type World } from './world.ts';
 

@@ -4,12 +4,12 @@ import type { Db } from '#db/connection.ts';
 import { codeLogIn } from '#auth/login/code-log-in.ts';
 import { deviceCookie } from '#auth/login/device-cookie.ts';
 import { isMfaChallenge, createSession } from '#auth/login/mfa-challenge.ts';
-import { openRateLimits, type RateLimits } from '#auth/api-keys/limits.ts';
+import { openRateLimits, type RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { logIn } from '#auth/login/log-in.ts';
-import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { savePasswordHash } from '#auth/factors/passwords.ts';
 import { beginTotpSetUp, hasSecondFactor, openTotpSetUp, activateTotp } from '#auth/factors/second-factor.ts';
-import { userOfMfaChallenge, secondFactorLogIn, trySecondFactor } from '#auth/login/second-log-in.ts';
+import { userOfMfaChallenge, secondFactorLogIn, trySecondFactor } from '#auth/login/second-factor-log-in.ts';
 import { settings } from '../../support/session-settings.ts';
 import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
 

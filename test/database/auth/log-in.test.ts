@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openRateLimits } from '#auth/api-keys/limits.ts';
+import { openRateLimits } from '#auth/api-keys/rate-limits.ts';
 import { logIn, type LogIn, type LogInTools } from '#auth/login/log-in.ts';
 import {
   savePasswordHash,

@@ -12,7 +12,7 @@ import {
   openMfaToken,
   type SessionRequest,
 } from '#auth/login/mfa-challenge.ts';
-import { peekOneTimeToken } from '#auth/factors/one-time.ts';
+import { peekOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { lockPassword } from '#auth/factors/passwords.ts';
 import { lockSecondFactor } from '#auth/factors/second-factor.ts';
 import { sha256 } from '#auth/factors/secrets.ts';

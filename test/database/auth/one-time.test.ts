@@ -6,7 +6,7 @@ import {
   consumeOneTimeToken,
   consumeOneTimeCode,
   withdrawOneTimeTokens,
-} from '#auth/factors/one-time.ts';
+} from '#auth/factors/one-time-token.ts';
 import { openWorld, userId, type World } from './world.ts';
 
 let world: World;

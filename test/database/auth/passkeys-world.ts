@@ -1,4 +1,4 @@
-import { type RateLimits, openRateLimits } from '#auth/api-keys/limits.ts';
+import { type RateLimits, openRateLimits } from '#auth/api-keys/rate-limits.ts';
 import { createPasskeyRegistrationOptions, savePasskey } from '#auth/factors/passkeys.ts';
 import type { PasskeyRegistration, PasskeyAssertion } from '#protocol/forms/passkey.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import {
   createPasskeyRegistrationOptions,
   savePasskey,

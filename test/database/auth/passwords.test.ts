@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSecrets } from '#db/secrets.ts';
-import { peekOneTimeToken, createOneTimeToken } from '#auth/factors/one-time.ts';
+import { peekOneTimeToken, createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import {
   hasJustSetPassword,
   isOwnPassword,

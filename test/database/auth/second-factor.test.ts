@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSeal } from '#engine/model/seal.ts';
-import { createOneTimeToken, peekOneTimeToken } from '#auth/factors/one-time.ts';
+import { createOneTimeToken, peekOneTimeToken } from '#auth/factors/one-time-token.ts';
 import {
   beginTotpSetUp,
   dropSecondFactor,

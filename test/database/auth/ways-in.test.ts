@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAccessHistory } from '#auth/sessions/access-file.ts';
 import { deviceAccount } from '#auth/login/device-account.ts';
 import { endAccess, forgetAccess } from '#auth/sessions/end-access.ts';
-import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import {
   insertLogins,
   listOwnLogins,

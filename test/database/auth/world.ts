@@ -7,7 +7,7 @@ import { createSeal } from '#engine/model/seal.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { logIn } from '#auth/login/log-in.ts';
-import { openRateLimits } from '#auth/api-keys/limits.ts';
+import { openRateLimits } from '#auth/api-keys/rate-limits.ts';
 import { passwordHash } from '#auth/factors/passwords.ts';
 import type { SessionSettings } from '#auth/sessions/settings.ts';
 import { openIdentity, type Identity } from '#auth/sessions/viewer.ts';

@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded/embedded.ts';
+import { startEmbeddedDatabase, type EmbeddedDatabase } from '#db/embedded/embedded-database.ts';
 import { openDatabase } from '#db/pool.ts';
 import { clearFolders, newFolder } from '../../faults/server-child-process.ts';
 

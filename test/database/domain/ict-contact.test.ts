@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerCreateContact } from '#domain/ict/answer-create-contact.ts';
 import { createIctContact, type IctContactSubmission } from '#domain/ict/create-ict-contact.ts';
 import { ictLink } from '#domain/ict/ict-links.ts';
-import { recordContactObjection } from '#domain/ict/object-to-contact.ts';
+import { recordContactObjection } from '#domain/ict/record-contact-objection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';

@@ -5,7 +5,7 @@ import { visibleRows, accessRoleOf, toSql } from '#engine/access/access.ts';
 import { audiencesOf, cascadingObjects, audienceFields, audienceDependencies, isInAudience, isPersonalAudience } from '#engine/access/audience.ts';
 import type { Access, Grant, RowRule } from '#engine/model/define.ts';
 import type { Registry } from '#engine/model/registry.ts';
-import { bindParams, viewerParams } from '#engine/sql/params.ts';
+import { bindParams, viewerParams } from '#engine/model/params.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, openEngine, system, user } from '../../support/engine.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEntry } from '#engine/audit/audit-entry.ts';
+import type { AuditEntry } from '#engine/model/audit-entry.ts';
 import {
   resetBulkRows,
   type BulkRow,

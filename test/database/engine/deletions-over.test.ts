@@ -9,7 +9,7 @@ import {
   deletedRowAs,
   restorableIds,
   sweepDeletions,
-} from '#engine/retention/deletions.ts';
+} from '#engine/read/deletions.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from './world.ts';
 
 /** References that are emptied, and how long what was deleted can be put back. */

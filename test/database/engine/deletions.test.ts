@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { deleteDependentRows, storeDeletedRows } from '#engine/retention/deletions.ts';
+import { deleteDependentRows, storeDeletedRows } from '#engine/read/deletions.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { RelatedRowsFilter, RetentionDefinition } from '#engine/model/keeping-definition.ts';
+import type { RelatedRowsFilter, RetentionDefinition } from '#engine/model/retention-definition.ts';
 import { sweepAvatars } from '#engine/files/avatars.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mayChangeFields, parentsAllowingCreate, rowRights } from '#engine/access/row-rights.ts';
+import { mayChangeFields, parentsAllowingCreate, rowRights } from '#engine/write/row-rights.ts';
 import type { RowRule } from '#engine/model/define.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';

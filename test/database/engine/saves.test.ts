@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { newRecordId } from '#engine/model/ids.ts';
 import type { FieldModel } from '#engine/model/registry.ts';
-import type { Values } from '#engine/model/values.ts';
+import type { Values } from '#engine/write/values.ts';
 import { addDefaultsAndDerived, insertRows, updateRows } from '#engine/write/write.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { noon, outcome, user } from '../../support/engine.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
 import { deleteRecordsInBatch } from '#engine/write/delete.ts';
-import { undeletePeriod } from '#engine/retention/deletions.ts';
+import { undeletePeriod } from '#engine/read/deletions.ts';
 import { undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';

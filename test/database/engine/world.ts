@@ -1,7 +1,7 @@
 import { openDatabase } from '#db/pool.ts';
 import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { noAudit } from '#engine/audit/audit-entry.ts';
+import { noAudit } from '#engine/model/audit-entry.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import { createSeal } from '#engine/model/seal.ts';
 import { createRecord } from '#engine/write/write.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Db, Statement } from '#db/connection.ts';
-import { claimRun } from '#db/turns.ts';
+import { claimRun } from '#db/run-claims.ts';
 import { openLog } from '#server/log.ts';
 import { releaseRun, lastClaimOf, readJobRuns } from '#engine/bulk/job-runs.ts';
 import { openSweeper, type Sweep } from '#server/jobs/sweeper.ts';

@@ -1,5 +1,5 @@
 import { type JobRun, saveJobRun } from '#engine/bulk/job-runs.ts';
-import { type AlertMonitor, openAlertMonitor } from '#server/alerts/alert-keeper.ts';
+import { type AlertMonitor, openAlertMonitor } from '#server/alerts/alert-monitor.ts';
 import { readConfig } from '#config.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { openTestDependencies, type TestDependencies } from '../../support/dependencies.ts';

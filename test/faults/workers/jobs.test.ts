@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notify } from '#db/listen.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
-import { backgroundServiceTasks } from '#server/jobs/keepers.ts';
+import { backgroundServiceTasks } from '#server/jobs/background-services.ts';
 import { sweepTasks } from '#server/jobs/sweeps.ts';
 import {
   alertTask,

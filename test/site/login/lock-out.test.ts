@@ -4,7 +4,7 @@ import { stepUpWithProof } from '#domain/users/own-proof.ts';
 import { mailStepUpCode } from '#domain/users/step-up-code.ts';
 import { deviceCookie, knownDevice } from '#auth/login/device-cookie.ts';
 import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
-import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { passkeyAssertion } from '#protocol/forms/passkey.ts';
 import * as v from 'valibot';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOneTimeToken } from '#auth/factors/one-time.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { accounts, password, sessionOf, stored, withinASecond } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { openSite } from '../../support/site.ts';

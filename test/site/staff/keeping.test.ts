@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeJob } from '#domain/imports/bulk-job-row.ts';
-import { dropFetchedCodes } from '#domain/fibre/take-letters.ts';
+import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { saveAuditEntries } from '#engine/audit/audit-log.ts';
 import { saveFlowDraft, readFlowDraft, sweepFlowDrafts } from '#engine/read/flow-drafts.ts';
 import { problemText } from '#messages/problems/problems.ts';

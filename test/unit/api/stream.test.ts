@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openChangeStream, type ChangeStream } from '#api/events/stream.ts';
-import type { ChangeSubscriber } from '#engine/events/changes.ts';
+import { openChangeStream, type ChangeStream } from '#api/events/change-stream.ts';
+import type { ChangeSubscriber } from '#engine/events/change-feed.ts';
 import type { Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openChangeStreams, type ChangeStreams } from '#api/events/streams.ts';
-import type { StreamRequest } from '#api/events/stream.ts';
-import type { ChangeSubscriber } from '#engine/events/changes.ts';
+import { openChangeStreams, type ChangeStreams } from '#api/events/change-streams.ts';
+import type { StreamRequest } from '#api/events/change-stream.ts';
+import type { ChangeSubscriber } from '#engine/events/change-feed.ts';
 import type { InvalidatedCredential, Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 

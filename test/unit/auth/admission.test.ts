@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openAuthenticator, type AuthenticationRequest } from '#auth/sessions/admission.ts';
-import type { RateLimits } from '#auth/api-keys/limits.ts';
+import { openAuthenticator, type AuthenticationRequest } from '#auth/sessions/authenticator.ts';
+import type { RateLimits } from '#auth/api-keys/rate-limits.ts';
 import type { Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { openCallCounter } from '#auth/api-keys/call-counter.ts';

@@ -5,7 +5,7 @@ import {
   takePasswordGuess,
   takeSecondGuess,
 } from '#auth/login/guesses.ts';
-import type { RateLimitKind, RateLimits } from '#auth/api-keys/limits.ts';
+import type { RateLimitKind, RateLimits } from '#auth/api-keys/rate-limits.ts';
 
 /** Under which counters a guess counts. Source: docs/decisions/0025. */
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openTtlCache } from '#auth/factors/passing-memory.ts';
+import { openTtlCache } from '#auth/factors/ttl-cache.ts';
 
 /** What was looked up is kept for a moment, so that a burst of requests costs one query. */
 

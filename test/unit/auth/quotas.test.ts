@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RateLimits } from '#auth/api-keys/limits.ts';
+import type { RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { quotaOf, quotaPoints } from '#auth/api-keys/quotas.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 

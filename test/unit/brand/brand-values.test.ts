@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { judgeLogo } from '#domain/brand/take-logo.ts';
+import { judgeLogo } from '#domain/brand/store-logo.ts';
 import {
   contrastRatio,
   brandColourContrast,

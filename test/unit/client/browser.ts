@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { openChanges } from '#client/sync/changes.ts';
 import type { BrowserPage } from '#client/cache/page.ts';
 import { type Channel, openTabs } from '#client/sync/tabs.ts';
-import type { Locks } from '#client/sync/turn.ts';
+import type { Locks } from '#client/sync/tab-lock-request.ts';
 
 /** What tabs of one browser share, and a server behind it that answers when it is told to. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameFieldValue } from '#client/cache/alike.ts';
+import { isSameFieldValue } from '#client/cache/is-same-field-value.ts';
 import { type Choices, type Collided, collidedAgain, collisionOf, isCollision, resolved } from '#client/save/collision.ts';
 
 type Values = Record<string, string | number | boolean | null>;

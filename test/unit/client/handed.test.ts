@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { hearChanges } from '#client/save/after-save.ts';
+import { hearChanges } from '#client/save/publish-save.ts';
 import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { read } from '#client/cache/read.ts';
 import type { Loose } from './cache/model-server.ts';

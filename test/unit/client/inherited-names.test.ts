@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
-import { isEqual } from '#client/cache/frame.ts';
+import { isEqual } from '#client/cache/stored-answer.ts';
 import { read } from '#client/cache/read.ts';
 import { ids, quiet, recordOfVersion, rowsOf, values, world } from './world.ts';
 

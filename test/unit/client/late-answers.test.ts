@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { hearChanges } from '#client/save/after-save.ts';
+import { hearChanges } from '#client/save/publish-save.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { ids, quiet, rows, values, world } from './world.ts';

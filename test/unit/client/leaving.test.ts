@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
-import { hearChanges } from '#client/save/after-save.ts';
+import { hearChanges } from '#client/save/publish-save.ts';
 import { notifyRecordUpdateAvailable } from '#client/sync/notify.ts';
 import { read } from '#client/cache/read.ts';
 import { watch } from '#client/sync/watch.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { hearChanges, hearGap } from '#client/save/after-save.ts';
+import { hearChanges, hearGap } from '#client/save/publish-save.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#config.ts';
 import { htmlOf, plainTextOf } from '#domain/content/markdown.ts';
-import { renderFieldHtml } from '#domain/markup/rendered-text.ts';
+import { renderFieldHtml } from '#domain/markup/render-field-html.ts';
 import { pictureMarkdown } from '#protocol/texts/pictures-in-text.ts';
 
 const versionId = '068000000000001AAA';

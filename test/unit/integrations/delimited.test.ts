@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOf, longestLine, NotDelimitedError, readDelimited } from '#integrations/delimited.ts';
+import {
+  cellsOf,
+  longestLine,
+  NotDelimitedError,
+  readDelimited,
+} from '#integrations/delimited-record.ts';
 
 /** Files as people bring them: written anyhow, broken anywhere. */
 

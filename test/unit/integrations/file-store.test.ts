@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDiskFiles } from '#integrations/disk-files.ts';
-import { FilesRefusedError } from '#integrations/halves.ts';
+import { FilesRefusedError } from '#integrations/temp-files.ts';
 import { FilesUnavailableError, type FileStore } from '#integrations/file-store.ts';
 import { openMemoryFiles } from '#integrations/memory-files.ts';
 import { openS3Files } from '#integrations/s3-files.ts';

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { readDelimited } from '#integrations/delimited.ts';
+import { readDelimited } from '#integrations/delimited-record.ts';
 import { readWorkbook, writeWorkbook } from '#integrations/workbook.ts';
 import { checkZipBounds } from '#integrations/zip-bounds.ts';
 

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { formKeyAttribute } from '#web/render/form-key.ts';
+import { formKeyAttribute } from '#web/forms/form-key.ts';
 import { createCachedPage, type CachedResponse } from '#web/render/cached-page.ts';
 import { referencePlaceholder } from '#web/render/reference.ts';
 

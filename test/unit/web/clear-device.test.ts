@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { clearSiteDataHeaders, clearSiteDataAfterSessionEnd } from '#web/render/clear-device.ts';
+import {
+  clearSiteDataHeaders,
+  clearSiteDataAfterSessionEnd,
+} from '#web/render/clear-site-data-headers.ts';
 
 it.each([
   ['https://www.zorgeloos.example/', '', true],

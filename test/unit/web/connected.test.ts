@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openTabs } from '#client/sync/tabs.ts';
-import { connectWorkspace } from '#web/staff/frame/connected.ts';
+import { connectWorkspace } from '#web/staff/frame/connect-workspace.ts';
 import { changesEndpoints } from '#protocol/endpoints/changes.ts';
 
 /**

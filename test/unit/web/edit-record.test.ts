@@ -6,9 +6,9 @@ import {
   parseFieldInput,
   inputTextOf,
   type InputValue,
-} from '#web/staff/forms/edit-field.ts';
+} from '#web/forms/edit-field.ts';
 import { troublesOfError } from '#web/staff/forms/save-troubles.ts';
-import { sentFormOf, serializedValue } from '#web/staff/forms/sent-form.ts';
+import { sentFormOf, serializedValue } from '#web/forms/sent-form.ts';
 
 const field = (kind: EditField['kind'], more: Partial<EditField> = {}): EditField => ({
   apiName: 'A',

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { initialReferences, initialNameFields } from '#web/staff/records/files/given-by.ts';
+import {
+  initialReferences,
+  initialNameFields,
+} from '#web/staff/records/files/initial-references.ts';
 
 /** A row made beside a form, for a reference of that form which is narrowed. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { logicFault, logicToSend, logicToShow } from '#web/staff/lists/views/filter-logic.ts';
 import { highlightTerm } from '#web/staff/lists/hits.ts';
-import { pageOffset, pageOfRow, createPageTokens } from '#web/staff/lists/page-ways.ts';
+import { pageOffset, pageOfRow, createPageTokens } from '#web/staff/lists/create-page-tokens.ts';
 import { parseListAddress, listConfigOf, listPathAt } from '#web/staff/lists/list-address.ts';
 
 /**

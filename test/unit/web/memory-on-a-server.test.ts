@@ -2,7 +2,7 @@ import { focusManager, onlineManager } from '@tanstack/query-core';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useHydratedClient } from '#web/staff/frame/memory.ts';
+import { useHydratedClient } from '#web/staff/frame/workspace-cache.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { problemsOf } from '#web/portal/details/save-details.ts';
+import { problemsOf } from '#web/own-details/save-details.ts';
 
 /**
  * What a failed save of Mijn gegevens comes to; the words of the server are never shown. Source:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOf, type FieldDisplay } from '#web/staff/part.ts';
+import { cellOf, type FieldDisplay } from '#web/staff/field-display.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 
 /** How a value of a record is drawn. */

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { recycleRows, inReadingOrder, type RecycledRow } from '#web/staff/lists/grid/row-places.ts';
+import {
+  recycleRows,
+  inReadingOrder,
+  type RecycledRow,
+} from '#web/staff/lists/grid/recycled-rows.ts';
 
 /** Rows of a long list hand their elements on to one another. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { droppedFilesOf } from '#web/staff/records/files/dropped.ts';
+import { droppedFilesOf } from '#web/staff/records/files/dropped-file.ts';
 import { createUploadQueue } from '#web/staff/records/files/upload-line.ts';
 
 /** Files that several are brought of at once. */

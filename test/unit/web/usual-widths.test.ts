@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ListColumn } from '#web/staff/lists/drawn-list.ts';
-import { defaultColumnWidths } from '#web/staff/lists/grid/usual-widths.ts';
+import type { ListColumn } from '#web/staff/lists/list-view-model.ts';
+import { defaultColumnWidths } from '#web/staff/lists/grid/default-column-widths.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 

@@ -78,13 +78,13 @@ test('the portal and the pages for visitors load nothing of the workspace alone'
  * The dialog of one's own details reads and saves a record by the data layer, as the workspace
  * does.
  */
-const usesRecords = 'src/web/portal/details/OwnDetailsDialog.tsx';
+const usesRecords = 'src/web/own-details/OwnDetailsDialog.tsx';
 
 test('what a page for visitors or the portal loads later brings nothing of the workspace along', () => {
   const later = laterScripts();
   expect([...later.keys()]).toEqual(
     expect.arrayContaining([
-      'src/web/portal/following.ts',
+      'src/web/portal/on-changes.ts',
       'src/protocol/forms/contact-message.ts',
       usesRecords,
     ]),

@@ -2,7 +2,7 @@ import { cloud } from './cloud.ts';
 import { internet } from './internet.ts';
 import { mobiel } from './mobiel.ts';
 import { general, hardware, sla, tv } from './other.ts';
-import type { CaseKind, CaseTemplate } from './template.ts';
+import type { CaseKind, CaseTemplate } from './case-template.ts';
 import { voip } from './voip.ts';
 
 export const caseTemplates: Readonly<Record<CaseKind, readonly CaseTemplate[]>> = {

@@ -1,4 +1,4 @@
-import { caseTemplatesOf } from './template.ts';
+import { caseTemplatesOf } from './case-template.ts';
 
 export const mobiel = caseTemplatesOf('Mobiel', [
   [

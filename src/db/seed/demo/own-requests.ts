@@ -1,10 +1,10 @@
 import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
-import type { CaseType } from '../cases/template.ts';
+import type { CaseType } from '../cases/case-template.ts';
 import { demoCompanies } from '../people/companies.ts';
 import type { ProductKind } from '../products.ts';
 import type { DemoConnection } from './connections.ts';
 import type { Customer } from './people.ts';
-import type { DemoRequest, RequestStatus } from './request.ts';
+import type { DemoRequest, RequestStatus } from './demo-request.ts';
 import { staff } from './staff.ts';
 import type { DemoContext } from './world.ts';
 

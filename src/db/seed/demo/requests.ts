@@ -1,10 +1,10 @@
 import { addDays, addMinutes, isWeekday, onOrBeforeWeekday } from '../calendar.ts';
 import { fallbackPhrases, caseTemplates } from '../cases/all.ts';
-import type { CaseKind, CaseTemplate } from '../cases/template.ts';
+import type { CaseKind, CaseTemplate } from '../cases/case-template.ts';
 import type { DemoConnection } from './connections.ts';
 import { portalUser } from './customers.ts';
 import type { Customer, Person } from './people.ts';
-import type { Comment, DemoRequest, RequestStatus } from './request.ts';
+import type { Comment, DemoRequest, RequestStatus } from './demo-request.ts';
 import { staff } from './staff.ts';
 import { templateFiller } from './words.ts';
 import { randomOfficeMoment, type DemoContext } from './world.ts';

@@ -1,5 +1,5 @@
 import { paths } from '../../paths.ts';
-import { vaultName } from '../../portal/device/vault-name.ts';
+import { vaultName } from '../../offline/vault-name.ts';
 import { pageViewerMessage, publishToSessionTabs } from '../session-tabs.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
@@ -17,7 +17,7 @@ export async function announceGuestPage(): Promise<void> {
   // pages.
   const answer = await fetch(basePath + paths.onDevice, { redirect: 'manual' });
   if (answer.type !== 'opaqueredirect') return;
-  const { clearCopy } = await import('../../portal/device/keep.ts');
+  const { clearCopy } = await import('../../offline/stored-copy.ts');
   await clearCopy();
 }
 
@@ -32,6 +32,6 @@ async function hasStored(): Promise<boolean> {
     return true;
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === vaultName)) return false;
-  const { isEmpty } = await import('../../portal/device/vault.ts');
+  const { isEmpty } = await import('../../offline/vault.ts');
   return !(await isEmpty());
 }

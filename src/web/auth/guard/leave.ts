@@ -31,4 +31,6 @@ export function emptyDeviceAndLeave(address: string): void {
 
 /** Browsers differ in what `Clear-Site-Data` removes, so the page does it too. */
 const emptyDevice = (): Promise<void> =>
-  import('../../portal/device/keep.ts').then(({ clearCopy }) => clearCopy()).catch(() => undefined);
+  import('../../offline/stored-copy.ts')
+    .then(({ clearCopy }) => clearCopy())
+    .catch(() => undefined);

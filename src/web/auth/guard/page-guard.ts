@@ -1,7 +1,7 @@
 import { sessionText } from '#messages/login/session.ts';
 import { paths, returnParam } from '../../paths.ts';
-import { scriptText } from '../../render/script-text.ts';
-import { sessionRefusedEvent } from '../session-over.ts';
+import { scriptText } from '../../shell/script-text.ts';
+import { sessionRefusedEvent } from '../../session/session-over-event.ts';
 import source from './page-guard.js?raw';
 
 type Guarded = { user: string; basePath: string; nonce: string };

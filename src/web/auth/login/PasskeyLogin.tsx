@@ -3,7 +3,7 @@ import { loginText } from '#messages/login/login.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { paths } from '../../paths.ts';
 import { passkeyFieldName, stepFieldName, loginSteps } from './login-steps.ts';
-import { useCanPasskey, usePasskeyAutofill, usePasskey } from '../use-passkey.ts';
+import { useCanPasskey, usePasskeyAutofill, usePasskey } from '../../forms/step-up/use-passkey.ts';
 
 const { passkey: text } = loginText;
 

@@ -4,16 +4,16 @@ import { loginText } from '#messages/login/login.ts';
 import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { stepFieldName, loginSteps } from './login-steps.ts';
-import { OtherStepButton } from './OtherWay.tsx';
-import { withReturn } from './return-path.ts';
-import { describeLoginProblem } from './tell-visitor.ts';
+import { OtherStepButton } from './OtherStepButton.tsx';
+import { withReturn } from '../../session/return-path.ts';
+import { describeLoginProblem } from './describe-login-problem.ts';
 
 const { password } = loginText;
 

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { loginText } from '#messages/login/login.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import { fieldId } from '../../forms/use-form.ts';
@@ -12,9 +12,9 @@ import { Head } from '../../shell/head/Head.tsx';
 import type { LoginAnswer } from './answer-login.ts';
 import { AppSetUp } from '../security/AppSetUp.tsx';
 import { stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
-import { OtherStepButton } from './OtherWay.tsx';
-import { withReturn } from './return-path.ts';
-import { describeLoginProblem } from './tell-visitor.ts';
+import { OtherStepButton } from './OtherStepButton.tsx';
+import { withReturn } from '../../session/return-path.ts';
+import { describeLoginProblem } from './describe-login-problem.ts';
 
 const { second, password } = loginText;
 

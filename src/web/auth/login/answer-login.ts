@@ -8,7 +8,7 @@ import {
   isMfaChallenge,
 } from '#auth/login/mfa-challenge.ts';
 import { beginTotpSetUp } from '#auth/factors/second-factor.ts';
-import { userOfMfaChallenge } from '#auth/login/second-log-in.ts';
+import { userOfMfaChallenge } from '#auth/login/second-factor-log-in.ts';
 import { emailStep, passwordStep } from '#protocol/forms/log-in.ts';
 import { sixDigitCode } from '#protocol/forms/checks/one-code.ts';
 import { passkeyAssertion } from '#protocol/forms/passkey.ts';
@@ -16,12 +16,12 @@ import { authenticatorSetupCode, secondFactorCode } from '#protocol/forms/second
 import { refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { refusalStatus } from '../../forms/too-many.ts';
-import { clearSiteDataHeaders } from '../../render/clear-device.ts';
+import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import { siteOf, visitContext, type Visit } from '../../visit.ts';
-import { type AppSetUpView, appSetUpView } from '../security/app-shown.ts';
+import { type AppSetUpView, appSetUpView } from '../security/app-set-up-view.ts';
 import { appFieldName, stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
 import { clientInfoOf, loginCookieHeaders } from './entering.ts';
-import { landingPath, returnPath } from './return-path.ts';
+import { landingPath, returnPath } from '../../session/return-path.ts';
 
 /**
  * What the page shows after an answer: which step, the address typed, what was wrong. The password

@@ -13,19 +13,19 @@ import { newPassword } from '#protocol/forms/new-password.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { refusal } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { visitContext } from '../../visit.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { passwordChosenPath } from './login-steps.ts';
-import { describeLoginProblem } from './tell-visitor.ts';
+import { describeLoginProblem } from './describe-login-problem.ts';
 
 export const handle = {} satisfies PageHandle;
 

@@ -5,7 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { requestPasswordReset } from '#domain/users/request-password.ts';
+import { requestPasswordReset } from '#domain/users/request-password-reset.ts';
 import { forgottenPasswordText as text } from '#messages/login/forgotten-password.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
@@ -13,17 +13,17 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { emailStep } from '#protocol/forms/log-in.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { publicSiteOf, visitContext } from '../../visit.ts';
-import { describeLoginProblem } from './tell-visitor.ts';
+import { describeLoginProblem } from './describe-login-problem.ts';
 
 export const handle = {} satisfies PageHandle;
 

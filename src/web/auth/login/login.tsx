@@ -7,8 +7,8 @@ import {
 } from 'react-router';
 import { forgottenPasswordText } from '#messages/login/forgotten-password.ts';
 import { Note } from '#ui/feedback/Note.tsx';
-import { submitKeepingInputAs } from '../../forms/drafts/keep-typed.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { submitKeepingInputAs } from '../../forms/drafts/submit-keeping-input.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { returnParam, sentParam } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
@@ -19,9 +19,9 @@ import { LoginHelp } from './LoginHelp.tsx';
 import { LoginCodes } from './LoginCodes.tsx';
 import { passwordChosenValue, stepFieldName, loginSteps, tokenFieldName } from './login-steps.ts';
 import { PasswordStep } from './PasswordStep.tsx';
-import { sessionEndIn, landingPath, returnPath } from './return-path.ts';
+import { sessionEndIn, landingPath, returnPath } from '../../session/return-path.ts';
 import { SecondStep } from './SecondStep.tsx';
-import { SessionEndNotice } from './HowItEnded.tsx';
+import { SessionEndNotice } from './SessionEndNotice.tsx';
 import './Login.css';
 
 export const handle = {} satisfies PageHandle;

@@ -1,7 +1,7 @@
 import { Form, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import { loginText } from '#messages/login/login.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { clearSiteDataHeaders } from '../../render/clear-device.ts';
+import { clearSiteDataHeaders } from '../../render/clear-site-data-headers.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';

@@ -1,5 +1,5 @@
 import { securityText } from '#messages/login/security.ts';
-import type { AppSetUpView } from './app-shown.ts';
+import type { AppSetUpView } from './app-set-up-view.ts';
 import { appFieldName } from '../login/login-steps.ts';
 import './Security.css';
 

@@ -4,7 +4,7 @@ import { newPasswordText } from '#messages/login/new-password.ts';
 import { securityText } from '#messages/login/security.ts';
 import { PasswordField } from '#ui/inputs/PasswordField.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { NewPassword } from '../login/NewPassword.tsx';
 import { actionFieldName, securityActions } from './security-acts.ts';
 import { SecurityPart } from './SecurityPart.tsx';
-import { describeLoginProblem } from '../login/tell-visitor.ts';
+import { describeLoginProblem } from '../login/describe-login-problem.ts';
 
 const { password: text } = securityText;
 const words = { current: { label: text.current }, password: { label: newPasswordText.label } };

@@ -3,7 +3,7 @@ import { securityText } from '#messages/login/security.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import { FieldlessFormErrors } from '../login/Lost.tsx';
+import { FieldlessFormErrors } from '../login/FieldlessFormErrors.tsx';
 import type { SessionLine } from './read-security.ts';
 import { actionFieldName, securityActions, sessionFieldName } from './security-acts.ts';
 import { SecurityLine, SecurityPart } from './SecurityPart.tsx';

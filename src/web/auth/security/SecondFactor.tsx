@@ -3,18 +3,18 @@ import { securityText } from '#messages/login/security.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
-import type { AppSetUpView } from './app-shown.ts';
+import type { AppSetUpView } from './app-set-up-view.ts';
 import { AppSetUp } from './AppSetUp.tsx';
 import { refusalOfAction } from './of-act.ts';
-import { ProofSection } from './Proven.tsx';
+import { ProofSection } from './ProofSection.tsx';
 import type { SecondFactorView } from './read-security.ts';
 import { actionFieldName, securityActions, setUpParam } from './security-acts.ts';
-import { describeLoginProblem } from '../login/tell-visitor.ts';
+import { describeLoginProblem } from '../login/describe-login-problem.ts';
 
 const { second: text, prove } = securityText;
 

@@ -15,14 +15,14 @@ import { ownPassword } from '#protocol/forms/own-password.ts';
 import { authenticatorSetupCode, secondFactorProof } from '#protocol/forms/second-code.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
-import { formKeyName, newFormKey } from '../../render/form-key.ts';
+import { formKeyName, newFormKey } from '../../forms/form-key.ts';
 import { refusal } from '../../forms/form-action.ts';
 import { paths, sentParam } from '../../paths.ts';
-import { personalVisit } from '../../portal/customer.ts';
+import { personalVisit } from '../../session/customer.ts';
 import { siteOf, type Visit } from '../../visit.ts';
-import { deviceOf } from '../device.ts';
+import { deviceOf } from '../../session/device.ts';
 import { appFieldName } from '../login/login-steps.ts';
-import { makeOwnApiKey } from './make-own-key.ts';
+import { makeOwnApiKey } from './make-own-api-key.ts';
 import {
   actionFieldName,
   securityActions,

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { beginPasskey } from '#domain/keys/own-passkeys.ts';
-import { personalVisit } from '../../portal/customer.ts';
+import { personalVisit } from '../../session/customer.ts';
 import { siteOf } from '../../visit.ts';
 
 /**

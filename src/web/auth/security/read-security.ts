@@ -8,13 +8,13 @@ import { hasRecentProof } from '#auth/login/proven.ts';
 import { readSecondFactor } from '#auth/factors/second-factor.ts';
 import { momentText } from '#messages/shared/moments.ts';
 import { securityText } from '#messages/login/security.ts';
-import { personalVisit } from '../../portal/customer.ts';
+import { personalVisit } from '../../session/customer.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { type AppSetUpView, appSetUpView } from './app-shown.ts';
+import { type AppSetUpView, appSetUpView } from './app-set-up-view.ts';
 import { setUpParam } from './security-acts.ts';
-import { deviceOf } from '../device.ts';
-import { keyEndText, isOldKey, keyLimitTexts } from './key-limits.ts';
+import { deviceOf } from '../../session/device.ts';
+import { keyEndText, isOldKey, keyLimitTexts } from '../../session/key-limits.ts';
 
 export type LoginLine = {
   id: string;

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
 import { useOnline } from '../../shell/connection/use-online.ts';
-import { useNavigationBlocker } from './use-hold.ts';
+import { useNavigationBlocker } from '../../shell/use-navigation-blocker.ts';
 
 type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };

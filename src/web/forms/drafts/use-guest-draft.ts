@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { useShell } from '../../shell/use-shell.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { guestDraftsStorageKey } from './guest-draft-name.ts';
-import { useLastActionData } from '../use-answer.ts';
+import { useLastActionData } from '../use-last-action-data.ts';
 
 /**
  * Keeps what a guest types in the form until it is sent, and puts it back when they return to its

@@ -8,7 +8,7 @@ import {
   stepUpPasskeyPath,
   stepUpPath,
 } from '#protocol/users/step-up.ts';
-import { useCanPasskey, usePasskey } from '../../auth/use-passkey.ts';
+import { useCanPasskey, usePasskey } from './use-passkey.ts';
 import { sendProof } from './send-proof.ts';
 
 type Props = { size?: 'small'; onProven: () => void };

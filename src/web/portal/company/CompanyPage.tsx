@@ -4,7 +4,7 @@ import { companyText } from '#messages/portal/company.ts';
 import { paths } from '../../paths.ts';
 import { BackToOverview } from '../BackToOverview.tsx';
 import { CompanyNav, type CompanyPart } from './CompanyNav.tsx';
-import { DoneNote } from './Done.tsx';
+import { DoneNote } from './DoneNote.tsx';
 import '../Dashboard.css';
 import './Company.css';
 

@@ -2,14 +2,14 @@ import { Form, Link, useHref } from 'react-router';
 import { companyText } from '#messages/portal/company.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import { connectionPath, paths } from '../../paths.ts';
-import { Pager } from '../Pager.tsx';
+import { Pager } from '../../content/Pager.tsx';
 import { connectionParams } from './connection-names.ts';
 import type { ConnectionLine, ConnectionsPage as Shown } from './read-connections.ts';
 

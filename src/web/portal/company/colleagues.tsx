@@ -20,15 +20,18 @@ import { readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { problemDescriber } from '../../forms/tell.ts';
+import {
+  revalidateUnlessUnsent,
+  submitKeepingInput,
+} from '../../forms/drafts/submit-keeping-input.ts';
+import { problemDescriber } from '../../forms/describe-problem.ts';
 import { fieldId } from '../../forms/use-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { publicSiteOf } from '../../visit.ts';
-import { changeRequestPath } from './change-request.ts';
+import { changeRequestPath } from './change-request-path.ts';
 import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 import { withDone } from './done-param.ts';

@@ -1,15 +1,15 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type * as v from 'valibot';
-import type { FormSubmission } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/save-form.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { customerVisit } from '../customer.ts';
+import { customerVisit } from '../../session/customer.ts';
 
 /**
  * The visit of a customer who sees their company; throws the way out for everybody else.

@@ -10,25 +10,28 @@ import {
   addContactPerson,
   changeContactPerson,
   removeContactPerson,
-} from '#domain/company/keep-contact-person.ts';
+} from '#domain/company/save-contact-person.ts';
 import { contactPersonText } from '#messages/portal/contact-persons.ts';
 import { contactPerson, contactPersonIct } from '#protocol/forms/contact-person.ts';
 import type { Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import {
+  revalidateUnlessUnsent,
+  submitKeepingInput,
+} from '../../forms/drafts/submit-keeping-input.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { publicSiteOf } from '../../visit.ts';
-import { actionFieldName, companyActions } from './acts.ts';
+import { actionFieldName, companyActions } from './company-actions.ts';
 import { companyRecordVisit, valueOrErrorPage, isRecordGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { ContactPersonForm } from './ContactPersonForm.tsx';
 import { withDone } from './done-param.ts';
-import { ConfirmForm } from './SureForm.tsx';
+import { ConfirmForm } from './ConfirmForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

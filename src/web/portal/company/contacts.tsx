@@ -4,7 +4,7 @@ import { ictLink } from '#domain/ict/ict-links.ts';
 import { contactPersonText as words } from '#messages/portal/contact-persons.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';

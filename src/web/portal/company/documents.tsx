@@ -4,13 +4,13 @@ import { listEndingProofs } from '#domain/terminations/list-ending-proofs.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { sizeText } from '#messages/shared/numbers.ts';
 import { FileState } from '#ui/feedback/FileState.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { momentWords } from '../words.ts';
-import { changeRequestPath } from './change-request.ts';
+import { changeRequestPath } from './change-request-path.ts';
 import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findList, readList } from '#engine/lists/list.ts';
-import { sumRows } from '#engine/sql/query.ts';
+import { sumRows } from '#engine/read/query.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';

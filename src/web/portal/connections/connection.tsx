@@ -9,12 +9,12 @@ import { StatusText } from '#ui/feedback/StatusText.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { customerVisit } from '../customer.ts';
-import { valueOrNotFound } from '../found.ts';
-import { AssignmentList } from './Assigned.tsx';
+import { customerVisit } from '../../session/customer.ts';
+import { valueOrNotFound } from '../value-or-not-found.ts';
+import { AssignmentList } from './AssignmentList.tsx';
 import { assignmentsOf } from './assignments.ts';
 import { connectionView, type ConnectionView } from './connection.ts';
-import { ConnectionHistory, ConnectionRequests } from './Happened.tsx';
+import { ConnectionHistory, ConnectionRequests } from './ConnectionHistory.tsx';
 import './Connections.css';
 
 export const handle = {

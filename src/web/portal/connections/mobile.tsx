@@ -6,7 +6,7 @@ import {
 import { mobileText as words } from '#messages/portal/mobile-connections.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
@@ -14,8 +14,8 @@ import type { PageHandle } from '../../handle.ts';
 import { connectionPath, paths, portOutPath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { BackToOverview } from '../BackToOverview.tsx';
-import { customerVisit } from '../customer.ts';
-import { Pager } from '../Pager.tsx';
+import { customerVisit } from '../../session/customer.ts';
+import { Pager } from '../../content/Pager.tsx';
 import { toneOfStatus } from '../../status-tone.ts';
 import './Connections.css';
 

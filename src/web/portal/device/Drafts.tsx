@@ -3,7 +3,7 @@ import { useLocation, useNavigation } from 'react-router';
 import { draftText } from '#messages/portal/drafts.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
-import { formKeyName } from '../../render/form-key.ts';
+import { formKeyName } from '../../forms/form-key.ts';
 import type { Draft } from './drafts.ts';
 
 /** Offers what was begun and not sent: back in its form, or away. */

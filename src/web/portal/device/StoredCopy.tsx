@@ -3,7 +3,7 @@ import { deviceText } from '#messages/login/device.ts';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import type { OfflineCopy } from '#protocol/site/on-device.ts';
 import { phoneLink } from '#protocol/texts/phone.ts';
-import type { ServerState } from './use-server.ts';
+import type { ServerState } from './use-server-state.ts';
 import '../Dashboard.css';
 
 const { heading, services, contacts, requests } = deviceText;

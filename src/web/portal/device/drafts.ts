@@ -1,4 +1,4 @@
-import { formKeyName } from '../../render/form-key.ts';
+import { formKeyName } from '../../forms/form-key.ts';
 import {
   isFormDirty,
   snapshotForm,
@@ -6,7 +6,7 @@ import {
   formPosition,
   restoreForm,
 } from '../../forms/drafts/typed-form.ts';
-import { deleteEntry, saveEntry, listEntryNames, readEntry } from './vault.ts';
+import { deleteEntry, saveEntry, listEntryNames, readEntry } from '../../offline/vault.ts';
 
 /**
  * Forms that were begun and not sent, kept on the device as everything the portal keeps there: each

@@ -1,16 +1,16 @@
 import { useSearchParams } from 'react-router';
 import { deviceText } from '#messages/login/device.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths, returnParam } from '../../paths.ts';
-import { returnPath } from '../../auth/login/return-path.ts';
+import { returnPath } from '../../session/return-path.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { StoredCopy } from './StoredCopy.tsx';
 import { useStoredCopy } from './use-stored-copy.ts';
-import { useServerState } from './use-server.ts';
+import { useServerState } from './use-server-state.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type OfflineService, readOfflineData } from '#domain/privacy/read-to-keep.ts';
+import { type OfflineService, readOfflineData } from '#domain/privacy/read-offline-data.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
-import { customerVisit } from '../customer.ts';
+import { customerVisit } from '../../session/customer.ts';
 import { caseLine } from '../case-line.ts';
 
 /** For the device of a customer: what it keeps, in the words of the pages. */

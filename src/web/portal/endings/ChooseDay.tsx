@@ -6,11 +6,11 @@ import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { summaryTitle, wrongTitle } from '../../forms/FormErrors.tsx';
-import { problemDescriber } from '../../forms/tell.ts';
+import { problemDescriber } from '../../forms/describe-problem.ts';
 import { dayParam, reckonParam, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { Consequences } from './Consequences.tsx';
-import { EndingTimeline } from './Dates.tsx';
+import { EndingTimeline } from './EndingTimeline.tsx';
 import { EndingNextSteps, EndingPage } from './EndingPage.tsx';
 import type { ChooseDayView, TerminationView } from './termination.ts';
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { readVisibleConnection } from '#domain/company/connection-facts.ts';
 import { releaseProof } from '#domain/terminations/proofs.ts';
-import { customerVisit } from '../customer.ts';
-import { valueOrNotFound } from '../found.ts';
+import { customerVisit } from '../../session/customer.ts';
+import { valueOrNotFound } from '../value-or-not-found.ts';
 import { proofAnswer } from './proof-answer.ts';
 
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

@@ -1,19 +1,22 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
-import type { FormSubmission } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/save-form.ts';
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { portOutForm, type PortOutInput } from '#protocol/forms/endings.ts';
 import { ok } from '#protocol/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import {
+  revalidateUnlessUnsent,
+  submitKeepingInput,
+} from '../../forms/drafts/submit-keeping-input.ts';
 import type { PageHandle } from '../../handle.ts';
 import { portOutPath } from '../../paths.ts';
-import { customerVisit } from '../customer.ts';
-import { valueOrNotFound } from '../found.ts';
-import { ReleaseRequestForm } from './AskRelease.tsx';
+import { customerVisit } from '../../session/customer.ts';
+import { valueOrNotFound } from '../value-or-not-found.ts';
+import { ReleaseRequestForm } from './ReleaseRequestForm.tsx';
 import { connectionIdOf } from './ending-route.ts';
 import { portOutView } from './release.ts';
-import { ReleaseReceipt } from './Released.tsx';
+import { ReleaseReceipt } from './ReleaseReceipt.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

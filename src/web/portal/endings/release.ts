@@ -10,8 +10,8 @@ import { takeNumberText } from '#messages/site/take-number.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { valueOrNotFound } from '../found.ts';
-import { timelineOf, type Timeline } from './dates-line.ts';
+import { valueOrNotFound } from '../value-or-not-found.ts';
+import { timelineOf, type Timeline } from './timeline-of.ts';
 
 const { receipt, when } = takeNumberText;
 

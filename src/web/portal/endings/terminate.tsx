@@ -6,19 +6,22 @@ import {
 } from 'react-router';
 import { requestTermination } from '#domain/terminations/request-termination.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { FormSubmission } from '#domain/forms/keep-form.ts';
+import type { FormSubmission } from '#domain/forms/save-form.ts';
 import { terminationForm } from '#protocol/forms/endings.ts';
 import { ok } from '#protocol/problem.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import {
+  revalidateUnlessUnsent,
+  submitKeepingInput,
+} from '../../forms/drafts/submit-keeping-input.ts';
 import type { PageHandle } from '../../handle.ts';
 import { terminatePath } from '../../paths.ts';
-import { customerVisit } from '../customer.ts';
-import { valueOrNotFound } from '../found.ts';
+import { customerVisit } from '../../session/customer.ts';
+import { valueOrNotFound } from '../value-or-not-found.ts';
 import { ChooseDay } from './ChooseDay.tsx';
-import { TerminationReceiptPage } from './Closed.tsx';
+import { TerminationReceiptPage } from './TerminationReceiptPage.tsx';
 import { connectionIdOf } from './ending-route.ts';
-import { TerminationReview } from './Review.tsx';
+import { TerminationReview } from './TerminationReview.tsx';
 import { terminationView } from './termination.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

@@ -17,8 +17,8 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
 import { dayParam, reckonParam, sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { valueOrNotFound } from '../found.ts';
-import { timelineOf, type Timeline } from './dates-line.ts';
+import { valueOrNotFound } from '../value-or-not-found.ts';
+import { timelineOf, type Timeline } from './timeline-of.ts';
 
 const { facts: names, choose, review, cost, after, consequences, closed } = terminateText;
 

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import { requestText } from '#messages/portal/requests.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { EventTimeline } from '#ui/data/Log.tsx';
+import { EventTimeline } from '#ui/data/EventTimeline.tsx';
 import { requestPath } from '#protocol/site/site.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
-import type { RequestView } from './shown-request.ts';
-import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './steps.ts';
+import type { RequestView } from './request-view.ts';
+import { type DoneKind, doneAnchor, stepFieldName, requestActions } from './request-actions.ts';
 
 const { detail } = requestText;
 

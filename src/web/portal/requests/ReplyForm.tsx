@@ -8,9 +8,9 @@ import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
-import type { RequestView } from './shown-request.ts';
-import { replyAnchor, stepFieldName, requestActions } from './steps.ts';
-import { describeRequestProblem } from './tell-asker.ts';
+import type { RequestView } from './request-view.ts';
+import { replyAnchor, stepFieldName, requestActions } from './request-actions.ts';
+import { describeRequestProblem } from './describe-request-problem.ts';
 
 const { reply } = requestText.detail;
 

@@ -3,8 +3,8 @@ import { requestText } from '#messages/portal/requests.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { requestPath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
-import type { RequestView } from './shown-request.ts';
-import { replyAnchor } from './steps.ts';
+import type { RequestView } from './request-view.ts';
+import { replyAnchor } from './request-actions.ts';
 import '../Dashboard.css';
 
 const { detail } = requestText;

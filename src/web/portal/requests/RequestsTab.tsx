@@ -1,12 +1,12 @@
 import { pagerText } from '#messages/shared/pager.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { BackToOverview } from '../BackToOverview.tsx';
-import { Pager } from '../Pager.tsx';
+import { Pager } from '../../content/Pager.tsx';
 import type { RequestsPage } from './load-requests.ts';
 import { requestsPath } from './request-address.ts';
 import { RequestFilters, SortLinks } from './RequestFilters.tsx';

@@ -5,7 +5,7 @@ import { useHydrated } from '#ui/scripts.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { paths } from '../../paths.ts';
 import type { Suggestion } from './suggestions-for.ts';
-import { stepFieldName, requestActions } from './steps.ts';
+import { stepFieldName, requestActions } from './request-actions.ts';
 
 const words = requestText.make.suggestions;
 

@@ -17,22 +17,22 @@ import { checkForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { ReachAside } from '../../shell/ReachAside.tsx';
-import { customerVisit } from '../customer.ts';
+import { customerVisit } from '../../session/customer.ts';
 import { NewRequestForm } from './NewRequestForm.tsx';
 import { receiveFiles } from './receive-files.ts';
 import { BackToRequests } from './RequestTop.tsx';
-import { doneAnchor, doneParam, stepFieldName, requestActions } from './steps.ts';
+import { doneAnchor, doneParam, stepFieldName, requestActions } from './request-actions.ts';
 import { type Suggestion, suggestionsFor } from './suggestions-for.ts';
-import { describeRequestProblem } from './tell-asker.ts';
+import { describeRequestProblem } from './describe-request-problem.ts';
 import './Requests.css';
 
 export const handle = {

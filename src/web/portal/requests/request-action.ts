@@ -8,11 +8,17 @@ import { requestPath } from '#protocol/site/site.ts';
 import { checkForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';
-import { customerVisit } from '../customer.ts';
+import { customerVisit } from '../../session/customer.ts';
 import { receiveFiles } from './receive-files.ts';
-import { type DoneKind, doneAnchor, doneParam, stepFieldName, requestActions } from './steps.ts';
+import {
+  type DoneKind,
+  doneAnchor,
+  doneParam,
+  stepFieldName,
+  requestActions,
+} from './request-actions.ts';
 
 type Asking = { visit: Visit; id: string };
 

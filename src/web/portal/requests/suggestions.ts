@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { customerVisit } from '../customer.ts';
+import { customerVisit } from '../../session/customer.ts';
 import { suggestionsFor } from './suggestions-for.ts';
 
 /** Articles that may make a new request needless, while its subject is being typed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import type { RequestView } from './shown-request.ts';
+import type { RequestView } from './request-view.ts';
 
 /**
  * A page drawn anew where it stands, because something changed elsewhere, still says what was wrong

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { shellText } from '#messages/site/shell.ts';
-import { useNavigationBlocker } from '../../forms/drafts/use-hold.ts';
+import { useNavigationBlocker } from '../use-navigation-blocker.ts';
 import { useOnline } from './use-online.ts';
 
 /**

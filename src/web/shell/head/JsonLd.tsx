@@ -1,5 +1,5 @@
 import type { JsonLdThing } from '#protocol/site/seo.ts';
-import { scriptText } from '../../render/script-text.ts';
+import { scriptText } from '../script-text.ts';
 
 /**
  * What machines read beside the words of a page, made by `jsonLdText`. Not a script: browsers run

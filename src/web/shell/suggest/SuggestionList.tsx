@@ -2,7 +2,7 @@ import { Link, useHref } from 'react-router';
 import type { SiteSuggestion } from '#domain/content/suggest-site.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { searchText } from '#messages/site/search.ts';
-import { HighlightedText } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { paths } from '../../paths.ts';
 import type { Suggestions } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';

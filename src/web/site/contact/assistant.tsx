@@ -15,17 +15,17 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { chatQuestion, customerHandOver, guestHandOver } from '#protocol/forms/chat.ts';
 import { checkForm } from '../../forms/check.ts';
 import { answerForm } from '../../forms/form-action.ts';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
-import { AnswerView } from '../../shell/chat/AnswerView.tsx';
-import { HandOver } from '../../shell/chat/HandOver.tsx';
-import { answerText, transcriptOf } from '../../shell/chat/transcript.ts';
+import { AnswerView } from '../../chat/AnswerView.tsx';
+import { HandOver } from '../../chat/HandOver.tsx';
+import { answerText, transcriptOf } from '../../chat/transcript.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
 import { visitContext } from '../../visit.ts';
-import { ConfirmationPage } from '../Sent.tsx';
+import { ConfirmationPage } from '../ConfirmationPage.tsx';
 
 const questionParam = 'vraag';
 

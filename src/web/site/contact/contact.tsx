@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { blocksOf } from '#domain/content/read-page.ts';
-import { findProductByName } from '#domain/filling/chosen-product.ts';
+import { findProductByName } from '#domain/filling/find-product-by-name.ts';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { sendContactMessage } from '#domain/forms/send-contact-message.ts';
 import { contactText } from '#messages/site/contact.ts';
@@ -16,20 +16,20 @@ import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { ReachAside } from '../../shell/ReachAside.tsx';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
-import { partsOf } from '../copy-parts.ts';
-import { CopyColumns } from '../CopyColumns.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
+import { partsOf } from '../../content/copy-parts.ts';
+import { CopyColumns } from '../../content/CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
-import { ConfirmationPage } from '../Sent.tsx';
+import { ConfirmationPage } from '../ConfirmationPage.tsx';
 
 export const handle = {
   cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] },

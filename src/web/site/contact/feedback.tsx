@@ -14,19 +14,19 @@ import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { aboutParam, paths, sentParam } from '../../paths.ts';
-import { returnPath } from '../../auth/login/return-path.ts';
+import { returnPath } from '../../session/return-path.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
-import { partsOf } from '../copy-parts.ts';
-import { CopyColumns } from '../CopyColumns.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
+import { partsOf } from '../../content/copy-parts.ts';
+import { CopyColumns } from '../../content/CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
-import { ConfirmationPage } from '../Sent.tsx';
+import { ConfirmationPage } from '../ConfirmationPage.tsx';
 
 export const handle = {
   header: 'tinted',

@@ -1,9 +1,9 @@
 import { useLoaderData } from 'react-router';
 import { pageCopyText } from '#messages/site/copy.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import type { loadCopyPage } from './load-copy-page.ts';
-import { CopySection } from '../CopySection.tsx';
+import { CopySection } from '../../content/CopySection.tsx';
 import './CopyPage.css';
 
 /** From so many sections on a page begins with what stands on it. */

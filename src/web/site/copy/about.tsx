@@ -3,19 +3,19 @@ import { type Block, blockOf, htmlOf, type Section } from '#domain/content/markd
 import { aboutText } from '#messages/site/about.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { PromiseList } from '#ui/inputs/Help.tsx';
-import { CheckmarkList } from '#ui/inputs/Ticks.tsx';
+import { PromiseList } from '#ui/inputs/PromiseList.tsx';
+import { CheckmarkList } from '#ui/inputs/CheckmarkList.tsx';
 import { phoneLink } from '#protocol/texts/phone.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useShell } from '../../shell/use-shell.ts';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { loadPage } from '../load-page.ts';
 import { PageTop } from '../PageTop.tsx';
 import aboutPicture from '../pictures/about.svg';
 import callPicture from '../pictures/call.svg';
-import { Prose } from '../Prose.tsx';
+import { Prose } from '../../content/Prose.tsx';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { partsOf } from '../copy-parts.ts';
+import { partsOf } from '../../content/copy-parts.ts';
 import { loadPage } from '../load-page.ts';
 
 /** What a page that is copy and nothing else shows. */

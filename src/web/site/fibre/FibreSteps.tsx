@@ -10,7 +10,7 @@ import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { formatFibreCode } from '#protocol/telecom/fibre-code.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
@@ -24,7 +24,7 @@ import {
   type StepAnswer,
   actionFieldName,
 } from './fibre-step.ts';
-import { describeFibreProblem } from './tell-resident.ts';
+import { describeFibreProblem } from './describe-fibre-problem.ts';
 
 /** `head` draws the head of the page, which says what is wrong. */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };

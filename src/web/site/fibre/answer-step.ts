@@ -11,7 +11,7 @@ import { type FibreCode, fibreCode } from '#protocol/forms/fibre-code.ts';
 import { fibreRequest } from '#protocol/forms/fibre-request.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { formKeyOf, thank } from '../../forms/form-action.ts';
 import { honeypotName } from '../../forms/honeypot-name.ts';
 import { paths } from '../../paths.ts';

@@ -7,25 +7,25 @@ import {
 import { blocksOf } from '#domain/content/read-page.ts';
 import { fibreCheckText } from '#messages/site/fibre.ts';
 import { fibreSignUpText as words } from '#messages/site/fibre-sign-up.ts';
-import { EventTimeline } from '#ui/data/Log.tsx';
-import { StepIndicator } from '#ui/layout/StepLine.tsx';
+import { EventTimeline } from '#ui/data/EventTimeline.tsx';
+import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { longestTypedCode } from '#protocol/forms/fibre-code.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
-import { submitKeepingInputAs } from '../../forms/drafts/keep-typed.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { submitKeepingInputAs } from '../../forms/drafts/submit-keeping-input.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { codeParam, paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { answerStep } from './answer-step.ts';
-import { partsOf } from '../copy-parts.ts';
-import { CopyColumns } from '../CopyColumns.tsx';
+import { partsOf } from '../../content/copy-parts.ts';
+import { CopyColumns } from '../../content/CopyColumns.tsx';
 import './FibreBanner.css';
 import { type StepAnswer, actionFieldName, stepOfAction } from './fibre-step.ts';
 import { CodeStep, ConfirmStep, DetailsStep, type FrameProps, StatusStep } from './FibreSteps.tsx';
 import { loadPage } from '../load-page.ts';
-import { ConfirmationPage } from '../Sent.tsx';
+import { ConfirmationPage } from '../ConfirmationPage.tsx';
 
 export const handle = {
   footer: 'filled',

@@ -13,20 +13,20 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { fibreInterest } from '#protocol/forms/fibre-interest.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { visitContext } from '../../visit.ts';
-import { ConfirmationPage } from '../Sent.tsx';
+import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { fibreParams } from './fibre-params.ts';
-import { describeFibreProblem } from './tell-resident.ts';
+import { describeFibreProblem } from './describe-fibre-problem.ts';
 
 export const handle = { header: 'tinted' } satisfies PageHandle;
 

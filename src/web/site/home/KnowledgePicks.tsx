@@ -4,7 +4,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
 import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
-import { Illustration } from '#ui/icons/Drawing.tsx';
+import { Illustration } from '#ui/icons/Illustration.tsx';
 import knowledgePicture from '../pictures/knowledge.svg';
 
 type Pick = { title: string; slug: string; category: string; minutes: number };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ictText } from '#messages/site/ict.ts';
-import { fetchSessionState } from '../../auth/login/ask-state.ts';
-import { sessionRefusedEvent } from '../../auth/session-over.ts';
+import { fetchSessionState } from '../../session/fetch-session-state.ts';
+import { sessionRefusedEvent } from '../../session/session-over-event.ts';
 import { useShell } from '../../shell/use-shell.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createIctContact } from '#domain/ict/create-ict-contact.ts';
 import { ictContact } from '#protocol/forms/ict-contact.ts';
 import { ok } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';

@@ -10,13 +10,13 @@ import { isIctLinkGood } from '#domain/ict/create-ict-contact.ts';
 import { readSeoProperties } from '#domain/content/read-seo.ts';
 import { Grid, GridCell } from '#ui/layout/Grid.tsx';
 import type { FormRefusal } from '../../forms/use-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { sentParam } from '../../paths.ts';
 import { siteOf, visitContext } from '../../visit.ts';
 import { submitIctContact } from './ict-action.ts';
 import { IctForm } from './IctForm.tsx';
-import { IctContactConfirmation } from './IctMade.tsx';
+import { IctContactConfirmation } from './IctContactConfirmation.tsx';
 import { IctRegions } from './IctRegions.tsx';
 
 export const handle = {} satisfies PageHandle;

@@ -7,7 +7,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { recordContactObjection } from '#domain/ict/object-to-contact.ts';
+import { recordContactObjection } from '#domain/ict/record-contact-objection.ts';
 import { verifyObjectionLink } from '#domain/ict/ict-links.ts';
 import { ictText } from '#messages/site/ict.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';

@@ -8,27 +8,27 @@ import { applyForJob } from '#domain/forms/apply-for-job.ts';
 import { readVacancies } from '#domain/content/read-vacancies.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Grid, GridCell } from '#ui/layout/Grid.tsx';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { jobApplication } from '#protocol/forms/job-application.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { paths, sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { visitContext } from '../../visit.ts';
 import { applicationAnchor, JobApplicationForm } from './JobApplicationForm.tsx';
 import { loadPage } from '../load-page.ts';
-import { partsOf } from '../copy-parts.ts';
-import { CopySection } from '../CopySection.tsx';
-import { ConfirmationPage } from '../Sent.tsx';
+import { partsOf } from '../../content/copy-parts.ts';
+import { CopySection } from '../../content/CopySection.tsx';
+import { ConfirmationPage } from '../ConfirmationPage.tsx';
 import { VacancyList } from './VacancyList.tsx';
-import { describeJobProblem } from './tell-applicant.ts';
+import { describeJobProblem } from './describe-job-problem.ts';
 
 export const handle = {
   cache: { objects: ['Pagina__c', 'Vacature__c'], params: [], except: [sentParam] },

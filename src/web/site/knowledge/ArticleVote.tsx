@@ -4,9 +4,9 @@ import { articleText } from '#messages/site/knowledge.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { isVote, type Vote, votes } from '#protocol/site/votes.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
-import { describeProblem } from '../../forms/tell.ts';
+import { describeProblem } from '../../forms/describe-problem.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { paths } from '../../paths.ts';
 
 /** The query parameter and the anchor of the page that thanks who voted without scripts. */

@@ -5,7 +5,7 @@ import { euros } from '#messages/shared/numbers.ts';
 import { searchText } from '#messages/site/search.ts';
 import { perUnit } from '#messages/site/service.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { HighlightedText } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { searchPath } from './search-path.ts';
 import './SearchHits.css';
 

@@ -18,7 +18,7 @@ import { articlePath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { JsonLd, jsonLdText } from '../../shell/head/JsonLd.tsx';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { useShell } from '../../shell/use-shell.ts';
 import { siteOf, visitContext } from '../../visit.ts';
 import { ArticleContents, ArticleRelated } from './ArticleAside.tsx';
@@ -26,7 +26,7 @@ import { ArticleVote, voteParam, type VoteAnswer } from './ArticleVote.tsx';
 import './Article.css';
 import { knowledgePath } from './knowledge-path.ts';
 import { loadSeo } from '../load-seo.ts';
-import { Prose } from '../Prose.tsx';
+import { Prose } from '../../content/Prose.tsx';
 
 export const handle = {
   cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] },

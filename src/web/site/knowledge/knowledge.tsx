@@ -16,7 +16,7 @@ import { SearchField } from '#ui/inputs/SearchField.tsx';
 import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
 import { categoryParam, knowledgePath, queryParam } from './knowledge-path.ts';

@@ -3,7 +3,7 @@ import { type Mailbox as Box, readMailbox } from '#domain/mail/read-mailbox.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { Breadcrumbs } from '#ui/layout/Breadcrumbs.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import '#ui/layout/Lines.css';
 import { Note } from '#ui/feedback/Note.tsx';

@@ -13,8 +13,8 @@ import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
 import { adviceAnchor, packageAnchor, paths } from '../../paths.ts';
 import type { ServiceFacts } from './load-service.ts';
-import type { PackageCalculatorState } from './use-package.ts';
-import { AdviceTopics } from './Wishes.tsx';
+import type { PackageCalculatorState } from './use-package-calculator.ts';
+import { AdviceTopics } from './AdviceTopics.tsx';
 
 const momentOptions = callMoments.map((value) => ({ value, label: words.moments[value] }));
 

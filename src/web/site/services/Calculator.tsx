@@ -9,7 +9,7 @@ import '#ui/layout/Lines.css';
 import { Stepper } from '#ui/layout/Stepper.tsx';
 import { maxQuantity, packageParams, type PackageService } from '#protocol/telecom/package.ts';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
-import type { PackageCalculatorState } from './use-package.ts';
+import type { PackageCalculatorState } from './use-package-calculator.ts';
 import './Calculator.css';
 
 const { calculator: words } = serviceText;

@@ -2,7 +2,7 @@ import type { ServiceKey } from '#domain/content/read-service.ts';
 import { serviceNames, serviceText } from '#messages/site/service.ts';
 import { buttonLook } from '#ui/inputs/Button.tsx';
 import { adviceAnchor, packageAnchor } from '../../paths.ts';
-import { PageBreadcrumbs } from '../../shell/Trail.tsx';
+import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
 import type { ServiceFacts } from './load-service.ts';
 import { PageTop } from '../PageTop.tsx';
 import internetPicture from '../pictures/service-internet.svg';

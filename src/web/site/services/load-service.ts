@@ -9,7 +9,7 @@ import {
 } from '#domain/content/markdown.ts';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { readService, type ServiceKey } from '#domain/content/read-service.ts';
-import { memoizeByObject } from '#engine/cache/memoize.ts';
+import { memoizeByObject } from '#engine/model/memoize.ts';
 import { visitContext } from '../../visit.ts';
 import { loadPage } from '../load-page.ts';
 

@@ -11,13 +11,13 @@ import { adviceCall } from '#protocol/forms/advice-call.ts';
 import { packageParams, productParam } from '#protocol/telecom/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
-import { submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
-import { loadFormCheck } from '../../forms/drafts/late-check.ts';
+import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
+import { loadFormCheck } from '../../forms/drafts/load-form-check.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { adviceAnchor, sentParam } from '../../paths.ts';
-import { lazyPart } from '../../render/late-part.tsx';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { AdviceCall } from './AdviceCall.tsx';
 import { Calculator } from './Calculator.tsx';
@@ -26,7 +26,7 @@ import { Questions } from '../Questions.tsx';
 import { ServiceHero } from './ServiceHero.tsx';
 import { ServiceOffer } from './ServiceOffer.tsx';
 import { ServicesBanner } from './ServicesBanner.tsx';
-import { usePackageCalculator } from './use-package.ts';
+import { usePackageCalculator } from './use-package-calculator.ts';
 
 /**
  * Quantities are far too many values to keep a page of each: a page that has some is drawn anew.
@@ -53,7 +53,7 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = submitKeepingInput;
 
-const AdviceSent = lazyPart(() => import('./AdviceSent.tsx'));
+const AdviceSent = lazyPart(() => import('./AdviceCallConfirmation.tsx'));
 const loadCheck = () =>
   loadFormCheck(import('#protocol/forms/advice-call.ts').then((form) => form.adviceCall));
 

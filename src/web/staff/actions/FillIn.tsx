@@ -1,7 +1,7 @@
 import { staffActionText as words } from '#messages/staff/actions.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import type { EditField } from '../forms/edit-field.ts';
+import type { EditField } from '../../forms/edit-field.ts';
 import { fillInField } from './action-answer.ts';
 import type { ActionViewModel } from './read-action.ts';
 

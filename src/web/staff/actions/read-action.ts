@@ -7,16 +7,16 @@ import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { QuickActionInfo } from '#protocol/shapes/actions.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { recordActionsConfig, picklistValuesConfig } from '../forms/asked.ts';
-import type { InputValue } from '../forms/edit-field.ts';
+import { recordActionsConfig, picklistValuesConfig } from '../forms/adapter-configs.ts';
+import type { InputValue } from '../../forms/edit-field.ts';
 import { creatableFields, editableFields } from '../forms/edit-fields-of.ts';
-import { fieldDisplayOf } from '../part-of.ts';
-import { readObjectMetadata } from '../frame/read-known.ts';
+import { fieldDisplayOf } from '../field-display-of.ts';
+import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 import { type SectionViewModel, recordItemsOf, optionalFieldsOf, itemsOf, objectApiNameOf, fieldPathsOf, type RecordItem } from '../read-record.ts';
-import type { ReadContext } from '../reading.ts';
+import type { ReadContext } from '../read-context.ts';
 import { recordNameOf } from '../records/record-name.ts';
 import type { ParentRecord } from '../records/related/read-related.ts';
-import { type ConversationViewModel, openingExtraFields, readConversation } from '../records/talk/read-talk.ts';
+import { type ConversationViewModel, openingExtraFields, readConversation } from '../records/talk/read-conversation.ts';
 
 /** One action as it is drawn: what it asks, and what it brings about. */
 export type ActionViewModel = {

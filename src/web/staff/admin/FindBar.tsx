@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { SearchField } from '#ui/inputs/SearchField.tsx';
 import { Select, type Option } from '#ui/inputs/Select.tsx';
-import { findParam, stateParam } from './asked.ts';
+import { findParam, stateParam } from './admin-filter.ts';
 
 type Props = {
   here: string;

@@ -1,7 +1,7 @@
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { AdminActionButton } from './ActButton.tsx';
+import { AdminActionButton } from './AdminActionButton.tsx';
 import type { AdminPartData } from './read-admin.ts';
 
 const { flags: words } = staffAdminText;

@@ -1,6 +1,6 @@
 import { staffHealthText as words } from '#messages/staff/health.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
-import { NonBreakingText } from '#ui/data/Whole.tsx';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import type { AdminPartData } from './read-admin.ts';
 import type { HealthLine } from './health-line.ts';
 

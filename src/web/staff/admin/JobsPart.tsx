@@ -3,8 +3,8 @@ import { Link, useRevalidator } from 'react-router';
 import { staffJobsText as words } from '#messages/staff/jobs.ts';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { NonBreakingText } from '#ui/data/Whole.tsx';
-import { AdminActionButton } from './ActButton.tsx';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
+import { AdminActionButton } from './AdminActionButton.tsx';
 import type { AdminPartData } from './read-admin.ts';
 
 type Job = AdminPartData<'taken'>['jobs'][number];

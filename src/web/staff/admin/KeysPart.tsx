@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { keyText } from '#messages/login/api-keys.ts';
 import { staffKeysText as words } from '#messages/staff/keys.ts';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { LabelledValue } from '../keeping/Named.tsx';
+import { LabelledValue } from '../keeping/LabelledValue.tsx';
 import type { AdminPartData } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';
 

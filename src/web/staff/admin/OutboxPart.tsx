@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { Pager } from '../../portal/Pager.tsx';
-import { AdminActionButton } from './ActButton.tsx';
+import { Pager } from '../../content/Pager.tsx';
+import { AdminActionButton } from './AdminActionButton.tsx';
 import { FindBar } from './FindBar.tsx';
 import type { AdminPartData } from './read-admin.ts';
 

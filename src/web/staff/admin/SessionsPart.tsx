@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { staffUsersText } from '#messages/staff/users.ts';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { Pager } from '../../portal/Pager.tsx';
-import { LabelledValue } from '../keeping/Named.tsx';
+import { Pager } from '../../content/Pager.tsx';
+import { LabelledValue } from '../keeping/LabelledValue.tsx';
 import { FindBar } from './FindBar.tsx';
 import type { AdminPartData } from './read-admin.ts';
 import { SureButton } from './SureButton.tsx';

@@ -1,6 +1,6 @@
 import { staffAdminText } from '#messages/staff/admin.ts';
-import { AdminActionButton } from './ActButton.tsx';
-import type { AdminAction } from './acts.ts';
+import { AdminActionButton } from './AdminActionButton.tsx';
+import type { AdminAction } from './admin-actions.ts';
 
 type Props = {
   act: AdminAction;

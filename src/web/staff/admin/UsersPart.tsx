@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { staffUsersText as words } from '#messages/staff/users.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { Pager } from '../../portal/Pager.tsx';
+import { Pager } from '../../content/Pager.tsx';
 import { FindBar } from './FindBar.tsx';
 import type { AdminPartData } from './read-admin.ts';
 

@@ -19,7 +19,7 @@ import {
   adminActionField,
   isAdminAction,
   adminActionValueField,
-} from './acts.ts';
+} from './admin-actions.ts';
 
 /** Does what a button of these pages says, and leads back to its page. */
 export async function answerAdmin({ request, url, params, context }: ActionFunctionArgs) {

@@ -4,7 +4,7 @@ import { staffAdminText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { flagNames } from '#protocol/site/flags.ts';
 import type { AdminPart } from './admin-visit.ts';
-import { valueOr404, type AdminReadContext } from './allowed.ts';
+import { valueOr404, type AdminReadContext } from './value-or-404.ts';
 import { readHealth } from './read-health.ts';
 import { readJobsPart } from './read-jobs.ts';
 import { readKeysPart } from './read-keys.ts';

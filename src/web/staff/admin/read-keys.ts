@@ -4,9 +4,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyText } from '#messages/login/api-keys.ts';
 import { staffKeysText as words } from '#messages/staff/keys.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { isOldKey, lastDayText, keyLimitTexts } from '../../auth/security/key-limits.ts';
+import { isOldKey, lastDayText, keyLimitTexts } from '../../session/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
-import { valueOr404, type AdminReadContext } from './allowed.ts';
+import { valueOr404, type AdminReadContext } from './value-or-404.ts';
 
 /** The api keys that work now. */
 export async function readKeysPart({ visit: { ctx }, staffId }: AdminReadContext) {

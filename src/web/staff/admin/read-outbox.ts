@@ -3,8 +3,8 @@ import { staffAdminText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';
-import { valueOr404, type AdminReadContext } from './allowed.ts';
-import { parseAdminFilter, adminPagerOf } from './asked.ts';
+import { valueOr404, type AdminReadContext } from './value-or-404.ts';
+import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 
 const { outbox: words } = staffAdminText;
 const first: OutboxState = 'Mislukt';

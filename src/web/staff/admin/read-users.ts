@@ -2,11 +2,11 @@ import { readUsers, type UserState } from '#domain/admin/users.ts';
 import { listSessions } from '#auth/sessions/all-sessions.ts';
 import { staffUsersText as words } from '#messages/staff/users.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { deviceOf } from '../../auth/device.ts';
+import { deviceOf } from '../../session/device.ts';
 import { actionPath, createPath, listPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';
-import { valueOr404, type AdminReadContext } from './allowed.ts';
-import { parseAdminFilter, adminPagerOf } from './asked.ts';
+import { valueOr404, type AdminReadContext } from './value-or-404.ts';
+import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 
 const isState = (state: string): state is UserState => Object.hasOwn(words.states, state);
 

@@ -5,14 +5,14 @@ import { FileField } from '#ui/inputs/FileField.tsx';
 import { importFile } from '#protocol/forms/import-file.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
-import { submitWithProgress } from '../../forms/send-watched.ts';
+import { submitWithProgress } from '../../forms/submit-with-progress.ts';
 import { useCheckedForm } from '../../forms/use-checked-form.ts';
-import { UploadProgressRow } from '../../forms/WatchedRow.tsx';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { UploadProgressRow } from '../../forms/UploadProgressRow.tsx';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { addressImportAction } from './bring-in.ts';
+import { addressImportAction } from './start-import.ts';
 import { checkImport, describeImportProblem } from './check-import.ts';
 import { addressesPath } from './paths.ts';
 

@@ -8,7 +8,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { findImport, firstLines, tryImport } from '#domain/imports/bring-in-file.ts';
+import { findImport, firstLines, tryImport } from '#domain/imports/create-import.ts';
 import {
   importableFields,
   type ImportMode,
@@ -25,14 +25,14 @@ import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { StepIndicator } from '#ui/layout/StepLine.tsx';
+import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
 import { isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import { stepUpFieldNames } from '#protocol/users/step-up.ts';
 import { readForm } from '../../forms/check.ts';
 import { StepUpFields, stepUpRefusalIn } from '../../forms/step-up/StepUpFields.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import { summaryTitle } from '../../forms/FormErrors.tsx';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';

@@ -11,9 +11,9 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { executeImport } from '#domain/imports/bring-in-file.ts';
+import { executeImport } from '#domain/imports/create-import.ts';
 import { steerBulkJob } from '#domain/imports/bulk-jobs.ts';
-import { confirmLetters } from '#domain/fibre/take-letters.ts';
+import { confirmLetters } from '#domain/fibre/download-letters.ts';
 import { undoImport } from '#domain/imports/undo-import.ts';
 import { undoRemoval } from '#domain/imports/undo-removal.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -24,13 +24,13 @@ import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
-import { StepIndicator } from '#ui/layout/StepLine.tsx';
+import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import type { Result } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
-import { submitKeepingInputAs } from '../../forms/drafts/keep-typed.ts';
+import { submitKeepingInputAs } from '../../forms/drafts/submit-keeping-input.ts';
 import { StepUpForm, stepUpRefusalIn } from '../../forms/step-up/StepUpFields.tsx';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
@@ -38,9 +38,9 @@ import { LettersPart } from './codes/LettersPart.tsx';
 import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
 import { Remarks } from './Remarks.tsx';
 import { PutBack, TakeBack } from './Undoing.tsx';
-import { rememberLastPage, type LastKnownPage } from '../frame/while-away.ts';
-import { useTimeLeft } from './use-left.ts';
-import { usePolledLoaderData } from './use-live.ts';
+import { rememberLastPage, type LastKnownPage } from '../frame/last-known-page.ts';
+import { useTimeLeft } from './use-time-left.ts';
+import { usePolledLoaderData } from './use-polled-loader-data.ts';
 import './BringIn.css';
 
 /** One work on many rows: how far it is, what was refused and why, and how to stop it. */

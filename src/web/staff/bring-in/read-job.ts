@@ -1,15 +1,15 @@
 import { countText } from '#messages/shared/numbers.ts';
-import { findImport, type Import } from '#domain/imports/bring-in-file.ts';
+import { findImport, type Import } from '#domain/imports/create-import.ts';
 import { bulkResults, type RowResult } from '#domain/imports/bulk-jobs.ts';
 import { findJob } from '#domain/imports/bulk-job-row.ts';
 import { namesOfRows } from '#domain/imports/names-of-rows.ts';
 import { splitBrokenLine } from '#domain/imports/source-line.ts';
-import { readLettersState } from '#domain/fibre/take-letters.ts';
+import { readLettersState } from '#domain/fibre/download-letters.ts';
 import { countRowsOfImport, findUndoOfImport } from '#domain/imports/undo-import.ts';
 import { findUndoOfRemoval } from '#domain/imports/undo-removal.ts';
 import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
-import { undeletePeriod } from '#engine/retention/deletions.ts';
+import { undeletePeriod } from '#engine/read/deletions.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { momentText } from '#messages/shared/moments.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';

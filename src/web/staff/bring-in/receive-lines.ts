@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { dropUpload, receiveForm, type Upload } from '#engine/files/upload.ts';
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem } from '#protocol/problem.ts';
-import { formTextsOf, type FormTexts } from '../../forms/drafts/typed.ts';
+import { formTextsOf, type FormTexts } from '../../forms/drafts/form-texts.ts';
 import type { Visit } from '../../visit.ts';
 
 type Sent = { sent: FormData; typed: FormTexts };

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { exportRefusedWorkbook } from '#domain/imports/refused-file.ts';
+import { exportRefusedWorkbook } from '#domain/imports/export-refused-rows.ts';
 import { fileHeaders, workbookType } from '../file-headers.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { exportRefusedRows } from '#domain/imports/refused-file.ts';
+import { exportRefusedRows } from '#domain/imports/export-refused-rows.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 import { streamedFile } from './streamed-file.ts';

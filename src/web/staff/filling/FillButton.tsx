@@ -1,7 +1,7 @@
 import { prefillButton } from '#messages/filling/filled.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import type { EditField } from '../forms/edit-field.ts';
-import { fillInField } from '../forms/sent-form.ts';
+import type { EditField } from '../../forms/edit-field.ts';
+import { fillInField } from '../../forms/sent-form.ts';
 
 /** With scripts a choice fills in the form by itself; without them this button does. */
 export function FillButton({ fields }: { fields: readonly EditField[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AutoPickedContext } from './picked-for.ts';
+import { AutoPickedContext } from './auto-picked-row.ts';
 import type { useFilling } from './use-filling.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { readPrefilledFields } from '#domain/filling/filled-by.ts';
+import { readPrefilledFields } from '#domain/filling/read-prefilled-fields.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
 /** What a form takes over from a row that is picked in it. */

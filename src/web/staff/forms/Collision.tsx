@@ -9,16 +9,16 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { picklistValuesConfig } from './asked.ts';
-import { type EditField, inputTextOf } from './edit-field.ts';
+import { picklistValuesConfig } from './adapter-configs.ts';
+import { type EditField, inputTextOf } from '../../forms/edit-field.ts';
 import {
   backName,
   previousValueField,
   ownValueField,
   versionName,
   serializedValue,
-} from './sent-form.ts';
-import { EmptyValue } from '../Value.tsx';
+} from '../../forms/sent-form.ts';
+import { EmptyValue } from '../CellValue.tsx';
 
 const {
   edit: { collision: words, saving },

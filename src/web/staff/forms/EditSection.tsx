@@ -1,5 +1,5 @@
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type EditField, type InputValue, inputTextOf } from './edit-field.ts';
+import { type EditField, type InputValue, inputTextOf } from '../../forms/edit-field.ts';
 import { FieldInput } from './FieldInput.tsx';
 import type { SectionViewModel } from '../read-record.ts';
 import type { LookupProps } from '../records/Lookup.tsx';
@@ -7,7 +7,7 @@ import { RecordItemView } from '../RecordItems.tsx';
 import type { SaveAnswer } from './save-answer.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import { wholeTroubleText } from './trouble-text.ts';
-import { previousValueField, serializedValue } from './sent-form.ts';
+import { previousValueField, serializedValue } from '../../forms/sent-form.ts';
 import { referenceNameOf, scalarOf } from './use-record-form.ts';
 
 export type EditSectionProps = {

@@ -8,8 +8,13 @@ import { useHydrated } from '#ui/scripts.ts';
 import { Select } from '#ui/inputs/Select.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { FieldIds } from '../../forms/use-form.ts';
-import { picklistValuesConfig } from './asked.ts';
-import { type EditField, ownIdField, checkedValue, type InputValue } from './edit-field.ts';
+import { picklistValuesConfig } from './adapter-configs.ts';
+import {
+  type EditField,
+  ownIdField,
+  checkedValue,
+  type InputValue,
+} from '../../forms/edit-field.ts';
 import { fittingChoices } from './fitting-choices.ts';
 import { MarkdownField } from '../markdown/MarkdownField.tsx';
 import { Lookup, type LookupProps } from '../records/Lookup.tsx';

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { formText } from '#messages/shared/forms.ts';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { FieldIds } from '../../forms/use-form.ts';
-import type { EditField } from './edit-field.ts';
+import type { EditField } from '../../forms/edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import { wholeTroubleText } from './trouble-text.ts';
 

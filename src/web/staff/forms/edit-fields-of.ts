@@ -1,6 +1,6 @@
 import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { laterStatuses } from '#protocol/telecom/connection-status.ts';
-import { type EditField, ownIdField, type LookupTarget } from './edit-field.ts';
+import { type EditField, ownIdField, type LookupTarget } from '../../forms/edit-field.ts';
 
 /** What the viewer can change of these fields, as their object info says. */
 export const editableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>

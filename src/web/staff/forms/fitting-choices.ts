@@ -1,5 +1,5 @@
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
-import type { InputValue } from './edit-field.ts';
+import type { InputValue } from '../../forms/edit-field.ts';
 
 /**
  * What can be chosen beside what the controlling field says. Where it says nothing here, because it

@@ -3,9 +3,14 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { isUnambiguousId, normalizeId } from '#protocol/ids.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
-import { type EditField, ownIdField, inputTextOf, type InputValue } from './edit-field.ts';
+import {
+  type EditField,
+  ownIdField,
+  inputTextOf,
+  type InputValue,
+} from '../../forms/edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
-import type { SentForm } from './sent-form.ts';
+import type { SentForm } from '../../forms/sent-form.ts';
 
 export type ResolvedForm = {
   sent: SentForm;

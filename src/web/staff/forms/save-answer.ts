@@ -1,7 +1,7 @@
 import type { Collision } from '#client/save/collision.ts';
 import type { Match } from '../records/new/matches.ts';
 import type { SaveTrouble } from './save-troubles.ts';
-import type { SentForm } from './sent-form.ts';
+import type { SentForm } from '../../forms/sent-form.ts';
 
 /** What the form of a record is answered without scripts, to be shown again with it. */
 export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'> & {

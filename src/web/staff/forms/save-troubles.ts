@@ -1,7 +1,7 @@
 import type { FetchError } from '#client/transport/fetch-error.ts';
 import type { SaveTroubleKind } from '#messages/staff/edit.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
-import type { EditField } from './edit-field.ts';
+import type { EditField } from '../../forms/edit-field.ts';
 
 /**
  * What is wrong, at a field or with all of it: what forms have words for, or the rule of the

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { staffText } from '#messages/staff/staff.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { quietNavigation } from '../../render/quiet.ts';
+import { quietNavigation } from '../../render/quiet-navigation.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';

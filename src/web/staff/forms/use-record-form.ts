@@ -5,16 +5,16 @@ import type { Client } from '#client/client.ts';
 import { type Insisting, type RecordEdit, useRecordEdit } from '#client/react/use-record-edit.ts';
 import type { SaveTroubleKind } from '#messages/staff/edit.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import { fieldId } from '../../forms/use-form.ts';
-import { useInputBeforeHydration } from '../../forms/drafts/use-found-typed.ts';
+import { useInputBeforeHydration } from '../../forms/drafts/use-input-before-hydration.ts';
 import {
   formChangesOf,
   type EditField,
   isUnpicked,
   dependentFields,
   type InputValue,
-} from './edit-field.ts';
+} from '../../forms/edit-field.ts';
 import { inFormOrder, type SaveTrouble, troublesOfError } from './save-troubles.ts';
 
 type Editing = {

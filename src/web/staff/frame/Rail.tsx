@@ -5,9 +5,9 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { ListCount } from '#protocol/shapes/list.ts';
-import { listCountsConfig } from '../forms/asked.ts';
+import { listCountsConfig } from '../forms/adapter-configs.ts';
 import { firstList, railItemOfObject } from './navigation.ts';
-import { useDisclosure } from '../../shell/menu/disclosure.ts';
+import { useDisclosure } from '../../menu/disclosure.ts';
 import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
 

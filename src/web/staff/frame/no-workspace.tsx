@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { redirectEndedSession } from '../../auth/login/lead-back-in.ts';
+import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 
 /** An address of the workspace that no page answers, for staff and for guests alike. */
 export function loader(args: LoaderFunctionArgs): never {

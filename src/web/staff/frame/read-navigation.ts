@@ -1,7 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { NavItemDefinition } from '#engine/model/define.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
-import { recentView } from '#engine/describe/list-info.ts';
+import { recentView } from '#engine/metadata/list-info.ts';
 import { declaredViews } from '#engine/lists/list-views.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
-import { redirectEndedSession } from '../../auth/login/lead-back-in.ts';
+import { redirectEndedSession } from '../../session/redirect-ended-session.ts';
 import { visitContext, type Visit } from '../../visit.ts';
 
 /**

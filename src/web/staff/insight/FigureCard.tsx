@@ -4,8 +4,8 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import { staffInsightText as words } from '#messages/staff/insight.ts';
 import { useHydrated } from '#ui/scripts.ts';
 import { Table } from '#ui/data/Table.tsx';
-import { lazyPart } from '../../render/late-part.tsx';
-import { ThresholdChart } from './Course.tsx';
+import { lazyPart } from '../../shell/lazy-part.tsx';
+import { ThresholdChart } from './ThresholdChart.tsx';
 import type { Figure } from './figure.ts';
 import { csvTo } from './insight-address.ts';
 

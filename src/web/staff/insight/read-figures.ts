@@ -1,12 +1,12 @@
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { campaignProgress } from '#domain/insight/campaign-progress.ts';
-import { readFirstAnswerTimes } from '#domain/insight/first-answers.ts';
+import { readFirstAnswerTimes } from '#domain/insight/read-first-answer-times.ts';
 import { openRequestsByAge } from '#domain/insight/open-requests-by-age.ts';
 import { visitsPerPage, visitsPerWeek } from '#domain/insight/page-visits.ts';
 import { requestsPerWeek } from '#domain/insight/requests-per-week.ts';
 import { servicesPerKind } from '#domain/insight/services-per-kind.ts';
-import { countUpcomingTerminations } from '#domain/insight/terminations-coming.ts';
+import { countUpcomingTerminations } from '#domain/insight/count-upcoming-terminations.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { dutchNumber, euros } from '#messages/shared/numbers.ts';
 import { staffInsightText } from '#messages/staff/insight.ts';

@@ -1,7 +1,7 @@
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { Head } from '../../shell/head/Head.tsx';

@@ -23,7 +23,7 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { readForm } from '../../forms/check.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { fingerprintField } from '../actions/action-answer.ts';
 import { actionPath, createPath, customerFilePath, recordPath } from '../staff-paths.ts';

@@ -10,20 +10,20 @@ import {
 import { problemText } from '#messages/problems/problems.ts';
 import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { StepUpForm, stepUpRefusalIn } from '../../forms/step-up/StepUpFields.tsx';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { Visit } from '../../visit.ts';
 import { deletedPath, recordPath } from '../staff-paths.ts';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
-import { LabelledValue } from './Named.tsx';
+import { LabelledValue } from './LabelledValue.tsx';
 
 const words = staffRetentionText.deleted;
 const [idName, doneParam, olderParam] = ['record', 'teruggezet', 'ouder'];

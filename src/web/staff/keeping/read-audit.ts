@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { namesOfRows } from '#domain/imports/names-of-rows.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import type { AuditAction } from '#engine/audit/audit-entry.ts';
+import type { AuditAction } from '#engine/model/audit-entry.ts';
 import { systemTaskName } from '#messages/staff/system-tasks.ts';
 import { brandText } from '#messages/setup/brand.ts';
 import { staffRetentionText } from '#messages/staff/keeping.ts';

@@ -23,7 +23,7 @@ export async function readTermsPage(
 ): Promise<{ terms: RetentionTermView[]; mayChange: boolean }> {
   const [{ countExpiredRows, readRetentionTerms }, { findRows }] = await Promise.all([
     import('#engine/retention/retention.ts'),
-    import('#engine/sql/query.ts'),
+    import('#engine/read/query.ts'),
   ]);
   const terms = await readRetentionTerms(ctx);
   const setters = [...new Set(terms.flatMap(({ setBy }) => (setBy === null ? [] : [setBy])))];

@@ -12,14 +12,14 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Table } from '#ui/data/Table.tsx';
-import { NonBreakingText } from '#ui/data/Whole.tsx';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
 import { readForm } from '../../forms/check.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { termsPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { LabelledValue } from './Named.tsx';
+import { LabelledValue } from './LabelledValue.tsx';
 import { readTermsPage, type RetentionTermView } from './read-terms.ts';
 import './Keeping.css';
 

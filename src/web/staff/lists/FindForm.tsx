@@ -3,12 +3,12 @@ import { Form, Link, useSubmit } from 'react-router';
 import { staffListText } from '#messages/staff/list.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { quietNavigation } from '../../render/quiet.ts';
-import { useDisclosure } from '../../shell/menu/disclosure.ts';
-import { ToolPopover } from './Behind.tsx';
+import { quietNavigation } from '../../render/quiet-navigation.ts';
+import { useDisclosure } from '../../menu/disclosure.ts';
+import { ToolPopover } from './ToolPopover.tsx';
 import { listFilterParam, isFiltered, listPathAt, sortParam, termParam } from './list-address.ts';
 import { listPath } from '../staff-paths.ts';
-import type { ListViewModel, ListAddress, ListColumn } from './drawn-list.ts';
+import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
 
 export const findId = 'zoek-in-lijst';
 /** After the last key. */

@@ -6,7 +6,7 @@ import { staffListText } from '#messages/staff/list.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import { useDisclosure } from '../../shell/menu/disclosure.ts';
+import { useDisclosure } from '../../menu/disclosure.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import { editListPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
@@ -19,7 +19,7 @@ import {
   pinnedGroup,
   recentListsConfig,
   listSummariesConfig,
-} from './views/made-lists.ts';
+} from './views/user-list-groups.ts';
 import type { ListPage } from './read-list-page.ts';
 import './ListSwitch.css';
 

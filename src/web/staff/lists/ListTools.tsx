@@ -1,15 +1,15 @@
 import { staffListText } from '#messages/staff/list.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { basePath } from '../frame/memory.ts';
+import { basePath } from '../frame/workspace-cache.ts';
 import { createPath } from '../staff-paths.ts';
-import { ToolPopover } from './Behind.tsx';
+import { ToolPopover } from './ToolPopover.tsx';
 import { ColumnMenu } from './grid/ColumnMenu.tsx';
 import { EditList } from './views/EditList.tsx';
 import { FindForm } from './FindForm.tsx';
 import { listFile } from './list-address.ts';
 import type { ListPage } from './read-list-page.ts';
-import type { ColumnSettings } from './grid/use-columns.ts';
+import type { ColumnSettings } from './grid/use-column-settings.ts';
 
 /** Short, so that with a list's filters they still fit in one row. */
 const files = [

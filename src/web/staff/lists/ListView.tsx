@@ -5,8 +5,8 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffListText } from '#messages/staff/list.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
-import { KeyboardKey } from '#ui/inputs/Key.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { KeyboardKey } from '#ui/inputs/KeyboardKey.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import { Head } from '../../shell/head/Head.tsx';
@@ -14,15 +14,15 @@ import { useShortcuts } from '../forms/keys.ts';
 import { listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
 import { isMissing, MissingListProblem, ReadProblem } from '../frame/WorkspaceProblem.tsx';
-import { pressInPopover } from './Behind.tsx';
-import { RowPreviewPane } from './Beside.tsx';
+import { pressInPopover } from './ToolPopover.tsx';
+import { RowPreviewPane } from './RowPreviewPane.tsx';
 import { BulkBar, bulkBarId } from './editing/BulkBar.tsx';
 import type { GridShape } from './grid/GridRow.tsx';
 import { isFiltered, listPathAt, pageLinks } from './list-address.ts';
 import { editButtonId } from './views/EditList.tsx';
 import { findId } from './FindForm.tsx';
 import { type GridHandle, ListGrid } from './grid/ListGrid.tsx';
-import { createFocusedRowStore } from './looked-at.ts';
+import { createFocusedRowStore } from './focused-row-store.ts';
 import { ListMenu } from './ListMenu.tsx';
 import { ListSwitch } from './ListSwitch.tsx';
 import { ListTools } from './ListTools.tsx';
@@ -30,16 +30,16 @@ import type { ListPage } from './read-list-page.ts';
 import { queueAddressOf } from './queue-address.ts';
 import { RowsFault } from './grid/RowsFault.tsx';
 import { createViewportStore, type ViewportStore } from './grid/viewport.ts';
-import { ViewportText } from './grid/SightText.tsx';
+import { ViewportText } from './grid/ViewportText.tsx';
 import { useCellEditing } from './editing/use-cell-editing.tsx';
-import { NothingTakenNote, TakeNextButton } from './editing/TakeNext.tsx';
+import { NothingTakenNote, TakeNextButton } from './editing/TakeNextButton.tsx';
 import {
   type ColumnSettings,
   ColumnSettingsContext,
   useColumnSettings,
-} from './grid/use-columns.ts';
+} from './grid/use-column-settings.ts';
 import { type ListRows, useListRows } from './use-list-rows.ts';
-import { type RowSelection, useRowSelection } from './editing/use-picked.ts';
+import { type RowSelection, useRowSelection } from './editing/use-row-selection.ts';
 
 const { list: words, keys } = staffText;
 /** What stands around the rows stays as it is while they change. */

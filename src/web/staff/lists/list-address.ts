@@ -1,8 +1,8 @@
 import type { ListRecordsPage } from '#client/adapters/lists.ts';
-import type { ListConfig } from '../forms/asked.ts';
+import type { ListConfig } from '../forms/adapter-configs.ts';
 import { firstList } from '../frame/navigation.ts';
 import { listPath } from '../staff-paths.ts';
-import type { ListViewModel, ListAddress, ListColumn } from './drawn-list.ts';
+import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
 
 export const sortParam = 'sort';
 export const pageParam = 'pagina';

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { csvLine, csvNumber, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { cellOf, fieldValueOf } from '../part.ts';
+import { cellOf, fieldValueOf } from '../field-display.ts';
 import { fileHeaders } from '../file-headers.ts';
-import { openListExport } from './list-rows.ts';
+import { openListExport } from './list-export.ts';
 
 /** A list as a spreadsheet reads it from lines with separators. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

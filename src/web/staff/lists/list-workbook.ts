@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ListCell, listWorkbook } from '#domain/imports/list-workbook.ts';
 import { fileHeaders, workbookType } from '../file-headers.ts';
-import { cellOf, fieldValueOf } from '../part.ts';
-import { openListExport } from './list-rows.ts';
+import { cellOf, fieldValueOf } from '../field-display.ts';
+import { openListExport } from './list-export.ts';
 
 /** A list as an Excel workbook. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

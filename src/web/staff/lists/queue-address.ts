@@ -1,5 +1,5 @@
 import { doneActionParam, listPath } from '../staff-paths.ts';
-import type { ListAddress } from './drawn-list.ts';
+import type { ListAddress } from './list-view-model.ts';
 import { listPathAt } from './list-address.ts';
 
 /**

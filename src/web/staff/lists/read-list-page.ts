@@ -1,9 +1,9 @@
 import { findList } from '#engine/lists/list.ts';
 import { markListOpened } from '#engine/lists/list-opened.ts';
 import type { Visit } from '../../visit.ts';
-import { type DehydratedCache, dehydratePage } from '../carry.ts';
-import { type ListGroups, readUserLists } from './views/made-lists.ts';
-import type { ListViewModel, ListAddress } from './drawn-list.ts';
+import { type DehydratedCache, dehydratePage } from '../dehydrate-page.ts';
+import { type ListGroups, readUserLists } from './views/user-list-groups.ts';
+import type { ListViewModel, ListAddress } from './list-view-model.ts';
 import { readList } from './read-list.ts';
 import { declaredLists } from '../frame/read-navigation.ts';
 

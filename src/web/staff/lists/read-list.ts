@@ -5,11 +5,11 @@ import type { Client } from '#client/client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { peek, read } from '#client/cache/read.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
-import type { ListConfig } from '../forms/asked.ts';
-import type { ObjectMetadata } from '../frame/known.ts';
-import { readObjectMetadata } from '../frame/read-known.ts';
-import { picklistOfPath, fieldOfPath, fieldDisplayOf } from '../part-of.ts';
-import type { ListViewModel, ListAddress, ListColumn, MissingList } from './drawn-list.ts';
+import type { ListConfig } from '../forms/adapter-configs.ts';
+import type { ObjectMetadata } from '../frame/object-metadata.ts';
+import { readObjectMetadata } from '../frame/read-object-metadata.ts';
+import { picklistOfPath, fieldOfPath, fieldDisplayOf } from '../field-display-of.ts';
+import type { ListViewModel, ListAddress, ListColumn, MissingList } from './list-view-model.ts';
 import { listConfigOf } from './list-address.ts';
 import { listPath } from '../staff-paths.ts';
 

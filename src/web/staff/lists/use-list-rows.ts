@@ -4,8 +4,8 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { useHydrated } from '#ui/scripts.ts';
 import type { ListCount } from '#protocol/shapes/list.ts';
-import type { ListConfig } from '../forms/asked.ts';
-import { createRowStore, type RowStore } from './open-rows.ts';
+import type { ListConfig } from '../forms/adapter-configs.ts';
+import { createRowStore, type RowStore } from './create-row-store.ts';
 
 /**
  * The rows of a list as they are now, and how many there are; undefined while that is not known.

@@ -4,9 +4,9 @@ import { markdownText as words } from '#messages/markdown/editor.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from '#ui/inputs/FieldFrame.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import { lazyPart } from '../../render/late-part.tsx';
-import { PreviewPathContext } from './preview-place.ts';
-import { useAutoHeight } from './use-growing.ts';
+import { lazyPart } from '../../shell/lazy-part.tsx';
+import { PreviewPathContext } from './preview-path-context.ts';
+import { useAutoHeight } from './use-auto-height.ts';
 import './Markdown.css';
 
 const MarkdownTools = lazyPart(() => import('./MarkdownTools.tsx'));

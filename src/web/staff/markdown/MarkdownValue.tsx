@@ -1,6 +1,6 @@
 import { useContext } from 'react';
-import { Prose } from '../../site/Prose.tsx';
-import type { FieldDisplay } from '../part.ts';
+import { Prose } from '../../content/Prose.tsx';
+import type { FieldDisplay } from '../field-display.ts';
 import { RenderedFieldsContext } from './rendered-texts.ts';
 import { useRendered } from './use-rendered.ts';
 

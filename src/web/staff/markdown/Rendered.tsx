@@ -1,5 +1,5 @@
 import { markdownText } from '#messages/markdown/editor.ts';
-import { Prose } from '../../site/Prose.tsx';
+import { Prose } from '../../content/Prose.tsx';
 import { useRendered } from './use-rendered.ts';
 
 const { preview: words } = markdownText;

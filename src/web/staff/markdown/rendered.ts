@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { renderFieldHtml } from '#domain/markup/rendered-text.ts';
+import { renderFieldHtml } from '#domain/markup/render-field-html.ts';
 import { readForm } from '../../forms/check.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 

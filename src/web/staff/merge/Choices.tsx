@@ -3,7 +3,7 @@ import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
-import { EmptyValue } from '../Value.tsx';
+import { EmptyValue } from '../CellValue.tsx';
 import { keepName, staysName, takeName } from './merge-address.ts';
 import {
   choiceId,

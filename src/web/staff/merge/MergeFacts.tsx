@@ -1,7 +1,7 @@
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
-import { EmptyValue } from '../Value.tsx';
+import { EmptyValue } from '../CellValue.tsx';
 import { filledPartsOf, type MergeFormContext } from './merge-shown.ts';
 
 type Fields = { fields: readonly MergeField[] };

@@ -3,8 +3,8 @@ import { useAdapter } from '#client/react/use-adapter.ts';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { actionSections } from '#protocol/shapes/actions.ts';
-import type { ListViewModel } from '../lists/drawn-list.ts';
-import type { RowSelection } from '../lists/editing/use-picked.ts';
+import type { ListViewModel } from '../lists/list-view-model.ts';
+import type { RowSelection } from '../lists/editing/use-row-selection.ts';
 import { isMergeable, mergePath } from './merge-address.ts';
 
 /** Two or three rows that are chosen, beside each other; where each of them may be merged. */

@@ -3,7 +3,7 @@ import { collisionAsRefusal } from '#engine/write/all-or-none.ts';
 import { mergeRecords } from '#engine/merge/merge.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { readForm } from '../../forms/check.ts';
-import { type FormTexts, formTextsOf } from '../../forms/drafts/typed.ts';
+import { type FormTexts, formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
 import type { Visit } from '../../visit.ts';
 import { recordPath, savedParam } from '../staff-paths.ts';

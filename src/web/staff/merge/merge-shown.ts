@@ -4,7 +4,7 @@ import type { Problem } from '#protocol/problem.ts';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import { fieldId } from '../../forms/use-form.ts';
-import type { FormTexts } from '../../forms/drafts/typed.ts';
+import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 
 /**
  * What a part of the form needs: the plan, what the records are called here, and what was chosen in

@@ -7,16 +7,19 @@ import {
   useNavigation,
 } from 'react-router';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
-import { revalidateUnlessUnsent, submitKeepingInput } from '../../forms/drafts/keep-typed.ts';
+import {
+  revalidateUnlessUnsent,
+  submitKeepingInput,
+} from '../../forms/drafts/submit-keeping-input.ts';
 import type { FormRefusal } from '../../forms/use-form.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { readFromApi } from '../carry.ts';
-import { invalidateRecord } from '../frame/memory.ts';
+import { readFromApi } from '../dehydrate-page.ts';
+import { invalidateRecord } from '../frame/workspace-cache.ts';
 import { recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { doMerge } from './do-merge.ts';
-import { MergePartnerSearch } from './FindOther.tsx';
+import { MergePartnerSearch } from './MergePartnerSearch.tsx';
 import { idParam } from './merge-address.ts';
 import { MergeForm } from './MergeForm.tsx';
 import { mergeRecordNames } from './merge-shown.ts';

@@ -4,8 +4,8 @@ import type { CustomerRowInput, MadeCustomer, NewCustomer } from '#domain/compan
 import type { PortalRights } from '#domain/company/managing-colleagues.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveFlowDraft, readFlowDraft } from '#engine/read/flow-drafts.ts';
-import type { FormTexts } from '../../forms/drafts/typed.ts';
-import type { SentForm } from '../forms/sent-form.ts';
+import type { FormTexts } from '../../forms/drafts/form-texts.ts';
+import type { SentForm } from '../../forms/sent-form.ts';
 
 /**
  * A part as it was filled in; `filled` null: it was left halfway. `facts`: what it says, in words.

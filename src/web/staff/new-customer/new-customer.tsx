@@ -13,10 +13,10 @@ import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
-import { StepIndicator } from '#ui/layout/StepLine.tsx';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { useHydratedClient } from '../frame/memory.ts';
+import { useHydratedClient } from '../frame/workspace-cache.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { StepForm } from './StepForm.tsx';
 import {

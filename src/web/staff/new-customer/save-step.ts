@@ -16,17 +16,17 @@ import { staffCustomerText } from '#messages/staff/customer.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { readForm } from '../../forms/check.ts';
-import { formTextsOf, type FormTexts } from '../../forms/drafts/typed.ts';
+import { formTextsOf, type FormTexts } from '../../forms/drafts/form-texts.ts';
 import { publicSiteOf, type Visit } from '../../visit.ts';
-import { formChangesOf, type EditField } from '../forms/edit-field.ts';
+import { formChangesOf, type EditField } from '../../forms/edit-field.ts';
 import { fillSent } from '../filling/fill-sent.ts';
 import { orErrorPage } from '../page-of.ts';
 import { editFieldsOf } from '../read-record.ts';
-import { parseSentForm } from '../forms/read-sent.ts';
+import { parseSentForm } from '../forms/parse-sent-form.ts';
 import { type Match, readMatchesOfProblems, readMatches } from '../records/new/matches.ts';
 import { filledValues } from '../records/new/save-new.ts';
 import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
-import { fillInField, saveAnywayField } from '../forms/sent-form.ts';
+import { fillInField, saveAnywayField } from '../../forms/sent-form.ts';
 import {
   type CustomerDraft,
   customerIn,

@@ -3,7 +3,7 @@ import { staffPdfText as words } from '#messages/staff/pdf.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { PdfDocument, PdfTrouble } from './open-pdf.ts';
-import { usePdfPage } from './use-drawing.ts';
+import { usePdfPage } from './use-pdf-page.ts';
 import './PdfView.css';
 
 /** A PDF, page by page. What reads it is fetched with the first one. */

@@ -7,12 +7,12 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { accessRoleOf } from '#engine/access/access.ts';
-import { mayPreview } from '#engine/describe/actions.ts';
+import { mayPreview } from '#engine/metadata/actions.ts';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { readForm } from '../../forms/check.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { createPath, previewNewPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';

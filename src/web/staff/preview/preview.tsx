@@ -8,10 +8,10 @@ import {
 } from 'react-router';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { readForm } from '../../forms/check.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { sentFormOf } from '../forms/sent-form.ts';
+import { sentFormOf } from '../../forms/sent-form.ts';
 import { previewPath, recordPath } from '../staff-paths.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { failedPreview } from './failed-preview.ts';

@@ -4,20 +4,20 @@ import { createClient } from '#client/create-client.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import type { FormTexts } from '../../forms/drafts/typed.ts';
+import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 import { siteOf, type Visit } from '../../visit.ts';
-import { formChangesOf, type EditField } from '../forms/edit-field.ts';
+import { formChangesOf, type EditField } from '../../forms/edit-field.ts';
 import { orErrorPage } from '../page-of.ts';
 import { editFieldsOf, readRecord } from '../read-record.ts';
-import { parseSentForm } from '../forms/read-sent.ts';
+import { parseSentForm } from '../forms/parse-sent-form.ts';
 import { readCreate } from '../records/new/read-create.ts';
 import { filledValues } from '../records/new/save-new.ts';
 import { resolveNames } from '../forms/resolve-names.ts';
 import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
-import type { SentForm } from '../forms/sent-form.ts';
+import type { SentForm } from '../../forms/sent-form.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
 import { troubleText } from '../forms/trouble-text.ts';
-import { inertPage } from './still-page.ts';
+import { inertPage } from './inert-page.ts';
 
 /**
  * A page before it is saved. `html`: the page, without anything that runs; null where the row has

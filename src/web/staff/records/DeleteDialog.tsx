@@ -14,10 +14,14 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import type { RecordPage } from '../read-record-page.ts';
 import { recordPath } from '../staff-paths.ts';
-import { type RelatedCount, relatedCountsOf, relatedCountsConfig } from './related/count-below.ts';
+import {
+  type RelatedCount,
+  relatedCountsOf,
+  relatedCountsConfig,
+} from './related/read-related-counts.ts';
 import { refusalOf } from './delete-refusal.ts';
 import { HangsOn } from './files/HangsOn.tsx';
-import { useBackToListPath } from './related/use-list-of.ts';
+import { useBackToListPath } from './related/use-back-to-list-path.ts';
 
 const { remove: words } = staffRecordText;
 

@@ -1,7 +1,7 @@
 import type { Rec } from '#protocol/shapes/record.ts';
-import { cellOf } from '../part.ts';
+import { cellOf } from '../field-display.ts';
 import type { RecordViewModel } from '../read-record.ts';
-import { CellValue } from '../Value.tsx';
+import { CellValue } from '../CellValue.tsx';
 import './RecordView.css';
 
 /** What one wants to know first, beside the name: the compact layout, as far as it is filled. */

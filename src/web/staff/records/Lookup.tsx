@@ -4,13 +4,13 @@ import { staffEditText } from '#messages/staff/edit.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Combobox, type ComboboxOption } from '#ui/inputs/Combobox.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
-import { HighlightedText } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { isUnambiguousId } from '#protocol/ids.ts';
-import type { EditField, InputValue } from '../forms/edit-field.ts';
-import { type AutoPickedRow, AutoPickedContext } from '../filling/picked-for.ts';
-import { displayNameField } from '../forms/sent-form.ts';
-import { initialNameFields } from './files/given-by.ts';
+import type { EditField, InputValue } from '../../forms/edit-field.ts';
+import { type AutoPickedRow, AutoPickedContext } from '../filling/auto-picked-row.ts';
+import { displayNameField } from '../../forms/sent-form.ts';
+import { initialNameFields } from './files/initial-references.ts';
 import { markWords } from './mark-words.ts';
 import { nameOfPicked, rememberName } from './picked-names.ts';
 import {
@@ -20,7 +20,7 @@ import {
   useCreatableTargets,
   useFindByName,
 } from './use-look-up.ts';
-import { useSubmitAfterLookup } from './use-settled.ts';
+import { useSubmitAfterLookup } from './use-submit-after-lookup.ts';
 
 const { lookup } = staffRecordText;
 

@@ -6,7 +6,7 @@ import { useHydrated } from '#ui/scripts.ts';
 import { staffRetentionText } from '#messages/staff/keeping.ts';
 import { staffPreviewText } from '#messages/staff/preview.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { recordActionsConfig } from '../forms/asked.ts';
+import { recordActionsConfig } from '../forms/adapter-configs.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { mergePath } from '../merge/merge-address.ts';
 import { auditPath, clonePath, previewPath, removePath } from '../staff-paths.ts';

@@ -7,11 +7,11 @@ import { staffMergeText } from '#messages/staff/merge.ts';
 import { ButtonLink, buttonLook } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
-import { useOneTimeParam } from '../../render/said-once.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
+import { useOneTimeParam } from '../../render/one-time-param.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { RecordActions } from '../actions/RecordActions.tsx';
-import { UnsavedTexts } from '../frame/Gone.tsx';
+import { UnsavedTexts } from '../frame/RecordGone.tsx';
 import { useShortcuts } from '../forms/keys.ts';
 import { RenderedFieldsContext } from '../markdown/rendered-texts.ts';
 import { mergedNoticeValue } from '../merge/merge-address.ts';
@@ -28,7 +28,7 @@ import {
   recordPath,
   savedParam,
 } from '../staff-paths.ts';
-import { TakeNextButton } from '../lists/editing/TakeNext.tsx';
+import { TakeNextButton } from '../lists/editing/TakeNextButton.tsx';
 import { editLinkId, useEditing } from '../forms/use-editing.ts';
 import { Avatar } from './files/Avatar.tsx';
 import { Files } from './files/Files.tsx';
@@ -39,8 +39,8 @@ import { TimeLine } from './talk/TimeLine.tsx';
 import { recordNameOf } from './record-name.ts';
 import { RelatedLists, useRelatedLists } from './related/RelatedLists.tsx';
 import { Sections } from './Sections.tsx';
-import { RecordConversation } from './talk/Talk.tsx';
-import { useBackToListPath } from './related/use-list-of.ts';
+import { RecordConversation } from './talk/RecordConversation.tsx';
+import { useBackToListPath } from './related/use-back-to-list-path.ts';
 import './RecordView.css';
 
 type ViewProps = {

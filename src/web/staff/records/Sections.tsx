@@ -4,7 +4,7 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { layoutUserStateConfig } from '../forms/asked.ts';
+import { layoutUserStateConfig } from '../forms/adapter-configs.ts';
 import type { SectionViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordItems } from '../RecordItems.tsx';

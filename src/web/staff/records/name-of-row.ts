@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { objectApiNameOf } from '../read-record.ts';
-import { readObjectMetadata } from '../frame/read-known.ts';
+import { readObjectMetadata } from '../frame/read-object-metadata.ts';
 
 /**
  * What a row is called, by its id alone; undefined for what is none, or is not the viewer's to see.

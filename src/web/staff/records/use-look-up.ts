@@ -8,8 +8,8 @@ import { read } from '#client/cache/read.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type EditField, ownIdField, type InputValue } from '../forms/edit-field.ts';
-import { initialReferences } from './files/given-by.ts';
+import { type EditField, ownIdField, type InputValue } from '../../forms/edit-field.ts';
+import { initialReferences } from './files/initial-references.ts';
 
 const { lookup: words } = staffRecordText;
 

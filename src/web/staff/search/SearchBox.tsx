@@ -2,9 +2,9 @@ import { Suspense, useRef, useState, type FocusEvent, type KeyboardEvent } from 
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { staffSearchText } from '#messages/staff/search.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { KeyboardKey } from '#ui/inputs/Key.tsx';
+import { KeyboardKey } from '#ui/inputs/KeyboardKey.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import { lazyPart } from '../../render/late-part.tsx';
+import { lazyPart } from '../../shell/lazy-part.tsx';
 import { useShortcuts } from '../forms/keys.ts';
 import { longestTyped, queryParam, searchIn } from './search-address.ts';
 import type { Suggestion } from './suggestions.ts';

@@ -1,6 +1,6 @@
 import { Link, useHref } from 'react-router';
 import { staffSearchText } from '#messages/staff/search.ts';
-import { HighlightedText } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { useSuggestions } from '../../shell/suggest/use-suggestions.ts';
 import { queryParam, pathWithQuery, suggestionsIn } from './search-address.ts';
 import type { Suggestion, Suggestions } from './suggestions.ts';

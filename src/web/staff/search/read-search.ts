@@ -3,16 +3,16 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { objectInfo } from '#engine/describe/object-info.ts';
-import { recentlyViewedRecords } from '#engine/read/looked-at.ts';
+import { objectInfo } from '#engine/metadata/object-info.ts';
+import { recentlyViewedRecords } from '#engine/read/viewed-record.ts';
 import { pictogramPath } from '#protocol/site/pictogram.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import type { KeywordPage } from '#protocol/shapes/search.ts';
 import type { Visit } from '../../visit.ts';
-import { readFromApi } from '../carry.ts';
+import { readFromApi } from '../dehydrate-page.ts';
 import { recordPath } from '../staff-paths.ts';
 import { type SearchFilter, searchConditionsOf, readFilters } from './read-filters.ts';
-import { type SearchHit, searchHitOf } from './found.ts';
+import { type SearchHit, searchHitOf } from './search-hit.ts';
 import {
   objectParam,
   queryParam,

@@ -2,11 +2,11 @@ import { Link, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-rou
 import { staffSearchText as words } from '#messages/staff/search.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Chips } from '#ui/inputs/Chips.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
-import { HighlightedText } from '#ui/data/Marked.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
+import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { staffVisit } from '../frame/staff-visit.ts';
-import type { SearchHit } from './found.ts';
+import type { SearchHit } from './search-hit.ts';
 import {
   readSearch,
   type SearchGroup,

@@ -3,9 +3,9 @@ import { getSearchResults } from '#client/adapters/search.ts';
 import { read } from '#client/cache/read.ts';
 import type { MarkedText } from '#protocol/site/search.ts';
 import type { Visit } from '../../visit.ts';
-import { readFromApi } from '../carry.ts';
+import { readFromApi } from '../dehydrate-page.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
-import { searchHitOf } from './found.ts';
+import { searchHitOf } from './search-hit.ts';
 import { readRecent } from './read-search.ts';
 import { typedQuery } from './search-address.ts';
 

@@ -1,6 +1,6 @@
 import { data, redirectDocument, type ActionFunctionArgs } from 'react-router';
 import { changeBrand, undoLastBrandChange } from '#domain/brand/change-brand.ts';
-import { storeLogo } from '#domain/brand/take-logo.ts';
+import { storeLogo } from '#domain/brand/store-logo.ts';
 import { formatLogoFact, parseLogoFact } from '#protocol/brand/facts.ts';
 import { brandForm } from '#protocol/brand/form.ts';
 import type { Problem } from '#protocol/problem.ts';

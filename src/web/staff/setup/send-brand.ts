@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
 import { maxLogoBytes } from '#protocol/site/brand.ts';
-import { submitKeepingInputAs, unsentFormStatus } from '../../forms/drafts/keep-typed.ts';
-import { formTextsOf } from '../../forms/drafts/typed.ts';
+import { submitKeepingInputAs, unsentFormStatus } from '../../forms/drafts/submit-keeping-input.ts';
+import { formTextsOf } from '../../forms/drafts/form-texts.ts';
 import type { BrandAnswer } from './answer-brand.ts';
 import { typedValues } from './brand-values.ts';
 import { brandActionField, brandActions, logoName } from './names.ts';

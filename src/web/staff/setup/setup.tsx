@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { readForm } from '../../forms/check.ts';
-import { useLastActionData } from '../../forms/use-answer.ts';
+import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { sentParam } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { setupPath } from '../staff-paths.ts';

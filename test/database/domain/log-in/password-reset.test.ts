@@ -4,7 +4,7 @@ import {
   peekOneTimeToken,
   createOneTimeToken,
   type OneTimePurpose,
-} from '#auth/factors/one-time.ts';
+} from '#auth/factors/one-time-token.ts';
 import {
   addPerson,
   freshly,

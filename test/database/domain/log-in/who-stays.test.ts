@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { allowLastColleagueLoss } from '#domain/company/keep-a-colleague.ts';
+import { allowLastColleagueLoss } from '#domain/company/protect-last-colleague.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkCode } from '#domain/fibre/check-code.ts';
-import { dropFetchedCodes } from '#domain/fibre/take-letters.ts';
+import { dropFetchedCodes } from '#domain/fibre/download-letters.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
 import { openTestServer, stored, type TestServer } from '../../../support/server.ts';

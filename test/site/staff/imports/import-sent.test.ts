@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
-import { uploadPathOf } from '#web/forms/watched-path.ts';
+import { uploadPathOf } from '#web/forms/upload-path.ts';
 import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 

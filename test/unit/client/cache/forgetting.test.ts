@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
 import type { Change } from '#client/client.ts';
-import { hearChanges } from '#client/save/after-save.ts';
+import { hearChanges } from '#client/save/publish-save.ts';
 import { takeOver } from '#client/sync/hand-over.ts';
 import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';

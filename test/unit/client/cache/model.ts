@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
-import { hearChanges, hearGap } from '#client/save/after-save.ts';
+import { hearChanges, hearGap } from '#client/save/publish-save.ts';
 import type { Snapshot } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { getLayout, getLayoutUserState, getObjectInfo } from '#client/adapters/metadata.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { getRecordUi } from '#client/adapters/record-ui.ts';
-import { hearChanges } from '#client/save/after-save.ts';
+import { hearChanges } from '#client/save/publish-save.ts';
 import type { Fetch } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { peek, read } from '#client/cache/read.ts';

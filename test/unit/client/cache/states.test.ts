@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
-import { hearChanges } from '#client/save/after-save.ts';
+import { hearChanges } from '#client/save/publish-save.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, type Policy, read } from '#client/cache/read.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
-import { hearChanges, hearGap } from '#client/save/after-save.ts';
+import { hearChanges, hearGap } from '#client/save/publish-save.ts';
 import { createClient } from '#client/create-client.ts';
 import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { getRecordNotifyChange, notifyRecordUpdateAvailable } from '#client/sync/notify.ts';

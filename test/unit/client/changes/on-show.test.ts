@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord, getRecords } from '#client/adapters/records.ts';
-import { publishSave, hearChanges, hearGap } from '#client/save/after-save.ts';
+import { publishSave, hearChanges, hearGap } from '#client/save/publish-save.ts';
 import type { ReadAdapter } from '#client/cache/adapter.ts';
 import { getRecordNotifyChange } from '#client/sync/notify.ts';
 import { peek, read } from '#client/cache/read.ts';

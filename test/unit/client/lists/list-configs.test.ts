@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsByName, getListUi, getListUiByName, getMruListRecords, getMruListUi, MRU } from '#client/adapters/lists.ts';
 import { getRelatedListInfo } from '#client/adapters/related-list-info.ts';
 import { getRelatedListRecords, getRelatedListRecordsBatch } from '#client/adapters/related-lists.ts';
-import { resolveConfig } from '#client/cache/question.ts';
+import { resolveConfig } from '#client/cache/cache-query.ts';
 import { read } from '#client/cache/read.ts';
 import { prepareConfig } from '#client/cache/shape.ts';
 import { list } from './list-pages.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
-import { publishSave } from '#client/save/after-save.ts';
+import { publishSave } from '#client/save/publish-save.ts';
 import { refresh } from '#client/cache/refresh.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { page, walk, list } from './list-pages.ts';

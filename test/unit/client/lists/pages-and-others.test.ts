@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getListRecordsById, getListRecordsByName } from '#client/adapters/lists.ts';
 import { getChildRelationship, getRelatedListRecords } from '#client/adapters/related-lists.ts';
-import { publishSave } from '#client/save/after-save.ts';
+import { publishSave } from '#client/save/publish-save.ts';
 import { handOver, takeOver } from '#client/sync/hand-over.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
-import { publishSave } from '#client/save/after-save.ts';
+import { publishSave } from '#client/save/publish-save.ts';
 import { peek } from '#client/cache/read.ts';
 import { list, page, walk } from './list-pages.ts';
 import { idOf, type ListServer, listWorld, numbersOf } from './list-server.ts';

@@ -6,7 +6,7 @@ import {
   compareAddresses,
   matchAddress,
   hasSameHouseNumber,
-} from '#domain/fibre/fibre-doors.ts';
+} from '#domain/fibre/fibre-addresses.ts';
 import type { FibreAddress } from '#protocol/telecom/fibre.ts';
 
 /** Staff paste addresses that are to get a registration code. Source: decisions.md §9. */

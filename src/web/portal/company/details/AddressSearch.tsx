@@ -4,14 +4,14 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
 import type { Problem } from '#protocol/problem.ts';
 import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
-import { problemDescriber } from '../../../forms/tell.ts';
+import { problemDescriber } from '../../../forms/describe-problem.ts';
 import { fieldId } from '../../../forms/use-form.ts';
 import { fibreProblemText } from '#messages/problems/fibre-problems.ts';
 import { paths } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
 import { addressParams, type TypedAddress } from './address-params.ts';
 import { CancelLink } from '../CancelLink.tsx';
-import { changeRequestPath } from '../change-request.ts';
+import { changeRequestPath } from '../change-request-path.ts';
 import '../Company.css';
 
 const { address: words } = companyText;

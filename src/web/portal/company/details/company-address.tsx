@@ -12,11 +12,14 @@ import { addressSearch, companyAddress } from '#protocol/forms/company-address.t
 import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { checkForm } from '../../../forms/check.ts';
-import { revalidateUnlessUnsent, submitKeepingInput } from '../../../forms/drafts/keep-typed.ts';
-import { useLastActionData } from '../../../forms/use-answer.ts';
+import {
+  revalidateUnlessUnsent,
+  submitKeepingInput,
+} from '../../../forms/drafts/submit-keeping-input.ts';
+import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { paths } from '../../../paths.ts';
-import { AddressResult } from './AddressFound.tsx';
+import { AddressResult } from './AddressResult.tsx';
 import { AddressSearch } from './AddressSearch.tsx';
 import { type AddressLookupResult, addressParams, type TypedAddress } from './address-params.ts';
 import { answerCompanyForm, companyVisit, valueOrErrorPage } from '../company-visit.ts';

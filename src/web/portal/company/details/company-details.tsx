@@ -6,13 +6,16 @@ import { companyText } from '#messages/portal/company.ts';
 import { Field } from '#ui/inputs/Field.tsx';
 import { companyDetails } from '#protocol/forms/company-details.ts';
 import { FormErrors, wrongTitle } from '../../../forms/FormErrors.tsx';
-import { revalidateUnlessUnsent, submitKeepingInput } from '../../../forms/drafts/keep-typed.ts';
-import { loadFormCheck } from '../../../forms/drafts/late-check.ts';
+import {
+  revalidateUnlessUnsent,
+  submitKeepingInput,
+} from '../../../forms/drafts/submit-keeping-input.ts';
+import { loadFormCheck } from '../../../forms/drafts/load-form-check.ts';
 import { SendForm } from '../../../forms/SendForm.tsx';
 import { SendRow } from '../../../forms/SendRow.tsx';
-import { problemDescriber } from '../../../forms/tell.ts';
+import { problemDescriber } from '../../../forms/describe-problem.ts';
 import { useCheckedForm } from '../../../forms/use-checked-form.ts';
-import { useLastActionData } from '../../../forms/use-answer.ts';
+import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { paths } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
@@ -20,8 +23,8 @@ import { answerCompanyForm, companyVisit, valueOrErrorPage } from '../company-vi
 import { CancelLink } from '../CancelLink.tsx';
 import { CompanyFormPage } from '../CompanyPage.tsx';
 import { withDone } from '../done-param.ts';
-import { LockedCompanyDetails } from '../Locked.tsx';
-import { EditConflict } from '../Overtaken.tsx';
+import { LockedCompanyDetails } from '../LockedCompanyDetails.tsx';
+import { EditConflict } from '../EditConflict.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

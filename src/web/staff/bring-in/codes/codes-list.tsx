@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
-import { notDelimitedCode, openUpload } from '#domain/imports/bring-in-file.ts';
+import { notDelimitedCode, openUpload } from '#domain/imports/create-import.ts';
 import { mostLines } from '#domain/fibre/code-lines.ts';
 import { mayIssueCodes } from '#domain/fibre/code-order.ts';
 import { previewCodeIssue, openCampaigns, startCodes } from '#domain/fibre/code-work.ts';
@@ -17,16 +17,16 @@ import { problemText } from '#messages/problems/problems.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { AreaField } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { formKeyOf } from '../../../forms/form-action.ts';
-import { formTextsOf } from '../../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../../forms/drafts/form-texts.ts';
 import { fieldId } from '../../../forms/use-form.ts';
-import { useLastActionData } from '../../../forms/use-answer.ts';
+import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../../handle.ts';
 import { Head } from '../../../shell/head/Head.tsx';
 import { staffVisit } from '../../frame/staff-visit.ts';

@@ -8,13 +8,13 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { findJob } from '#domain/imports/bulk-job-row.ts';
-import { type LetterText, readLettersState, showLetters } from '#domain/fibre/take-letters.ts';
+import { type LetterText, readLettersState, showLetters } from '#domain/fibre/download-letters.ts';
 import { staffCodesText } from '#messages/staff/codes.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { EmptyState } from '#ui/feedback/Empty.tsx';
+import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { readForm } from '../../../forms/check.ts';
-import { useLastActionData } from '../../../forms/use-answer.ts';
-import { type Qr, qrOf } from '../../../auth/security/qr.ts';
+import { useLastActionData } from '../../../forms/use-last-action-data.ts';
+import { type Qr, qrOf } from '../../../content/qr.ts';
 import { paths } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
 import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';

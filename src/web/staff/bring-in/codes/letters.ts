@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { downloadLetters } from '#domain/fibre/take-letters.ts';
+import { downloadLetters } from '#domain/fibre/download-letters.ts';
 import { paths } from '../../../paths.ts';
 import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
 import { streamedFile } from '../streamed-file.ts';

@@ -11,22 +11,22 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
 import type { PlatformAction } from '#protocol/shapes/actions.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { lazyPart } from '../../../render/late-part.tsx';
-import type { InputValue } from '../../forms/edit-field.ts';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
+import type { InputValue } from '../../../forms/edit-field.ts';
 import { type SaveTrouble, troublesOfError } from '../../forms/save-troubles.ts';
-import type { ListViewModel } from '../drawn-list.ts';
+import type { ListViewModel } from '../list-view-model.ts';
 import { MergeLink } from '../../merge/MergeLink.tsx';
 import { JobProgress } from './JobProgress.tsx';
 import type { ListRows } from '../use-list-rows.ts';
-import type { RowSelection } from './use-picked.ts';
+import type { RowSelection } from './use-row-selection.ts';
 import './BulkBar.css';
 
 const ChangeMany = lazyPart(
-  () => import('./ChangeMany.tsx'),
+  () => import('./BulkEditDialog.tsx'),
   ({ onClose }) => onClose(),
 );
 const ActMany = lazyPart(
-  () => import('./ActMany.tsx'),
+  () => import('./BulkActionDialog.tsx'),
   ({ onClose }) => onClose(),
 );
 

@@ -7,7 +7,7 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { FieldIds } from '../../../forms/use-form.ts';
 import { CollisionPanel } from '../../forms/Collision.tsx';
-import { type EditField, inputTextOf } from '../../forms/edit-field.ts';
+import { type EditField, inputTextOf } from '../../../forms/edit-field.ts';
 import { FieldInput } from '../../forms/FieldInput.tsx';
 import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import { troubleText } from '../../forms/trouble-text.ts';

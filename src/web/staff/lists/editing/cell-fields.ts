@@ -1,5 +1,5 @@
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type EditField, ownIdField, dependentFields } from '../../forms/edit-field.ts';
+import { type EditField, ownIdField, dependentFields } from '../../../forms/edit-field.ts';
 import { editableFields } from '../../forms/edit-fields-of.ts';
 import { optionalFieldsOf } from '../../read-record.ts';
 

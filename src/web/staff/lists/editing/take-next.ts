@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from 'react-router';
 import { findList } from '#engine/lists/list.ts';
-import { takeNextFromQueue } from '#engine/write/take-next.ts';
-import { formKeyName } from '../../../render/form-key.ts';
+import { takeNextFromQueue } from '#engine/lists/take-next-from-queue.ts';
+import { formKeyName } from '../../../forms/form-key.ts';
 import { readForm } from '../../../forms/check.ts';
-import { formTextsOf } from '../../../forms/drafts/typed.ts';
+import { formTextsOf } from '../../../forms/drafts/form-texts.ts';
 import { recordPath } from '../../staff-paths.ts';
 import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
 import { parseListAddress, listConfigOf, listPathAt } from '../list-address.ts';

@@ -4,11 +4,11 @@ import { getRecord } from '#client/adapters/records.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
-import { lazyPart } from '../../../render/late-part.tsx';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { cellFields } from './cell-fields.ts';
 import type { Editable } from '../grid/GridRow.tsx';
 import type { CellEditing, GridHandle } from '../grid/ListGrid.tsx';
-import type { RowStore } from '../open-rows.ts';
+import type { RowStore } from '../create-row-store.ts';
 import type { CellPosition } from '../grid/use-grid-focus.ts';
 
 const CellEditor = lazyPart(

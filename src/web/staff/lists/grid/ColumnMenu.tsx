@@ -5,10 +5,10 @@ import { staffListText } from '#messages/staff/list.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useHydrated } from '#ui/scripts.ts';
-import { useDisclosure } from '../../../shell/menu/disclosure.ts';
-import type { ListViewModel } from '../drawn-list.ts';
-import { ButtonPlaceholder } from './Later.tsx';
-import type { ColumnSettings } from './use-columns.ts';
+import { useDisclosure } from '../../../menu/disclosure.ts';
+import type { ListViewModel } from '../list-view-model.ts';
+import { ButtonPlaceholder } from './ButtonPlaceholder.tsx';
+import type { ColumnSettings } from './use-column-settings.ts';
 
 const { columns: words } = staffListText;
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { staffListText } from '#messages/staff/list.ts';
-import { isNumericType } from '../../part-of.ts';
-import { ColumnResizer } from './ColumnEdge.tsx';
+import { isNumericType } from '../../field-display-of.ts';
+import { ColumnResizer } from './ColumnResizer.tsx';
 import type { GridShape } from './GridRow.tsx';
 import { sortLink, type SortLink } from '../list-address.ts';
-import type { ListViewModel, ListColumn } from '../drawn-list.ts';
-import type { RowSelection } from '../editing/use-picked.ts';
+import type { ListViewModel, ListColumn } from '../list-view-model.ts';
+import type { RowSelection } from '../editing/use-row-selection.ts';
 
 type Props = {
   page: ListViewModel;

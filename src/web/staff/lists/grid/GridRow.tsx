@@ -1,17 +1,17 @@
 import { memo, type FocusEvent, type PointerEvent, type ReactNode, useState } from 'react';
 import { staffListText } from '#messages/staff/list.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { HighlightedText } from '#ui/data/Marked.tsx';
+import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { basePath } from '../../frame/memory.ts';
-import { cellOf } from '../../part.ts';
-import { isNumericType } from '../../part-of.ts';
+import { basePath } from '../../frame/workspace-cache.ts';
+import { cellOf } from '../../field-display.ts';
+import { isNumericType } from '../../field-display-of.ts';
 import { recordPath } from '../../staff-paths.ts';
-import { EmptyValue } from '../../Value.tsx';
+import { EmptyValue } from '../../CellValue.tsx';
 import { highlightTerm } from '../hits.ts';
-import type { ListColumn } from '../drawn-list.ts';
+import type { ListColumn } from '../list-view-model.ts';
 
 /** Which columns can be changed where they stand, by the type of the row. */
 export type Editable = Readonly<Record<string, readonly number[]>>;

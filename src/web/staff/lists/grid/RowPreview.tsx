@@ -9,7 +9,7 @@ import { RecordActions } from '../../actions/RecordActions.tsx';
 import { type RecordViewModel, readRecord } from '../../read-record.ts';
 import { HeadFacts } from '../../records/HeadFacts.tsx';
 import { recordNameOf } from '../../records/record-name.ts';
-import { RecordConversation } from '../../records/talk/Talk.tsx';
+import { RecordConversation } from '../../records/talk/RecordConversation.tsx';
 import { openedFromList, recordPath } from '../../staff-paths.ts';
 import './RowPreview.css';
 

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { useHydrated } from '#ui/scripts.ts';
 import { listPageSize } from '#protocol/constants.ts';
-import type { RowStore } from '../open-rows.ts';
+import type { RowStore } from '../create-row-store.ts';
 import { progressiveRows } from './progressive-rows.ts';
 import type { RowRange, ViewportStore } from './viewport.ts';
 

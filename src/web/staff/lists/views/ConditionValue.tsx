@@ -5,7 +5,7 @@ import { Field } from '#ui/inputs/Field.tsx';
 import { ListBox } from '#ui/inputs/ListBox.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { isUnambiguousId } from '#protocol/ids.ts';
-import type { EditField } from '../../forms/edit-field.ts';
+import type { EditField } from '../../../forms/edit-field.ts';
 import { Lookup } from '../../records/Lookup.tsx';
 import { nameOfPicked } from '../../records/picked-names.ts';
 import { useRowName } from '../../records/use-row-name.ts';

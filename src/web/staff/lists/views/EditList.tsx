@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
 import { listEditText } from '#messages/staff/list-edit.ts';
 import { useHydrated } from '#ui/scripts.ts';
-import { lazyPart } from '../../../render/late-part.tsx';
-import { basePath } from '../../frame/memory.ts';
-import type { ListViewModel } from '../drawn-list.ts';
+import { lazyPart } from '../../../shell/lazy-part.tsx';
+import { basePath } from '../../frame/workspace-cache.ts';
+import type { ListViewModel } from '../list-view-model.ts';
 import { editListPath } from '../../staff-paths.ts';
 
 /** What makes lists is fetched when somebody does. */

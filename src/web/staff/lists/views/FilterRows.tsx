@@ -7,7 +7,7 @@ import { useHydrated } from '#ui/scripts.ts';
 import { Select } from '#ui/inputs/Select.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
 import { allComparisons, comparedBy, comparisonOf, comparisonsOf } from './condition-words.ts';
-import { controlledValueProps } from '../grid/held.ts';
+import { controlledValueProps } from '../grid/controlled-value-props.ts';
 import {
   type Condition,
   type FieldChoice,

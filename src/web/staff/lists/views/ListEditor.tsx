@@ -6,7 +6,7 @@ import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Dialog } from '#ui/feedback/Dialog.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { listPath } from '../../staff-paths.ts';
-import type { ListViewModel } from '../drawn-list.ts';
+import type { ListViewModel } from '../list-view-model.ts';
 import { ListForm } from './ListForm.tsx';
 
 type Props = { page: ListViewModel; onClose: () => void };

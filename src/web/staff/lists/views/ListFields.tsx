@@ -7,7 +7,7 @@ import { useHydrated } from '#ui/scripts.ts';
 import { type ListObjectInfo, shareNames, listVisibilities } from '#protocol/shapes/list.ts';
 import { ColumnRows } from './ColumnRows.tsx';
 import { FilterRows } from './FilterRows.tsx';
-import { controlledValueProps } from '../grid/held.ts';
+import { controlledValueProps } from '../grid/controlled-value-props.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 import { listFieldNames } from './list-form.ts';
 

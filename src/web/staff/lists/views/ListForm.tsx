@@ -4,7 +4,7 @@ import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { LeaveQuestion } from '#ui/feedback/Dialog.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
-import { KeyboardKey } from '#ui/inputs/Key.tsx';
+import { KeyboardKey } from '#ui/inputs/KeyboardKey.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { ListInfo } from '#protocol/shapes/list.ts';
@@ -19,7 +19,7 @@ import {
 import { checkListDraft, type ListFaults, unresolvedLookupsIn } from './list-faults.ts';
 import { pressedButtonField, listFieldNames } from './list-form.ts';
 import { listFieldIds, ListFields } from './ListFields.tsx';
-import { type ListLocation, useListSaving } from '../editing/use-saving.ts';
+import { type ListLocation, useListSaving } from '../editing/use-list-saving.ts';
 import './ListEditor.css';
 
 /**

@@ -22,10 +22,10 @@ import { pinList, unpinList } from '#engine/lists/pinned-list.ts';
 import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { readForm } from '../../../forms/check.ts';
-import { useLastActionData } from '../../../forms/use-answer.ts';
+import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { readFromApi, viewerFingerprint } from '../../carry.ts';
-import { useHydratedClient } from '../../frame/memory.ts';
+import { readFromApi, viewerFingerprint } from '../../dehydrate-page.ts';
+import { useHydratedClient } from '../../frame/workspace-cache.ts';
 import { listPath } from '../../staff-paths.ts';
 import type { Visit } from '../../../visit.ts';
 import { valueOrErrorPage, staffVisit } from '../../frame/staff-visit.ts';
@@ -46,7 +46,7 @@ import {
 } from './list-form.ts';
 import { ListForm, type SentList } from './ListForm.tsx';
 import { conditionTexts } from './typed-conditions.ts';
-import { changeList, copyList, type ListLocation } from '../editing/use-saving.ts';
+import { changeList, copyList, type ListLocation } from '../editing/use-list-saving.ts';
 
 /**
  * The form of a list by itself, for who has no scripts; the one over the list itself is the same.

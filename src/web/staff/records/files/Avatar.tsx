@@ -11,7 +11,7 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { maxUploadBytes } from '#protocol/constants.ts';
 import type { Avatar as AvatarData } from '#protocol/shapes/avatar.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
-import { avatarsConfig } from '../../forms/asked.ts';
+import { avatarsConfig } from '../../forms/adapter-configs.ts';
 import type { RecordPage } from '../../read-record-page.ts';
 import { Crop } from './Crop.tsx';
 import { croppedFile } from './cropped.ts';

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { PdfView } from '../../pdf/PdfView.tsx';
-import type { viewableFilesConfig } from './files-asked.ts';
+import type { viewableFilesConfig } from './record-files-config.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 import { type ShownFile, shownFileOf } from './shown-file.ts';
 import './FileView.css';

@@ -17,7 +17,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 import { useShellToast } from '../../../shell/ShellToasts.tsx';
 import { filesPath, recordPath, removePath } from '../../staff-paths.ts';
-import { viewableFilesConfig, recordFilesConfig } from './files-asked.ts';
+import { viewableFilesConfig, recordFilesConfig } from './record-files-config.ts';
 import { FileAudience } from './FileAudience.tsx';
 import { FilesForm } from './FilesForm.tsx';
 import { FileView } from './FileView.tsx';

@@ -1,5 +1,5 @@
 import { staffRecordText } from '#messages/staff/record.ts';
-import type { RelatedCount } from '../related/count-below.ts';
+import type { RelatedCount } from '../related/read-related-counts.ts';
 
 const { remove: words } = staffRecordText;
 

@@ -14,7 +14,7 @@ import {
   isVisibleToCustomers,
 } from '#protocol/files/file-visibility.ts';
 import { useShortcuts } from '../../forms/keys.ts';
-import { type DroppedFile, droppedFilesOf } from './dropped.ts';
+import { type DroppedFile, droppedFilesOf } from './dropped-file.ts';
 import { ChooseAudience } from './FileAudience.tsx';
 import { type UploadItem, type UploadsState, useUploads } from './use-uploads.ts';
 

@@ -5,9 +5,9 @@ import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { fileLinkObject, maxUploadBytes } from '#protocol/constants.ts';
 import type { FileVisibility } from '#protocol/files/file-visibility.ts';
-import type { DroppedFile } from './dropped.ts';
+import type { DroppedFile } from './dropped-file.ts';
 import { UploadError } from '../../../forms/send-body.ts';
-import { useUnloadWarning } from '../../../forms/drafts/use-unfinished.ts';
+import { useUnloadWarning } from '../../../forms/drafts/use-unload-warning.ts';
 import { createUploadQueue } from './upload-line.ts';
 import { sendFile, type FileUpload } from './send-file.ts';
 

@@ -5,7 +5,7 @@ import type { FetchError } from '#client/transport/fetch-error.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { saveAnywayField } from '../../forms/sent-form.ts';
+import { saveAnywayField } from '../../../forms/sent-form.ts';
 import { recordPath } from '../../staff-paths.ts';
 import { type DuplicateIds, type Match, readMatches, duplicatesInError } from './matches.ts';
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#protocol/problem.ts';
-import type { FormTexts } from '../../../forms/drafts/typed.ts';
+import type { FormTexts } from '../../../forms/drafts/form-texts.ts';
 import type { SaveTrouble } from '../../forms/save-troubles.ts';
-import type { SentForm } from '../../forms/sent-form.ts';
+import type { SentForm } from '../../../forms/sent-form.ts';
 import type { Match } from './matches.ts';
 
 /** Asks for the row that was made instead of its page. */

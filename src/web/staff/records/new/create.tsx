@@ -10,11 +10,11 @@ import {
 } from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { submitKeepingInputAs } from '../../../forms/drafts/keep-typed.ts';
+import { submitKeepingInputAs } from '../../../forms/drafts/submit-keeping-input.ts';
 import { Head } from '../../../shell/head/Head.tsx';
-import { dehydratePage } from '../../carry.ts';
-import { readFromCache, useHydratedClient } from '../../frame/memory.ts';
-import type { ReadContext } from '../../reading.ts';
+import { dehydratePage } from '../../dehydrate-page.ts';
+import { readFromCache, useHydratedClient } from '../../frame/workspace-cache.ts';
+import type { ReadContext } from '../../read-context.ts';
 import { recordPath } from '../../staff-paths.ts';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { unsentCreateAnswer } from './create-answer.ts';
@@ -27,7 +27,7 @@ import {
   sourceObject,
 } from './read-create.ts';
 import { saveNew } from './save-new.ts';
-import { useBackToListPath } from '../related/use-list-of.ts';
+import { useBackToListPath } from '../related/use-back-to-list-path.ts';
 import '../RecordView.css';
 
 /** The form of a new row of any object; below a row, of one like it. */

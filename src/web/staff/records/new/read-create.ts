@@ -10,7 +10,7 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
-import { picklistValuesConfig } from '../../forms/asked.ts';
+import { picklistValuesConfig } from '../../forms/adapter-configs.ts';
 import { creatableFields, isInitialValueAllowed } from '../../forms/edit-fields-of.ts';
 import {
   type RecordViewModel,
@@ -20,8 +20,8 @@ import {
   objectApiNameOf,
   fieldPathsOf,
 } from '../../read-record.ts';
-import type { ReadContext } from '../../reading.ts';
-import { readObjectMetadata } from '../../frame/read-known.ts';
+import type { ReadContext } from '../../read-context.ts';
+import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import { nameOfRow } from '../name-of-row.ts';
 
 /** The form of a row that is not there yet. */

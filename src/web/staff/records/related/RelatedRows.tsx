@@ -7,9 +7,9 @@ import { useHydrated } from '#ui/scripts.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { cellOf } from '../../part.ts';
+import { cellOf } from '../../field-display.ts';
 import { editParam, recordPath } from '../../staff-paths.ts';
-import { CellValue } from '../../Value.tsx';
+import { CellValue } from '../../CellValue.tsx';
 import { DeleteDialog } from '../DeleteDialog.tsx';
 import type { RelatedListViewModel, RelatedColumn } from './read-related.ts';
 

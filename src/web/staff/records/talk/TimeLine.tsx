@@ -10,7 +10,7 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { picklistValuesConfig } from '../../forms/asked.ts';
+import { picklistValuesConfig } from '../../forms/adapter-configs.ts';
 import { changesPath } from '../../staff-paths.ts';
 import { ChangeDays } from './ChangeDays.tsx';
 import { changesConfig, groupBySave, type FieldFormats, fieldFormatsOf } from './changes.ts';

@@ -5,8 +5,8 @@ import { historySchema } from '#protocol/users/history.ts';
 import type { FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { picklistValuesConfig } from '../../forms/asked.ts';
-import type { ReadContext } from '../../reading.ts';
+import { picklistValuesConfig } from '../../forms/adapter-configs.ts';
+import type { ReadContext } from '../../read-context.ts';
 import { nameOfRow } from '../name-of-row.ts';
 
 /**

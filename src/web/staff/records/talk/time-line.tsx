@@ -11,16 +11,16 @@ import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Head } from '../../../shell/head/Head.tsx';
-import { dehydratePage } from '../../carry.ts';
-import { readFromCache, useHydratedClient } from '../../frame/memory.ts';
+import { dehydratePage } from '../../dehydrate-page.ts';
+import { readFromCache, useHydratedClient } from '../../frame/workspace-cache.ts';
 import { orErrorPage } from '../../page-of.ts';
-import type { ReadContext } from '../../reading.ts';
+import type { ReadContext } from '../../read-context.ts';
 import { changesPath, recordPath } from '../../staff-paths.ts';
 import { staffVisit } from '../../frame/staff-visit.ts';
 import { ReadProblem } from '../../frame/WorkspaceProblem.tsx';
 import { ChangeDays } from './ChangeDays.tsx';
 import { changesConfig, readChanges } from './changes.ts';
-import { readNamedRecord } from '../read-named.ts';
+import { readNamedRecord } from '../read-named-record.ts';
 import { pageParam } from '../related/related-address.ts';
 
 /** The time line of a record by itself, page by page: for who has no scripts. */

@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '#protocol/api/endpoints.ts';
+
+/**
+ * The entry points of the package, made of its compiled modules: what they pass on is what we
+ * promise to keep. Layers have no barrel files, so that nobody here drags all of a layer in with
+ * one thing; a program that installs the package wants one name to import from, and its bundler
+ * drops what it does not use.
+ */
+
+/**
+ * What the core offers besides adapters and writes, which are found by their names. `*`: all of the
+ * module.
+ */
+const offered: Readonly<Record<string, '*' | readonly string[]>> = {
+  'cache/endpoint-adapter': ['BatchAnswer'],
+  'cache/adapter': [
+    'AnyAdapter',
+    'ApiRequest',
+    'Asked',
+    'BatchAdapter',
+    'BatchItem',
+    'FieldId',
+    'ObjectId',
+    'ReadAdapter',
+  ],
+  'save/publish-save': ['hearChanges', 'hearGap'],
+  'cache/changed': ['Changed'],
+  'sync/changes': '*',
+  'transport/check-answer': '*',
+  client: ['Change', 'Client', 'Fetch', 'Handed', 'Snapshot', 'SnapshotState'],
+  'save/collision': '*',
+  'transport/cookie': '*',
+  'create-client': '*',
+  'transport/fetch-error': ['AbortError', 'FetchError', 'Reason'],
+  'sync/hand-over': '*',
+  'sync/notify': '*',
+  'cache/read': ['Policy', 'ReadOptions', 'peek', 'read'],
+  'save/record-functions': '*',
+  'save/record-input': [
+    'OpenRecordInput',
+    'Source',
+    'Writable',
+    'createRecordInputFilteredByEditedFields',
+    'generateRecordInputForCreate',
+    'generateRecordInputForUpdate',
+    'getRecordInput',
+  ],
+  'cache/refresh': '*',
+  'cache/shape': ['Shape'],
+  'cache/store-entry': '*',
+  'sync/tabs': '*',
+  'save/update-record': ['UpdateOptions'],
+  'sync/user-provider': '*',
+  'sync/watch': '*',
+  'sync/wipe': '*',
+};
+
+type Names = { values: string[]; types: string[] };
+type EntryPointExports = { from: string; names: Names | '*' }[];
+
+/** Writes `index` and `react` into the compiled package at `target`. */
+export function writeEntryPoints(target: string): void {
+  const core = modulesOf(target, 'client').filter((name) => !/^(adapters|react)\//.test(name));
+  for (const name of Object.keys(offered))
+    if (!core.includes(name))
+      throw new Error(`The package offers client/${name}.ts, which is not there`);
+  const adapters: EntryPointExports = modulesOf(target, 'client/adapters').map((name) => ({
+    from: `client/adapters/${name}`,
+    names: '*',
+  }));
+  write(target, 'index', [...adapters, ...core.map((name) => offerOf(target, name))]);
+  const hooks: EntryPointExports = modulesOf(target, 'client/react').map((name) => ({
+    from: `client/react/${name}`,
+    names: hooksOf(namesIn(target, `client/react/${name}`)),
+  }));
+  write(target, 'react', hooks);
+}
+
+function offerOf(target: string, module: string): EntryPointExports[number] {
+  const from = `client/${module}`;
+  const wanted = offered[module] ?? [];
+  if (wanted === '*') return { from, names: '*' };
+  const { values, types } = namesIn(target, from);
+  const stray = wanted.find((name) => !values.includes(name) && !types.includes(name));
+  if (stray !== undefined)
+    throw new Error(`The package offers ${stray} of ${from}.ts, which has no such thing`);
+  return {
+    from,
+    names: {
+      values: values.filter((name) => wanted.includes(name) || isWrite(name)),
+      types: types.filter((name) => wanted.includes(name)),
+    },
+  };
+}
+
+/** Writes carry the names of their endpoints. */
+const isWrite = (name: string): boolean => Object.hasOwn(endpoints, name);
+
+/** Hooks, components, and the types that stand in them. */
+const hooksOf = ({ values, types }: Names): Names => ({
+  values: values.filter((name) => /^(use[A-Z]|[A-Z])/.test(name)),
+  types,
+});
+
+const modulesOf = (target: string, folder: string): string[] =>
+  existsSync(join(target, folder))
+    ? readdirSync(join(target, folder), { recursive: true, encoding: 'utf8' })
+        .flatMap((file) => (file.endsWith('.js') ? [file.slice(0, -'.js'.length)] : []))
+        .toSorted()
+    : [];
+
+/** As the compiler writes types: one declaration a line, or a list of names. */
+function namesIn(target: string, module: string): Names {
+  const text = readFileSync(join(target, `${module}.d.ts`), 'utf8');
+  const values = [...text.matchAll(/^export declare (?:const|function|class|let) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const types = [...text.matchAll(/^export (?:declare )?(?:type|interface) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  return { values: [...new Set(values)], types };
+}
+
+function write(target: string, entryPoint: string, passed: EntryPointExports): void {
+  const lines = (withTypes: 'types' | 'values'): string[] =>
+    passed.flatMap(({ from, names }) => {
+      if (names === '*') return [`export * from './${from}.js';`];
+      const values =
+        names.values.length > 0
+          ? [`export { ${names.values.join(', ')} } from './${from}.js';`]
+          : [];
+      const types =
+        withTypes === 'types' && names.types.length > 0
+          ? [`export type { ${names.types.join(', ')} } from './${from}.js';`]
+          : [];
+      return [...values, ...types];
+    });
+  // Without anything to pass on it is a module all the same.
+  const text = (withTypes: 'types' | 'values'): string =>
+    `${['export {};', ...lines(withTypes)].join('\n')}\n`;
+  writeFileSync(join(target, `${entryPoint}.js`), text('values'));
+  writeFileSync(join(target, `${entryPoint}.d.ts`), text('types'));
+}

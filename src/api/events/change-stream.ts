@@ -1,0 +1,111 @@
+import type { ChangeFeed, ChangeSubscriber } from '#engine/events/change-feed.ts';
+import type { InvalidatedCredential, Identify } from '#auth/sessions/viewer.ts';
+import type { Change, ChangesEvent } from '#protocol/shapes/changes.ts';
+import { type Credentials, watchCredentials } from './credential-watch.ts';
+import { openEventOutlet } from './event-outlet.ts';
+
+/** Who opens a stream, from which position on, and how to cut it off should they not read. */
+export type StreamRequest = Credentials & { since?: string | undefined; address: string; hangUp: () => void };
+
+/** One open stream. */
+export type ChangeStream = {
+  body: ReadableStream<Uint8Array>;
+  /** Streams with the same holder (a user, or the address of a guest) share one limit. */
+  holder: string;
+  /** Looks whether they are still let in, if this doubt is about them. */
+  doubt(about: InvalidatedCredential): void;
+  /**
+   * What is due by now: a sign of life, a look at the credentials, the end of who does not read.
+   */
+  tick(): void;
+  end(last?: Uint8Array): void;
+};
+
+export type StreamTools = { changes: ChangeFeed; identify: Identify; now: () => Date; report: (error: unknown) => void };
+
+/** Proxies close what is silent for a minute, often half of it. */
+const heartbeatAfter = 25_000; // ms
+/** Who reads nothing for so long is not there. */
+const patience = 60_000; // ms
+
+const encoder = new TextEncoder();
+const event = (says: ChangesEvent): Uint8Array => encoder.encode(`data: ${JSON.stringify(says)}\n\n`);
+const firstWord = encoder.encode('retry: 3000\n: open\n\n');
+const heartbeat = encoder.encode(':\n\n');
+const missed = event({ gap: true });
+const ended = event({ ended: true });
+/** Whose place another took comes back later, or the two would take it from each other all day. */
+export const displacedEvent = encoder.encode('retry: 60000\n\n');
+
+export const streamHolderOf = ({ viewer, address }: Pick<StreamRequest, 'viewer' | 'address'>): string =>
+  viewer.kind === 'user' ? viewer.userId : `guest ${address}`;
+
+/**
+ * Listens for one caller until they go or are let in no more. `onEnd` comes once, however it ends.
+ */
+export function openChangeStream(opening: StreamRequest, { changes, identify, now, report }: StreamTools, onEnd: (stream: ChangeStream) => void): ChangeStream {
+  let sentAt = performance.now();
+  let isOver = false;
+
+  const over = (): void => {
+    if (isOver) return;
+    isOver = true;
+    watch.close();
+    stopListening();
+    onEnd(stream);
+  };
+  const outlet = openEventOutlet({ first: firstWord, missed, onGone: over });
+
+  const end = (last?: Uint8Array): void => {
+    over();
+    if (last) outlet.send(last);
+    outlet.end();
+    if (outlet.laggingSince() !== null) opening.hangUp();
+  };
+  const send = (bytes: Uint8Array): void => {
+    if (!watch.passes()) return;
+    sentAt = performance.now();
+    outlet.send(bytes);
+  };
+
+  const watch = watchCredentials(
+    opening,
+    { identify, now },
+    {
+      onRefused: () => end(ended),
+      onNews: () => send(missed),
+      onError(error) {
+        report(error);
+        end();
+      },
+    },
+  );
+  const subscriber: ChangeSubscriber = { viewer: watch.viewer, changed: (list) => send(written(list)), gap: () => send(missed) };
+  const stopListening = changes.subscribe(subscriber);
+  const { since } = opening;
+  // Before it is sure who they are they are told nothing, and afterwards that they missed it.
+  if (since !== undefined) void watch.looked.then(() => changes.replaySince(subscriber, since));
+  const stream: ChangeStream = {
+    body: outlet.body,
+    holder: streamHolderOf(opening),
+    doubt: watch.doubt,
+    tick() {
+      const time = performance.now();
+      const lagStart = outlet.laggingSince();
+      if (lagStart !== null && time - lagStart > patience) return end();
+      watch.tick();
+      if (time - sentAt > heartbeatAfter) send(heartbeat);
+    },
+    end,
+  };
+  return stream;
+}
+
+/** Viewers who are told the same get the same list: it is written once. */
+const writtenOf = new WeakMap<readonly Change[], Uint8Array>();
+
+function written(list: readonly Change[]): Uint8Array {
+  const made = writtenOf.get(list) ?? event({ changes: [...list] });
+  writtenOf.set(list, made);
+  return made;
+}

@@ -1,0 +1,113 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { deviceAccount } from './device-account.ts';
+import { knownDevice } from './device-cookie.ts';
+import { takeSecondGuess } from './guesses.ts';
+import {
+  type CreatedSession,
+  createVerifiedSession,
+  mustHaveSecondFactor,
+  openMfaToken,
+  type ClientInfo,
+} from './mfa-challenge.ts';
+import type { RateLimits } from '../api-keys/rate-limits.ts';
+import {
+  peekOneTimeToken,
+  consumeOneTimeToken,
+  countOneTimeAttempt,
+} from '../factors/one-time-token.ts';
+import {
+  hasSecondFactor,
+  type SecondFactorMethod,
+  verifySecondFactor,
+  type RecoveryCodes,
+  activateTotp,
+} from '../factors/second-factor.ts';
+import type { SessionSettings } from '../sessions/settings.ts';
+
+const purpose = 'second-factor';
+/** Codes tried after which one has to begin again. */
+const attempts = 5;
+
+/** `token`: what `letIn` gave. `app`: of who has none in use yet, what `beginTotpSetUp` gave. */
+export type SecondFactorLogIn = ClientInfo & { token: string; code: string; app: string };
+
+/** Recovery codes: of who has just set up their app. */
+export type SecondFactorSession = CreatedSession & Passed & { userId: string };
+
+/** `by`: null for who has just set up their app. */
+type Passed = RecoveryCodes & { by: SecondFactorMethod | null };
+
+/** An attempt that was counted; `worked` takes it back. */
+export type SecondFactorAttempt = { userId: string; worked: () => Promise<void> };
+
+type Tools = { limits: RateLimits; settings: SessionSettings };
+
+/** Whose half-finished log-in this token is; null when it is over. */
+export const userOfMfaChallenge = async (
+  ctx: RequestContext,
+  closed: string,
+): Promise<string | null> =>
+  (await peekOneTimeToken(ctx, purpose, openMfaToken(ctx, closed)?.token ?? ''))?.ownerId ?? null;
+
+/**
+ * Counts an attempt at the second step, before its code is looked at, so that many tries at once
+ * are as many attempts. Refuses `login.secondOver` (begin again) and `login.tooMany` after too many
+ * failures of this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
+ */
+export async function trySecondFactor(
+  ctx: RequestContext,
+  { token: closed, address, cookie }: ClientInfo & { token: string },
+  limits: RateLimits,
+): Promise<Result<SecondFactorAttempt>> {
+  const token = openMfaToken(ctx, closed)?.token ?? '';
+  const tried = await countOneTimeAttempt(ctx, purpose, { token, attempts });
+  if (tried === null) return refuse({ code: 'login.secondOver' });
+  const device = knownDevice(ctx, cookie, await deviceAccount(ctx, tried.ownerId));
+  const guess = await takeSecondGuess(limits, { account: tried.ownerId, address, device });
+  return guess.ok ? ok({ userId: tried.ownerId, ...guess.value }) : guess;
+}
+
+/**
+ * The code of the app or a recovery code after the first step; of who must have an app and has
+ * none, the first code of the one they set up. Ask inside a transaction, after `trySecond`. Refuses
+ * `login.secondWrong` at `code`, `login.secondOver`, and as `activateTotp`.
+ */
+export async function secondFactorLogIn(
+  ctx: RequestContext,
+  input: SecondFactorLogIn,
+  { settings }: Pick<Tools, 'settings'>,
+): Promise<Result<SecondFactorSession>> {
+  const half = openMfaToken(ctx, input.token);
+  const userId = await userOfMfaChallenge(ctx, input.token);
+  if (half === null || userId === null) return over;
+  const setsUp = input.app !== '' || !(await hasSecondFactor(ctx, userId));
+  const app = { userId, sealed: input.app, code: input.code, currentSession: '' };
+  const passed = setsUp ? await setUp(ctx, app) : await pass(ctx, userId, input.code);
+  if (!passed.ok) return passed;
+  // Of all who come with one token, one gets in. Who sets up an app comes twice when they press
+  // twice, and would lose their recovery codes; its code is good for no other app.
+  const mayGoOn = setsUp || (await consumeOneTimeToken(ctx, purpose, half.token)) !== null;
+  const entered = mayGoOn
+    ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })
+    : null;
+  if (entered === null || (setsUp && !mustHaveSecondFactor(settings, entered.viewer))) return over;
+  return ok({ ...entered, ...passed.value, userId });
+}
+
+const over = refuse({ code: 'login.secondOver' });
+
+async function pass(ctx: RequestContext, userId: string, code: string): Promise<Result<Passed>> {
+  const by = await verifySecondFactor(ctx, userId, code);
+  return by === null
+    ? refuse({ code: 'login.secondWrong', field: 'code' })
+    : ok({ codes: [], again: false, by });
+}
+
+async function setUp(
+  ctx: RequestContext,
+  app: Parameters<typeof activateTotp>[1],
+): Promise<Result<Passed>> {
+  const taken = await activateTotp(ctx, app);
+  return taken.ok ? ok({ ...taken.value, by: null }) : taken;
+}

@@ -1,0 +1,190 @@
+import type { Rec, RecCollection } from '#protocol/shapes/record.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
+import type { ReadAdapter, RecordMapper } from './adapter.ts';
+import { addRecordFields, newSelection, type FieldSelection } from '../fields.ts';
+import { readRecord, type ReadTracker } from './read-tracker.ts';
+
+/** A record in an answer, as the cache keeps it: which one, and what of it. */
+export class RecordRef {
+  readonly id: string;
+  readonly selection: FieldSelection;
+  readonly children: Dict<RecCollection> | null;
+  /** As it was last given out. */
+  shown: Rec | undefined;
+
+  constructor(id: string, selection: FieldSelection, children: Dict<RecCollection> | null = null) {
+    this.id = id;
+    this.selection = selection;
+    this.children = children;
+    this.shown = undefined;
+  }
+}
+
+/** An answer with references in place of records, and what makes it fresh. */
+export type StoredAnswer = {
+  readonly data: unknown;
+  readonly refs: readonly RecordRef[];
+  /** Of every record in it, those below others too, which version was told. */
+  readonly versions: ReadonlyMap<string, number>;
+  /** The step at which it was asked. */
+  readonly step: number;
+  /** When the answer came, in ms. */
+  readonly at: number;
+  /** Of the very question this is the answer to. */
+  readonly etag: string | null;
+  /** What was last given out of it, and the records in that. */
+  made: { readonly data: unknown; readonly records: readonly Rec[] } | null;
+};
+
+type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
+type StoreRecord = (record: Rec, asked: FieldSelection) => void;
+
+/**
+ * Takes the records out of an answer. Rows of one object share what is asked of them, so that what
+ * one row lacks is known to be absent.
+ */
+export function normalizeAnswer<Data>(
+  answer: Data,
+  map: Mapping<Data>,
+  { storeRecord, asked }: { storeRecord: StoreRecord; asked: FieldSelection | null },
+): Pick<StoredAnswer, 'data' | 'refs'> {
+  if (!map) return { data: deepFreeze(answer), refs: [] };
+  const selections = new Map<string, FieldSelection>();
+  const found: Rec[] = [];
+  map(answer, (record) => {
+    found.push(record);
+    gather(record, selections, asked);
+    return record;
+  });
+  const refs: RecordRef[] = [];
+  const toRef: RecordMapper = (record) => {
+    const children = childrenOf(record, toRef);
+    const selection = selections.get(record.apiName) ?? newSelection();
+    storeRecord(record, selection);
+    const ref = new RecordRef(record.id, selection, children);
+    refs.push(ref);
+    return ref as unknown as Rec; // proof: only `dataOf` looks at it, and puts a record in its place
+  };
+  return { data: deepFreeze(map(answer, toRef)), refs };
+}
+
+function gather(
+  record: Rec,
+  selections: Map<string, FieldSelection>,
+  asked: FieldSelection | null,
+): void {
+  let selection = selections.get(record.apiName);
+  if (!selection) {
+    selection = asked ?? newSelection();
+    selections.set(record.apiName, selection);
+  }
+  addRecordFields(selection, record);
+  for (const { records } of Object.values(record.childRelationships))
+    for (const child of records) gather(child, selections, null);
+}
+
+function childrenOf({ childRelationships }: Rec, toRef: RecordMapper): Dict<RecCollection> | null {
+  const names = Object.keys(childRelationships);
+  if (names.length === 0) return null;
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { ...childRelationships[name]!, records: childRelationships[name]!.records.map(toRef) },
+    ]),
+  );
+}
+
+/**
+ * The answer with records as they are known now, or undefined while something of them is missing.
+ * What was given is given again when nothing changed.
+ */
+export function denormalizeAnswer<Data>(
+  frame: StoredAnswer,
+  { map, reading }: { map: Mapping<Data>; reading: ReadTracker },
+): Data | undefined {
+  const data = frame.data as Data; // proof: made by `normalizeAnswer` of an answer of the same adapter
+  if (!map) return data;
+  const records: Rec[] = [];
+  for (const ref of frame.refs) {
+    const record = readRecord(reading, ref.id, { selection: ref.selection, before: ref.shown });
+    if (record) records.push(record);
+  }
+  if (records.length < frame.refs.length) return undefined;
+  const { made } = frame;
+  if (made?.records.every((record, at) => record === records[at]) === true)
+    return made.data as Data; // proof: made here of the same answer
+  // Only now is any of it given out: what changed and changed back meanwhile is the same to who
+  // shows it.
+  frame.refs.forEach((ref, at) => (ref.shown = records[at]));
+  const given = deepFreeze(map(data, shownOf));
+  frame.made = { data: given, records };
+  return given;
+}
+
+function shownOf(record: Rec): Rec {
+  const ref = record as unknown as RecordRef; // proof: as `toRef` put it there
+  if (!ref.children) return ref.shown!;
+  const pages = Object.entries(ref.children).map(([name, page]) => [
+    name,
+    { ...page, records: page.records.map(shownOf) },
+  ]);
+  return deepFreeze({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
+}
+
+/**
+ * The answer that comes after another to the same question: what is equal in both keeps the objects
+ * it was given out as.
+ */
+export function withStructuralSharing(
+  before: StoredAnswer | null,
+  now: Omit<StoredAnswer, 'made'>,
+): StoredAnswer {
+  if (!before) return { ...now, made: null };
+  now.refs.forEach((ref, i) => {
+    const same = before.refs[i];
+    if (same?.id === ref.id) ref.shown = same.shown;
+  });
+  if (!isEqual(before.data, now.data)) return { ...now, made: null };
+  return { ...now, data: now.refs.length === 0 ? before.data : now.data, made: before.made };
+}
+
+/** The same answer, whatever is known of its records. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return false;
+  if (one instanceof RecordRef || other instanceof RecordRef)
+    return (
+      one instanceof RecordRef &&
+      other instanceof RecordRef &&
+      one.id === other.id &&
+      isEqual(one.children, other.children)
+    );
+  const names = Object.keys(one);
+  if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length)
+    return false;
+  return names.every(
+    (name) =>
+      Object.hasOwn(other, name) &&
+      isEqual((one as Dict<unknown>)[name], (other as Dict<unknown>)[name]),
+  );
+}
+
+export function readRecordRef(reading: ReadTracker, ref: RecordRef): Rec | undefined {
+  const shown = readRecord(reading, ref.id, { selection: ref.selection, before: ref.shown });
+  if (shown) ref.shown = shown;
+  return shown;
+}
+
+/** All the way down; records and references are frozen already, or not given out. */
+export function deepFreeze<T>(value: T): T {
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.isFrozen(value) ||
+    value instanceof RecordRef
+  )
+    return value;
+  for (const name of Object.keys(value)) deepFreeze((value as Dict<unknown>)[name]);
+  return Object.freeze(value);
+}

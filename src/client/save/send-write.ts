@@ -1,0 +1,83 @@
+import type { Endpoint } from '#protocol/api/endpoint.ts';
+import type { Dict } from '#protocol/shapes/parts.ts';
+import { requestOf } from '../cache/endpoint-adapter.ts';
+import type { Asked, ReadAdapter } from '../cache/adapter.ts';
+import { invalidateEntry } from './publish-save.ts';
+import type { Client, Entry } from '../client.ts';
+import { storeAnswer } from '../cache/retention.ts';
+import { prepareQuery } from '../cache/cache-query.ts';
+import { sendRequest } from '../transport/send-request.ts';
+import { flushTouchedEntries } from '../sync/settle.ts';
+import { type Shape, prepareConfig } from '../cache/shape.ts';
+
+/** A write as it is declared; `name` stands in what it says of a wrong config. */
+export type WriteDeclaration<Config> = {
+  name: string;
+  endpoint: Endpoint;
+  shape: Shape<Config>;
+  headers?: Dict<string>;
+};
+/** `current`: the viewer is still the one who wrote, so that the memory may learn of it. */
+export type WriteOutcome<Config> = { config: Config; answer: unknown; current: boolean };
+
+/**
+ * The config of a write. Throws `Invalid config for {name}`, or what its shape says, also when
+ * something is not there yet. Source: spec §8.
+ */
+export function prepareWriteConfig<Config>(
+  { name, shape }: Pick<WriteDeclaration<Config>, 'name' | 'shape'>,
+  asked: unknown,
+): Config {
+  const prepared = prepareConfig(shape, asked);
+  if (prepared.kind === 'ready') return prepared.config;
+  throw new Error(shape.says ?? `Invalid config for ${name}`);
+}
+
+/**
+ * Sends a write. Rejects with `Invalid config for {name}`, or the server's refusal as `FetchError`.
+ * Source: record-api.md §7.4, §7.5.
+ */
+export async function sendWrite<Config extends object>(
+  client: Client,
+  declared: WriteDeclaration<Config>,
+  asked: unknown,
+): Promise<WriteOutcome<Config>> {
+  const config = prepareWriteConfig(declared, asked);
+  const { epoch } = client;
+  const { answer } = await sendRequest(client, {
+    ...requestOf(declared.endpoint, config),
+    ...(declared.headers && { headers: declared.headers }),
+  });
+  return { config, answer, current: client.epoch === epoch };
+}
+
+/** What is known of a question from the answer of a write. */
+export type LearnedAnswer<Config, Data> = {
+  adapter: ReadAdapter<Config, Data>;
+  config: Asked<Config>;
+  answer: Data;
+};
+
+/**
+ * After a write that saved no record: answers it may have changed are no longer sure, and asked
+ * again by who shows them; `learned` is the newest answer to its question, also where an earlier
+ * one is still on its way.
+ */
+export function updateCacheAfterWrite<Config, Data>(
+  client: Client,
+  isChanged: (entry: Entry) => boolean,
+  learned?: LearnedAnswer<Config, Data>,
+): void {
+  for (const entry of client.entries.values()) if (isChanged(entry)) invalidateEntry(client, entry);
+  const question = learned && prepareQuery(client, learned.adapter, learned.config);
+  if (question?.kind === 'one') {
+    invalidateEntry(client, question.entry);
+    storeAnswer(client, question.entry, {
+      answer: learned?.answer,
+      etag: null,
+      asked: null,
+      step: question.entry.marked,
+    });
+  }
+  flushTouchedEntries(client);
+}

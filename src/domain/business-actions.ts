@@ -1,0 +1,129 @@
+import type { BusinessActions } from '#engine/model/request-context.ts';
+import { addNote, askFeedback, replyAsStaff } from './requests/answer-request.ts';
+import { requestErasure, declineErasure, previewErasureAction } from './privacy/ask-erasure.ts';
+import { previewNoticeAction, giveNotice } from './terminations/give-notice.ts';
+import { answerSender, closeAction } from './requests/answer-by-mail.ts';
+import { approveFibre } from './fibre/approve-fibre.ts';
+import { confirmIctContact } from './ict/confirm-ict-contact.ts';
+import {
+  agreeIntervention,
+  requestCancelAction,
+  requestExecuteAction,
+  declineIntervention,
+  withdrawIntervention,
+} from './terminations/intervene-termination.ts';
+import { recordNumberPorted, refusePortOut, releasePortOut } from './port-outs/judge-port-out.ts';
+import { judgeApplication } from './forms/judge-application.ts';
+import { mergeRequests } from './requests/merge-requests.ts';
+import { dropMail } from './mail/drop-mail.ts';
+import { eraseContact, ownRelationsOfContact } from './privacy/erase-contact.ts';
+import { eraseCustomerAction, showCustomerFileLink } from './privacy/erase-customer.ts';
+import {
+  inviteContact,
+  inviteContactAgain,
+  makeApiKeyAction,
+  makeIctLink,
+  publishAction,
+  publishWithDateAction,
+  sendMailAgain,
+  unpublishAction,
+} from './staff-actions.ts';
+import { publishVacancy, withdrawVacancy } from './content/show-vacancy.ts';
+import { openJobProgressPage, stopOrResumeAction } from './imports/steer-work.ts';
+import { assignToSelfAction } from './requests/assign-to-self-action.ts';
+import {
+  reactivateUserAction,
+  changeProfile,
+  resetSecondFactorAction,
+  endSessions,
+  mailPasswordLinkAction,
+  deactivateUserAction,
+  sendInvitationAgain,
+  takeBackInvitation,
+} from './users/user-verbs.ts';
+import { startImpersonation } from './users/start-impersonation.ts';
+
+/**
+ * What the business does by a quick action of type `Verb`, by the action's name as its object
+ * declares it.
+ */
+export const businessActions: BusinessActions = {
+  'Aansluiting__c.ForetellNotice': previewNoticeAction,
+  'Aansluiting__c.GiveNotice': giveNotice,
+  'Account.AskErase': requestErasure({ apiName: 'Account' }),
+  'Account.DeclineErase': declineErasure,
+  'Account.Erase': eraseCustomerAction,
+  'Account.File': showCustomerFileLink,
+  'Account.ForetellErase': previewErasureAction({ apiName: 'Account' }),
+  'Account.IctLink': makeIctLink,
+  'Adviesaanvraag__c.Answer': answerSender('Adviesaanvraag__c'),
+  'Adviesaanvraag__c.Handle': closeAction('Adviesaanvraag__c', 'Status__c', 'Afgehandeld'),
+  'Adviesaanvraag__c.Take': assignToSelfAction(),
+  'Bulkbewerking__c.GoOn': stopOrResumeAction('running'),
+  'Bulkbewerking__c.Progress': openJobProgressPage,
+  'Bulkbewerking__c.Stop': stopOrResumeAction('stopped'),
+  'Case.AddNote': addNote,
+  'Case.AskFeedback': askFeedback,
+  'Case.Close': closeAction('Case', 'Status', 'Gesloten'),
+  'Case.MergeInto': mergeRequests,
+  'Case.Reply': replyAsStaff,
+  'Case.Take': assignToSelfAction({
+    from: 'Case',
+    field: 'Status',
+    was: 'Nieuw',
+    is: 'In behandeling',
+  }),
+  'Contact.ConfirmIct': confirmIctContact,
+  'Contact.AskErase': requestErasure({ apiName: 'Contact', own: ownRelationsOfContact }),
+  'Contact.DeclineErase': declineErasure,
+  'Contact.Erase': eraseContact,
+  'Contact.ForetellErase': previewErasureAction({ apiName: 'Contact', own: ownRelationsOfContact }),
+  'Contact.Invite': inviteContact,
+  'Contact.InviteAgain': inviteContactAgain,
+  'Contactbericht__c.Answer': answerSender('Contactbericht__c'),
+  'Contactbericht__c.Handle': closeAction('Contactbericht__c', 'Status__c', 'Afgehandeld'),
+  'Contact.ViewPortal': startImpersonation,
+  'Contactbericht__c.Take': assignToSelfAction({
+    from: 'Contactbericht__c',
+    field: 'Status__c',
+    was: 'Nieuw',
+    is: 'In behandeling',
+  }),
+  'Glasvezelaanvraag__c.Approve': approveFibre,
+  'Glasvezelaanvraag__c.Take': assignToSelfAction(),
+  'Kennisartikel__c.Publish': publishWithDateAction,
+  'Kennisartikel__c.Unpublish': unpublishAction,
+  'Mail__c.Drop': dropMail,
+  'Mail__c.SendAgain': sendMailAgain,
+  'Opzegging__c.Agree': agreeIntervention,
+  'Opzegging__c.AskCancel': requestCancelAction,
+  'Opzegging__c.AskExecute': requestExecuteAction,
+  'Opzegging__c.Decline': declineIntervention,
+  'Opzegging__c.Withdraw': withdrawIntervention,
+  'Pagina__c.Publish': publishAction,
+  'Pagina__c.Unpublish': unpublishAction,
+  'Sollicitatie__c.Hire': judgeApplication('Aangenomen', 'Hire'),
+  'Sollicitatie__c.Invite': judgeApplication('Uitgenodigd', 'Invite'),
+  'Sollicitatie__c.Reject': judgeApplication('Afgewezen', 'Reject'),
+  'Sollicitatie__c.Take': assignToSelfAction({
+    from: 'Sollicitatie__c',
+    field: 'Status__c',
+    was: 'Nieuw',
+    is: 'In behandeling',
+  }),
+  'Uitportering__c.RecordLeft': recordNumberPorted,
+  'Uitportering__c.Refuse': refusePortOut,
+  'Uitportering__c.Release': releasePortOut,
+  'Uitnodiging__c.SendAgain': sendInvitationAgain,
+  'Uitnodiging__c.Withdraw': takeBackInvitation,
+  'User.BringBack': reactivateUserAction,
+  'User.ChangeProfile': changeProfile,
+  'User.DropSecondStep': resetSecondFactorAction,
+  'User.EndSessions': endSessions,
+  'User.InviteAgain': mailPasswordLinkAction,
+  'User.MakeApiKey': makeApiKeyAction,
+  'User.PutOut': deactivateUserAction,
+  'User.ViewPortal': startImpersonation,
+  'Vacature__c.Publish': publishVacancy,
+  'Vacature__c.Unpublish': withdrawVacancy,
+};

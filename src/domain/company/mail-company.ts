@@ -1,0 +1,89 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { findRows } from '#engine/read/query.ts';
+import type { MailWords } from '#messages/mail/mails.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import type { ConnectionFacts } from './connection-facts.ts';
+import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
+
+export type CompanyMail = {
+  account: ConnectionFacts['account'];
+  about: string;
+  kind: string;
+  toCompany: MailWords;
+  toUs: MailWords;
+};
+
+/**
+ * Mails what was decided about a service, in the transaction of the decision: to whoever of the
+ * company asked for it and to its main contact, who may not know; when staff did it for a company
+ * without a main contact, to one of its users; and to the reseller's own mailbox. The asker is the
+ * system's `onBehalfOf`. Users are written to at the name they log in with: who took over a session
+ * can change every other address, and would be the only one to hear "did nobody ask for this?".
+ */
+export async function mailCompany(
+  system: RequestContext,
+  { account, about, kind, toCompany, toUs }: CompanyMail,
+): Promise<void> {
+  for (const to of await addressesOf(system, account))
+    await putInOutbox(system, { to, kind, about, words: toCompany });
+  await putInOutbox(system, {
+    to: system.brand.email,
+    kind: `${kind} (aan ons)`,
+    about,
+    words: toUs,
+  });
+}
+
+async function addressesOf(
+  system: RequestContext,
+  { id }: ConnectionFacts['account'],
+): Promise<string[]> {
+  const asker = actorIdOf(system.viewer);
+  const [user] =
+    asker === null
+      ? []
+      : await findRowsByValues(system, {
+          from: 'User',
+          fields: ['Username', 'AccountId'],
+          where: { Id: asker },
+          limit: 1,
+        });
+  const own = user?.['AccountId'] === id ? [String(user['Username'])] : [];
+  const all = [...own, ...(await mainContact(system, id))];
+  return withoutDoubles(all.length > 0 ? all : await anyUserOf(system, id));
+}
+
+/**
+ * At their own address, and at the name they log in with. Asked by the system, when it writes:
+ * whoever looks at a contract is not shown it.
+ */
+async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
+  const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];
+  const [account] = await findRowsByValues(system, {
+    from: 'Account',
+    fields: asked,
+    where: { Id: accountId },
+    limit: 1,
+  });
+  const [id, email] = asked.map((field) => account?.[field]);
+  if (typeof id !== 'string') return [];
+  return [...(typeof email === 'string' ? [email] : []), ...(await loginsOfContact(system, id))];
+}
+
+async function anyUserOf(system: RequestContext, accountId: string): Promise<string[]> {
+  const filters = [
+    { field: 'AccountId', operator: 'Equals', operands: [accountId] },
+    { field: 'Portaalrechten__c', operator: 'Equals', operands: ['Volledig'] },
+    { field: 'IsActive', operator: 'Equals', operands: ['true'] },
+  ] as const;
+  const users = await findRows(system, {
+    from: 'User',
+    fields: ['Username'],
+    filters,
+    orderBy: ['CreatedDate'],
+    limit: 1,
+  });
+  return users.map((user) => String(user['Username']));
+}

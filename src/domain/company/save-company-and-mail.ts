@@ -1,0 +1,161 @@
+import { type RequestContext, asSystemOnBehalf } from '#engine/model/request-context.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import type { PlainRow } from '#engine/read/query.ts';
+import { companyMails } from '#messages/mail/company-mails.ts';
+import type { refuse, Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { refusedAttempt } from '../forms/attempts.ts';
+import { putInOutbox } from '../mail/put-in-outbox.ts';
+
+/**
+ * Company details that a customer changes, at whatever door: kept as we write them, counted, and
+ * told to them and to us. What staff change is theirs to tell. Source: decisions.md §5, §6.
+ */
+
+/** What customers change of their company. */
+const mailedFields = [
+  'Name',
+  'KvK_nummer__c',
+  'Phone',
+  'Website',
+  'BillingStreet',
+  'BillingPostalCode',
+  'BillingCity',
+  'BillingCountry',
+] as const;
+
+/** As people write numbers and postcodes, and as we keep them. */
+const bare = (value: string): string => value.replace(/[\s.]/g, '');
+const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
+
+/**
+ * The fields as we keep them: a KvK number without spaces and dots, a Dutch postcode as `1234AB`.
+ */
+export function normalizeCompanyFields({
+  KvK_nummer__c: kvkNumber,
+  BillingPostalCode: postcode,
+  ...rest
+}: Dict<Scalar | null>): Dict<Scalar | null> {
+  return {
+    ...rest,
+    ...(kvkNumber !== undefined && {
+      KvK_nummer__c: typeof kvkNumber === 'string' ? bare(kvkNumber) : kvkNumber,
+    }),
+    ...(postcode !== undefined && {
+      BillingPostalCode:
+        typeof postcode === 'string' && dutchPostcode.test(postcode)
+          ? bare(postcode).toUpperCase()
+          : postcode,
+    }),
+  };
+}
+
+/**
+ * Every change is a mail: 10 in 10 minutes for who changes. Asked before the transaction, since it
+ * is counted elsewhere. Null for anybody but a customer, for a company they do not see, and where
+ * all stays what it is. Refuses form.tooMany.
+ */
+export async function refusedCompanyChange(
+  ctx: RequestContext,
+  accountId: string,
+  fields: Dict<Scalar | null>,
+): Promise<ReturnType<typeof refuse> | null> {
+  const seen = await seenBefore(ctx, accountId);
+  const changes = mailedFields.some(
+    (field) =>
+      fields[field] !== undefined &&
+      (fields[field] === '' ? null : fields[field]) !== seen?.[field],
+  );
+  return seen === undefined || !changes
+    ? null
+    : refusedAttempt(ctx.formThrottle, `company by ${actorIdOf(ctx.viewer)}`);
+}
+
+/**
+ * Saves a company by `save`, and mails what a customer changed of it, in one transaction that the
+ * caller has opened.
+ */
+export async function saveCompanyAndMail<T>(
+  inside: RequestContext,
+  accountId: string,
+  save: (inside: RequestContext) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  if ((await seenBefore(inside, accountId)) === undefined) return save(inside);
+  // Only of what is theirs: nobody waits for a row they do not see.
+  await lockRecord(inside, accountId);
+  const before = (await seenBefore(inside, accountId)) ?? {};
+  const saved = await save(inside);
+  if (saved.ok) await mailCompanyChange(inside, { id: accountId, before });
+  return saved;
+}
+
+/**
+ * What a customer sees of a company; undefined for anybody else, and for a company that is not
+ * theirs.
+ */
+async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
+  return (
+    await findRowsByValues(ctx, {
+      from: 'Account',
+      fields: [...mailedFields, 'Klantnummer__c'],
+      where: { Id: id },
+      limit: 1,
+    })
+  )[0];
+}
+
+/**
+ * To the name they log in with: their `Email` may be an address that nobody proved, and the words
+ * are of their own making.
+ */
+async function mailCompanyChange(
+  inside: RequestContext,
+  { id, before }: { id: string; before: PlainRow },
+): Promise<void> {
+  const system = asSystemOnBehalf(inside, 'tell of changed company details');
+  const [after = {}] = await findRowsByValues(system, {
+    from: 'Account',
+    fields: mailedFields,
+    where: { Id: id },
+    limit: 1,
+  });
+  const changed = mailedFields.filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return;
+  const labels = system.registry.object('Account')!.fields;
+  const shown = (row: PlainRow, field: string): string | null =>
+    row[field] === null ? null : String(row[field]);
+  const changes = changed.map((field) => ({
+    label: labels.get(field)!.label,
+    before: shown(before, field),
+    after: shown(after, field),
+  }));
+  const words = {
+    company: String(before['Name']),
+    customerNumber: String(before['Klantnummer__c']),
+    changes,
+    brand: system.brand,
+  };
+  const [user] = await findRowsByValues(system, {
+    from: 'User',
+    fields: ['Username'],
+    where: { Id: actorIdOf(inside.viewer)! },
+    limit: 1,
+  }); // proof: a customer changed it
+  const kind = 'Bedrijfsgegevens gewijzigd';
+  if (user)
+    await putInOutbox(system, {
+      to: String(user['Username']),
+      kind,
+      about: id,
+      words: companyMails.toSender(words),
+    });
+  await putInOutbox(system, {
+    to: system.brand.email,
+    kind: `${kind} (aan ons)`,
+    about: id,
+    words: companyMails.toUs(words),
+  });
+}

@@ -1,0 +1,292 @@
+import { spacedPostcode } from '#messages/address/address-text.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { auditAction } from '#engine/audit/audit.ts';
+import { type BulkRow, readRows } from '#engine/bulk/bulk-rows.ts';
+import { keyedHash } from '#engine/model/keyed-hash.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { notFound } from '#engine/read/read.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { letterHeads } from '#messages/site/fibre-data.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { csvLine, csvByteOrderMark } from '#protocol/texts/csv.ts';
+import { formatFibreCode, withCheckCharacters } from '#protocol/telecom/fibre-code.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
+import { absoluteUrl } from '#protocol/site/site.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { bulkObject, changeJob, findJob } from '../imports/bulk-job-row.ts';
+import {
+  areCodesDiscarded,
+  type CodeOrder,
+  deriveCode,
+  refetchDeadline,
+  mostDraws,
+} from './code-order.ts';
+import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
+import { codePurpose } from './find-code.ts';
+
+/**
+ * The letters of a work that made registration codes, for who had them made. Source:
+ * docs/decisions/0018-codes-fetched-once.md.
+ */
+
+export type LettersDownload = { name: string; parts: AsyncGenerator<string, undefined> };
+
+/** `until`: when they were fetched already, until when that can be done again. */
+export type LettersState = { gone: boolean; until: Date | null };
+
+/** How it stands with them for this viewer; null: not theirs, or no such work. */
+export async function readLettersState(
+  ctx: RequestContext,
+  job: BulkJob,
+): Promise<LettersState | null> {
+  const order = job.operation === 'codes' ? await orderOf(ctx, job.id) : null;
+  return order === null
+    ? null
+    : { gone: areCodesDiscarded(order, ctx.now), until: refetchDeadline(order) };
+}
+
+async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | null> {
+  const system = asSystem(ctx, 'read how codes were made');
+  const [row] = await findRowsByValues(system, {
+    from: bulkObject,
+    fields: ['Opdracht__c', 'OwnerId'],
+    where: { Id: jobId },
+    limit: 1,
+  });
+  return row?.['OwnerId'] === actorIdOf(ctx.viewer) ? orderIn(row!) : null;
+}
+
+const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder; // proof: kept by startCodes
+
+/**
+ * The codes as a print shop takes them. They can be written again until they are said to have
+ * arrived (`confirmLetters`) or some hours passed. Refuses record.idMalformed, record.notFound,
+ * record.input (not done yet) and codes.fetched.
+ */
+export async function downloadLetters(
+  ctx: RequestContext,
+  jobId: string,
+  fibrePath: string,
+): Promise<Result<LettersDownload>> {
+  const opened = await openLetters(ctx, jobId);
+  if (!opened.ok) return opened;
+  const system = asSystem(ctx, 'write the letters of codes');
+  return ok({
+    name: `aanmeldcodes-${opened.value.job.id}.csv`,
+    parts: writeFile(system, { ...opened.value, fibrePath }),
+  });
+}
+
+/** `next`: the place after which there are more; null: these are the last. */
+export type LettersPage = { letters: LetterText[]; next: number | null };
+
+/**
+ * Some of them, to be printed by whoever has no print shop. Counts as fetching; refuses as
+ * `downloadLetters`.
+ */
+export async function showLetters(
+  ctx: RequestContext,
+  jobId: string,
+  { after, fibrePath }: { after: number; fibrePath: string },
+): Promise<Result<LettersPage>> {
+  const opened = await openLetters(ctx, jobId);
+  if (!opened.ok) return opened;
+  const rows = await readRows(ctx, opened.value.job.id, {
+    state: 'succeeded',
+    after,
+    limit: onPage + 1,
+  });
+  const shown = rows.slice(0, onPage);
+  const letters = await lettersAt(asSystem(ctx, 'write the letters of codes'), {
+    ...opened.value,
+    fibrePath,
+    rows: shown,
+  });
+  return ok({ letters, next: rows.length > onPage ? shown.at(-1)!.place : null });
+}
+
+/**
+ * They arrived: from here on they stand nowhere of ours. A second time they are gone already.
+ * Refuses record.idMalformed, record.notFound and record.input.
+ */
+export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
+  inTransaction(ctx, async (inside) => {
+    const held = await holdOrder(inside, jobId);
+    if (!held.ok) return held;
+    const { order, job, system } = held.value;
+    if (order.secret !== null && order.fetchedAt === undefined)
+      return refuse({ code: 'record.input', detail: 'Nobody fetched them yet' });
+    if (order.secret !== null)
+      await changeJob(system, job.id, { order: { ...order, secret: null } });
+    return ok(null);
+  });
+
+type Opened = { secret: string; job: BulkJob; campaign: string };
+
+/** Each time is a line in the audit log. */
+const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>> =>
+  inTransaction(ctx, async (inside) => {
+    const held = await holdOrder(inside, jobId);
+    if (!held.ok) return held;
+    const { order, job, system } = held.value;
+    const { secret, campaign } = order;
+    if (job.status !== 'done')
+      return refuse({ code: 'record.input', detail: 'The codes are not all made yet' });
+    if (secret === null || areCodesDiscarded(order, ctx.now))
+      return refuse({ code: 'codes.fetched' });
+    if (order.fetchedAt === undefined)
+      await changeJob(system, job.id, { order: { ...order, fetchedAt: ctx.now.toISOString() } });
+    await auditAction(inside, {
+      verb: 'export',
+      object: 'Aanmeldcode__c',
+      fields: [],
+      records: [job.id],
+    });
+    return ok({ secret, job, campaign });
+  });
+
+/** The order of a work of the viewer's, held until the transaction ends. */
+async function holdOrder(
+  inside: RequestContext,
+  jobId: string,
+): Promise<Result<{ order: CodeOrder; job: BulkJob; system: RequestContext }>> {
+  const seen = await findJob(inside, jobId);
+  if (!seen.ok) return seen;
+  const system = asSystem(inside, 'write the letters of codes');
+  await lockRecord(system, seen.value.id);
+  const job = await findJob(inside, seen.value.id);
+  if (!job.ok) return job;
+  const order = job.value.operation === 'codes' ? await orderOf(inside, job.value.id) : null;
+  return order === null ? notFound : ok({ order, job: job.value, system });
+}
+
+/** As many works of codes as there are in the days that works are kept. */
+const mostWorks = 1_000;
+
+/**
+ * Makes sure that what was fetched and never said to have arrived stands nowhere either once its
+ * hours passed; of how many works.
+ */
+export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
+  const system = asSystem(ctx, 'drop codes that were fetched');
+  const filters = [
+    { field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.codes] },
+  ] as const;
+  const rows = await findRows(system, {
+    from: bulkObject,
+    fields: ['Id', 'Opdracht__c'],
+    filters,
+    orderBy: ['-CreatedDate'],
+    limit: mostWorks,
+  });
+  let dropped = 0;
+  for (const row of rows) {
+    const order = orderIn(row);
+    if (order.secret === null || !areCodesDiscarded(order, ctx.now)) continue;
+    await changeJob(system, String(row['Id']), { order: { ...order, secret: null } });
+    dropped++;
+  }
+  return dropped;
+}
+
+type Writing = Opened & { fibrePath: string };
+
+/**
+ * The columns of the command's file but for the picture: a print shop makes the QR code of the
+ * link.
+ */
+const heads = letterHeads.filter((head) => head !== 'QR-code');
+const together = 500;
+const onPage = 60;
+
+async function* writeFile(
+  system: RequestContext,
+  writing: Writing,
+): AsyncGenerator<string, undefined> {
+  yield csvByteOrderMark + csvLine(heads);
+  for (let after = 0; ;) {
+    const rows = await readRows(system, writing.job.id, {
+      state: 'succeeded',
+      after,
+      limit: together,
+    });
+    if (rows.length === 0) return undefined;
+    after = rows.at(-1)!.place;
+    for (const { campaign, address, postcode, town, code, link, until } of await lettersAt(system, {
+      ...writing,
+      rows,
+    }))
+      yield csvLine([campaign, address, postcode, town, code, link, until]);
+  }
+}
+
+/** What stands in a letter. */
+export type LetterText = {
+  campaign: string;
+  address: string;
+  postcode: string;
+  town: string;
+  code: string;
+  link: string;
+  until: string;
+};
+
+/**
+ * Those of these rows whose codes are still what was made: none that was withdrawn or used since.
+ */
+async function lettersAt(
+  system: RequestContext,
+  { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },
+): Promise<LetterText[]> {
+  const hash = await keyedHash(system, codePurpose);
+  const ids = rows.flatMap(({ recordId }) => recordId ?? []);
+  const codes = await findRows(system, {
+    from: 'Aanmeldcode__c',
+    fields: [
+      'Adres__c',
+      'Hash__c',
+      'Geldig_tot__c',
+      'Campagne__r.Name',
+      ...addressFields.map((name) => `Adres__r.${name}`),
+    ],
+    filters: [
+      { field: 'Campagne__c', operator: 'Equals', operands: [campaign] },
+      { field: 'Adres__c', operator: 'Equals', operands: ids },
+      { field: 'Status__c', operator: 'Equals', operands: ['Uitgegeven'] },
+    ],
+    limit: together * 10,
+  });
+  const stored = new Map(codes.map((row) => [String(row['Hash__c']), row]));
+  return ids.flatMap((id) => {
+    const drawn = Array.from({ length: mostDraws }, (_, time) =>
+      withCheckCharacters(deriveCode(secret, id, time)),
+    );
+    const code = drawn.find((one) => stored.has(hash(one)));
+    return code === undefined
+      ? []
+      : [
+          letterOf(stored.get(hash(code))!, {
+            code,
+            link: `${absoluteUrl(system.publicUrl, fibrePath)}?code=${formatFibreCode(code)}`,
+          }),
+        ];
+  });
+}
+
+function letterOf(row: PlainRow, { code, link }: { code: string; link: string }): LetterText {
+  const { street, houseNumber, letter, addition, postcode, town } = addressOfRow(row, 'Adres__r.');
+  const until = textIn(row, 'Geldig_tot__c');
+  return {
+    campaign: String(row['Campagne__r.Name']),
+    address:
+      `${street ?? ''} ${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`.trim(),
+    postcode: spacedPostcode(postcode),
+    town: town ?? '',
+    code: formatFibreCode(code),
+    link,
+    until: until === null ? '' : until.split('-').toReversed().join('-'),
+  };
+}

@@ -1,0 +1,16 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/read/query.ts';
+
+/** The product that an address names, as the viewer may see it; null: it names none. */
+export async function findProductByName(
+  ctx: RequestContext,
+  name: string | null,
+): Promise<string | null> {
+  if (name === null || name === '' || name.length > 200) return null;
+  const filters = [
+    { field: 'Name', operator: 'Equals', operands: [name] },
+    { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },
+  ] as const;
+  const [row] = await findRows(ctx, { from: 'Product__c', fields: ['Name'], filters, limit: 1 });
+  return row === undefined ? null : String(row['Name']);
+}

@@ -1,0 +1,75 @@
+import { accessRoleOf, seesField } from '#engine/access/access.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
+import { findRows } from '#engine/read/query.ts';
+import { normalizeId } from '#protocol/ids.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
+
+/** A value for a field of a form; `name`: of a reference, what it leads to is called. */
+export type PrefilledField = { field: string; value: Scalar; name: string | null };
+
+type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
+
+/**
+ * What a form of this object takes over from the row that somebody picks for one of its references:
+ * what the field declares, and what narrows it, so that a contact brings its company. Only what the
+ * viewer may read of that row; nothing where there is no such row for them.
+ */
+export async function readPrefilledFields(
+  ctx: RequestContext,
+  { objectApiName, fieldApiName, recordId }: Picked,
+): Promise<PrefilledField[]> {
+  const object = ctx.registry.object(objectApiName);
+  const reference = object?.fields.get(fieldApiName)?.reference;
+  const id = normalizeId(recordId);
+  const target = id === undefined ? undefined : ctx.registry.byPrefix(id);
+  if (!object || !reference || !target || !reference.to.includes(target.apiName)) return [];
+  const takes = takenBy(object, reference).flatMap(
+    ([to, from]) => takenFrom(ctx, target, { to, from }) ?? [],
+  );
+  if (takes.length === 0) return [];
+  const [row] = await findRows(ctx, {
+    from: target.apiName,
+    fields: takes.flatMap(({ from, name }) => (name === null ? [from] : [from, name])),
+    filters: [{ field: 'Id', operator: 'Equals', operands: [String(id)] }],
+    limit: 1,
+  });
+  if (row === undefined) return [];
+  return takes.flatMap(({ to, from, name }): PrefilledField[] => {
+    const value = row[from];
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+      return [];
+    return [{ field: to, value, name: name === null ? null : String(row[name] ?? value) }];
+  });
+}
+
+/** Fields of the form's row, with the fields of the row picked that fill them. */
+function takenBy(
+  object: ObjectModel,
+  { fills, within }: NonNullable<FieldModel['reference']>,
+): [string, string][] {
+  const narrowing = within !== null && object.fields.has(within.field) && within.field !== 'Id';
+  return [
+    ...Object.entries(fills ?? {}),
+    ...(narrowing ? [[within.field, within.by] as [string, string]] : []),
+  ];
+}
+
+type Taken = { to: string; from: string; name: string | null };
+
+function takenFrom(
+  ctx: RequestContext,
+  target: ObjectModel,
+  { to, from }: Omit<Taken, 'name'>,
+): Taken | undefined {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const field = target.fields.get(from);
+  if (!field || !seesField(target, accessRole, field)) return undefined;
+  const [only] = field.reference?.to ?? [];
+  const leads = only === undefined ? undefined : ctx.registry.object(only);
+  if (!leads) return { to, from, name: null };
+  const name = leads.fields.get(leads.nameField);
+  if (!name || !seesField(leads, accessRole, name) || field.relationshipName === null)
+    return undefined;
+  return { to, from, name: `${field.relationshipName}.${leads.nameField}` };
+}

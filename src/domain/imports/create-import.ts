@@ -1,0 +1,239 @@
+import { type DelimitedRecord, type DelimitedFile, NotDelimitedError, readDelimited } from '#integrations/delimited-record.ts';
+import { buffer } from 'node:stream/consumers';
+import { readWorkbook } from '#integrations/workbook.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { resetBulkRows, enqueueLines, readRows } from '#engine/bulk/bulk-rows.ts';
+import { fileKinds } from '#engine/files/file-kinds.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { notFound } from '#engine/read/read.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { inTransaction, runIdempotently } from '#engine/model/transaction.ts';
+import { dropUpload, type Upload } from '#engine/files/upload.ts';
+import { stepUpRefusal } from '#auth/login/proven.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { ok, type ProblemCode, refuse, type Result } from '#protocol/problem.ts';
+import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
+import { parseSourceLine } from './source-line.ts';
+import { type ImportChoices, importableFields, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
+import { guessField } from './column-heads.ts';
+import { readEarlierImports } from './read-earlier-imports.ts';
+import { isReportColumn } from './export-refused-rows.ts';
+import { refusedUnprovenSave } from '../users/guarded-user.ts';
+
+/** The steps of an import before its lines are carried out (`import-lines.ts`): bring the file, choose its columns, try it, do it. Our design. */
+
+const mostLines = 200_000;
+const together = 2_000;
+
+export type ImportUpload = { objectApiName: string; upload: Upload; formKey: string };
+
+/**
+ * Lays the lines of a file ready, under a work that waits until its columns are chosen; gives its id. The upload is ours from here on, and is not kept. Refuses
+ * record.objectHidden, and at `file` what is no CSV file of ours.
+ */
+export async function createImport(ctx: RequestContext, { objectApiName, upload, formKey }: ImportUpload): Promise<Result<string>> {
+  try {
+    const object = importableObject(ctx, objectApiName);
+    if (!object.ok) return object;
+    const content = { objectApiName, sha256: upload.stored.sha256 };
+    return await runIdempotently(ctx, { scope: `import ${actorIdOf(ctx.viewer)}`, key: formKey, content }, (inside) => layFile(inside, object.value, upload));
+  } catch (fault) {
+    const code = notDelimitedCode(fault);
+    if (code === null) throw fault;
+    return refuse({ code, field: 'file' });
+  } finally {
+    await dropUpload(ctx, upload);
+  }
+}
+
+const reasons: Readonly<Record<string, ProblemCode>> = {
+  empty: 'import.noHead',
+  head: 'import.noHead',
+  columns: 'import.tooManyColumns',
+  unpacked: 'import.unpacked',
+  infected: 'import.infected',
+  notScanned: 'import.notScanned',
+};
+
+/** Why a file is no CSV file; null: that is not what went wrong. */
+export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
+  fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;
+
+/** Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be scanned later. Throws NotDelimitedError, also when the bytes are another kind of file, even if some of its lines can be read. */
+export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
+  if (upload.kind in fileKinds && !ofLines.includes(upload.kind)) throw new NotDelimitedError('kind');
+  const open = async () => {
+    const opened = await ctx.outside.files.open(upload.stored.key);
+    if (opened === null) throw new Error('The file store lost what it was given just now');
+    return opened.bytes;
+  };
+  const verdict = await ctx.outside.scanner?.scan(open);
+  if (verdict !== undefined && verdict.outcome !== 'clean') throw new NotDelimitedError(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
+  return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);
+}
+
+const ofLines: readonly Upload['kind'][] = ['txt', 'txt16', 'csv', 'csv16', 'xlsx'];
+
+async function layFile(ctx: RequestContext, object: ObjectModel, upload: Upload): Promise<Result<string>> {
+  const file = await openUpload(ctx, upload);
+  const before = await readEarlierImports(ctx, object, {
+    head: file.head,
+    sha256: upload.stored.sha256,
+  });
+  const order: ImportOrder = {
+    file: upload.name,
+    separator: file.separator,
+    head: file.head,
+    sha256: upload.stored.sha256,
+    doneBefore: before.done,
+    ...(before.chosen ?? guessed(ctx, object, file.head)),
+    dry: true,
+  };
+  const id = await makeJob(ctx, {
+    kind: 'import',
+    objectApiName: object.apiName,
+    label: upload.name,
+    total: 0,
+    status: 'draft',
+    order,
+  });
+  const total = await storeAllLines(ctx, id, file.records());
+  if (!total.ok) return total;
+  await changeJob(ctx, id, {
+    total: total.value,
+    label: staffBulkText.nameOf(staffBulkText.kinds.import, object.labelPlural, total.value),
+  });
+  return ok(id);
+}
+
+/** How many there are. Refuses import.noLines and import.tooManyLines at `file`. */
+export async function storeAllLines(ctx: RequestContext, id: string, records: AsyncIterable<DelimitedRecord>): Promise<Result<number>> {
+  let total = 0;
+  let lines: DelimitedRecord[] = [];
+  const lay = async () => {
+    await enqueueLines(ctx, id, {
+      first: total + 1,
+      lines: lines.map(({ line, text }) => ({
+        line,
+        text: text.replaceAll('\0', '\uFFFD').toWellFormed(),
+      })),
+    });
+    total += lines.length;
+    lines = [];
+  };
+  for await (const record of records) {
+    lines.push(record);
+    if (lines.length === together) await lay();
+    if (total > mostLines) break;
+  }
+  if (lines.length > 0) await lay();
+  if (total === 0) return refuse({ code: 'import.noLines', field: 'file' });
+  return total > mostLines ? refuse({ code: 'import.tooManyLines', field: 'file' }) : ok(total);
+}
+
+const guessed = (ctx: RequestContext, object: ObjectModel, head: readonly string[]): ImportChoices => ({
+  mapping: withoutDoubles(
+    object,
+    head.map((column) => (isReportColumn(column) ? null : guessField(importableFields(ctx, object), column))),
+  ),
+  mode: modesOf(ctx, object)[0]!, // proof: importable
+  key: null,
+  clears: false,
+  allowSaveOnDuplicate: false,
+});
+
+/** The first column that is about a field is it, unless several make one. */
+const withoutDoubles = (object: ObjectModel, mapping: readonly (string | null)[]): (string | null)[] =>
+  mapping.map((name, at) => (mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true ? name : null));
+
+export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
+
+/** An import of the viewer's own. Refuses record.idMalformed, record.notFound. */
+export async function findImport(ctx: RequestContext, id: string): Promise<Result<Import>> {
+  const job = await findJob(ctx, id);
+  if (!job.ok) return job;
+  const system = asSystem(ctx, 'read what an import is to do');
+  const [row] = await findRowsByValues(system, {
+    from: bulkObject,
+    fields: ['Opdracht__c', 'OwnerId'],
+    where: { Id: job.value.id },
+    limit: 1,
+  });
+  const object = ctx.registry.object(job.value.objectApiName);
+  if (row === undefined || job.value.operation !== 'import' || object === undefined || row['OwnerId'] !== actorIdOf(ctx.viewer)) return notFound;
+  return ok({
+    job: job.value,
+    object,
+    order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
+  }); // proof: kept by createImport
+}
+
+/** The first lines as their cells, as many as can be read. */
+export async function firstLines(ctx: RequestContext, { job, order }: Import, count: number): Promise<string[][]> {
+  const rows = await readRows(ctx, job.id, { after: 0, limit: count });
+  return rows.flatMap(({ source }) => {
+    const cells = parseSourceLine(source ?? '', order.separator);
+    return typeof cells === 'string' ? [] : [[...cells]];
+  });
+}
+
+/** Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`, what `orderProblems` finds, and record.input while it runs. */
+export async function tryImport(ctx: RequestContext, id: string, choices: ImportChoices): Promise<Result<null>> {
+  const found = await findImport(ctx, id);
+  if (!found.ok) return found;
+  const { object, order, job } = found.value;
+  const fields = new Set(importableFields(ctx, object).map(({ apiName }) => apiName));
+  const chosen = {
+    ...order,
+    ...choices,
+    mapping: order.head.map((_, at) => choices.mapping[at] ?? null),
+    dry: true,
+  };
+  if (!modesOf(ctx, object).includes(choices.mode)) return refuse({ code: 'record.noRight', field: 'manier' });
+  if (chosen.mapping.some((name) => name !== null && !fields.has(name))) return refuse({ code: 'record.fieldUnknown' });
+  const problems = orderProblems(object, chosen);
+  if (problems.length > 0) return refuse(...problems);
+  return (await refusedUnprovenSave(ctx, savesOf(object, chosen))) ?? begin(ctx, job.id, chosen);
+}
+
+/** Carries out what was tried. A second time it is on its way already. Refuses as `findImport`, and record.input before it was tried. */
+export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
+  const found = await findImport(ctx, id);
+  if (!found.ok) return found;
+  const { object, order, job } = found.value;
+  if (!order.dry) return ok(null);
+  const unproven = await refusedUnprovenSave(ctx, savesOf(object, order));
+  if (unproven) return unproven;
+  return job.status === 'done' ? begin(ctx, job.id, { ...order, dry: false }) : refuse({ code: 'record.input', detail: 'It was not tried yet' });
+}
+
+const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
+  object: apiName,
+  fields: mapping.filter((name) => name !== null),
+  makes: mode !== 'update',
+});
+
+/** Once it is carried out there is no trying any more. */
+const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Result<null>> =>
+  inTransaction(ctx, async (inside) => {
+    await lockRecord(asSystem(inside, 'begin an import'), id);
+    const now = await findImport(inside, id);
+    if (!now.ok) return now;
+    const { status } = now.value.job;
+    if (!now.value.order.dry) return order.dry ? refuse({ code: 'record.input', detail: 'It is carried out already' }) : ok(null);
+    if (isBulkJobActive(status)) return refuse({ code: 'record.input', detail: 'It is under way' });
+    await resetBulkRows(inside, id);
+    const proven = (await stepUpRefusal(inside)) === null;
+    await changeJob(inside, id, {
+      order: { ...order, proven },
+      status: 'waiting',
+      reason: null,
+      done: 0,
+      succeeded: 0,
+      refused: 0,
+    });
+    return ok(null);
+  });

@@ -1,0 +1,83 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { isFreeText } from '#engine/write/duplicates.ts';
+import { findRows } from '#engine/read/query.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { foldForSearch } from '#protocol/texts/folded.ts';
+
+/** Rows that people name by what stands in a field, for many such texts at once. */
+
+type Named = { object: ObjectModel; name: string };
+
+/** Texts looked up in one question, always as many, so that it is one statement. */
+const together = 50;
+/** A name that many have is looked up by itself. */
+const mostRows = 200;
+
+/**
+ * Per text at most two rows that the asker sees and that have it in this field: none, the one, or
+ * too many to tell.
+ */
+export async function findRowIdsByText(
+  asker: RequestContext,
+  named: Named,
+  texts: Iterable<string>,
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  const wanted = [...new Set(texts)];
+  for (const text of wanted) if (text.includes('\0')) found.set(text, []);
+  const open = wanted.filter((text) => !found.has(text));
+  for (let from = 0; from < open.length; from += together) {
+    const some = open.slice(from, from + together);
+    for (const [text, ids] of (some.length > 1 ? await manyAtOnce(asker, named, some) : null) ??
+      (await oneByOne(asker, named, some)))
+      found.set(text, ids);
+  }
+  return found;
+}
+
+/** Null where there are too many rows, or one that none of the texts seems to mean. */
+async function manyAtOnce(
+  asker: RequestContext,
+  { object, name }: Named,
+  texts: readonly string[],
+): Promise<Map<string, string[]> | null> {
+  const field = object.fields.get(name)!; // proof: the caller chose it
+  const printOf = (text: string): string => (isFreeText(field) ? foldForSearch(text) : text);
+  const operands = Array.from({ length: together }, (_, at) => texts[at] ?? texts[0]!); // proof: at least two
+  const filters = [{ field: name, operator: 'Equals', operands }] as const;
+  const rows = await findRows(asker, {
+    from: object.apiName,
+    fields: ['Id', name],
+    filters,
+    limit: mostRows,
+  });
+  if (rows.length === mostRows) return null;
+  const ids = new Map<string, string[]>(texts.map((text) => [printOf(text), []]));
+  for (const row of rows) {
+    const meant = ids.get(printOf(String(row[name])));
+    if (meant === undefined) return null;
+    if (meant.length < 2) meant.push(String(row['Id']));
+  }
+  return new Map(texts.map((text) => [text, ids.get(printOf(text))!])); // proof: filled with all of them
+}
+
+async function oneByOne(
+  asker: RequestContext,
+  { object, name }: Named,
+  texts: readonly string[],
+): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  for (const text of texts) {
+    const rows = await findRows(asker, {
+      from: object.apiName,
+      fields: ['Id'],
+      filters: [{ field: name, operator: 'Equals', operands: [text] }],
+      limit: 2,
+    });
+    found.set(
+      text,
+      rows.map((row) => String(row['Id'])),
+    );
+  }
+  return found;
+}

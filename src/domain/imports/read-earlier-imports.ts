@@ -1,0 +1,65 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/read/query.ts';
+import type { ObjectModel } from '#engine/model/registry.ts';
+import { staffBulkText } from '#messages/staff/bulk.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { bulkObject } from './bulk-job-row.ts';
+import { type ImportChoices, importableFields, type ImportOrder, modesOf } from './import-order.ts';
+
+/** What the same person did with files like this one. */
+export type EarlierImports = {
+  /** What was chosen for the last file with the same columns, as far as it still can be. */
+  chosen: ImportChoices | null;
+  /** When this very file was carried out. */
+  done: string | null;
+};
+
+const looked = 50;
+
+export async function readEarlierImports(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { head, sha256 }: { head: readonly string[]; sha256: string },
+): Promise<EarlierImports> {
+  const rows = await findRows(asSystem(ctx, 'read what imports did before'), {
+    from: bulkObject,
+    fields: ['Opdracht__c', 'CreatedDate', 'Status__c'],
+    filters: [
+      { field: 'OwnerId', operator: 'Equals', operands: [String(actorIdOf(ctx.viewer))] },
+      { field: 'Object__c', operator: 'Equals', operands: [object.apiName] },
+      { field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.import] },
+    ],
+    orderBy: ['-CreatedDate'],
+    limit: looked,
+  });
+  const imports = rows.map((row) => ({
+    at: String(row['CreatedDate']),
+    status: row['Status__c'],
+    order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
+  })); // proof: kept by createImport
+  const alike = imports.find(
+    ({ status, order }) =>
+      status !== staffBulkText.states.draft && order.head.join('\n') === head.join('\n'),
+  );
+  return {
+    chosen: alike === undefined ? null : stillPossible(ctx, object, alike.order),
+    done: imports.find(({ order }) => !order.dry && order.sha256 === sha256)?.at ?? null,
+  };
+}
+
+/** What empties fields or passes by a warning is chosen each time. */
+function stillPossible(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { mapping, mode, key }: ImportOrder,
+): ImportChoices | null {
+  const fields = new Set(importableFields(ctx, object).map(({ apiName }) => apiName));
+  if (!modesOf(ctx, object).includes(mode)) return null;
+  return {
+    mapping: mapping.map((name) => (name !== null && fields.has(name) ? name : null)),
+    mode,
+    key,
+    clears: false,
+    allowSaveOnDuplicate: false,
+  };
+}

@@ -1,0 +1,104 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { ListFilterDefinition } from '#engine/model/define.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { inTransaction } from '#engine/model/transaction.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+
+/** Rows whose time has come. */
+export type DueRowsQuery = {
+  from: string;
+  fields: readonly string[];
+  filters: readonly ListFilterDefinition[];
+  /** How the filters go together, as `findRows` takes it; absent: all of them. */
+  logic?: string;
+  /**
+   * The field that names the connection they are about; `Id` when they are connections themselves.
+   */
+  connection: 'Id' | 'Aansluiting__c';
+};
+
+const together = 200;
+/** Before every id. */
+const first = '0';
+
+/**
+ * Does `work` for each of these rows, each in a transaction of its own that holds its connection,
+ * as whoever ends one does; how many. A row that another copy was sooner with, or whose time has
+ * not come after all, is left alone: it is read anew once the connection is held. One that fails
+ * holds up no other, is left as it was, and comes again in the next round: it is thrown when the
+ * rest is done. Source: docs/decisions/0010-scheduled-work-has-rows.md.
+ */
+export async function processDueRows(
+  system: RequestContext,
+  due: DueRowsQuery,
+  work: (inside: RequestContext, row: PlainRow) => Promise<void>,
+): Promise<number> {
+  const failures: unknown[] = [];
+  let done = 0;
+  for (let after = first; ;) {
+    const rows = await findRows(system, {
+      ...dueRowsQuery(due, { field: 'Id', operator: 'GreaterThan', operands: [after] }),
+      orderBy: ['Id'],
+      limit: together,
+    });
+    for (const row of rows) {
+      try {
+        if (await doOne(system, due, { row, work })) done += 1;
+      } catch (error) {
+        failures.push(
+          new Error(`${due.from} ${String(row['Id'])} is due and cannot be done`, { cause: error }),
+        );
+      }
+    }
+    if (rows.length < together) break;
+    after = String(rows.at(-1)!['Id']);
+  }
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} rows of ${due.from} are due and cannot be done: the first is ${String(failures[0])}`,
+    );
+  return done;
+}
+
+const dueRowsQuery = (
+  { from, fields, filters, logic, connection }: DueRowsQuery,
+  only: ListFilterDefinition,
+) => ({
+  from,
+  fields: [...new Set(['Id', connection, ...fields])],
+  filters: [...filters, only],
+  ...(logic !== undefined && { logic: `(${logic}) AND ${String(filters.length + 1)}` }),
+});
+
+type One = { row: PlainRow; work: (inside: RequestContext, row: PlainRow) => Promise<void> };
+
+async function doOne(
+  system: RequestContext,
+  due: DueRowsQuery,
+  { row, work }: One,
+): Promise<boolean> {
+  const done = await inTransaction<boolean>(system, async (inside) => {
+    await lockRecord(inside, String(row[due.connection]));
+    const [still] = await findRows(inside, {
+      ...dueRowsQuery(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }),
+      limit: 1,
+    });
+    if (still === undefined) return ok(false);
+    await work(inside, still);
+    return ok(true);
+  });
+  return done.ok && done.value;
+}
+
+/** What the system itself writes is ours to get right: a refusal is thrown. */
+export function valueOrThrow<T>(result: Result<T>): T {
+  if (!result.ok)
+    throw new Error(
+      result.problems
+        .map(({ code, field, detail }) => [code, field, detail].filter(Boolean).join(' '))
+        .join('; '),
+    );
+  return result.value;
+}

@@ -1,0 +1,42 @@
+import { type RequestContext, asSystem, type WrittenRow } from '#engine/model/request-context.ts';
+import { lockRecord } from '#engine/write/lock.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { countRows } from '#engine/read/query.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+
+/**
+ * Whatever door it comes through, nobody puts themselves out of action, and the system never loses
+ * its last administrator: nobody could let another in. Of two who put each other out at once the
+ * second waits for the first, and is refused. Source: our design.
+ */
+export async function protectLastAdministrator(
+  ctx: RequestContext,
+  { id, before, after }: WrittenRow,
+): Promise<Result<unknown>> {
+  if (before?.['IsActive'] !== true) return ok(null);
+  const goesOn = after?.['IsActive'] === true;
+  if (!goesOn && actorIdOf(ctx.viewer) === id)
+    return refuse({ code: 'user.self', detail: 'Nobody puts themselves out of action' });
+  if (goesOn && after['ProfileId'] === before['ProfileId']) return ok(null);
+  const system = asSystem(ctx, 'see whether an administrator is left');
+  const profileId = String(before['ProfileId']);
+  const [profile] = await findRowsByValues(system, {
+    from: 'Profile',
+    fields: ['Name'],
+    where: { Id: profileId },
+    limit: 1,
+  });
+  if (String(profile?.['Name']).toLowerCase() !== 'system administrator') return ok(null);
+  await lockRecord(system, profileId);
+  const left = await countRows(system, {
+    from: 'User',
+    filters: [
+      { field: 'ProfileId', operator: 'Equals', operands: [profileId] },
+      { field: 'IsActive', operator: 'Equals', operands: ['true'] },
+    ],
+  });
+  return left > 0
+    ? ok(null)
+    : refuse({ code: 'user.lastAdministrator', detail: 'The last administrator stays in action' });
+}

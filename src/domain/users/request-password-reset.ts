@@ -1,0 +1,58 @@
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
+import { runIdempotently } from '#engine/model/transaction.ts';
+import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
+import { loginMails } from '#messages/mail/login-mails.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import { absoluteUrl, type Site } from '#protocol/site/site.ts';
+import type { FormSubmission } from '../forms/save-form.ts';
+import {
+  addresseeOf,
+  type MailRequester,
+  refusedLoginMail,
+  queueLoginMail,
+} from '../mail/login-mails.ts';
+
+/** How long a link to a new password works. */
+const linkMinutes = 60;
+
+/**
+ * Mails a link to a new password. Answers, and works, the same for an address nobody logs in with:
+ * its owner is told just that. Refuses `form.tooMany`. Source: decisions.md §10.
+ */
+export async function requestPasswordReset(
+  ctx: RequestContext,
+  {
+    value: { email },
+    formKey,
+    address,
+    cookie,
+    site,
+  }: FormSubmission<{ email: string }> & Pick<MailRequester, 'cookie'> & { site: Site },
+): Promise<Result<{ reference: string }>> {
+  const kind = 'Nieuw wachtwoord';
+  const refused = await refusedLoginMail(ctx, kind, { email, address, cookie });
+  if (refused) return refused;
+  return runIdempotently(
+    asSystem(ctx, 'mail a link to a new password'),
+    { scope: 'new password', key: formKey, content: email },
+    async (system) => {
+      const addressee = await addresseeOf(system, email);
+      const token = await createOneTimeToken(system, {
+        purpose: 'password-reset',
+        ownerId: addressee?.userId ?? nobody,
+        minutes: linkMinutes,
+      });
+      const link = absoluteUrl(site, `/wachtwoord-vergeten/${token}`);
+      await queueLoginMail(system, {
+        to: email,
+        kind,
+        addressee,
+        words: loginMails.reset({ link, minutes: linkMinutes, brand: system.brand }),
+      });
+      return ok({ reference: '1' });
+    },
+  );
+}
+
+/** The token of nobody goes nowhere: making it takes the same time. */
+const nobody = '';

@@ -1,0 +1,80 @@
+import { ok, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { findRows, type PlainRow } from '../read/query.ts';
+import { inTransaction } from '../model/transaction.ts';
+import { createRecord, updateRecord } from '../write/write.ts';
+
+export type StarterRecords = {
+  apiName: string;
+  /** The field that tells the records apart; every record names it. */
+  key: string;
+  /** All with the same fields. */
+  records: readonly Dict<Scalar>[];
+  /**
+   * What becomes of those whose key is not there; `leave`: somebody deleted them, or gave them
+   * another key.
+   */
+  missing: 'make' | 'leave';
+};
+
+/**
+ * Brings records we ship to the state of this release, as the system: makes those whose key is not
+ * there, if told so, and renews those nobody touched since they were made. What people changed
+ * stays as it is. Copies that start at once take turns. Refuses as `createRecord` and
+ * `updateRecord`.
+ */
+export async function syncStarterRecords(
+  ctx: RequestContext,
+  starters: StarterRecords,
+): Promise<Result<null>> {
+  if ((await outdated(ctx, starters)).length === 0) return ok(null);
+  return inTransaction(ctx, async (inside) => {
+    await inside.db.rows({
+      text: `select pg_advisory_xact_lock(hashtext('zorgeloos starters'))`,
+      values: [],
+    });
+    for (const { id, fields } of await outdated(inside, starters)) {
+      const written =
+        id === null
+          ? await createRecord(inside, { apiName: starters.apiName, fields })
+          : await updateRecord(inside, id, { fields });
+      if (!written.ok) return written;
+    }
+    return ok(null);
+  });
+}
+
+/** What is to be written; `id` null for a record that is not there. */
+type Outdated = { id: string | null; fields: Dict<Scalar> };
+
+async function outdated(
+  ctx: RequestContext,
+  { apiName, key, records, missing }: StarterRecords,
+): Promise<Outdated[]> {
+  const rows = await findRows(ctx, {
+    from: apiName,
+    fields: [
+      'Id',
+      'CreatedDate',
+      'LastModifiedDate',
+      'LastModifiedById',
+      ...Object.keys(records[0]!),
+    ],
+    filters: [
+      { field: key, operator: 'Equals', operands: records.map((record) => String(record[key])) },
+    ],
+    limit: records.length,
+  });
+  const there = new Map(rows.map((row) => [row[key], row]));
+  return records.flatMap((fields): Outdated[] => {
+    const row = there.get(fields[key]!);
+    if (row === undefined) return missing === 'make' ? [{ id: null, fields }] : [];
+    const same = Object.entries(fields).every(([name, value]) => row[name] === value);
+    return same || isTouched(row) ? [] : [{ id: String(row['Id']), fields }];
+  });
+}
+
+/** Somebody changed it after it was made; the system, which has no user, leaves no name. */
+const isTouched = (row: PlainRow): boolean =>
+  row['LastModifiedById'] !== null && row['LastModifiedDate'] !== row['CreatedDate'];

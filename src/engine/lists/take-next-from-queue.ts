@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import { allOf, accessRoleOf, toSql } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { type NextAction, nextActionOf } from '../metadata/list-info.ts';
+import { type FoundList, type ListQuery, parseNarrowing, resolveListOrder } from './list.ts';
+import { filterAndSortTree, isRecent, sortKeyAt, listRowsPredicate } from './list-query.ts';
+import { orderBy, type OrderPath } from '../sql/order.ts';
+import { select } from '../sql/select.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
+import { runIdempotently } from '../model/transaction.ts';
+import { actionableRows, performBusinessAction } from '../write/business-actions.ts';
+import { viewWhere } from '../metadata/view-where.ts';
+import type { Where } from '../sql/where.ts';
+import { whereSql } from '../sql/where-sql.ts';
+
+/** So many rows are tried that refuse to be taken, before who asks is told why. */
+const mostTried = 10;
+
+/**
+ * Takes the first row of a queue, as it is narrowed and ordered, that nobody has: done with it is
+ * the list's `nextAction`, as its record would have it done. Rows that somebody takes at this
+ * moment are left to them, so that two who ask at once get two. Null: there is none. The same key
+ * with the same wish is one row. Refuses record.input (the list is no queue), what `readList`
+ * refuses, and, where rows wait and none of the first can be taken, what the first of them refuses.
+ */
+export async function takeNextFromQueue(
+  ctx: RequestContext,
+  found: FoundList,
+  asked: Pick<ListQuery, 'where' | 'searchTerm' | 'sortBy'> & { key: string },
+): Promise<Result<string | null>> {
+  const { registry } = ctx;
+  const action = nextActionOf(found.object, found.view, {
+    registry,
+    accessRole: accessRoleOf(ctx.viewer),
+  });
+  if (action === null || isRecent(found))
+    return refuse({ code: 'record.input', detail: 'The list is no queue' });
+  const { key, ...wish } = asked;
+  const only = parseNarrowing(ctx, found, wish);
+  if (!only.ok) return only;
+  const order = resolveListOrder(ctx, found, wish.sortBy);
+  if (!order.ok) return order;
+  const viewFilter = viewWhere(ctx, found.object, found.view);
+  const queue = {
+    found,
+    action,
+    order: order.value,
+    where: [...(viewFilter ? [viewFilter] : []), ...only.value.filterConditions],
+  };
+  const content = { object: found.object.apiName, list: found.info.listReference.id, ...wish };
+  return runIdempotently(
+    ctx,
+    { scope: `next ${actorIdOf(ctx.viewer) ?? ''}`, key, content },
+    (inside) => takeFirst(inside, queue),
+  );
+}
+
+type Queue = {
+  found: FoundList;
+  action: NextAction;
+  order: readonly OrderPath[];
+  where: readonly Where[];
+};
+
+async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<string | null>> {
+  const { action } = queue;
+  const tried: string[] = [];
+  let refused: readonly Problem[] | undefined;
+  while (tried.length < mostTried) {
+    // What others hold may be let go of again: before it is said that nothing waits, they are
+    // waited for.
+    const id =
+      (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ??
+      (await holdFirst(ctx, queue, { tried, others: sql`` }));
+    if (id === null) break;
+    const done = await performBusinessAction(ctx, action, { id, fields: {} });
+    if (done.ok) return ok(id);
+    refused ??= done.problems;
+    tried.push(id);
+  }
+  return refused === undefined ? ok(null) : refuse(...refused);
+}
+
+type Holding = {
+  tried: readonly string[];
+  /** What becomes of rows that others hold. */ others: RawBuilder<unknown>;
+};
+
+/**
+ * Finds and holds in one statement: a row that changed meanwhile is looked at anew before it is
+ * held.
+ */
+async function holdFirst(
+  ctx: RequestContext,
+  { found: { object, view }, action, order, where }: Queue,
+  { tried, others }: Holding,
+): Promise<string | null> {
+  const { registry, viewer } = ctx;
+  const accessRole = accessRoleOf(viewer);
+  const { joins, root } = select(registry, accessRole, {
+    tree: filterAndSortTree(registry, object, { order, where, accessRole }),
+    alias: 't',
+  });
+  const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`; // proof: the registry looked
+  const untried = sql<boolean>`not t.id = any(${new Param('tried')}::text[])`;
+  const filterConditions = where.map(({ node }) => whereSql(root, node));
+  const rows = allOf([
+    listRowsPredicate(registry, { object, view }, accessRole),
+    ...filterConditions,
+    actionableRows(ctx, action, object),
+    nobodys,
+    untried,
+  ]);
+  const keys = order.map((path) => sortKeyAt(root, path));
+  const statement =
+    compile(sql`select t.id from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
+    where ${toSql(rows)} order by ${orderBy(keys, 'forward')} limit 1 for no key update of t ${others}`);
+  const [first] = await ctx.db.rows<{ id: string }>(
+    bindParams(statement, {
+      ...viewerParams(viewer),
+      ...Object.assign({}, ...where.map(({ params }) => params)),
+      tried,
+    }),
+  );
+  return first?.id ?? null;
+}

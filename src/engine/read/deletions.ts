@@ -1,0 +1,265 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { keyScopeRefusal } from '../model/impersonation.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
+import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
+
+/**
+ * What users delete stays for a while, apart from the rows there are, so that it can be put back as
+ * it was: the row, the rows and files that went along, and the references to them that were
+ * emptied. What the system removes by itself, because its time is over, is gone.
+ */
+
+/** How long. Source: the privacy statement promises no longer. */
+export const undeletePeriod = 30 * 86_400_000; // ms
+
+/** Small tables that hang on a row by its id, in the order in which they can be put back. */
+export const sideTables = ['old_slug', 'avatar'] as const;
+
+export type RowsToDelete = { object: ObjectModel; ids: readonly string[] };
+type Pointing = { child: ObjectModel; field: FieldModel };
+
+/**
+ * Keeps rows of one object that are about to be deleted, which the caller holds, in the same
+ * transaction: each by itself, so that it can come back without the others. Says what goes along;
+ * nothing is kept of what the system removes. Refuses record.halted where something would go along
+ * with two of them, and record.readOnly where an api key may not change what goes along or is
+ * emptied.
+ */
+export async function storeDeletedRows(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<Result<RowsToDelete[]>> {
+  const by = actorIdOf(ctx.viewer);
+  if (by === null) return ok([]);
+  const found = await whatGoes(ctx, object, ids);
+  // Then each is deleted by itself.
+  if (found === null) return refuse({ code: 'record.halted' });
+  const { going, rootOf } = found;
+  const beyond = keyScopeRefusal(ctx, [
+    ...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object),
+    ...(await objectsWithEmptiedReferences(ctx, going)),
+  ]);
+  if (beyond) return beyond;
+  await ctx.db.run({ text: 'delete from deletion where record_id = any($1)', values: [ids] });
+  const made = await ctx.db.rows<{ id: string; record_id: string }>({
+    text: 'insert into deletion (record_id, object_api_name, deleted_at, deleted_by) select one, $2, $3, $4 from unnest($1::text[]) as one returning id, record_id',
+    values: [ids, object.apiName, ctx.now, by],
+  });
+  const deletions = new Map(made.map((row) => [row.record_id, row.id]));
+  const deletionSourceOf = (some: readonly string[]) => {
+    const of = some.map((id) => deletions.get(rootOf.get(id)!)!); // proof: whatever goes, goes with one of them
+    return sql`unnest(${some}::text[], ${of}::bigint[]) as kept (id, deletion)`;
+  };
+  for (const { object: gone, ids: some } of going)
+    await storeRows(ctx.db, { table: gone.table, deletionSource: deletionSourceOf(some) });
+  const all = going.flatMap((gone) => gone.ids);
+  for (const table of sideTables)
+    await storeSideRows(ctx.db, { table, deletionSource: deletionSourceOf(all) });
+  for (const { object: gone, ids: some } of going)
+    for (const pointing of pointingAt(ctx.registry, gone, 'clear'))
+      await storeEmptiedReferences(ctx.db, {
+        ...pointing,
+        deletionSource: deletionSourceOf(some),
+        except: all,
+      });
+  return ok(going.slice(1));
+}
+
+/** Objects of which a reference is emptied; for an api key that has not all of them, else none. */
+async function objectsWithEmptiedReferences(
+  { db, registry, byKey }: RequestContext,
+  going: readonly RowsToDelete[],
+): Promise<ObjectModel[]> {
+  const named = byKey?.objects ?? null;
+  if (named === null) return [];
+  const all = going.flatMap(({ ids }) => ids);
+  for (const { object } of going)
+    for (const { child, field } of pointingAt(registry, object, 'clear')) {
+      if (named.includes(child.apiName)) continue;
+      const found = await db.rows(
+        compile(
+          sql`select 1 from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${all}) and id <> all(${all}) limit 1`,
+        ),
+      );
+      if (found.length > 0) return [child];
+    }
+  return [];
+}
+
+/**
+ * Removes what goes along but hangs on its row by no foreign key: references that may lead to
+ * several objects, and files that hung on nothing else.
+ */
+export async function deleteDependentRows(
+  { db }: RequestContext,
+  along: readonly RowsToDelete[],
+): Promise<void> {
+  for (const { object, ids } of along)
+    await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
+}
+
+/** A row that goes because `of` goes. */
+type Gone = { id: string; of: string };
+
+/**
+ * The rows first, then all that goes with them, held against other writers; with which of them each
+ * goes. Null where it would be two.
+ */
+async function whatGoes(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<{ going: RowsToDelete[]; rootOf: ReadonlyMap<string, string> } | null> {
+  const found = new Map<ObjectModel, Set<string>>([[object, new Set(ids)]]);
+  const rootOf = new Map(ids.map((id) => [id, id]));
+  const queue: RowsToDelete[] = [{ object, ids }];
+  let isShared = false;
+  const note = (gone: ObjectModel, rows: readonly Gone[]) => {
+    const fresh = new Set<string>();
+    for (const { id, of } of rows) {
+      const root = rootOf.get(of)!; // proof: found before
+      if (!rootOf.has(id)) fresh.add(id);
+      else if (rootOf.get(id) !== root) isShared = true;
+      rootOf.set(id, root);
+    }
+    found.set(gone, (found.get(gone) ?? new Set()).union(fresh));
+    if (fresh.size > 0) queue.push({ object: gone, ids: [...fresh] });
+  };
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    for (const { child, field } of pointingAt(ctx.registry, next.object, 'cascade'))
+      note(child, await rowsPointing(ctx.db, { child, field, ids: next.ids }));
+    if (queue.length === 0)
+      for (const loose of await looseDocuments(ctx, found)) note(loose.object, loose.rows);
+    if (isShared) return null;
+  }
+  return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
+}
+
+/** References by which rows of this object are pointed at, that do this when such a row goes. */
+const pointingAt = (
+  registry: Registry,
+  object: ObjectModel,
+  onDelete: 'cascade' | 'clear',
+): Pointing[] =>
+  registry.objects.flatMap((child) =>
+    [...child.fields.values()].flatMap((field) =>
+      field.column !== null &&
+      field.reference?.onDelete === onDelete &&
+      field.reference.to.includes(object.apiName)
+        ? [{ child, field }]
+        : [],
+    ),
+  );
+
+const rowsPointing = (
+  db: Db,
+  { child, field, ids }: Pointing & { ids: readonly string[] },
+): Promise<Gone[]> =>
+  db.rows<Gone>(
+    compile(
+      sql`select id, ${sql.ref(field.col)} as of from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${ids}) order by id for update`,
+    ),
+  );
+
+/** Files whose every link goes. */
+async function looseDocuments(
+  { db, registry }: RequestContext,
+  found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
+): Promise<{ object: ObjectModel; rows: readonly Gone[] }[]> {
+  const [links, documents] = [
+    registry.object('ContentDocumentLink'),
+    registry.object('ContentDocument'),
+  ];
+  const gone = [...((links && found.get(links)) ?? [])];
+  if (!documents || gone.length === 0) return [];
+  const rows = await db.rows<Gone>({
+    text: `select d.id, l.id as of from contentdocument as d join contentdocumentlink as l on l.contentdocumentid = d.id and l.id = any($1)
+      where not exists (select 1 from contentdocumentlink as other where other.contentdocumentid = d.id and other.id <> all($1)) order by d.id, l.id for update of d`,
+    values: [gone],
+  });
+  return [{ object: documents, rows }];
+}
+
+/** `kept`: the ids of rows, each with the deletion it is kept with. */
+type TableDeletion = { table: string; deletionSource: RawBuilder<unknown> };
+
+/** Computed anew. */
+const wordsForSearch = [searchColumn, searchTextColumn];
+
+const storeRows = (db: Db, { table, deletionSource }: TableDeletion): Promise<unknown> =>
+  db.run(
+    compile(sql`
+      insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
+      select kept.deletion, ${table}::text, t.id, 0, 'row', to_jsonb(t) - ${wordsForSearch}::text[] from ${sql.table(table)} as t join ${deletionSource} on kept.id = t.id`),
+  );
+
+const storeSideRows = (db: Db, { table, deletionSource }: TableDeletion): Promise<unknown> =>
+  db.run(
+    compile(sql`
+      insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
+      select kept.deletion, ${table}::text, t.record_id, row_number() over (partition by t.record_id), 'row', to_jsonb(t) from ${sql.table(table)} as t join ${deletionSource} on kept.id = t.record_id`),
+  );
+
+const storeEmptiedReferences = (
+  db: Db,
+  {
+    child,
+    field,
+    deletionSource,
+    except,
+  }: Pointing & { deletionSource: RawBuilder<unknown>; except: readonly string[] },
+) =>
+  db.run(
+    compile(sql`
+      insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
+      select kept.deletion, ${child.table}::text, t.id, 0, 'emptied', jsonb_build_object(${field.col}::text, t.${sql.ref(field.col)})
+      from ${sql.table(child.table)} as t join ${deletionSource} on kept.id = t.${sql.ref(field.col)} where t.id <> all(${except})
+      on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
+  );
+
+/** A kept row as a row of its table, for the rules that are asked of rows. */
+export const deletedRowAs = (
+  object: ObjectModel,
+  content: string,
+  alias: string,
+): RawBuilder<unknown> =>
+  sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
+
+/** Of these records, those that can still be put back. */
+export async function restorableIds(
+  { db }: Pick<RequestContext, 'db'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows<{ record_id: string }>({
+    text: `select record_id from deleted_row where record_id = any($1) and kind = 'row'`,
+    values: [ids],
+  });
+  return new Set(rows.map((row) => row.record_id));
+}
+
+const together = 500;
+
+/**
+ * Forgets what was deleted too long ago to be put back; the bytes of its files go with the next
+ * sweep of files.
+ */
+export async function sweepDeletions({
+  db,
+  now,
+}: Pick<RequestContext, 'db' | 'now'>): Promise<number> {
+  const before = new Date(now.getTime() - undeletePeriod);
+  for (let gone = 0; ;) {
+    const some = await db.run({
+      text: 'delete from deletion where id in (select id from deletion where deleted_at < $1 order by deleted_at limit $2 for update skip locked)',
+      values: [before, together],
+    });
+    gone += some;
+    if (some < together) return gone;
+  }
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { visibleRows, accessRoleOf, toSql } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { auditFileRead, auditDisplay } from '../audit/audit.ts';
+import { undeletePeriod, deletedRowAs } from '../read/deletions.ts';
+import type { PlainRow } from '../read/query.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import { mayDownload } from '../files/scanned.ts';
+import { bindParams, viewerParams } from '../model/params.ts';
+import {
+  addNewIds,
+  type MutableDossier,
+  childRowIds,
+  type DossierRoot,
+  type Dossier,
+} from './collect-dossier.ts';
+
+/** What of a whole file was deleted and is kept for as long as it can be put back. */
+
+/** Rows of an object that were deleted and can be put back, as a table of them. */
+const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
+  select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${deletedRowAs(object, 'd.content', 't')}
+  where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
+
+/**
+ * Of a whole file, what was deleted and can be put back: what led to it, or to what went before,
+ * with the files that went along. As the system.
+ */
+export async function collectDeletedDossier(
+  ctx: RequestContext,
+  root: DossierRoot,
+  whole: Dossier,
+): Promise<Dossier> {
+  const tables = new Set(
+    (
+      await ctx.db.rows<{ name: string }>({
+        text: 'select distinct table_name as name from deleted_row',
+        values: [],
+      })
+    ).map(({ name }) => name),
+  );
+  const found: MutableDossier = new Map();
+  const queue = [...whole].map(([object, ids]) => ({ object, ids: [...ids] }));
+  const add = (object: ObjectModel, some: readonly string[]) => {
+    const ids = addNewIds(found, object, some);
+    if (ids.length > 0) queue.push({ object, ids });
+  };
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    for (const { child, field } of next.object.children.values()) {
+      const object = ctx.registry.object(child)!; // proof: linked by the registry
+      if (!tables.has(object.table)) continue;
+      add(
+        object,
+        await childRowIds(ctx, {
+          object,
+          field: object.fields.get(field)!,
+          ids: next.ids,
+          root,
+          from: deletedRows(ctx, object),
+        }),
+      );
+    }
+    const documents = ctx.registry.object('ContentDocument');
+    if (documents && next.object.apiName === 'ContentDocumentLink')
+      add(documents, await documentsGone(ctx, next.ids));
+  }
+  return found;
+}
+
+const documentsGone = async (
+  { db }: RequestContext,
+  links: readonly string[],
+): Promise<string[]> => {
+  const rows = await db.rows<{ id: string }>({
+    text: `select distinct document.record_id as id from deleted_row as link join deleted_row as document on document.record_id = link.content ->> 'contentdocumentid'
+      and document.table_name = 'contentdocument' and document.kind = 'row' where link.table_name = 'contentdocumentlink' and link.kind = 'row' and link.record_id = any($1)`,
+    values: [links],
+  });
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Its rows as the viewer sees them, each with when it was deleted, as `deletedOn`; who shows them,
+ * exports them.
+ */
+export async function readDeletedRows(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { ids, fields }: { ids: readonly string[]; fields: readonly FieldModel[] },
+): Promise<PlainRow[]> {
+  const columns = fields.map(
+    ({ col, apiName }) => sql`${sql.ref(`t.${col}`)} as ${sql.ref(apiName)}`,
+  );
+  const seen = toSql(visibleRows(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
+  const statement = compile(
+    sql`select ${sql.join([...columns, sql`t.deleted_at as ${sql.ref(deletedOnColumn)}`])} from ${deletedRows(ctx, object)} where t.id = any(${ids}) and ${seen} order by t.id`,
+  );
+  const rows = await ctx.db.rows<Record<string, unknown>>(
+    bindParams(statement, viewerParams(ctx.viewer)),
+  );
+  const personal = fields
+    .filter(({ apiName }) => object.personal.has(apiName))
+    .map(({ apiName }) => `${object.apiName}.${apiName}` as const);
+  if (personal.length > 0)
+    auditDisplay(ctx, {
+      object: object.apiName,
+      fields: personal,
+      records: rows.map((row) => String(row['Id'])),
+    });
+  return rows.map((row) => ({
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field.apiName,
+        row[field.apiName] === null ? null : field.read(row[field.apiName]),
+      ]),
+    ),
+    [deletedOnColumn]: (row[deletedOnColumn] as Date).toISOString(), // proof: a timestamptz column
+  }));
+}
+
+export const deletedOnColumn = 'Verwijderd_op';
+
+/**
+ * The bytes of a deleted version of a file; null when the store no longer has them, or they are not
+ * known to be clean.
+ */
+export async function openDeletedBytes(
+  ctx: RequestContext,
+  id: string,
+): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
+  const versions = ctx.registry.object('ContentVersion')!; // proof: the id is of one
+  const [row] = await ctx.db.rows<{
+    name: string | null;
+    key: string | null;
+    status: string | null;
+  }>({
+    text: `select content ->> 'pathonclient' as name, content ->> 'opslagsleutel__c' as key, content ->> 'scanstatus__c' as status from deleted_row where table_name = 'contentversion' and kind = 'row' and record_id = $1`,
+    values: [id],
+  });
+  const opened =
+    row?.key == null || !mayDownload(ctx, row.status).ok
+      ? null
+      : await ctx.outside.files.open(row.key);
+  if (opened === null) return null;
+  auditFileRead(ctx, versions, { id });
+  return { name: row?.name ?? 'bestand', bytes: opened.bytes };
+}

@@ -1,0 +1,45 @@
+import type { RequestContext } from '../model/request-context.ts';
+import type { RetentionDefinition } from '../model/retention-definition.ts';
+import type { ObjectModel } from '../model/registry.ts';
+
+type Needing = { object: ObjectModel; rule: RetentionDefinition };
+
+/**
+ * Ids of rows that a term says nothing leads to, and that are needed yet: something deleted could
+ * not be put back without them, or they are the file of a photo, which stands beside its row and
+ * not in a field. `id`: of that row alone.
+ */
+export async function neededRowIds(
+  ctx: RequestContext,
+  needing: Needing,
+  id?: string,
+): Promise<string[]> {
+  const one = id ?? null;
+  const rows = [
+    ...(await neededBack(ctx, needing, one)),
+    ...(needing.object.apiName === 'ContentDocument' ? await photoFiles(ctx, one) : []),
+  ];
+  return rows.map((row) => row.id);
+}
+
+async function neededBack(
+  { db, registry }: RequestContext,
+  { object, rule }: Needing,
+  one: string | null,
+): Promise<{ id: string }[]> {
+  const by = object.children.get(rule.neededBy ?? '');
+  if (by === undefined) return [];
+  const child = registry.object(by.child)!; // proof: linked by the registry
+  return db.rows<{ id: string }>({
+    text: `select distinct content ->> $2 as id from deleted_row where table_name = $1 and kind = 'row' and content ->> $2 = coalesce($3, content ->> $2)`,
+    values: [child.table, child.fields.get(by.field)!.col, one], // proof: the same
+  });
+}
+
+/** Of rows that are there, and of rows that can be put back. */
+const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
+  db.rows<{ id: string }>({
+    text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)
+      and id in (select version_id from avatar union all select content ->> 'version_id' from deleted_row where table_name = 'avatar' and kind = 'row')`,
+    values: [one],
+  });

@@ -1,0 +1,299 @@
+import { sql } from 'kysely';
+import { compile } from '#db/sql.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import {
+  allOf,
+  roleOf,
+  type Predicate,
+  type AliasedObject,
+  ruleHolds,
+  visibleRows,
+  type AccessRole,
+  accessRoleOf,
+  toSql,
+} from '../access/access.ts';
+import {
+  type RequestContext,
+  asSystem,
+  type BusinessActionResult,
+} from '../model/request-context.ts';
+import type { QuickAction } from '../metadata/actions.ts';
+import { lockRecord } from './lock.ts';
+import { findRowsByValues } from '../read/look-up.ts';
+import type { OtherRowsCondition, RowRule, BusinessActionDefinition } from '../model/define.ts';
+import { referenceFilterFields, type ObjectModel, type Registry } from '../model/registry.ts';
+import { objectOfId, seesRecord } from '../read/read.ts';
+import { asRefusal } from '../model/refusals.ts';
+import { bindParams, Param, viewerParams } from '../model/params.ts';
+import { inTransaction } from '../model/transaction.ts';
+import { addDefaults, parseValues, saveProblems } from './values.ts';
+
+/**
+ * What the business does by a quick action: which rows it can be done with, and doing it. The verb
+ * itself is bound on the roof.
+ */
+
+/**
+ * Of these rows, those it can be done with by this viewer now, each with the print of what one is
+ * to have seen of it; null: nothing.
+ */
+export async function rowsForBusinessAction(
+  ctx: RequestContext,
+  action: QuickAction,
+  ids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const { context, definition } = action;
+  if (context === null) return new Map(ids.map((id) => [id, null]));
+  const sees =
+    definition.type === 'Verb'
+      ? (definition.sees ?? []).map((name) => sql.ref(`t.${context.fields.get(name)!.col}`))
+      : []; // proof: the registry looked
+  const seen =
+    sees.length === 0 ? sql`null::text` : sql`md5(jsonb_build_array(${sql.join(sees)})::text)`;
+  const statement = compile(
+    sql`select t.id, ${seen} as seen from ${sql.table(context.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${toSql(actionableRows(ctx, action, context))}`,
+  );
+  const rows = await ctx.db.rows<{ id: string; seen: string | null }>(
+    bindParams(statement, { ...viewerParams(ctx.viewer), ids }),
+  );
+  return new Map(rows.map(({ id, seen }) => [id, seen]));
+}
+
+/** The rows (`t`) it can be done with by this viewer. */
+export function actionableRows(
+  { registry, viewer }: RequestContext,
+  { definition }: Pick<QuickAction, 'definition'>,
+  object: ObjectModel,
+): Predicate {
+  const row = { object, alias: 't' };
+  const accessRole = accessRoleOf(viewer);
+  if (definition.type !== 'Verb') return false;
+  const whens = [definition.when ?? 'all', limitOf(definition, accessRole)].map((rule) =>
+    ruleHolds(registry, row, { rule, accessRole }),
+  );
+  const others = (definition.others ?? []).map((other) => otherRows(registry, row, other));
+  return allOf([
+    visibleRows(registry, row, accessRole),
+    ...whens,
+    ...others,
+    apart(registry, object, definition),
+  ]);
+}
+
+function otherRows(
+  registry: Registry,
+  { object, alias }: AliasedObject,
+  { object: apiName, same, rule, none }: OtherRowsCondition,
+): Predicate {
+  const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: the registry looked
+  const alike = Object.entries(same).map(([theirs, own]) => {
+    const field = other.object.fields.get(theirs)!;
+    const [there, here] = [
+      sql.ref(`other.${field.col}`),
+      sql.ref(`${alias}.${object.fields.get(own)!.col}`),
+    ];
+    // Columns of one kind may sort by different rules, and then PostgreSQL wants to be told by
+    // which they are compared.
+    return field.reference
+      ? sql<boolean>`${there} = ${here}`
+      : sql<boolean>`lower(${there}) = lower(${here}) collate "C"`;
+  });
+  const holds = allOf([...alike, ruleHolds(registry, other, { rule, accessRole: 'system' })]);
+  const found = sql<boolean>`exists (select 1 from ${sql.table(other.object.table)} as other where ${toSql(holds)})`;
+  return none ? sql<boolean>`not ${found}` : found;
+}
+
+function limitOf({ limits }: BusinessActionDefinition, accessRole: AccessRole): RowRule {
+  const role = roleOf(accessRole);
+  return (role === 'system' ? undefined : limits?.[role]) ?? 'all';
+}
+
+/** The row is one that this viewer's role may do it with, however it stands. */
+async function isWithinLimits(
+  ctx: RequestContext,
+  { definition }: QuickAction,
+  { object, id }: { object: ObjectModel; id: string },
+): Promise<boolean> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  const rule = definition.type === 'Verb' ? limitOf(definition, accessRole) : 'all';
+  if (rule === 'all') return true;
+  const holds = ruleHolds(ctx.registry, { object, alias: 't' }, { rule, accessRole });
+  const statement = compile(
+    sql`select 1 from ${sql.table(object.table)} as t where t.id = ${new Param('id')} and ${toSql(holds)}`,
+  );
+  return (await ctx.db.rows(bindParams(statement, { ...viewerParams(ctx.viewer), id }))).length > 0;
+}
+
+function apart(
+  registry: Registry,
+  object: ObjectModel,
+  { apartFrom, personBy }: BusinessActionDefinition,
+): Predicate {
+  if (apartFrom === undefined) return true;
+  const whom = sql.ref(`t.${object.fields.get(apartFrom)!.col}`); // proof: the registry looked
+  const isOther = sql<boolean>`${whom} is distinct from ${new Param('viewer.user')}`;
+  const person = personBy === undefined ? undefined : registry.object('User')?.fields.get(personBy);
+  if (person === undefined) return isOther;
+  const users = sql.table(registry.object('User')!.table); // proof: it has the field
+  return sql<boolean>`${isOther} and not exists (select 1 from ${users} as whom join ${users} as self on self.${sql.ref(person.col)} = whom.${sql.ref(person.col)}
+    where whom.id = ${whom} and self.id = ${new Param('viewer.user')})`;
+}
+
+/**
+ * Does it, in one transaction with the row held. Refuses record.noRight where the row is none this
+ * role may do it with; record.notNow where it is not, or not any more, one it can be done with, or
+ * not as it was `seen` (the print of it); what a save would refuse of what it asks; and what the
+ * verb refuses.
+ */
+export async function performBusinessAction(
+  ctx: RequestContext,
+  action: QuickAction,
+  asked: BusinessActionInput,
+): Promise<Result<BusinessActionResult>> {
+  const done = await performLocked(ctx, action, asked);
+  if (done.ok && ctx.db.notes === undefined) await done.value.afterwards?.();
+  return done;
+}
+
+type BusinessActionInput = {
+  id: string | null;
+  fields: Dict<Scalar | null>;
+  seen?: string | undefined;
+  files?: readonly string[];
+};
+
+function performLocked(
+  ctx: RequestContext,
+  action: QuickAction,
+  asked: BusinessActionInput,
+): Promise<Result<BusinessActionResult>> {
+  const { apiName, context, written: form } = action;
+  const verb = ctx.businessActions[apiName];
+  if (!verb) throw new Error(`Nothing is bound to the action ${apiName}`);
+  return asRefusal(form, () =>
+    inTransaction(ctx, async (inside) => {
+      const refused =
+        context === null || asked.id === null
+          ? null
+          : await notHeld(inside, action, { object: context, id: asked.id, seen: asked.seen });
+      if (refused) return refused;
+      const row = asked.id === null ? {} : await narrowingRow(inside, action, asked.id);
+      const values = await parseActionInput(inside, action, { fields: asked.fields, row });
+      if (!values.ok) return values;
+      const files = await filesAlong(inside, action, asked.files ?? []);
+      if (!files.ok) return files;
+      const done = await verb(inside, { id: asked.id, values: values.value, files: files.value });
+      return done.ok ? ok(done.value) : done;
+    }),
+  );
+}
+
+/**
+ * The documents that go along, each once. Refuses record.input (it takes none), record.limit, and
+ * record.referenceWrong: nothing the viewer sees.
+ */
+async function filesAlong(
+  ctx: RequestContext,
+  { apiName, definition }: QuickAction,
+  ids: readonly string[],
+): Promise<Result<string[]>> {
+  if (ids.length === 0) return ok([]);
+  if (definition.type !== 'Verb' || definition.files === undefined)
+    return refuse({ code: 'record.input', detail: `${apiName} takes no files` });
+  if (ids.length > recordFiles.most)
+    return refuse({ code: 'record.limit', detail: `At most ${recordFiles.most} files go along` });
+  const along = new Set<string>();
+  for (const id of ids) {
+    const known = objectOfId(ctx, id);
+    const isFile =
+      known.ok &&
+      known.value.object.apiName === 'ContentDocument' &&
+      (await seesRecord(ctx, known.value.object, known.value.recordId));
+    if (!isFile) return refuse({ code: 'record.referenceWrong', detail: `${id} is no file` });
+    along.add(known.value.recordId);
+  }
+  return ok([...along]);
+}
+
+/** `row`: what narrows it. */
+type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
+
+/** What it asks, as it was answered. Refuses what a save would. */
+export async function parseActionInput(
+  ctx: RequestContext,
+  { written: form }: QuickAction,
+  { fields, row = {} }: Answers,
+): Promise<Result<Record<string, unknown>>> {
+  const parsed = parseValues(ctx, form, { fields, verb: 'create' });
+  if (!parsed.ok) return parsed;
+  addDefaults(ctx, form, parsed.value.values);
+  const problems = await saveProblems(ctx, form, { before: row, ...parsed.value });
+  if (problems.length > 0) return refuse(...problems);
+  return ok(
+    Object.fromEntries([...parsed.value.values].map(([{ apiName }, value]) => [apiName, value])),
+  );
+}
+
+/** What the row says that narrows what is asked. */
+async function narrowingRow(
+  ctx: RequestContext,
+  { context, definition }: QuickAction,
+  id: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const fields = definition.type === 'Verb' ? referenceFilterFields(definition) : [];
+  if (context === null || fields.length === 0) return {};
+  return (
+    (
+      await findRowsByValues(asSystem(ctx, 'see whether a reference fits'), {
+        from: context.apiName,
+        fields,
+        where: { Id: id },
+        limit: 1,
+      })
+    )[0] ?? {}
+  );
+}
+
+type ActionRow = { object: ObjectModel; id: string; seen: string | undefined };
+
+/** Why it cannot be done with this row; null: the row is held, and it can. */
+async function notHeld(
+  ctx: RequestContext,
+  action: QuickAction,
+  row: ActionRow,
+): Promise<ReturnType<typeof refuse> | null> {
+  if (!(await isWithinLimits(ctx, action, row)))
+    return refuse({
+      code: 'record.noRight',
+      detail: `No right to do ${action.apiName} with this record`,
+    });
+  return (await isHeld(ctx, action, row))
+    ? null
+    : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
+}
+
+/** Held first, looked at then: what stands there while others wait for it is what counts. */
+async function isHeld(
+  ctx: RequestContext,
+  action: QuickAction,
+  { object, id, seen }: ActionRow,
+): Promise<boolean> {
+  const { definition } = action;
+  const first =
+    definition.type === 'Verb' && definition.holds !== undefined
+      ? object.fields.get(definition.holds)!
+      : undefined; // proof: the registry looked
+  if (first !== undefined) {
+    const [row] = await ctx.db.rows<{ parent: string | null }>(
+      compile(
+        sql`select ${sql.ref(`t.${first.col}`)} as parent from ${sql.table(object.table)} as t where t.id = ${id}`,
+      ),
+    );
+    if (typeof row?.parent === 'string') await lockRecord(ctx, row.parent);
+  }
+  if (!(await lockRecord(ctx, id))) return false;
+  const now = (await rowsForBusinessAction(ctx, action, [id])).get(id);
+  return now !== undefined && (seen === undefined || now === null || seen === now);
+}

@@ -1,0 +1,161 @@
+import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { mayPerform, accessRoleOf, seesObject } from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { auditChange } from '../audit/audit.ts';
+import { saveHistories } from '../audit/history.ts';
+import { newRecordIds } from '../model/ids.ts';
+import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
+import {
+  addDuplicateProblems,
+  addLateDuplicateProblems,
+  saveBatch,
+  notBatchable,
+  areInterdependent,
+  visibleReferenceIds,
+} from './together.ts';
+import { publishRowChanges } from '../events/change-events.ts';
+import { type ParsedValues, parseValues, saveProblems } from './values.ts';
+import {
+  addDefaultsAndDerived,
+  writableRowIds,
+  insertRows,
+  type RecordCreateOptions,
+  wholeRowChange,
+  rowAfterSave,
+  type WrittenRecord,
+} from './write.ts';
+import { runWriteHooks } from './write-hooks.ts';
+
+export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[] } & Pick<
+  RecordCreateOptions,
+  'allowSaveOnDuplicate' | 'isTried'
+>;
+
+/**
+ * Makes rows of one object as `createRecord` makes each of them, one after another, and gives for
+ * each what that would have given; for a work on many rows, since together they cost a fraction.
+ * Null where what becomes of one may hang on another, or on what only the database can say: then
+ * nothing was done, and each is to be made by itself. Nobody looked at such rows, so they are none
+ * of those that were looked at lately.
+ */
+export async function createRecordsInBatch(
+  ctx: RequestContext,
+  { apiName, rows, ...saveOptions }: CreateBatch,
+): Promise<readonly Result<WrittenRecord>[] | null> {
+  const object = ctx.registry.object(apiName);
+  const accessRole = accessRoleOf(ctx.viewer);
+  if (
+    !object ||
+    !seesObject(object, accessRole) ||
+    !mayPerform(object, accessRole, 'create') ||
+    areInterdependent(object, rows)
+  )
+    return null;
+  const drafts = rows.map((fields) => draftOf(ctx, object, fields));
+  return saveBatch(ctx, object, (inside) => makeAll(inside, object, { drafts, ...saveOptions }));
+}
+
+type Draft = Result<ParsedValues & { named: readonly FieldModel[] }>;
+
+function draftOf(ctx: RequestContext, object: ObjectModel, fields: Dict<Scalar | null>): Draft {
+  const parsed = parseValues(ctx, object, { fields, verb: 'create' });
+  if (!parsed.ok) return parsed;
+  const { values } = parsed.value;
+  const named = [...values.keys()];
+  addDefaultsAndDerived(ctx, object, values);
+  return ok({ ...parsed.value, named });
+}
+
+type Making = { drafts: readonly Draft[] } & Pick<CreateBatch, 'allowSaveOnDuplicate' | 'isTried'>;
+
+async function makeAll(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { drafts, allowSaveOnDuplicate, isTried }: Making,
+): Promise<Result<Result<WrittenRecord>[]>> {
+  const faults = await faultsOf(ctx, object, drafts);
+  const candidates = drafts.map((draft) =>
+    draft.ok ? rowAfterSave(null, {}, draft.value.values) : null,
+  );
+  const late =
+    allowSaveOnDuplicate === true
+      ? []
+      : await addDuplicateProblems(ctx, object, { candidates, faults, isTried });
+  if (late === null) return notBatchable;
+  const ids = newRecordIds(object.keyPrefix, ctx.now, drafts.length);
+  const making = drafts.flatMap((draft, at) =>
+    draft.ok && faults[at]!.length === 0 && !late.includes(at)
+      ? [{ id: ids[at]!, ...draft.value }]
+      : [],
+  );
+  if (making.length > 0) {
+    await insertRows(
+      ctx,
+      object,
+      making.map((row) => ({ ...row, isTried: isTried === true })),
+    );
+    if ((await writableRowIds(ctx, { object, rows: making, verb: 'create' })).size < making.length)
+      return notBatchable;
+    await afterAll(ctx, object, making);
+    for (const { id, values } of making)
+      if (
+        !(
+          await runWriteHooks(ctx, object, {
+            id,
+            before: null,
+            after: rowAfterSave(id, {}, values).values,
+          })
+        ).ok
+      )
+        return notBatchable;
+  }
+  if (!(await addLateDuplicateProblems(ctx, object, { late, ids, candidates, faults })))
+    return notBatchable;
+  return ok(
+    drafts.map((_, at) =>
+      faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id: ids[at]!, object }),
+    ),
+  );
+}
+
+/** What is wrong with each, but for duplicates. */
+async function faultsOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  drafts: readonly Draft[],
+): Promise<Problem[][]> {
+  const seen = await visibleReferenceIds(
+    ctx,
+    drafts.flatMap((draft) => (draft.ok ? [draft.value.values] : [])),
+  );
+  const faults: Problem[][] = [];
+  for (const draft of drafts)
+    faults.push(
+      draft.ok
+        ? await saveProblems(ctx, object, { before: {}, ...draft.value, seen })
+        : [...draft.problems],
+    );
+  return faults;
+}
+
+async function afterAll(
+  ctx: RequestContext,
+  object: ObjectModel,
+  making: readonly { id: string }[],
+): Promise<void> {
+  const weakEtag = ctx.now.getTime();
+  const ids = making.map(({ id }) => id);
+  await auditChange(ctx, 'create', { object, ids });
+  const historyIds = await saveHistories(
+    ctx,
+    object,
+    ids.map((id) => ({ id, changes: [{ kind: 'aangemaakt', ...wholeRowChange }] })),
+  );
+  const createdRow = (one: string) => ({ id: one, kind: 'created' as const, weakEtag });
+  await publishRowChanges(
+    ctx,
+    { object, rows: ids.map(createdRow) },
+    { object: ctx.registry.object(historyObject)!, rows: historyIds.map(createdRow) },
+  );
+}

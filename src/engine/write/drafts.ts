@@ -1,0 +1,207 @@
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
+import {
+  grantsOf,
+  mayPerform,
+  type AccessRole,
+  accessRoleOf,
+  writesField,
+} from '../access/access.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { readTree } from '../read/read.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import { mergeTrees, resolveFields, type FieldPathTree } from '../sql/paths.ts';
+import { withETag } from '../sql/shape.ts';
+import { layoutTree } from '../metadata/layout.ts';
+import { addDefaults, type Values } from './values.ts';
+
+/** Rows that are not there yet: what they would begin with. Source: record-api.md §6.3. */
+
+type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
+
+/**
+ * The fields of the Create layout and those asked, with what a create of this viewer would give
+ * them. Refuses record.noRight.
+ */
+export async function draftRecord(
+  ctx: RequestContext,
+  { object, optionalFields }: DraftAsked,
+): Promise<Result<DraftRec>> {
+  const asked = createableTree(ctx, { object, optionalFields });
+  if (!asked.ok) return asked;
+  const accessRole = accessRoleOf(ctx.viewer);
+  const tree = mergeTrees(
+    layoutTree(ctx.registry, object, { layoutType: 'Full', mode: 'Create', accessRole }),
+    asked.value,
+  );
+  return ok(
+    withETag({
+      apiName: object.apiName,
+      childRelationships: {},
+      eTag: '',
+      fields: await draftFields(ctx, tree, defaultsOf(ctx, object)),
+      id: null,
+      lastModifiedById: null,
+      lastModifiedDate: null,
+      recordTypeId: null,
+      recordTypeInfo: null,
+      systemModstamp: null,
+      weakEtag: 0,
+    }),
+  );
+}
+
+export type RecordTemplate = {
+  apiName: string;
+  cloneSourceId?: string;
+  fields: Dict<FieldValue>;
+  recordTypeId: string | null;
+};
+
+/** Only the fields asked. Refuses record.noRight and what `resolveFields` refuses. */
+export async function createTemplate(
+  ctx: RequestContext,
+  asked: DraftAsked,
+): Promise<Result<RecordTemplate>> {
+  const tree = createableTree(ctx, asked);
+  if (!tree.ok) return tree;
+  const { object } = asked;
+  return ok({
+    apiName: object.apiName,
+    fields: await draftFields(ctx, tree.value, defaultsOf(ctx, object)),
+    recordTypeId: null,
+  });
+}
+
+/**
+ * The fields asked as the row has them, as far as a create could say them; what a copy begins anew,
+ * as any new row of this viewer does. Refuses record.notFound, record.noRight (also rows that are
+ * not copied) and what `resolveFields` refuses.
+ */
+export async function cloneTemplate(
+  ctx: RequestContext,
+  { id, ...asked }: DraftAsked & { id: string },
+): Promise<Result<RecordTemplate>> {
+  const tree = createableTree(ctx, asked);
+  const accessRole = accessRoleOf(ctx.viewer);
+  const { object } = asked;
+  const says = (field: FieldModel): boolean => writesField(object, { accessRole, field }, 'create');
+  const isNew = (field: FieldModel): boolean => beginsAnew(object, { accessRole, field });
+  const source = await readTree(
+    ctx,
+    id,
+    tree.ok ? part(tree.value, (field) => says(field) && !isNew(field)) : emptyOf(object),
+  );
+  if (!source.ok) return source;
+  if (!tree.ok) return tree;
+  if (object.copied === false)
+    return refuse({ code: 'record.noRight', detail: `Rows of ${object.apiName} are not copied` });
+  const anew = await draftFields(
+    ctx,
+    part(tree.value, (field) => says(field) && isNew(field)),
+    defaultsOf(ctx, object),
+  );
+  const fields = {
+    ...source.value.fields,
+    ...anew,
+    CloneSourceId: { displayValue: null, value: source.value.id },
+  };
+  return ok({
+    apiName: object.apiName,
+    cloneSourceId: source.value.id,
+    fields: inOrder(fields),
+    recordTypeId: null,
+  });
+}
+
+function createableTree(
+  ctx: RequestContext,
+  { object, optionalFields }: DraftAsked,
+): Result<FieldPathTree> {
+  const accessRole = accessRoleOf(ctx.viewer);
+  if (!mayPerform(object, accessRole, 'create'))
+    return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
+  return resolveFields(ctx.registry, accessRole, {
+    object,
+    naming: 'qualified',
+    fields: [],
+    optionalFields,
+  });
+}
+
+const emptyOf = (object: ObjectModel): FieldPathTree => ({
+  object,
+  fields: new Map(),
+  relations: new Map(),
+});
+
+/**
+ * Whose it is, where it is on its way, whether everybody reads it, what no two rows may share, and
+ * what depends on who makes it: none of that is said of the copy because it is so of the row.
+ */
+const beginsAnew = (
+  object: ObjectModel,
+  {
+    accessRole,
+    field: { apiName, unique, picklist },
+  }: { accessRole: AccessRole; field: FieldModel },
+): boolean =>
+  apiName === 'OwnerId' ||
+  unique ||
+  picklist?.some(({ closed }) => closed === true) === true ||
+  apiName in (object.preview?.shown ?? {}) ||
+  grantsOf(object, accessRole).some(
+    ({ create, set = {} }) => create !== undefined && apiName in set,
+  );
+
+/** A relationship goes along with the field that leads it. */
+const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
+  object: tree.object,
+  fields: new Map([...tree.fields].filter(([, field]) => may(field))),
+  relations: new Map([...tree.relations].filter(([, { field }]) => may(field))),
+});
+
+function defaultsOf(ctx: RequestContext, object: ObjectModel): Values {
+  const values: Values = new Map();
+  addDefaults(ctx, object, values);
+  return values;
+}
+
+/** The fields of such a tree, of a row with these values. */
+export async function draftFields(
+  ctx: RequestContext,
+  tree: FieldPathTree,
+  values: Values,
+): Promise<Dict<FieldValue>> {
+  const fields: Dict<FieldValue> = {};
+  for (const [name, field] of tree.fields) fields[name] = shown(field, values.get(field));
+  for (const [name, { field, tree: branch }] of tree.relations)
+    fields[name] = await pointedAt(ctx, branch, values.get(field));
+  return inOrder(fields);
+}
+
+/** A stored value as a record shows it. */
+function shown(field: FieldModel, stored: unknown): FieldValue {
+  if (stored === null || stored === undefined) return empty;
+  const value: Scalar = field.read(stored);
+  return { displayValue: field.display(value), value };
+}
+
+/** The row a default points at, as far as the viewer sees it. */
+async function pointedAt(
+  ctx: RequestContext,
+  tree: FieldPathTree,
+  id: unknown,
+): Promise<FieldValue> {
+  if (typeof id !== 'string') return empty;
+  const record = await readTree(ctx, id, tree);
+  if (!record.ok) return empty;
+  const name = record.value.fields[tree.object.nameField]?.value;
+  return { displayValue: typeof name === 'string' ? name : null, value: record.value };
+}
+
+const empty: FieldValue = { displayValue: null, value: null };
+
+const inOrder = (fields: Dict<FieldValue>): Dict<FieldValue> =>
+  Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));

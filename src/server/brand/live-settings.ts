@@ -1,0 +1,30 @@
+import type { Database } from '#db/pool.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import type { Config } from '../../config.ts';
+import { type LiveFlags, openLiveFlags } from '../flags.ts';
+import type { Log } from '../log.ts';
+import { type LiveBrand, openLiveBrand } from './live-brand.ts';
+
+type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestContext; log: Log };
+
+export type LiveSettings = { brand: LiveBrand; flags: LiveFlags };
+
+/** What the system asks with from here on has the brand that is stored. */
+export async function openLiveSettings(
+  config: Config,
+  boards: Partial<LiveSettings>,
+  tools: Tools,
+): Promise<LiveSettings> {
+  const brand = (boards.brand = await openLiveBrand(config, tools));
+  return { brand, flags: await openFlags(config, tools) };
+}
+
+/** What is on the site, as the settings say until somebody switches it. */
+const openFlags = (config: Config, { askAs, listen, log }: Tools): Promise<LiveFlags> =>
+  openLiveFlags({
+    ctx: () => askAs({ kind: 'system', task: 'read what is switched on' }),
+    listen,
+    defaults: { chat: config.chat, bezoek: true },
+    onError: (error) => log.warn({ err: error }, 'switches could not be read'),
+  });

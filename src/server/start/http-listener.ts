@@ -1,0 +1,63 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { jsonType } from '#api/headers.ts';
+import { plainPage } from '#web/render/plain-page.ts';
+import type { Config } from '../../config.ts';
+import { requestInfoReader } from '../requests/request-info.ts';
+import { setCommonHeaders } from '../requests/headers.ts';
+import { isHealthPath, sendHealth } from '../http/health-handler.ts';
+import { listen } from './listen.ts';
+
+export type HttpListener = {
+  server: Server;
+  /** From now on this answers. Listens when it does not yet. */
+  open(listener: RequestListener): Promise<void>;
+};
+
+/** A file of 25 MB over a poor line takes minutes; headers have a minute, as Node has it. */
+const longestUpload = 600_000; // ms
+
+/**
+ * Listens before the database is asked, which may be away or have migrations to run: until `open`,
+ * `/healthz` says that the process runs, `/readyz` that it starts, and all else that it will be
+ * back. `isLate`: other processes answer on this port, so it listens only at `open`.
+ */
+export async function openHttpListener(config: Config, isLate = false): Promise<HttpListener> {
+  let answer = answersOfStart(config);
+  const options = { keepAliveTimeout: 65_000, requestTimeout: longestUpload };
+  const server = createServer(options, (incoming, outgoing) => answer(incoming, outgoing));
+  if (!isLate) await listen(server, config);
+  return {
+    server,
+    async open(listener) {
+      answer = listener;
+      if (!server.listening) await listen(server, config);
+    },
+  };
+}
+
+/** Seconds after which a client may try again. */
+const soon = '5';
+
+function answersOfStart(config: Config): RequestListener {
+  const read = requestInfoReader(config);
+  const { basePath, brand } = config;
+  return (incoming, outgoing) => {
+    const path = (incoming.url ?? '/').split('?', 1)[0]!;
+    const inside = path.startsWith(basePath) ? path.slice(basePath.length) : path;
+    const arrival = read(incoming, outgoing);
+    setCommonHeaders(outgoing, arrival);
+    const problem = inside === '/healthz' ? null : 'the server is starting';
+    if (isHealthPath(inside)) return sendHealth(incoming, outgoing, { problem });
+    outgoing.setHeader('retry-after', soon);
+    outgoing.setHeader('cache-control', 'no-store');
+    if (inside.startsWith('/services/') || inside.startsWith('/lwr/')) {
+      outgoing.writeHead(503, { 'content-type': jsonType });
+      outgoing.end(JSON.stringify([{ errorCode: 'SERVER_UNAVAILABLE', message: problem }]));
+      return;
+    }
+    const home = `${basePath}/`;
+    const page = plainPage('maintenance', arrival.requestId, { home, styles: [], brand });
+    outgoing.writeHead(503, { ...Object.fromEntries(page.headers), 'retry-after': soon });
+    void page.text().then((html) => outgoing.end(html));
+  };
+}

@@ -1,6 +1,0 @@
-import './Key.css';
-
-/** A key of the keyboard. */
-export function KeyboardKey({ name }: { name: string }) {
-  return <kbd className="key">{name}</kbd>;
-}

@@ -1,0 +1,24 @@
+import './NumberedSteps.css';
+
+type Step = { title: string; text: string };
+
+/** Numbered steps on one line; the sun marks where it ends. */
+export function NumberedSteps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className="line-steps">
+      {steps.map(({ title, text }, at) => (
+        <li className="line-step" key={title}>
+          <span
+            className={
+              at === steps.length - 1 ? 'line-mark line-mark-sun' : 'line-mark line-mark-mist'
+            }
+          >
+            {at + 1}
+          </span>
+          <h3>{title}</h3>
+          <p className="soft">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

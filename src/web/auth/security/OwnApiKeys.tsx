@@ -1,0 +1,54 @@
+import { keyText } from '#messages/login/api-keys.ts';
+import { securityText } from '#messages/login/security.ts';
+import { Note } from '#ui/feedback/Note.tsx';
+import type { FormRefusal } from '../../forms/use-form.ts';
+import { FieldlessFormErrors } from '../login/FieldlessFormErrors.tsx';
+import { type ApiKeyObject, MakeApiKey } from './MakeApiKey.tsx';
+import { refusalOfAction } from './of-act.ts';
+import { securityActions, apiKeyFieldName } from './security-acts.ts';
+import type { ApiKeyLine } from './read-security.ts';
+import { RemoveCredential } from './RemoveCredential.tsx';
+import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
+
+const { keys: text } = securityText;
+
+/** `made`: the new key, after the form was sent; the form is then empty. */
+type Props = {
+  keys: readonly ApiKeyLine[];
+  objects: readonly ApiKeyObject[];
+  answer: FormRefusal | undefined;
+  made: string | null;
+};
+
+/** The user's own api keys, and a form to make one. */
+export function OwnApiKeys({ keys, objects, answer, made }: Props) {
+  const old = keys.filter(({ isOld }) => isOld);
+  return (
+    <SecurityPart id="sleutels" title={text.title} texts={[text.text]}>
+      <FieldlessFormErrors answer={refusalOfAction(answer, securityActions.endKey)} />
+      {old.length > 0 && (
+        <Note look="warning">{keyText.old.own(old.map(({ name }) => name).join(', '))}</Note>
+      )}
+      {keys.length > 0 && (
+        <ul className="security-list">
+          {keys.map(({ id, name, notes }) => (
+            <SecurityLine name={name} notes={notes} key={id}>
+              <RemoveCredential
+                act={securityActions.endKey}
+                name={apiKeyFieldName}
+                id={id}
+                of={name}
+                words={text}
+              />
+            </SecurityLine>
+          ))}
+        </ul>
+      )}
+      <MakeApiKey
+        objects={objects}
+        answer={refusalOfAction(answer, securityActions.makeKey)}
+        key={made}
+      />
+    </SecurityPart>
+  );
+}

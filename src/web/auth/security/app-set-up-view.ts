@@ -1,0 +1,20 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { openTotpSetUp } from '#auth/factors/second-factor.ts';
+import { totpAddress } from '#auth/factors/totp.ts';
+import { type Qr, qrOf } from '../../content/qr.ts';
+
+/**
+ * An app that is being set up: what the form sends along, what a camera sees, and the same to type.
+ */
+export type AppSetUpView = { sealed: string; secret: string; qr: Qr };
+
+/** Null when it was not begun for this user, or too long ago. */
+export function appSetUpView(
+  ctx: RequestContext,
+  { userId, email, sealed }: { userId: string; email: string; sealed: string },
+): AppSetUpView | null {
+  const secret = openTotpSetUp(ctx, userId, sealed);
+  return secret === null
+    ? null
+    : { sealed, secret, qr: qrOf(totpAddress({ secret, account: email, issuer: ctx.brand.name })) };
+}

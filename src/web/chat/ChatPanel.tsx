@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref, type SubmitEvent } from 'react';
+import { useHref } from 'react-router';
+import { chatText } from '#messages/site/chat.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
+import { FieldIds } from '../forms/use-form.ts';
+import { paths } from '../paths.ts';
+import { useShell } from '../shell/use-shell.ts';
+import { AnswerView } from './AnswerView.tsx';
+import { HandOver } from './HandOver.tsx';
+import { answerText, transcriptOf } from './transcript.ts';
+import { type Turn, useConversation } from './use-conversation.ts';
+import './chat.css';
+
+/**
+ * The assistant beside the page: asked, it answers in place; what it says is announced; Escape
+ * closes it.
+ */
+export default function ChatPanel({ onClose }: { onClose: () => void }) {
+  const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
+  const [handing, setHanding] = useState(false);
+  const known = useShell()?.visitor.kind === 'user';
+  const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const asked = useRef<HTMLDivElement>(null);
+
+  // Focus stays in the panel when its parts change, so that Escape goes on to close it.
+  useEffect(() => (handing ? firstField(panel.current) : field.current)?.focus(), [handing]);
+  useEffect(() => {
+    asked.current?.scrollIntoView({ block: 'start' }); // the last question on top, its answer below it; answers a promise in newer browsers, which is no clean-up
+  }, [turns]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const question = field.current?.value.trim() ?? '';
+    if (question === '' || busy || field.current === null) return;
+    field.current.value = '';
+    put(question);
+  };
+  const ask = (question: string) => {
+    put(question);
+    field.current?.focus();
+  };
+
+  return (
+    // Takes the focus of a press beside its fields and links, which would else go to the page.
+    <div className="chat-panel" ref={panel} role="dialog" aria-labelledby="chat-titel" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className="chat-bar">
+        <h2 className="title-4" id="chat-titel">
+          {handing ? chatText.handOver.title : chatText.title}
+        </h2>
+        <Button look="icon" onClick={onClose}>
+          <Icon name="x" />
+          <span className="visually-hidden">{chatText.close}</span>
+        </Button>
+      </div>
+      {handing ? (
+        <div className="chat-body">
+          <FieldIds value={ownId}>
+            <HandOver transcript={transcriptOf(turns.map(said))} question={lastQuestion(turns)} />
+          </FieldIds>
+          <Button look="hollow" onClick={() => setHanding(false)}>
+            {chatText.handOver.back}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="chat-body" role="log" aria-label={chatText.conversation}>
+            <p className="soft">{known ? chatText.whatForCustomers : chatText.what}</p>
+            {turns.length === 0 && <Starters known={known} onAsk={ask} />}
+            {turns.map((turn) => (
+              <TurnView turn={turn} key={turn.id} {...(turn.by === 'visitor' && { ref: asked })} />
+            ))}
+            {turns.length > 0 && !busy && (
+              <Button look="hollow" size="small" onClick={() => setHanding(true)}>
+                {chatText.handOver.open}
+              </Button>
+            )}
+          </div>
+          <form className="chat-ask" onSubmit={onSubmit}>
+            <label className="visually-hidden" htmlFor="chat-vraag">
+              {chatText.question.label}
+            </label>
+            <input className="input" id="chat-vraag" ref={field} type="text" maxLength={500} autoComplete="off" placeholder={chatText.question.label} />
+            <Button type="submit" aria-disabled={busy}>
+              {chatText.ask}
+            </Button>
+          </form>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Questions to begin with, for who does not know what can be asked. */
+function Starters({ known, onAsk }: { known: boolean; onAsk: (question: string) => void }) {
+  return (
+    <ul className="chat-starters" aria-label={chatText.starters.label}>
+      {(known ? chatText.starters.customer : chatText.starters.guest).map((question) => (
+        <li key={question}>
+          <button className="chat-starter" type="button" onClick={() => onAsk(question)}>
+            {question}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Of those that people see: the form begins with one that only programs fill in. */
+const firstField = (panel: HTMLElement | null): HTMLElement | null => panel?.querySelector<HTMLElement>('.input') ?? panel;
+
+const lastQuestion = (turns: readonly Turn[]): string => turns.flatMap((turn) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';
+
+function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={turn.by === 'visitor' ? 'chat-turn chat-turn-own' : 'chat-turn'}>
+      <p className="chat-who">{turn.by === 'visitor' ? chatText.you : chatText.assistant}</p>
+      {turn.by === 'visitor' ? <p>{turn.text}</p> : turn.state === 'waiting' ? <Spinner alternative={chatText.busy} /> : <AnswerView answer={turn.answer} />}
+    </div>
+  );
+}
+
+/** Beside a page that may have fields of the same names. */
+const ownId = (name: string): string => `chat-${name}`;
+
+const said = (turn: Turn) => ({ by: turn.by, text: turn.by === 'visitor' ? turn.text : answerText(turn.answer) });

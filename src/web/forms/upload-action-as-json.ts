@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from 'react-router';
+import { pageUrlOfUpload, type UploadFormResult } from './upload-path.ts';
+import type { FormRefusal } from './use-form.ts';
+
+type PageAction = (
+  args: ActionFunctionArgs,
+) => Promise<Response | { data: FormRefusal; init: ResponseInit | null }>;
+
+/**
+ * The action of a page once more, for `submitWithProgress`: what it answers, in JSON. What it throws, such
+ * as the way back in, is for the page as well.
+ */
+export const uploadActionAsJson =
+  (action: PageAction) =>
+  async (args: ActionFunctionArgs): Promise<Response> => {
+    const answer = await action({ ...args, url: pageUrlOfUpload(args.url) });
+    if (!(answer instanceof Response))
+      return Response.json(answer.data satisfies UploadFormResult, {
+        status: answer.init?.status ?? 200,
+      });
+    return Response.json({ to: answer.headers.get('location') ?? '' } satisfies UploadFormResult);
+  };

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { enterWebshop } from '#domain/users/enter-webshop.ts';
+import { webshopText as words } from '#messages/login/webshop.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import type { PageHandle } from '../handle.ts';
+import { renderOutputContext, visitContext } from '../visit.ts';
+import { Head } from '../shell/head/Head.tsx';
+import { isPrefetch } from '../shell/impersonation/prefetch.ts';
+import { issuerOf } from './saml-metadata.ts';
+import { orNothing, toPublicShop } from './webshop.ts';
+
+export const handle = {} satisfies PageHandle;
+
+/**
+ * Hands in a ticket: what the shop must know goes along in a form. Whatever is wrong with it, the
+ * public shop opens. Source: decisions.md §10, spec §8.
+ */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext);
+  // A browser that looks ahead, or a program that looks whether the link works, uses nothing up.
+  if (request.method !== 'GET' || isPrefetch(request.headers))
+    throw new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  const entering = {
+    token: params['token'] ?? '',
+    session: visit.sessionToken,
+    issuer: issuerOf(visit),
+  };
+  const entry = await orNothing(visit, () => enterWebshop(visit.ctx, entering));
+  if (entry === null) throw toPublicShop(visit);
+  // A shop sends whoever it let in on to its own pages, and browsers hold that against the form as
+  // well.
+  context.get(renderOutputContext).formOrigins = [
+    ...new Set(
+      [entry.action, visit.ctx.brand.webshopUrl].map((address) => new URL(address).origin),
+    ),
+  ];
+  return data(entry, { headers: { 'cache-control': 'no-store' } });
+}
+
+export default function WebshopEntry() {
+  const { action, response, email } = useLoaderData<typeof loader>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.submit(), []);
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={words.title} />
+      <div className="page stack-wide">
+        <div className="stack">
+          <h1>{words.heading}</h1>
+          <p className="lede">{words.text(email)}</p>
+        </div>
+        <form className="row" method="post" action={action} ref={form}>
+          <input type="hidden" name="SAMLResponse" value={response} />
+          <Button type="submit">{words.button}</Button>
+        </form>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,127 @@
+import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
+import { paths } from '../paths.ts';
+import { storedCopyName } from './store-name.ts';
+import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
+
+/**
+ * Keeps what the portal shows on the device of who is logged in. Fetched by portal pages only,
+ * after they are there.
+ */
+
+const base = import.meta.env.BASE_URL.replace(/\/$/, '');
+
+/** Asked again after this, when somebody goes on to another page. */
+const fresh = 30_000; // ms
+/** A message to the service worker, which has the same constant. */
+const fillCache = 'fill-cache';
+const longestTimer = 2 ** 31 - 1; // ms
+let askedAt = -fresh;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Where it is not (plain http, a private window of some browsers) the portal is as it was. */
+const isPossible = (): boolean =>
+  isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
+
+type Shown = { user: string; until: number };
+
+/** The storing that runs now, and how often the device was emptied. */
+const pendingStorage: { last: Promise<unknown>; departures: number } = {
+  last: Promise.resolve(),
+  departures: 0,
+};
+
+/** A page of the portal is shown to this user, whose session lasts until then unless they go on. */
+export function refreshCopy(shown: Shown): Promise<void> {
+  if (!isPossible() || !navigator.onLine) return Promise.resolve();
+  const { departures } = pendingStorage;
+  const work = storeForUser(shown, () => pendingStorage.departures !== departures);
+  pendingStorage.last = Promise.allSettled([pendingStorage.last, work]);
+  return work;
+}
+
+/** Stops when the user logs out meanwhile. */
+async function storeForUser({ user, until }: Shown, hasLeft: () => boolean): Promise<void> {
+  await leaseVault({ user, until });
+  await watchEnd();
+  if (hasLeft() || !(await registerWorker())) return;
+  if (hasLeft() || performance.now() - askedAt < fresh) return;
+  askedAt = performance.now();
+  await fetchStoredCopy();
+}
+
+/** The portal made way for another page: perhaps because the session is over. */
+export async function recheckCopy(): Promise<void> {
+  if (isPossible() && navigator.onLine) await fetchStoredCopy();
+}
+
+async function fetchStoredCopy(): Promise<void> {
+  const answer = await fetch(base + paths.onDevice, { redirect: 'manual' }).catch(() => null);
+  if (answer === null) return; // no connection: what there is stays
+  if (answer.type === 'opaqueredirect' || answer.status === 403) return empty();
+  if (!answer.ok) return;
+  // The connection may be lost while the body arrives.
+  const toKeep: unknown = await answer.json().catch(() => null);
+  if (toKeep === null) return;
+  const { user, until, kept: offlineCopy } = toKeep as OfflineCopyAnswer; // proof: on-device.ts sends it
+  await leaseVault({ user, until: Date.parse(until) });
+  await saveEntry(storedCopyName, offlineCopy);
+}
+
+/**
+ * Empties the device at a log-out. Waits for the storing that runs now, which would put something
+ * back.
+ */
+export async function clearCopy(): Promise<void> {
+  if (!isPossible()) return;
+  pendingStorage.departures++;
+  await wipeVault();
+  await pendingStorage.last;
+  await empty();
+}
+
+/** Removes everything: the stored data and the files that open without a connection. */
+async function empty(): Promise<void> {
+  clearTimeout(timer);
+  askedAt = -fresh;
+  await wipeVault();
+  const registration = await navigator.serviceWorker.getRegistration(`${base}/`);
+  await registration?.unregister();
+  for (const name of await caches.keys())
+    if (name.startsWith('portaal-')) await caches.delete(name);
+}
+
+/** A page that stays open forgets in time; another tab may have lengthened it. */
+async function watchEnd(): Promise<void> {
+  clearTimeout(timer);
+  const until = await readLeaseEnd();
+  if (until === null) return;
+  const look = () => void readLeaseEnd().then((next) => (next === null ? clearCopy() : watchEnd()));
+  timer = setTimeout(look, Math.min(until - Date.now() + 50, longestTimer));
+}
+
+/**
+ * False when the browser does not register the worker: the user leaves the page, the connection is
+ * lost, or a setting of the user or a certificate that the browser does not trust forbids workers.
+ * The portal then works without a copy on the device, and the next page tries again.
+ */
+async function registerWorker(): Promise<boolean> {
+  try {
+    const address = `${base}${paths.serviceWorker}?v=${encodeURIComponent(buildOf())}`;
+    const { active } = await navigator.serviceWorker.register(address, { scope: `${base}/` });
+    // An active worker does not install again, but the browser may have cleared its cache.
+    const shell = await caches.match(base + paths.withoutConnection, { ignoreVary: true });
+    if (shell === undefined) active?.postMessage(fillCache);
+    return true;
+  } catch (error) {
+    // Chromium rejects with an AbortError when the user leaves the page, WebKit with a TypeError,
+    // as every browser does without a connection, and each with a SecurityError when workers are
+    // forbidden.
+    if (error instanceof TypeError || error instanceof DOMException) return false;
+    throw error;
+  }
+}
+
+/** Which build these pages are of: another one brings its own page for without a connection. */
+const buildOf = (): string =>
+  (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
+  '0'; // proof: the router's own manifest

@@ -1,0 +1,132 @@
+import { encryptValue, type EncryptedValue, decryptValue } from '../session/encrypt-value.ts';
+import { vaultName } from './vault-name.ts';
+
+/**
+ * What the portal keeps on this device: encrypted, by a key that never leaves the browser's own
+ * store and goes with what it locks. Readable until the session's idle time is over; whoever comes
+ * later, or with a clock set back, finds nothing and leaves nothing behind.
+ */
+
+/** Whose it is and from when until when it may be read; milliseconds. */
+type Lease = { user: string; from: number; until: number };
+
+/** The service worker empties it by the same name. */
+const store = 'bewaard';
+
+const open = (): Promise<IDBDatabase> => {
+  const opening = indexedDB.open(vaultName, 1);
+  opening.onupgradeneeded = () => void opening.result.createObjectStore(store);
+  return done(opening);
+};
+
+const done = <T>(asked: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () =>
+      reject(asked.error ?? new Error('The store of this device does not answer'));
+  });
+
+/**
+ * One transaction; it ends when nothing more is asked of it. A browser told to clear what the site
+ * stored breaks it off: then there is nothing, as was meant.
+ */
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (objectStore: IDBObjectStore) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    const vault = await open();
+    try {
+      return await work(vault.transaction(store, mode).objectStore(store));
+    } finally {
+      vault.close();
+    }
+  } catch (error) {
+    if (
+      error instanceof DOMException &&
+      (error.name === 'AbortError' || error.name === 'InvalidStateError')
+    )
+      return undefined;
+    throw error;
+  }
+}
+
+export const isEmpty = async (): Promise<boolean> =>
+  ((await within('readonly', (objectStore) => done(objectStore.count()))) ?? 0) === 0;
+
+/** Forgets everything, the key with it. */
+export const wipeVault = (): Promise<unknown> =>
+  within('readwrite', (objectStore) => done(objectStore.clear()));
+
+/**
+ * Lets this user's things be kept and read until then; what was somebody else's, or is over, goes
+ * first.
+ */
+export async function leaseVault({ user, until }: { user: string; until: number }): Promise<void> {
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
+  await within('readwrite', async (objectStore) => {
+    const now = Date.now();
+    const before: Lease | undefined = await done(objectStore.get('lease'));
+    const goesOn = before?.user === user && isRunning(before, now);
+    if (!goesOn) {
+      await done(objectStore.clear());
+      await done(objectStore.put(key, 'key'));
+    }
+    const next: Lease = { user, from: now, until: goesOn ? Math.max(until, before.until) : until };
+    await done(objectStore.put(next, 'lease'));
+  });
+}
+
+const isRunning = ({ from, until }: Lease, now: number): boolean => from <= now && now < until;
+
+/** When what is kept may no longer be read; null when nothing may. Forgets what is over. */
+export async function readLeaseEnd(): Promise<number | null> {
+  const found = await within<Lease | undefined>('readonly', (objectStore) =>
+    done(objectStore.get('lease')),
+  );
+  if (found !== undefined && isRunning(found, Date.now())) return found.until;
+  if (found !== undefined) await wipeVault();
+  return null;
+}
+
+async function keyNow(): Promise<CryptoKey | undefined> {
+  return (await readLeaseEnd()) === null
+    ? undefined
+    : within<CryptoKey | undefined>('readonly', (objectStore) => done(objectStore.get('key')));
+}
+
+export async function saveEntry(name: string, value: unknown): Promise<void> {
+  const key = await keyNow();
+  if (key === undefined) return;
+  const locked = await encryptValue(key, value);
+  await within('readwrite', async (objectStore) => {
+    // Wiped meanwhile: then it stays so.
+    if ((await done<unknown>(objectStore.get('key'))) !== undefined)
+      await done(objectStore.put(locked, placeOf(name)));
+  });
+}
+
+/** What was kept under this name; null when there is nothing, it is over, or its key is gone. */
+export async function readEntry<T>(name: string): Promise<T | null> {
+  const key = await keyNow();
+  const locked = await within<EncryptedValue | undefined>('readonly', (objectStore) =>
+    done(objectStore.get(placeOf(name))),
+  );
+  return key === undefined || locked === undefined ? null : decryptValue<T>(key, locked);
+}
+
+/** The names there are, whether or not they can still be read. */
+export async function listEntryNames(): Promise<string[]> {
+  const places = (await within('readonly', (objectStore) => done(objectStore.getAllKeys()))) ?? [];
+  return places
+    .map(String)
+    .flatMap((place) => (place.startsWith(placeOf('')) ? [place.slice(placeOf('').length)] : []));
+}
+
+export const deleteEntry = (name: string): Promise<unknown> =>
+  within('readwrite', (objectStore) => done(objectStore.delete(placeOf(name))));
+
+const placeOf = (name: string): string => `van ${name}`;

@@ -1,0 +1,80 @@
+import { postApex } from '#client/adapters/apex.ts';
+import type { Client } from '#client/client.ts';
+import { showDraft } from '#client/save/show-draft.ts';
+import { FetchError } from '#client/transport/fetch-error.ts';
+import { flushTouchedEntries } from '#client/sync/settle.ts';
+import type { ownDetails } from '#protocol/forms/own-details.ts';
+import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
+import type { InferOutput } from 'valibot';
+
+export type OwnDetailsValues = InferOutput<typeof ownDetails>;
+type Saving = {
+  userId: string;
+  contactId: string | null;
+  values: OwnDetailsValues;
+  refresh: () => Promise<void>;
+};
+
+/**
+ * Saves the viewer's own details by the calls of spec §7: the record known here first, then the
+ * user, then, for who has one and only once the user is saved, the contact. Gives what went wrong,
+ * none when all went well. The same save a second time changes nothing, so it may be tried again.
+ */
+export async function saveDetails(
+  client: Client,
+  { userId, contactId, values, refresh }: Saving,
+): Promise<readonly Problem[]> {
+  const takeBack = showDraft(client, userId, values);
+  const settle = () => {
+    takeBack();
+    flushTouchedEntries(client);
+  };
+  try {
+    const usr = { Id: userId, ...values, Username: values.Email };
+    await postApex(client, {
+      apexClass: 'UserController',
+      apexMethod: 'updateUserDetails',
+      params: { usr },
+    });
+    if (contactId !== null) {
+      const con = { Id: contactId, ...values };
+      await postApex(client, {
+        apexClass: 'UserController',
+        apexMethod: 'updateContactDetails',
+        params: { con },
+      });
+    }
+  } catch (error) {
+    settle();
+    if (!(error instanceof FetchError)) throw error;
+    return problemsOf(error);
+  }
+  // What is saved but cannot be read just now stays as it was typed.
+  await refresh().then(settle, () => undefined);
+  return [];
+}
+
+/** A refusal by its code: the sentences of the server itself are for programs (spec §8). */
+export function problemsOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>): Problem[] {
+  if (status === 0) return [{ code: 'form.unreached' }];
+  if (status === 401) return [{ code: 'record.noRight' }];
+  if (status === 429) return [{ code: 'form.tooMany' }];
+  const problems = status >= 500 ? [] : errors.map(({ message, type }) => problemOf(message, type));
+  return problems.length > 0 ? problems : [{ code: 'form.failed' }];
+}
+
+/** `MobilePhone: form.mobileWrong`, as product methods say it. */
+function problemOf(message: string, type: string): Problem {
+  const [, field, said] = /^(?:(\w+): )?(.*)$/s.exec(message) ?? [];
+  const code = problemCodes.find((one) => one === said) ?? byType[type] ?? 'form.failed';
+  return field === undefined ? { code } : { field, code };
+}
+
+const byType: Readonly<Record<string, ProblemCode>> = {
+  REQUIRED_FIELD_MISSING: 'record.required',
+  STRING_TOO_LONG: 'record.tooLong',
+  INVALID_EMAIL_ADDRESS: 'form.emailWrong',
+  INSUFFICIENT_ACCESS_OR_READONLY: 'record.readOnly',
+  INSUFFICIENT_ACCESS: 'record.noRight',
+  STEP_UP_REQUIRED: 'stepUp.required',
+};

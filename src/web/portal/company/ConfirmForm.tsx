@@ -1,0 +1,35 @@
+import { SendButton } from '../../forms/SendButton.tsx';
+import { SendForm } from '../../forms/SendForm.tsx';
+import { describeProblem } from '../../forms/describe-problem.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { actionFieldName } from './company-actions.ts';
+
+type SureFormProps = {
+  id: string;
+  title: string;
+  text: string;
+  send: string;
+  action: string;
+  act: string;
+};
+
+/** A form of its own: it asks nothing but whether it is meant. */
+export function ConfirmForm({ id, title, text, send, action, act }: SureFormProps) {
+  const form = { ...useForm(() => [], undefined, { describeProblem }), onFocus: () => undefined };
+  return (
+    <section className="stack" aria-labelledby={id}>
+      <h2 className="title-4" id={id}>
+        {title}
+      </h2>
+      <p>{text}</p>
+      <SendForm form={form} action={action}>
+        <input type="hidden" name={actionFieldName} value={act} />
+        <div className="row">
+          <SendButton look="danger" sending={form.sending}>
+            {send}
+          </SendButton>
+        </div>
+      </SendForm>
+    </section>
+  );
+}

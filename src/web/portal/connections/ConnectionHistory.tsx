@@ -1,0 +1,47 @@
+import { connectionText } from '#messages/portal/connection.ts';
+import { ButtonLink } from '#ui/inputs/Button.tsx';
+import { EventTimeline } from '#ui/data/EventTimeline.tsx';
+import { CaseTable } from '../CaseTable.tsx';
+import type { ConnectionView } from './connection.ts';
+
+const { history: happened, requests: words } = connectionText;
+
+/** What happened to a connection, the latest first. */
+export function ConnectionHistory({ history }: Pick<ConnectionView, 'history'>) {
+  if (history.length === 0) return null;
+  return (
+    <aside className="stack-wide" aria-labelledby="gebeurd">
+      <h2 className="title-5" id="gebeurd">
+        {happened.title}
+      </h2>
+      <EventTimeline entries={history} />
+    </aside>
+  );
+}
+
+/** Service requests about a connection, and the way to a new one. */
+export function ConnectionRequests({
+  requests,
+  ask,
+}: {
+  requests: ConnectionView['requests'];
+  ask: string;
+}) {
+  return (
+    <section className="stack-wide" aria-labelledby="vragen">
+      <h2 className="title-5" id="vragen">
+        {words.title}
+      </h2>
+      {requests.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <CaseTable cases={requests} labelledBy="vragen" />
+      )}
+      <div className="row">
+        <ButtonLink look="hollow" to={ask}>
+          {words.ask}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { paths, staffPath } from '../paths.ts';
+import { redirectEndedSession } from './redirect-ended-session.ts';
+import { requestedPath, withReturn } from './return-path.ts';
+import { visitContext, type Visit } from '../visit.ts';
+
+type Args = Pick<LoaderFunctionArgs, 'url' | 'context'>;
+type User = Extract<Viewer, { kind: 'user' }>;
+
+/**
+ * The visit of a customer, cases-only users included. Throws the way out for everyone else: a guest
+ * goes to support and comes back after logging in (spec §2), staff go to their own workspace.
+ */
+export function customerVisit(args: Args): Visit {
+  const { visit, viewer } = personalVisit(args);
+  if (viewer.role === 'customer' || viewer.role === 'casesOnly') return visit;
+  throw redirect(viewer.staffId === null ? paths.home : staffPath(viewer.staffId));
+}
+
+/**
+ * The visit of whoever is logged in, staff too. Throws the way out for a guest, as `customerVisit`
+ * does.
+ */
+export function personalVisit({ url, context }: Args): { visit: Visit; viewer: User } {
+  redirectEndedSession({ url, context });
+  const visit = context.get(visitContext);
+  const { viewer } = visit.ctx;
+  if (viewer.kind !== 'user') throw redirect(withReturn(paths.support, requestedPath(url)));
+  return { visit, viewer };
+}

@@ -1,0 +1,12 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { visitContext } from '../visit.ts';
+import { logInAgainPath, requestedPath } from './return-path.ts';
+
+/** Throws the way back in for a visitor whose session is over; everybody else goes on. */
+export function redirectEndedSession({
+  url,
+  context,
+}: Pick<LoaderFunctionArgs, 'url' | 'context'>): void {
+  const { ended } = context.get(visitContext);
+  if (ended !== null) throw redirect(logInAgainPath(requestedPath(url), ended));
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { useHref } from 'react-router';
+import { shellText } from '#messages/site/shell.ts';
+import { paths } from '../paths.ts';
+
+/** To the webshop in a new window; the server signs on when it can. */
+export function WebshopLink({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <a className={look} href={useHref(paths.webshop)} target="_blank" rel="noopener">
+      {children}
+      <span className="visually-hidden"> {shellText.newWindow}</span>
+    </a>
+  );
+}

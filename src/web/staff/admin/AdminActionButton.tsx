@@ -1,0 +1,39 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#ui/inputs/Button.tsx';
+import { type AdminAction, adminActionField, adminActionValueField } from './admin-actions.ts';
+
+type Props = {
+  act: AdminAction;
+  value: string;
+  name: string;
+  /** What it does, for who does not see where it stands. */ full: string;
+  look?: 'solid';
+};
+
+/**
+ * One thing to do, on its own page: a form, so that it works without scripts. While it is on its
+ * way a second press does nothing.
+ */
+export function AdminActionButton({ act, value, name, full, look }: Props) {
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form
+      method="post"
+      preventScrollReset
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <input type="hidden" name={adminActionField} value={act} />
+      <input type="hidden" name={adminActionValueField} value={value} />
+      <Button
+        type="submit"
+        size="small"
+        {...(look !== 'solid' && { look: 'hollow' as const })}
+        aria-label={full}
+      >
+        {name}
+      </Button>
+    </Form>
+  );
+}

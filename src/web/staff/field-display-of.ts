@@ -1,0 +1,92 @@
+import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type { PicklistValues } from '#protocol/shapes/picklist.ts';
+import type { ObjectMetadata } from './frame/object-metadata.ts';
+import type { FieldDisplay } from './field-display.ts';
+
+/**
+ * The one object a relationship leads to; undefined where it leads to several, or to none the
+ * viewer sees.
+ */
+export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
+  const targets =
+    Object.values(fields).find(({ relationshipName }) => relationshipName === relationship)
+      ?.referenceToInfos ?? [];
+  return targets.length === 1 ? targets[0]?.apiName : undefined;
+}
+
+/**
+ * The field a path leads to, through relationships; undefined when the viewer sees no such field.
+ */
+export function fieldOfPath(
+  known: Pick<ObjectMetadata, 'infos'>,
+  objectApiName: string,
+  path: string,
+): FieldInfo | undefined {
+  const [head = '', ...rest] = path.split('.');
+  const info = known.infos.get(objectApiName);
+  if (!info || rest.length === 0) return info?.fields[head];
+  const target = relationTarget(info, head);
+  return target === undefined ? undefined : fieldOfPath(known, target, rest.join('.'));
+}
+
+/** How this field is drawn, as object info, picklist and directory tell it. */
+export function fieldDisplayOf(
+  known: ObjectMetadata,
+  objectApiName: string,
+  path: string,
+): FieldDisplay {
+  const field = fieldOfPath(known, objectApiName, path);
+  if (field === undefined) return { path, kind: 'unseen' };
+  if (field.reference)
+    return {
+      path,
+      kind: 'reference',
+      by: field.relationshipName,
+      opens: field.referenceToInfos.flatMap(
+        ({ apiName }) => known.directory[apiName]?.keyPrefix ?? [],
+      ),
+    };
+  if (field.htmlFormatted && !path.includes('.'))
+    return { path, kind: 'markdown', of: objectApiName };
+  const choices =
+    field.dataType === 'Picklist' ? picklistOfPath(known, objectApiName, path) : undefined;
+  const isCourse = choices?.values.some(({ attributes }) => attributes?.closed === true) === true;
+  if (isCourse) return { path, kind: 'course' };
+  return {
+    path,
+    kind:
+      (field.extraTypeInfo === null ? undefined : extraKinds[field.extraTypeInfo]) ??
+      kinds[field.dataType] ??
+      'plain',
+  };
+}
+
+/** What can be chosen in the picklist a path ends at. */
+export function picklistOfPath(
+  known: ObjectMetadata,
+  objectApiName: string,
+  path: string,
+): PicklistValues | undefined {
+  const [head = '', ...rest] = path.split('.');
+  if (rest.length === 0) return known.picklists.get(objectApiName)?.picklistFieldValues[head];
+  const info = known.infos.get(objectApiName);
+  const target = info && relationTarget(info, head);
+  return target === undefined ? undefined : picklistOfPath(known, target, rest.join('.'));
+}
+
+const kinds: { readonly [Type in DataType]?: 'count' | 'email' | 'phone' | 'url' | 'several' } = {
+  Email: 'email',
+  Int: 'count',
+  MultiPicklist: 'several',
+  Phone: 'phone',
+  Url: 'url',
+};
+
+/** What the type alone does not tell: a postcode, and a number that is a name. */
+const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
+  Code: 'plain',
+  Postcode: 'postcode',
+};
+
+export const isNumericType = (type: DataType): boolean =>
+  ['Currency', 'Double', 'Int', 'Percent'].includes(type);

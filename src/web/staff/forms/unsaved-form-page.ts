@@ -1,0 +1,78 @@
+import { data } from 'react-router';
+import { getObjectInfo } from '#client/adapters/metadata.ts';
+import type { Client } from '#client/client.ts';
+import { read } from '#client/cache/read.ts';
+import { formChangesOf, type EditField, type InputValue } from '../../forms/edit-field.ts';
+import { formerEditFields } from './edit-fields-of.ts';
+import { orErrorPage, survivorIdIn } from '../page-of.ts';
+import type { GoneAnswer, UnsavedFields } from './save-answer.ts';
+import type { SentForm } from '../../forms/sent-form.ts';
+
+/** Words of a form that cannot be saved any more, for who typed them. */
+
+/** What somebody changed of these fields, as they typed it. */
+export function unsavedFieldsIn(
+  { typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>,
+  fields: readonly EditField[],
+): UnsavedFields {
+  const textBefore = (field: EditField): InputValue | undefined =>
+    names[field.apiName] ?? before[field.apiName];
+  const { values, troubles } = formChangesOf(
+    fields,
+    (field) => typed[field],
+    (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: asked of these fields alone
+  );
+  const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);
+  return fields
+    .filter(({ apiName }) => touched.has(apiName))
+    .map(({ apiName, label }) => ({ label, text: typed[apiName] ?? '' }));
+}
+
+/** What a form of this object may have asked, whoever may still fill it in. */
+export async function readFormerFields(
+  client: Client,
+  objectApiName: string | undefined,
+  names: readonly string[],
+): Promise<EditField[]> {
+  const info =
+    objectApiName === undefined
+      ? undefined
+      : await read(client, getObjectInfo, { config: { objectApiName } }).catch(() => undefined);
+  return formerEditFields(info, names);
+}
+
+type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | undefined> };
+
+/**
+ * What a form was drawn from; once that is not there for who sent it, the page that says so gives
+ * them back what they typed.
+ */
+export async function orUnsavedErrorPage<T>(
+  reading: Promise<T>,
+  { client, sent, objectOf }: Sent,
+): Promise<T> {
+  try {
+    return await orErrorPage(reading);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    const fields = await readFormerFields(
+      client,
+      await objectOf().catch(() => undefined),
+      Object.keys(sent.typed),
+    );
+    const stayed = survivorIdIn(error.data);
+    throw data(
+      {
+        lost: unsavedFieldsIn(sent, fields),
+        ...(stayed !== undefined && { mergedInto: stayed }),
+      } satisfies GoneAnswer,
+      { status: 404 },
+    );
+  }
+}
+
+const isMissing = (error: unknown): error is { data: unknown } =>
+  typeof error === 'object' &&
+  error !== null &&
+  'init' in error &&
+  (error.init as ResponseInit | null)?.status === 404; // proof: what `data` makes

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useLocation, type ClientLoaderFunctionArgs } from 'react-router';
+import { isUnavailable } from '../../shell/connection/reached.ts';
+import { basePath } from './workspace-cache.ts';
+
+/** `isAway`: it is what the page showed last. */
+export type LastKnownPage<Page> = Page & { isAway?: boolean };
+
+/**
+ * A page that stays what it was while the server is away: `load` is its `clientLoader`, `useRemember`
+ * keeps what it shows.
+ */
+export function rememberLastPage<Page extends object>() {
+  let last: { address: string; page: Page } | undefined;
+  return {
+    load: async ({
+      request,
+      serverLoader,
+    }: Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>): Promise<
+      LastKnownPage<Page>
+    > => {
+      try {
+        return (await serverLoader()) as Page; // proof: what the loader of this route gives
+      } catch (error) {
+        if (!isUnavailable(error) || last?.address !== addressOf(new URL(request.url))) throw error;
+        return { ...last.page, isAway: true };
+      }
+    },
+    useRemember: (page: Page): void => {
+      const { pathname, search } = useLocation();
+      useEffect(() => {
+        last = { address: basePath + pathname + search, page };
+      }, [page, pathname, search]);
+    },
+  };
+}
+
+const addressOf = ({ pathname, search }: URL): string => pathname + search;

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { NonBreakingText } from '#ui/data/NonBreakingText.tsx';
+import './Keeping.css';
+
+/** What stands in a column, said with its name where tables have no heads. */
+export const LabelledValue = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <span className="keeping-name small soft">{`${name}: `}</span>
+    {typeof children === 'string' ? <NonBreakingText text={children} /> : <span>{children}</span>}
+  </>
+);

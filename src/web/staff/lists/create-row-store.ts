@@ -1,0 +1,89 @@
+import { getListRecordsByName, type ListRecordsPage } from '#client/adapters/lists.ts';
+import type { Client } from '#client/client.ts';
+import { openAdapterStore, type Shown, type ShownStore } from '#client/react/shown.ts';
+import { listPageSize } from '#protocol/constants.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import type { ListConfig } from '../forms/adapter-configs.ts';
+import { pageOffset, pageOfRow, createPageTokens } from './create-page-tokens.ts';
+
+/**
+ * The rows of a list where somebody looks, however long it is: pages come as they are wanted, and
+ * go when they are not.
+ */
+export type RowStore = {
+  subscribe: (changed: () => void) => () => void;
+  /** Another number whenever something changed. */
+  version: () => number;
+  first: () => Shown<ListRecordsPage>;
+  rowAt: (row: number) => Rec | undefined;
+  /** How many rows can be reached, of so many that were counted. */
+  reach: (counted: number | undefined) => number;
+  want: (from: number, to: number) => void;
+  /** All rows that are here now, by their place. */
+  here: () => ReadonlyMap<number, Rec>;
+  /** Why a page that is wanted is not here. */
+  fault: () => Shown<ListRecordsPage>['error'];
+  refresh: () => void;
+};
+
+type Page = { store: ShownStore<ListRecordsPage>; stop?: () => void };
+
+export function createRowStore(client: Client, asked: ListConfig): RowStore {
+  const pages = new Map<number, Page>();
+  const ways = createPageTokens(asked.pageToken);
+  const listeners = new Set<() => void>();
+  let version = 0;
+
+  const learn = (page: number): void => ways.learn(page, pages.get(page)?.store.look().data);
+  const changed = (page: number): void => {
+    version++;
+    learn(page);
+    for (const listener of listeners) listener();
+  };
+  const configOf = (page: number) => ({ ...asked, pageToken: ways.tokenOf(page), pageSize: listPageSize });
+  const open = (page: number): Page => {
+    const made: Page = pages.get(page) ?? { store: openAdapterStore(client, getListRecordsByName, { config: configOf(page) }) };
+    pages.set(page, made);
+    if (listeners.size > 0) made.stop ??= made.store.subscribe(() => changed(page));
+    learn(page);
+    return made;
+  };
+  const close = (page: number): void => {
+    const { stop } = pages.get(page) ?? {};
+    stop?.();
+    pages.delete(page);
+  };
+  open(0);
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      for (const page of pages.keys()) open(page);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) for (const page of pages.keys()) close(page);
+      };
+    },
+    version: () => version,
+    first: () => (pages.get(0) ?? open(0)).store.look(),
+    rowAt: (row) => pages.get(pageOfRow(row))?.store.look().data?.records[row - pageOffset(pageOfRow(row))],
+    reach: ways.reach,
+    want(from, to) {
+      const wanted = ways.between(from, to);
+      for (const page of pages.keys()) if (!wanted.has(page)) close(page);
+      const fresh = [...wanted].filter((page) => !pages.has(page));
+      for (const page of fresh) open(page);
+      if (fresh.length > 0) changed(0);
+    },
+    here: () =>
+      new Map([...pages].flatMap(([page, { store }]) => store.look().data?.records.map((record, at) => [pageOffset(page) + at, record] as const) ?? [])),
+    fault: () => [...pages.values()].map(({ store }) => store.look().error).find((error) => error !== undefined),
+    refresh: () => {
+      for (const { store } of pages.values())
+        store
+          .look()
+          .refresh()
+          .catch(() => undefined); // told as the error of that page
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { listBulkText } from '#messages/staff/list-bulk.ts';
+import { staffText } from '#messages/staff/staff.ts';
+import { Button } from '#ui/inputs/Button.tsx';
+import { Dialog } from '#ui/feedback/Dialog.tsx';
+import { Icon } from '#ui/icons/Icon.tsx';
+import { Note } from '#ui/feedback/Note.tsx';
+import { Select } from '#ui/inputs/Select.tsx';
+import { Spinner } from '#ui/feedback/Spinner.tsx';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
+import { formTextsOf } from '../../../forms/drafts/form-texts.ts';
+import { FieldIds } from '../../../forms/use-form.ts';
+import { type EditField, parseFieldInput, type InputValue } from '../../../forms/edit-field.ts';
+import { editableFields } from '../../forms/edit-fields-of.ts';
+import { FieldInput } from '../../forms/FieldInput.tsx';
+import type { SaveTrouble } from '../../forms/save-troubles.ts';
+import { troubleText } from '../../forms/trouble-text.ts';
+import { Troubles } from '../../forms/Troubles.tsx';
+
+const { changing: words } = listBulkText;
+const idOf = (name: string): string => `alle-${name}`;
+
+const empty = ({ apiName }: ObjectInfo) => ({ record: { apiName, recordTypeId: null }, typed: '', shown: null, named: null });
+
+type Props = { info: ObjectInfo; count: number; onClose: () => void; onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]> };
+
+/** One or more fields that all chosen rows get. */
+export default function BulkEditDialog({ info, count, onClose, onChange }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const all = editableFields(info, Object.keys(info.fields)).toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Record<string, InputValue> | null>(null);
+  const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
+  const inForm = (name: string): string => (form.current ? (formTextsOf(new FormData(form.current))[name] ?? '') : '');
+  const hear = (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text }));
+  const hearBox = (box: EventTarget): void => {
+    setAsked(null);
+    const name = 'name' in box && typeof box.name === 'string' ? box.name : '';
+    if (names.includes(name)) hear(name, inForm(name));
+  };
+  /** Undefined: every row has its own. */
+  const valueIn = (name: string): InputValue | undefined => {
+    const field = fields.find(({ apiName }) => apiName === name);
+    const read = field && parseFieldInput(field, values[name] ?? '');
+    return read && (read.ok ? read.value : null);
+  };
+  const leaveOut = (name: string): void => {
+    setAsked(null);
+    setNames(names.filter((one) => one !== name));
+    // Who asks for it again begins with an empty box.
+    setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const read = fields.map((field) => ({ field, answer: parseFieldInput(field, inForm(field.apiName)) }));
+    const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [{ field: field.apiName, trouble: answer.trouble }]));
+    setTroubles(faults);
+    if (faults.length > 0 || read.length === 0 || busy) return;
+    setAsked(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : []))));
+  };
+  const change = (sent: Record<string, InputValue>): void => {
+    if (busy) return;
+    setBusy(true);
+    void onChange(sent).then((refused) => {
+      setTroubles(refused);
+      setAsked(null);
+      setBusy(false);
+    });
+  };
+  return (
+    <Dialog title={words.title(count)} onClose={onClose}>
+      <FieldIds value={idOf}>
+        <form className="bulk-change" ref={form} onSubmit={submit} onChange={({ target }) => hearBox(target)} noValidate>
+          {troubles.length > 0 && <Troubles troubles={troubles} fields={fields} occasion={troubles} />}
+          <p className="soft">{words.value}</p>
+          {fields.map((field) => (
+            <div className="bulk-field" key={field.apiName}>
+              <FieldInput field={field} {...empty(info)} error={tellOf(troubles, field)} valueIn={valueIn} onValue={hear} />
+              <Button look="icon" onClick={() => leaveOut(field.apiName)}>
+                <Icon name="x" />
+                <span className="visually-hidden">{words.without(field.label)}</span>
+              </Button>
+            </div>
+          ))}
+          <Select
+            id="alle-veld"
+            label={words.field}
+            empty={words.choose}
+            options={all.filter(({ apiName }) => !names.includes(apiName)).map(({ apiName, label }) => ({ value: apiName, label }))}
+            value=""
+            onChange={({ target }) => target.value !== '' && setNames([...names, target.value])}
+          />
+          {asked === null ? (
+            <Button type="submit" aria-disabled={fields.length === 0}>
+              {words.save(count)}
+            </Button>
+          ) : (
+            <Sure names={fields.map(({ label }) => label)} count={count} busy={busy} onGo={() => change(asked)} onBack={() => setAsked(null)} />
+          )}
+        </form>
+      </FieldIds>
+    </Dialog>
+  );
+}
+
+type SureProps = { names: readonly string[]; count: number; busy: boolean; onGo: () => void; onBack: () => void };
+
+/** Many rows change at once and nothing takes that back, so it is asked once more. */
+function Sure({ names, count, busy, onGo, onBack }: SureProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: focus goes to the one in its place.
+  useEffect(() => row.current?.querySelector('button')?.focus(), []);
+  return (
+    <>
+      <div role="alert">
+        <Note look="warning">{words.sure(names, count)}</Note>
+      </div>
+      <div className="row" ref={row}>
+        <Button aria-disabled={busy} onClick={onGo}>
+          {words.yes(count)}
+        </Button>
+        <Button look="hollow" onClick={onBack}>
+          {words.back}
+        </Button>
+        {busy && <Spinner alternative={staffText.edit.saving} />}
+      </div>
+    </>
+  );
+}
+
+function tellOf(troubles: readonly SaveTrouble[], { apiName }: EditField): string | undefined {
+  const found = troubles.find(({ field }) => field === apiName);
+  return found && troubleText(found.trouble);
+}

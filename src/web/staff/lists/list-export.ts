@@ -1,0 +1,107 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { createClient } from '#client/create-client.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findList, type FoundList, type ListQuery, readList } from '#engine/lists/list.ts';
+import type { ListRecords } from '#protocol/shapes/list.ts';
+import type { DataType } from '#protocol/shapes/object-info.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
+import type { FieldDisplay } from '../field-display.ts';
+import { fieldOfPath, fieldDisplayOf } from '../field-display-of.ts';
+import { readObjectMetadata } from '../frame/read-object-metadata.ts';
+import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
+import { parseListAddress, listConfigOf } from './list-address.ts';
+
+/** Rows read at once. */
+const pageSize = 500;
+
+export type FileColumn = { label: string; dataType: DataType; part: FieldDisplay };
+/** `name`: of the file, without its ending. */
+export type ListExport = {
+  label: string;
+  name: string;
+  staffId: string;
+  columns: readonly FileColumn[];
+  pages: AsyncGenerator<readonly Rec[], undefined>;
+};
+
+/**
+ * A list as it is narrowed and ordered, for a file: page by page, however long it is, with the
+ * rights of the viewer. The first page is read before this answers, so that what is refused is told
+ * in the status.
+ */
+export async function openListExport({
+  url,
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<ListExport> {
+  const { visit, staffId } = staffVisit({ url, params, context });
+  const address = parseListAddress(params, url.searchParams);
+  const ctx: RequestContext = {
+    ...visit.ctx,
+    call: { id: visit.requestId, entryPoint: 'page', verb: 'export' },
+  };
+  const list = valueOrErrorPage(
+    await findList(ctx, address.objectApiName, address.listViewApiName),
+  );
+  const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+  const { displayColumns } = list.info;
+  const { apiName } = list.object;
+  const known = await readObjectMetadata(
+    client,
+    apiName,
+    displayColumns.map(({ fieldApiName }) => fieldApiName),
+  );
+  const { sortBy, searchTerm, where } = listConfigOf(address);
+  const pages = pagesOf(ctx, list, {
+    pageSize,
+    ...(sortBy && { sortBy }),
+    ...(searchTerm !== undefined && { searchTerm }),
+    ...(where !== undefined && { where }),
+  });
+  return {
+    label: list.info.label,
+    name: fileNameOf(list.info.label),
+    staffId,
+    columns: displayColumns.map(({ label, fieldApiName }) => ({
+      label,
+      dataType: fieldOfPath(known, apiName, fieldApiName)?.dataType ?? 'String',
+      part: fieldDisplayOf(known, apiName, fieldApiName),
+    })),
+    pages: begun(await pages.next(), pages),
+  };
+}
+
+const fileNameOf = (label: string): string =>
+  label
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'lijst';
+
+async function* begun<T>(
+  first: IteratorResult<T, undefined>,
+  rest: AsyncGenerator<T, undefined>,
+): AsyncGenerator<T, undefined> {
+  try {
+    if (first.done !== true) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+  return undefined;
+}
+
+/** Throws the page for what is refused. */
+async function* pagesOf(
+  ctx: RequestContext,
+  list: FoundList,
+  asked: ListQuery,
+): AsyncGenerator<readonly Rec[], undefined> {
+  for (let pageToken: string | null = '0'; pageToken !== null;) {
+    const page: ListRecords = valueOrErrorPage(
+      await readList(ctx, list, { ...asked, pageToken, url: () => '' }),
+    );
+    yield page.records;
+    pageToken = page.nextPageToken;
+  }
+  return undefined;
+}

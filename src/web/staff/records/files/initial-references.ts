@@ -1,0 +1,57 @@
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
+import { ownIdField, type InputValue } from '../../../forms/edit-field.ts';
+
+type Narrowed = {
+  own: ObjectInfo;
+  narrowedBy: readonly string[];
+  valueIn: (field: string) => InputValue | undefined;
+};
+
+/**
+ * What a new row begins with so that it fits a reference of a form that is narrowed: its one
+ * reference to what narrows it, as the look-up itself finds rows that fit.
+ */
+export function initialReferences(
+  made: ObjectInfo,
+  { own, narrowedBy, valueIn }: Narrowed,
+): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const name of narrowedBy) {
+    const value = valueIn(name);
+    const targets =
+      name === ownIdField
+        ? [own.apiName]
+        : (own.fields[name]?.referenceToInfos ?? []).map(({ apiName }) => apiName);
+    const leading = Object.values(made.fields).filter(
+      ({ apiName, createable, referenceToInfos }) =>
+        createable &&
+        apiName !== 'OwnerId' &&
+        referenceToInfos.some((to) => targets.includes(to.apiName)),
+    );
+    const field =
+      leading.find(({ apiName }) => apiName === name) ??
+      (leading.length === 1 ? leading[0] : undefined);
+    if (field && typeof value === 'string' && value !== '') given[field.apiName] = value;
+  }
+  return given;
+}
+
+/**
+ * What was looked for and not there, as the name of the row that is made instead; of who has a
+ * first name and another, the first word is that. Nothing where rows get their name by themselves.
+ */
+export function initialNameFields(
+  { nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>,
+  text: string,
+): Record<string, string> {
+  const [first, last, ...others] = nameFields.filter(
+    (name) => fields[name]?.createable === true && fields[name].dataType === 'String',
+  );
+  const typed = text.trim();
+  if (first === undefined || others.length > 0 || typed === '') return {};
+  if (last === undefined) return { [first]: typed };
+  const space = typed.indexOf(' ');
+  return space === -1
+    ? { [last]: typed }
+    : { [first]: typed.slice(0, space), [last]: typed.slice(space + 1).trimStart() };
+}

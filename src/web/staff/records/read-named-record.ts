@@ -1,0 +1,36 @@
+import { getRecord } from '#client/adapters/records.ts';
+import { read } from '#client/cache/read.ts';
+import { type RecordViewModel, readRecord } from '../read-record.ts';
+import type { ReadContext } from '../read-context.ts';
+import { recordNameOf } from './record-name.ts';
+
+export type NamedRecord = Pick<
+  RecordViewModel,
+  'staffId' | 'recordId' | 'objectApiName' | 'kind' | 'may'
+> & {
+  name: string;
+};
+
+/**
+ * A record by what it is called and what may be done with it, for a page that is about one step.
+ * Throws the page for what is not there.
+ */
+export async function readNamedRecord(
+  reading: ReadContext,
+  id: string,
+): Promise<{ named: NamedRecord; drawn: RecordViewModel }> {
+  const drawn = await readRecord(reading, id);
+  const record = await read(reading.client, getRecord, { config: drawn.asked });
+  const { staffId, recordId, objectApiName, kind, may } = drawn;
+  return {
+    drawn,
+    named: {
+      staffId,
+      recordId,
+      objectApiName,
+      kind,
+      may,
+      name: record === undefined ? kind : recordNameOf(record, drawn),
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { getRelatedListsCount, getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
+import type { BatchAnswer } from '#client/cache/endpoint-adapter.ts';
+import type { Client } from '#client/client.ts';
+import { read } from '#client/cache/read.ts';
+import type { RelatedListCount } from '#protocol/shapes/related-list.ts';
+
+/** A related list that holds something. */
+export type RelatedCount = { label: string; count: string };
+type Lists = { relatedLists: readonly { relatedListId: string; label: string }[] };
+type Counts = BatchAnswer<RelatedListCount>;
+type Row = { recordId: string; objectApiName: string };
+
+/** The question how many stand in each list; one is told of a hundred at most. */
+export const relatedCountsConfig = (recordId: string, lists: Lists | undefined) => {
+  const names = (lists?.relatedLists ?? []).map(({ relatedListId }) => relatedListId);
+  return {
+    parentRecordId: recordId,
+    relatedListNames: names.length > 0 ? names : undefined,
+    maxCount: 100,
+  };
+};
+
+export const relatedCountsOf = (
+  lists: Lists | undefined,
+  counts: Counts | undefined,
+): RelatedCount[] =>
+  (counts?.results ?? []).flatMap(({ statusCode, result }, at) =>
+    statusCode === 200 && 'count' in result && result.count > 0
+      ? [
+          {
+            label: lists?.relatedLists[at]?.label ?? '',
+            count: `${String(result.count)}${result.hasMore ? '+' : ''}`,
+          },
+        ]
+      : [],
+  );
+
+/** What hangs on a record. */
+export async function readRelatedCounts(
+  client: Client,
+  { recordId, objectApiName }: Row,
+): Promise<RelatedCount[]> {
+  const lists = await read(client, getRelatedListsInfo, {
+    config: { parentObjectApiName: objectApiName },
+  });
+  return relatedCountsOf(
+    lists,
+    await read(client, getRelatedListsCount, { config: relatedCountsConfig(recordId, lists) }),
+  );
+}
