@@ -17,9 +17,18 @@ let request: string;
 let colleague: string;
 beforeAll(async () => {
   server = await openTestServer();
-  [staff, customer] = [(await server.askAs('verkoop')).viewer, (await server.askAs('korenaar')).viewer];
-  const sql = 'select c.id from "case" c join "user" u on u.accountid = c.accountid where u.id = $1 and zichtbaarheid__c = $2 limit 1';
-  [{ id: request }] = (await stored<{ id: string }>(server, sql, customer.kind === 'user' && customer.userId, 'Bedrijf')) as [{ id: string }];
+  [staff, customer] = [
+    (await server.askAs('verkoop')).viewer,
+    (await server.askAs('korenaar')).viewer,
+  ];
+  const sql =
+    'select c.id from "case" c join "user" u on u.accountid = c.accountid where u.id = $1 and zichtbaarheid__c = $2 limit 1';
+  [{ id: request }] = (await stored<{ id: string }>(
+    server,
+    sql,
+    customer.kind === 'user' && customer.userId,
+    'Bedrijf',
+  )) as [{ id: string }];
   colleague = await userId(server.ctx, 'collega');
 });
 afterAll(() => server.close());
@@ -52,18 +61,33 @@ beforeEach(() => {
     },
     onGap: () => () => void gapsEnded++,
   };
-  changes = openChangeFeed({ db: watched, listen, registry: server.dependencies.registry, report: (fault) => faults.push(fault) });
+  changes = openChangeFeed({
+    db: watched,
+    listen,
+    registry: server.dependencies.registry,
+    report: (fault) => faults.push(fault),
+  });
 });
 afterEach(() => changes.close());
 
 function listening(viewer: Viewer): { events: unknown[]; stop: () => void } {
   const events: unknown[] = [];
-  const stop = changes.subscribe({ viewer: () => viewer, changed: (list) => events.push(...list), gap: () => events.push('gap') });
+  const stop = changes.subscribe({
+    viewer: () => viewer,
+    changed: (list) => events.push(...list),
+    gap: () => events.push('gap'),
+  });
   return { events, stop };
 }
 
-const updated = (id: string, weakEtag: number): string => `Case ${JSON.stringify([[id, 'updated', weakEtag]])}`;
-const about = (id: string, weakEtag: number) => ({ apiName: 'Case', id, kind: 'updated', weakEtag });
+const updated = (id: string, weakEtag: number): string =>
+  `Case ${JSON.stringify([[id, 'updated', weakEtag]])}`;
+const about = (id: string, weakEtag: number) => ({
+  apiName: 'Case',
+  id,
+  kind: 'updated',
+  weakEtag,
+});
 
 describe('who listens later than they were answered', () => {
   const makeSubscriber = (viewer: Viewer, events: unknown[]) => ({
@@ -160,8 +184,11 @@ it('many rows at once are something missed for who may see such rows: nobody is 
 });
 
 it('more rows than a page shows are something missed for who sees them all, and for nobody else', async () => {
-  const ids = (await stored<{ id: string }>(server, 'select id from contact order by id limit 201')).map(({ id }) => id);
-  const words = (count: number): void => say(`Contact ${JSON.stringify(ids.slice(0, count).map((id) => [id, 'updated', 1]))}`);
+  const ids = (
+    await stored<{ id: string }>(server, 'select id from contact order by id limit 201')
+  ).map(({ id }) => id);
+  const words = (count: number): void =>
+    say(`Contact ${JSON.stringify(ids.slice(0, count).map((id) => [id, 'updated', 1]))}`);
   const [all, few] = [listening(staff), listening(customer)];
   words(201);
   await expect.poll(() => all.events).toEqual(['gap']);
@@ -189,8 +216,11 @@ describe('several changes of a row in one beat', () => {
   it('whoever saw it before any of them is told that it is gone', async () => {
     const [first, second] = [listening(staff), listening(customer)];
     const gone = '500000000999999AAA';
-    for (const before of [{ sales: true }, { customer: true }]) say(`Case ${JSON.stringify([[gone, 'updated', 1, before]])}`);
-    await expect.poll(() => [first.events[0], second.events[0]]).toEqual(Array(2).fill({ ...about(gone, 0), kind: 'deleted' }));
+    for (const before of [{ sales: true }, { customer: true }])
+      say(`Case ${JSON.stringify([[gone, 'updated', 1, before]])}`);
+    await expect
+      .poll(() => [first.events[0], second.events[0]])
+      .toEqual(Array(2).fill({ ...about(gone, 0), kind: 'deleted' }));
   });
 
   it.each([
@@ -199,8 +229,13 @@ describe('several changes of a row in one beat', () => {
     ['the first wrote what they read, the last did not', [['LastName'], ['MobilePhone']]],
   ])('who sees a row without its stamps is told of it where %s', async (_, written) => {
     const { events } = listening(customer);
-    for (const fields of written) say(`User ${JSON.stringify([[colleague, 'updated', 1, ...(fields.length > 0 ? [null, fields] : [])]])}`);
-    await expect.poll(() => events).toEqual([{ apiName: 'User', id: colleague, kind: 'updated', weakEtag: 0 }]);
+    for (const fields of written)
+      say(
+        `User ${JSON.stringify([[colleague, 'updated', 1, ...(fields.length > 0 ? [null, fields] : [])]])}`,
+      );
+    await expect
+      .poll(() => events)
+      .toEqual([{ apiName: 'User', id: colleague, kind: 'updated', weakEtag: 0 }]);
   });
 
   it('many rows of an object and then one more: nobody is asked about that one', async () => {
@@ -231,14 +266,18 @@ describe('who saw a row and still does', () => {
   it('without its stamps, is told that it was made, whatever was written', async () => {
     const { events } = listening(customer);
     say(`User ${JSON.stringify([[colleague, 'created', 3, null, ['MobilePhone']]])}`);
-    await expect.poll(() => events).toEqual([{ apiName: 'User', id: colleague, kind: 'created', weakEtag: 0 }]);
+    await expect
+      .poll(() => events)
+      .toEqual([{ apiName: 'User', id: colleague, kind: 'created', weakEtag: 0 }]);
   });
 });
 
 it('a row that goes takes those below it along: who sees all of them begins anew as well', async () => {
   const { events } = listening(staff);
   say(`Case ${JSON.stringify([['500000000999999AAA', 'deleted', 0, { sales: true }]])}`);
-  await expect.poll(() => events).toEqual([{ ...about('500000000999999AAA', 0), kind: 'deleted' }, 'gap']);
+  await expect
+    .poll(() => events)
+    .toEqual([{ ...about('500000000999999AAA', 0), kind: 'deleted' }, 'gap']);
 });
 
 it('nobody is told of an object they see nothing of, whatever is said of its rows', async () => {
@@ -254,7 +293,9 @@ it('who is named with a row but never saw it is not told that it is gone', async
     ['viewer.user', colleague],
   ];
   const [{ events }, all] = [listening(customer), listening(staff)];
-  say(`Case ${JSON.stringify([['500000000000999999', 'deleted', 0, { customer: [seen], sales: true }]])}`);
+  say(
+    `Case ${JSON.stringify([['500000000000999999', 'deleted', 0, { customer: [seen], sales: true }]])}`,
+  );
   await expect.poll(() => all.events.length).toBeGreaterThan(0);
   expect(events).toEqual([]);
 });
@@ -268,7 +309,9 @@ it('the same user with other rights is told what those let them see', async () =
     ...(customer.kind === 'user' ? [customer.accountId, customer.contactId] : []),
   )) as [{ id: string }];
   say(`Contact ${JSON.stringify([[id, 'updated', 1]])}`);
-  await expect.poll(() => all.events).toEqual([{ apiName: 'Contact', id, kind: 'updated', weakEtag: 1 }]);
+  await expect
+    .poll(() => all.events)
+    .toEqual([{ apiName: 'Contact', id, kind: 'updated', weakEtag: 1 }]);
   expect(few.events).toEqual([]);
 });
 

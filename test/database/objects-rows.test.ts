@@ -27,7 +27,10 @@ type Fields = Record<string, Scalar | null>;
 
 beforeAll(async () => {
   name = await testDatabases().clone(templates.empty);
-  database = await openDatabase(testDatabases().connectionFor(name), { maxConnections: 4, onError: () => undefined });
+  database = await openDatabase(testDatabases().connectionFor(name), {
+    maxConnections: 4,
+    onError: () => undefined,
+  });
   await twoCompanies();
   await requests();
   await files();
@@ -38,7 +41,8 @@ afterAll(async () => {
   await testDatabases().drop(name);
 });
 
-it('the objects fit the tables', async () => expect(await tableDifferences(database.db, registry)).toEqual([]));
+it('the objects fit the tables', async () =>
+  expect(await tableDifferences(database.db, registry)).toEqual([]));
 
 describe('a customer', () => {
   it.each([
@@ -77,20 +81,30 @@ describe('a customer', () => {
     'mail',
   ])('does not see %s', async (name) => expect(await sees('customer', name)).toBe(false));
 
-  it('reads no internal note of the company', async () => expect(await reads('customer', 'bakery', 'Account.Interne_notitie__c')).toBeUndefined());
+  it('reads no internal note of the company', async () =>
+    expect(await reads('customer', 'bakery', 'Account.Interne_notitie__c')).toBeUndefined());
   it('reads of a colleague the name, not the mobile number', async () => {
     expect(await reads('customer', 'colleague', 'User.Name')).toBe('Carla Collega');
     expect(await reads('customer', 'colleague', 'User.MobilePhone')).not.toBe('0612345678');
   });
-  it('reads their own mobile number', async () => expect(await reads('customer', 'customer', 'User.MobilePhone')).toBe('0611111111'));
+  it('reads their own mobile number', async () =>
+    expect(await reads('customer', 'customer', 'User.MobilePhone')).toBe('0611111111'));
 
-  it('without a contact sees no private request without a contact', async () => expect(await sees('withoutContact', 'privateCaseWithoutContact')).toBe(false));
+  it('without a contact sees no private request without a contact', async () =>
+    expect(await sees('withoutContact', 'privateCaseWithoutContact')).toBe(false));
 });
 
 describe('who sees only service requests', () => {
-  it.each(['openCase', 'publicComment', 'bakery', 'colleague', 'casesContact', 'requestFile', 'publishedArticle', 'articleFile'])('sees %s', async (name) =>
-    expect(await sees('casesOnly', name)).toBe(true),
-  );
+  it.each([
+    'openCase',
+    'publicComment',
+    'bakery',
+    'colleague',
+    'casesContact',
+    'requestFile',
+    'publishedArticle',
+    'articleFile',
+  ])('sees %s', async (name) => expect(await sees('casesOnly', name)).toBe(true));
   it.each([
     'bakeryLine',
     'bakeryOpzegging',
@@ -111,11 +125,22 @@ describe('who sees only service requests', () => {
 });
 
 describe('a guest', () => {
-  it.each(['publishedProduct', 'publishedArticle', 'articleFile'])('sees %s', async (name) => expect(await sees('guest', name)).toBe(true));
-  it.each(['draftProduct', 'draftArticle', 'draftFile', 'bakery', 'baker', 'openCase', 'requestFile', 'companyFile', 'ownFile', 'customer', 'message'])(
-    'does not see %s',
-    async (name) => expect(await sees('guest', name)).toBe(false),
+  it.each(['publishedProduct', 'publishedArticle', 'articleFile'])('sees %s', async (name) =>
+    expect(await sees('guest', name)).toBe(true),
   );
+  it.each([
+    'draftProduct',
+    'draftArticle',
+    'draftFile',
+    'bakery',
+    'baker',
+    'openCase',
+    'requestFile',
+    'companyFile',
+    'ownFile',
+    'customer',
+    'message',
+  ])('does not see %s', async (name) => expect(await sees('guest', name)).toBe(false));
 });
 
 describe('writes', () => {
@@ -123,18 +148,44 @@ describe('writes', () => {
     ['for another company', () => ({ Subject: 'x', AccountId: ids.garage! })],
     ['in the name of a colleague', () => ({ Subject: 'x', ContactId: ids.casesContact! })],
     ['with a status of their choice', () => ({ Subject: 'x', Status: 'Gesloten' })],
-    ['about the connection of another company', () => ({ Subject: 'x', Aansluiting__c: ids.garageLine! })],
-  ] as const)('a customer makes no request %s', async (_, fields) => expect(await creates('customer', 'Case', fields())).toBe(false));
+    [
+      'about the connection of another company',
+      () => ({ Subject: 'x', Aansluiting__c: ids.garageLine! }),
+    ],
+  ] as const)('a customer makes no request %s', async (_, fields) =>
+    expect(await creates('customer', 'Case', fields())).toBe(false),
+  );
   it('a customer makes a request for their own company', async () =>
-    expect(await creates('customer', 'Case', { Subject: 'Storing', Aansluiting__c: ids.bakeryLine! })).toBe(true));
-  it('a customer who sees only requests makes one too', async () => expect(await creates('casesOnly', 'Case', { Subject: 'Vraag' })).toBe(true));
+    expect(
+      await creates('customer', 'Case', { Subject: 'Storing', Aansluiting__c: ids.bakeryLine! }),
+    ).toBe(true));
+  it('a customer who sees only requests makes one too', async () =>
+    expect(await creates('casesOnly', 'Case', { Subject: 'Vraag' })).toBe(true));
 
   it('a customer makes no internal note', async () =>
-    expect(await creates('customer', 'CaseComment', { ParentId: ids.openCase!, CommentBody: 'x', IsPublished: false })).toBe(false));
+    expect(
+      await creates('customer', 'CaseComment', {
+        ParentId: ids.openCase!,
+        CommentBody: 'x',
+        IsPublished: false,
+      }),
+    ).toBe(false));
   it('a customer reacts on no request they cannot see', async () =>
-    expect(await creates('customer', 'CaseComment', { ParentId: ids.colleaguesPrivateCase!, CommentBody: 'x', IsPublished: true })).toBe(false));
+    expect(
+      await creates('customer', 'CaseComment', {
+        ParentId: ids.colleaguesPrivateCase!,
+        CommentBody: 'x',
+        IsPublished: true,
+      }),
+    ).toBe(false));
   it('a customer reacts on a request they see', async () =>
-    expect(await creates('customer', 'CaseComment', { ParentId: ids.openCase!, CommentBody: 'x', IsPublished: true })).toBe(true));
+    expect(
+      await creates('customer', 'CaseComment', {
+        ParentId: ids.openCase!,
+        CommentBody: 'x',
+        IsPublished: true,
+      }),
+    ).toBe(true));
 
   it.each([
     ['customer', 'bakery', { Klantnummer__c: '999999' }],
@@ -151,14 +202,18 @@ describe('writes', () => {
     ['sales', 'message', { Bericht__c: 'Anders' }],
     ['administrator', 'bakeryOpzegging', { Status__c: 'geannuleerd' }],
     ['administrator', 'mail', { Tekst__c: 'Anders' }],
-  ] as const)('%s does not change %s so: %j', async (viewer, name, fields) => expect(await changes(viewer, name, fields)).toBe(false));
+  ] as const)('%s does not change %s so: %j', async (viewer, name, fields) =>
+    expect(await changes(viewer, name, fields)).toBe(false),
+  );
   it.each([
     ['customer', 'customer', { FirstName: 'Karin', MobilePhone: '0611111111' }],
     ['customer', 'baker', { Email: 'karin@bakkerij.example' }],
     ['sales', 'openCase', { Status: 'In behandeling' }],
     ['sales', 'message', { Status__c: 'In behandeling' }],
     ['administrator', 'colleague', { Portaalrechten__c: 'Volledig' }],
-  ] as const)('%s changes %s so: %j', async (viewer, name, fields) => expect(await changes(viewer, name, fields)).toBe(true));
+  ] as const)('%s changes %s so: %j', async (viewer, name, fields) =>
+    expect(await changes(viewer, name, fields)).toBe(true),
+  );
 
   it('a customer deletes nothing of their own', async () => {
     for (const name of ['openCase', 'bakery', 'baker', 'customer', 'bakeryLine', 'publicComment'])
@@ -167,51 +222,92 @@ describe('writes', () => {
 });
 
 describe('list views', () => {
-  const views = objects.flatMap((object) => object.listViews.map((view) => [object.apiName, view.apiName] as const));
+  const views = objects.flatMap((object) =>
+    object.listViews.map((view) => [object.apiName, view.apiName] as const),
+  );
 
   it.each(views)('%s %s answers everyone who knows the object', async (apiName, name) => {
     for (const viewer of ['guest', 'customer', 'casesOnly', 'sales', 'administrator']) {
       const found = await findList(ask(viewer), apiName, name);
-      if (found.ok) expect(await readList(ask(viewer), found.value, { pageSize: 2, url: () => '' }), viewer).toMatchObject({ ok: true });
+      if (found.ok)
+        expect(
+          await readList(ask(viewer), found.value, { pageSize: 2, url: () => '' }),
+          viewer,
+        ).toMatchObject({ ok: true });
       else {
         // Or the list filters on a field this viewer does not see; staff see all of them.
-        expect(viewer === 'sales' || viewer === 'administrator' ? ['record.objectHidden'] : ['record.objectHidden', 'list.notFound']).toContain(
-          found.problems[0]!.code,
-        );
+        expect(
+          viewer === 'sales' || viewer === 'administrator'
+            ? ['record.objectHidden']
+            : ['record.objectHidden', 'list.notFound'],
+        ).toContain(found.problems[0]!.code);
       }
     }
   });
 });
 
 describe('staff', () => {
-  it.each(['sales', 'administrator'] as const)('%s reads whom a mail went to, and its text only when its writer allowed it', async (viewer) => {
-    expect(await reads(viewer, 'mail', 'Mail__c.Aan__c')).toBe('klant@bakkerij.example');
-    expect(await reads(viewer, 'mail', 'Mail__c.Tekst__c')).not.toBe('geheime link');
-    expect(await reads(viewer, 'openMail', 'Mail__c.Tekst__c')).toBe('Dank voor je bericht');
-  });
+  it.each(['sales', 'administrator'] as const)(
+    '%s reads whom a mail went to, and its text only when its writer allowed it',
+    async (viewer) => {
+      expect(await reads(viewer, 'mail', 'Mail__c.Aan__c')).toBe('klant@bakkerij.example');
+      expect(await reads(viewer, 'mail', 'Mail__c.Tekst__c')).not.toBe('geheime link');
+      expect(await reads(viewer, 'openMail', 'Mail__c.Tekst__c')).toBe('Dank voor je bericht');
+    },
+  );
 });
 
 async function twoCompanies(): Promise<void> {
   const customerProfile = await make('profile', 'Profile', { Name: 'Customer Community User' });
   const staffProfile = await make('staffProfile', 'Profile', { Name: 'Sales Team' });
-  await make('bakery', 'Account', { Name: 'Bakkerij', KvK_nummer__c: '01234567', Interne_notitie__c: 'betaalt laat' });
+  await make('bakery', 'Account', {
+    Name: 'Bakkerij',
+    KvK_nummer__c: '01234567',
+    Interne_notitie__c: 'betaalt laat',
+  });
   await make('garage', 'Account', { Name: 'Garage' });
   await make('baker', 'Contact', { LastName: 'Klant', AccountId: ids.bakery! });
   await make('casesContact', 'Contact', { LastName: 'Collega', AccountId: ids.bakery! });
   await make('mechanic', 'Contact', { LastName: 'Monteur', AccountId: ids.garage! });
   const person = { ProfileId: customerProfile, AccountId: ids.bakery! };
-  await makeUser('customer', 'customer', { ...person, LastName: 'Klant', ContactId: ids.baker!, MobilePhone: '0611111111' });
-  await makeUser('colleague', 'casesOnly', { ...person, FirstName: 'Carla', LastName: 'Collega', ContactId: ids.casesContact!, MobilePhone: '0612345678' });
+  await makeUser('customer', 'customer', {
+    ...person,
+    LastName: 'Klant',
+    ContactId: ids.baker!,
+    MobilePhone: '0611111111',
+  });
+  await makeUser('colleague', 'casesOnly', {
+    ...person,
+    FirstName: 'Carla',
+    LastName: 'Collega',
+    ContactId: ids.casesContact!,
+    MobilePhone: '0612345678',
+  });
   who.casesOnly = who.colleague!;
   await makeUser('withoutContact', 'customer', { ...person, LastName: 'Los' });
-  await makeUser('garageUser', 'customer', { ProfileId: customerProfile, AccountId: ids.garage!, LastName: 'Monteur', ContactId: ids.mechanic! });
+  await makeUser('garageUser', 'customer', {
+    ProfileId: customerProfile,
+    AccountId: ids.garage!,
+    LastName: 'Monteur',
+    ContactId: ids.mechanic!,
+  });
   await makeUser('staffUser', 'sales', { ProfileId: staffProfile, LastName: 'Verkoop' });
   who.sales = who.staffUser!;
   await makeUser('administrator', 'administrator', { ProfileId: staffProfile, LastName: 'Beheer' });
-  await make('publishedProduct', 'Product__c', { Name: 'Mobiel', Soort__c: 'Mobiel', Maandbedrag__c: 10, Gepubliceerd__c: true });
+  await make('publishedProduct', 'Product__c', {
+    Name: 'Mobiel',
+    Soort__c: 'Mobiel',
+    Maandbedrag__c: 10,
+    Gepubliceerd__c: true,
+  });
   await make('draftProduct', 'Product__c', { Name: 'Oud', Soort__c: 'Mobiel', Maandbedrag__c: 10 });
   for (const company of ['bakery', 'garage']) {
-    await make(`${company}Line`, 'Aansluiting__c', { Name: 'Lijn', Account__c: ids[company]!, Soort__c: 'Mobiel', Status__c: 'Actief' });
+    await make(`${company}Line`, 'Aansluiting__c', {
+      Name: 'Lijn',
+      Account__c: ids[company]!,
+      Soort__c: 'Mobiel',
+      Status__c: 'Actief',
+    });
     await make(`${company}Opzegging`, 'Opzegging__c', { Aansluiting__c: ids[`${company}Line`]! });
   }
 }
@@ -219,17 +315,51 @@ async function twoCompanies(): Promise<void> {
 async function requests(): Promise<void> {
   const own = { AccountId: ids.bakery!, Subject: 'Vraag' };
   await make('openCase', 'Case', { ...own, ContactId: ids.casesContact! });
-  await make('ownPrivateCase', 'Case', { ...own, ContactId: ids.baker!, Zichtbaarheid__c: 'Alleen melder' });
-  await make('colleaguesPrivateCase', 'Case', { ...own, ContactId: ids.casesContact!, Zichtbaarheid__c: 'Alleen melder' });
+  await make('ownPrivateCase', 'Case', {
+    ...own,
+    ContactId: ids.baker!,
+    Zichtbaarheid__c: 'Alleen melder',
+  });
+  await make('colleaguesPrivateCase', 'Case', {
+    ...own,
+    ContactId: ids.casesContact!,
+    Zichtbaarheid__c: 'Alleen melder',
+  });
   await make('privateCaseWithoutContact', 'Case', { ...own, Zichtbaarheid__c: 'Alleen melder' });
   await make('garageCase', 'Case', { ...own, AccountId: ids.garage! });
-  await make('publicComment', 'CaseComment', { ParentId: ids.openCase!, CommentBody: 'Dag', IsPublished: true });
+  await make('publicComment', 'CaseComment', {
+    ParentId: ids.openCase!,
+    CommentBody: 'Dag',
+    IsPublished: true,
+  });
   await make('internalNote', 'CaseComment', { ParentId: ids.openCase!, CommentBody: 'Lastig' });
-  await make('publishedArticle', 'Kennisartikel__c', { Name: 'A', Slug__c: 'a', Categorie__c: 'Internet', Gepubliceerd__c: true });
-  await make('draftArticle', 'Kennisartikel__c', { Name: 'B', Slug__c: 'b', Categorie__c: 'Internet' });
-  await make('message', 'Contactbericht__c', { Naam__c: 'Jan', Email__c: 'jan@voorbeeld.example', Bericht__c: 'Hallo' });
-  await make('mail', 'Mail__c', { Aan__c: 'klant@bakkerij.example', Onderwerp__c: 'Nieuw wachtwoord', Tekst__c: 'geheime link' });
-  await make('openMail', 'Mail__c', { Aan__c: 'klant@bakkerij.example', Onderwerp__c: 'Bericht', Tekst__c: 'Dank voor je bericht', Leesbaar__c: true });
+  await make('publishedArticle', 'Kennisartikel__c', {
+    Name: 'A',
+    Slug__c: 'a',
+    Categorie__c: 'Internet',
+    Gepubliceerd__c: true,
+  });
+  await make('draftArticle', 'Kennisartikel__c', {
+    Name: 'B',
+    Slug__c: 'b',
+    Categorie__c: 'Internet',
+  });
+  await make('message', 'Contactbericht__c', {
+    Naam__c: 'Jan',
+    Email__c: 'jan@voorbeeld.example',
+    Bericht__c: 'Hallo',
+  });
+  await make('mail', 'Mail__c', {
+    Aan__c: 'klant@bakkerij.example',
+    Onderwerp__c: 'Nieuw wachtwoord',
+    Tekst__c: 'geheime link',
+  });
+  await make('openMail', 'Mail__c', {
+    Aan__c: 'klant@bakkerij.example',
+    Onderwerp__c: 'Bericht',
+    Tekst__c: 'Dank voor je bericht',
+    Leesbaar__c: true,
+  });
 }
 
 async function files(): Promise<void> {
@@ -246,8 +376,15 @@ async function files(): Promise<void> {
   };
   for (const [name, place] of Object.entries(places)) {
     await make(`${name}Document`, 'ContentDocument', { Title: name });
-    await make(name, 'ContentVersion', { ContentDocumentId: ids[`${name}Document`]!, Title: name, IsLatest: true });
-    await make(`${name}Link`, 'ContentDocumentLink', { ContentDocumentId: ids[`${name}Document`]!, LinkedEntityId: ids[place]! });
+    await make(name, 'ContentVersion', {
+      ContentDocumentId: ids[`${name}Document`]!,
+      Title: name,
+      IsLatest: true,
+    });
+    await make(`${name}Link`, 'ContentDocumentLink', {
+      ContentDocumentId: ids[`${name}Document`]!,
+      LinkedEntityId: ids[place]!,
+    });
   }
 }
 
@@ -261,16 +398,34 @@ async function makeUser(name: string, role: UserRole, fields: Fields): Promise<v
   const address = `${name.toLowerCase()}@voorbeeld.example`;
   const userId = await make(name, 'User', { Email: address, Username: address, ...fields });
   const id = (field: string) => (typeof fields[field] === 'string' ? fields[field] : null);
-  who[name] = { kind: 'user', role, userId, accountId: id('AccountId'), contactId: id('ContactId'), profileName: '', staffId: null };
+  who[name] = {
+    kind: 'user',
+    role,
+    userId,
+    accountId: id('AccountId'),
+    contactId: id('ContactId'),
+    profileName: '',
+    staffId: null,
+  };
 }
 
 function ask(viewer: string): RequestContext {
-  const seen: Viewer = viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
+  const seen: Viewer =
+    viewer === 'house' ? { kind: 'system', task: 'make test data' } : who[viewer]!;
   // proof: reading and writing records touches neither the world outside, nor the brand, nor throttles
-  return { viewer: seen, db: database.db, now: new Date(), registry, seal, writeHooks: {} as RequestContext['writeHooks'], audit: noAudit } as RequestContext;
+  return {
+    viewer: seen,
+    db: database.db,
+    now: new Date(),
+    registry,
+    seal,
+    writeHooks: {} as RequestContext['writeHooks'],
+    audit: noAudit,
+  } as RequestContext;
 }
 
-const sees = async (viewer: string, name: string): Promise<boolean> => (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;
+const sees = async (viewer: string, name: string): Promise<boolean> =>
+  (await readRecord(ask(viewer), ids[name]!, { fields: [], optionalFields: [] })).ok;
 
 /** What the viewer reads there; undefined when the field, or the row, does not exist for them. */
 async function reads(viewer: string, name: string, field: string): Promise<unknown> {
@@ -278,6 +433,8 @@ async function reads(viewer: string, name: string, field: string): Promise<unkno
   return record.ok ? record.value.fields[field.split('.')[1]!]?.value : undefined;
 }
 
-const creates = async (viewer: string, apiName: string, fields: Fields): Promise<boolean> => (await createRecord(ask(viewer), { apiName, fields })).ok;
+const creates = async (viewer: string, apiName: string, fields: Fields): Promise<boolean> =>
+  (await createRecord(ask(viewer), { apiName, fields })).ok;
 
-const changes = async (viewer: string, name: string, fields: Fields): Promise<boolean> => (await updateRecord(ask(viewer), ids[name]!, { fields })).ok;
+const changes = async (viewer: string, name: string, fields: Fields): Promise<boolean> =>
+  (await updateRecord(ask(viewer), ids[name]!, { fields })).ok;

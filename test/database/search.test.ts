@@ -23,14 +23,27 @@ let staff: RequestContext;
 
 beforeAll(async () => {
   server = await openTestServer();
-  for (const table of ['kennisartikel__c', 'pagina__c', 'vacature__c']) await stored(server, `delete from ${table}`);
+  for (const table of ['kennisartikel__c', 'pagina__c', 'vacature__c'])
+    await stored(server, `delete from ${table}`);
   guest = server.dependencies.askAs({ kind: 'guest' });
   staff = await server.askAs('beheer');
-  await article('Storing melden', { Inhoud__c: 'Heb je een **storing**? Meld hem via [je dashboard](/dashboard). We lossen het dezelfde dag op.' });
-  await article('Wifi in de winkel', { Inhoud__c: 'Een storing in de wifi? Zet het wifi-punt uit. Storingen komen voor.' });
-  await article('Eén simkaart kwijt', { Samenvatting__c: 'Bel ons op 085-486-5555.', Inhoud__c: 'Vraag een nieuwe e-sim aan in het café.' });
+  await article('Storing melden', {
+    Inhoud__c:
+      'Heb je een **storing**? Meld hem via [je dashboard](/dashboard). We lossen het dezelfde dag op.',
+  });
+  await article('Wifi in de winkel', {
+    Inhoud__c: 'Een storing in de wifi? Zet het wifi-punt uit. Storingen komen voor.',
+  });
+  await article('Eén simkaart kwijt', {
+    Samenvatting__c: 'Bel ons op 085-486-5555.',
+    Inhoud__c: 'Vraag een nieuwe e-sim aan in het café.',
+  });
   await article('Nog niet af', { Inhoud__c: 'Geheimzinnige storing', Gepubliceerd__c: false });
-  await page('over-ons', { Name: 'Over ons', Inhoud__c: 'Wij zijn een bedrijf met een zonnebloem.', Redactie__c: 'Zonnebloem mag van de krokodil niet meer' });
+  await page('over-ons', {
+    Name: 'Over ons',
+    Inhoud__c: 'Wij zijn een bedrijf met een zonnebloem.',
+    Redactie__c: 'Zonnebloem mag van de krokodil niet meer',
+  });
 });
 afterAll(() => server.close());
 
@@ -42,7 +55,8 @@ it('a name is folded once to be weighed', () => {
 });
 
 const fields = { article: ['Slug__c'], page: ['Sleutel__c'] };
-const names = async (ctx: RequestContext, q: string) => (await find(ctx, q)).matches.map(({ name }) => textOf(name));
+const names = async (ctx: RequestContext, q: string) =>
+  (await find(ctx, q)).matches.map(({ name }) => textOf(name));
 const find = (ctx: RequestContext, q: string) =>
   searchRows(ctx, {
     objects: [
@@ -56,10 +70,21 @@ const textOf = (parts: readonly { text: string }[]) => parts.map(({ text }) => t
 
 it('folds a stored text, without invisible signs, in the database as it does here', async () => {
   const latin = fc.integer({ min: 1, max: 0x36f }).map((code) => String.fromCodePoint(code));
-  const random = fc.sample(fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: latin })), 500);
-  const texts = ['', 'Café ÉÉN', 'İSTANBUL', 'straße', 'Ĳsselmeer', 'e\u0301', 'ΟΔΟΣ', 'WIFI-punt 41 [a]_%\\', ...random].filter(
-    (text) => !text.includes('\0'),
+  const random = fc.sample(
+    fc.oneof(fc.string({ unit: 'binary-ascii' }), fc.string({ unit: latin })),
+    500,
   );
+  const texts = [
+    '',
+    'Café ÉÉN',
+    'İSTANBUL',
+    'straße',
+    'Ĳsselmeer',
+    'e\u0301',
+    'ΟΔΟΣ',
+    'WIFI-punt 41 [a]_%\\',
+    ...random,
+  ].filter((text) => !text.includes('\0'));
   const asStored = texts.map(cleanText);
   const rows = await stored<{ folded: string }>(
     server,
@@ -70,13 +95,19 @@ it('folds a stored text, without invisible signs, in the database as it does her
 });
 
 it('drops the same invisible signs in the database as here, of a text that was stored with them', async () => {
-  const signs = [0xad, 0x34f, 0x61c, 0x115f, 0x17b4, 0x180b, 0x200b, 0x200d, 0x202a, 0x202e, 0x2060];
+  const signs = [
+    0xad, 0x34f, 0x61c, 0x115f, 0x17b4, 0x180b, 0x200b, 0x200d, 0x202a, 0x202e, 0x2060,
+  ];
   const more = [0x2066, 0x206f, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xfffb, 0x1bca0, 0x1d173, 0xe0041];
   const spaces = [0xa0, 0x1680, 0x2003, 0x2028, 0x202f, 0x205f, 0x3000];
   const texts = [...signs, ...more, ...spaces]
     .map((code) => String.fromCodePoint(code))
     .flatMap((sign) => [`Bak${sign}kerij Café`, `${sign}06 12${sign}`, `☎${sign} می${sign}خواهم`]);
-  const rows = await stored<{ folded: string }>(server, 'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at', texts);
+  const rows = await stored<{ folded: string }>(
+    server,
+    'select fold(one) as folded from unnest($1::text[]) with ordinality as t (one, at) order by at',
+    texts,
+  );
   expect(rows.map((row) => row.folded)).toEqual(texts.map(foldForSearch));
   expect(foldForSearch('Bak\u200bkerij')).toBe('bakkerij');
 });
@@ -106,7 +137,8 @@ describe('a search', () => {
   it('takes a word half typed for how it begins, not for how its stem does', async () => {
     await article('Hardware voor de haringkraam', { Inhoud__c: 'Kantoormeubelen.' });
     await article('Hardware', { Inhoud__c: 'Hartelijk dank.' });
-    for (const typed of ['haring', 'kantoor']) expect(await names(guest, typed)).toEqual(['Hardware voor de haringkraam']);
+    for (const typed of ['haring', 'kantoor'])
+      expect(await names(guest, typed)).toEqual(['Hardware voor de haringkraam']);
     await stored(server, `delete from kennisartikel__c where name like 'Hardware%'`);
   });
   it('takes a name with a word that begins so before texts with what the word may be another form of', async () => {
@@ -140,18 +172,28 @@ describe('a search', () => {
     expect(await names(guest, '"dezelfde dag"')).toEqual(['Storing melden']);
     expect(await names(guest, '"dag dezelfde"')).toEqual([]);
   });
-  it('leaves out what stands behind a minus', async () => expect(await names(guest, 'storing -wifi')).toEqual(['Storing melden']));
-  it('takes either side of an or', async () => expect((await names(guest, 'krokodillenbak or kwijt')).length).toBe(1));
+  it('leaves out what stands behind a minus', async () =>
+    expect(await names(guest, 'storing -wifi')).toEqual(['Storing melden']));
+  it('takes either side of an or', async () =>
+    expect((await names(guest, 'krokodillenbak or kwijt')).length).toBe(1));
   it('puts a word of the title before the same word in the text', async () =>
     expect(await names(guest, 'storing')).toEqual(['Storing melden', 'Wifi in de winkel']));
   it('puts the exact name first', async () => {
     await article('Wifi', { Inhoud__c: 'Kort.' });
     expect((await names(guest, 'wifi'))[0]).toBe('Wifi');
   });
-  it('takes the last word as whole after a space', async () => expect(await names(guest, 'win ')).toEqual([]));
-  it('asks nothing of the tables where only little words are typed', async () => expect((await find(guest, 'de en het')).asked).toBe(false));
+  it('takes the last word as whole after a space', async () =>
+    expect(await names(guest, 'win ')).toEqual([]));
+  it('asks nothing of the tables where only little words are typed', async () =>
+    expect((await find(guest, 'de en het')).asked).toBe(false));
   it('counts all that is found and gives the page asked for', async () => {
-    const pageOf = (offset: number) => searchRows(guest, { objects: [{ from: 'Kennisartikel__c', fields: [] }], q: 'storing', limit: 1, offset });
+    const pageOf = (offset: number) =>
+      searchRows(guest, {
+        objects: [{ from: 'Kennisartikel__c', fields: [] }],
+        q: 'storing',
+        limit: 1,
+        offset,
+      });
     const [first, second] = [await pageOf(0), await pageOf(1)];
     expect([first.total, second.total]).toEqual([2, 2]);
     expect(first.matches[0]!.id).not.toBe(second.matches[0]!.id);
@@ -167,14 +209,22 @@ describe('a search', () => {
 describe('a match', () => {
   it('shows the words found in the text, without markup', async () => {
     const { matches } = await find(guest, 'storing dashboard');
-    expect(textOf(matches[0]!.excerpt)).toBe('Heb je een storing? Meld hem via je dashboard. We lossen het dezelfde dag op.');
-    expect(matches[0]!.excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['storing', 'dashboard']);
+    expect(textOf(matches[0]!.excerpt)).toBe(
+      'Heb je een storing? Meld hem via je dashboard. We lossen het dezelfde dag op.',
+    );
+    expect(matches[0]!.excerpt.filter(({ hit }) => hit).map(({ text }) => text)).toEqual([
+      'storing',
+      'dashboard',
+    ]);
     expect(matches[0]!.name).toEqual([
       { text: 'Storing', hit: true },
       { text: ' melden', hit: false },
     ]);
   });
-  it('carries the fields asked for', async () => expect((await find(guest, 'kwijt')).matches[0]!.fields).toEqual({ Slug__c: 'een-simkaart-kwijt' }));
+  it('carries the fields asked for', async () =>
+    expect((await find(guest, 'kwijt')).matches[0]!.fields).toEqual({
+      Slug__c: 'een-simkaart-kwijt',
+    }));
 });
 
 describe('who searches', () => {
@@ -192,13 +242,28 @@ describe('who searches', () => {
     const [whole] = (await find(staff, 'zonnebloem')).matches;
     expect(textOf(seen!.excerpt)).toBe('Wij zijn een bedrijf met een zonnebloem.');
     expect(seen!.score).toBeLessThan(whole!.score);
-    await stored(server, `update pagina__c set redactie__c = 'Iets anders' where sleutel__c = 'over-ons'`);
+    await stored(
+      server,
+      `update pagina__c set redactie__c = 'Iets anders' where sleutel__c = 'over-ons'`,
+    );
     expect((await find(guest, 'zonnebloem')).matches[0]!.score).toBe(seen!.score);
   });
   it('finds nothing in an object they do not see', async () =>
-    expect((await searchRows(guest, { objects: [{ from: 'Account', fields: [] }], q: 'bakkerij', limit: 5 })).total).toBe(0));
+    expect(
+      (
+        await searchRows(guest, {
+          objects: [{ from: 'Account', fields: [] }],
+          q: 'bakkerij',
+          limit: 5,
+        })
+      ).total,
+    ).toBe(0));
   it('finds companies by name and number when they see them', async () => {
-    const found = await searchRows(staff, { objects: [{ from: 'Account', fields: ['Name'] }], q: 'korenaar', limit: 5 });
+    const found = await searchRows(staff, {
+      objects: [{ from: 'Account', fields: ['Name'] }],
+      q: 'korenaar',
+      limit: 5,
+    });
     expect(found.matches[0]!.fields['Name']).toBe('Bakkerij De Korenaar B.V.');
   });
 });
@@ -209,7 +274,28 @@ describe('whatever is typed', () => {
     fc.stringMatching(/^[a-z'"\\&|!<>():*\- @%_;\0]{0,60}$/),
     fc
       .array(
-        fc.constantFrom('storing', '"', '-', 'or', '&', '|', '!', '<->', ':*', "'", '\\', '(', ')', 'é', '\u0000', '\ud800', '4e5', '1.2.3', 'a/b', 'x@y.z'),
+        fc.constantFrom(
+          'storing',
+          '"',
+          '-',
+          'or',
+          '&',
+          '|',
+          '!',
+          '<->',
+          ':*',
+          "'",
+          '\\',
+          '(',
+          ')',
+          'é',
+          '\u0000',
+          '\ud800',
+          '4e5',
+          '1.2.3',
+          'a/b',
+          'x@y.z',
+        ),
       )
       .map((parts) => parts.join('')),
   );
@@ -223,8 +309,12 @@ describe('whatever is typed', () => {
   });
   it('makes a question as long as its words, however many ways there are to join and cut them', () => {
     for (const longWord of ['internetverbindingsaanvraagformulieren', 's'.repeat(40)]) {
-      const typed = Array.from({ length: 20 }, (_, at) => longWord.slice(0, 20) + String.fromCharCode(97 + at) + longWord.slice(20, 39)).join(' ');
-      for (const text of Object.values(parseSearch(typed)!)) expect((typeof text === 'string' ? text : text.text).length).toBeLessThan(20_000);
+      const typed = Array.from(
+        { length: 20 },
+        (_, at) => longWord.slice(0, 20) + String.fromCharCode(97 + at) + longWord.slice(20, 39),
+      ).join(' ');
+      for (const text of Object.values(parseSearch(typed)!))
+        expect((typeof text === 'string' ? text : text.text).length).toBeLessThan(20_000);
     }
   });
   it('that says nothing finds nothing, whatever it leaves out', async () => {
@@ -239,7 +329,8 @@ describe('whatever is typed', () => {
         )[0]!.found,
       ).toBe(false);
   });
-  it('may be very long', async () => expect((await find(guest, 'storing '.repeat(50_000))).total).toBeGreaterThan(0));
+  it('may be very long', async () =>
+    expect((await find(guest, 'storing '.repeat(50_000))).total).toBeGreaterThan(0));
   it('is nothing but quoted letters and digits between our own signs', () =>
     fc.assert(
       fc.property(hostile, (q) => {
@@ -257,12 +348,21 @@ describe('whatever is typed', () => {
 });
 
 describe('the tables', () => {
-  it('fit', async () => expect(await tableDifferences(server.ctx.db, server.ctx.registry)).toEqual([]));
+  it('fit', async () =>
+    expect(await tableDifferences(server.ctx.db, server.ctx.registry)).toEqual([]));
   it('do not fit once another field is searchable', async () => {
     const { registry } = server.ctx;
     const objects = registry.objects.map((object) =>
       object.apiName === 'Kennisartikel__c'
-        ? { ...object, fields: new Map([...object.fields].map(([name, field]) => [name, name === 'Slug__c' ? { ...field, searchable: true } : field])) }
+        ? {
+            ...object,
+            fields: new Map(
+              [...object.fields].map(([name, field]) => [
+                name,
+                name === 'Slug__c' ? { ...field, searchable: true } : field,
+              ]),
+            ),
+          }
         : object,
     );
     expect(await tableDifferences(server.ctx.db, { ...registry, objects })).toEqual([
@@ -278,10 +378,17 @@ async function article(name: string, values: Record<string, Scalar>): Promise<st
     .replace(/[^\w ]/g, '')
     .toLowerCase()
     .replaceAll(' ', '-');
-  return make('Kennisartikel__c', { Name: name, Slug__c: slug, Categorie__c: 'Internet', Gepubliceerd__c: true, ...values });
+  return make('Kennisartikel__c', {
+    Name: name,
+    Slug__c: slug,
+    Categorie__c: 'Internet',
+    Gepubliceerd__c: true,
+    ...values,
+  });
 }
 
-const page = (key: string, values: Record<string, Scalar>) => make('Pagina__c', { Sleutel__c: key, Gepubliceerd__c: true, ...values });
+const page = (key: string, values: Record<string, Scalar>) =>
+  make('Pagina__c', { Sleutel__c: key, Gepubliceerd__c: true, ...values });
 
 async function make(apiName: string, values: Record<string, Scalar>): Promise<string> {
   return made(server, apiName, values);

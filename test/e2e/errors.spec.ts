@@ -11,34 +11,43 @@ import { expect, logIn, takenOver, test, watch } from './world.ts';
 /** Without saying beforehand how much it will be. Gives the status. */
 function sendInPieces(url: string, pieces: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const sending = httpRequest(`${url}contact`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    sending.on('response', (answer) => resolve(answer.resume().statusCode ?? 0)).on('error', reject);
+    const sending = httpRequest(`${url}contact`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    sending
+      .on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+      .on('error', reject);
     for (const piece of pieces) sending.write(piece);
     sending.end();
   });
 }
 
-const heading = (page: Page, kind: keyof typeof errorText) => page.getByRole('heading', { level: 1, name: errorText[kind].heading });
+const heading = (page: Page, kind: keyof typeof errorText) =>
+  page.getByRole('heading', { level: 1, name: errorText[kind].heading });
 
 for (const scripts of [true, false]) {
-  test.describe(scripts ? 'an address that leads nowhere' : 'an address that leads nowhere, without scripts', () => {
-    test.use({ javaScriptEnabled: scripts });
+  test.describe(
+    scripts ? 'an address that leads nowhere' : 'an address that leads nowhere, without scripts',
+    () => {
+      test.use({ javaScriptEnabled: scripts });
 
-    test('is a Dutch page with status 404 and a way out', async ({ page }) => {
-      const answer = await page.goto('bestaat-niet');
-      expect(answer!.status()).toBe(404);
-      await expect(page).toHaveTitle(new RegExp(errorText.notFound.title));
-      await expect(heading(page, 'notFound')).toBeVisible();
-      await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
-      const field = page.getByRole('main').getByLabel(shellText.search.label);
-      await field.fill('glasvezel');
-      await field.press('Enter');
-      await expect(page).toHaveURL(/\/zoekresultaten\?q=glasvezel$/);
-      await page.goBack();
-      await page.getByRole('link', { name: errorActions.home, exact: true }).click();
-      await expect(page).toHaveURL(/:\d+\/$/);
-    });
-  });
+      test('is a Dutch page with status 404 and a way out', async ({ page }) => {
+        const answer = await page.goto('bestaat-niet');
+        expect(answer!.status()).toBe(404);
+        await expect(page).toHaveTitle(new RegExp(errorText.notFound.title));
+        await expect(heading(page, 'notFound')).toBeVisible();
+        await expect(page.getByText(answer!.headers()['x-request-id']!)).toBeVisible();
+        const field = page.getByRole('main').getByLabel(shellText.search.label);
+        await field.fill('glasvezel');
+        await field.press('Enter');
+        await expect(page).toHaveURL(/\/zoekresultaten\?q=glasvezel$/);
+        await page.goBack();
+        await page.getByRole('link', { name: errorActions.home, exact: true }).click();
+        await expect(page).toHaveURL(/:\d+\/$/);
+      });
+    },
+  );
 }
 
 for (const path of [
@@ -71,47 +80,114 @@ for (const [asked, right] of [
 }
 
 test.describe('a form sent from another site', () => {
-  const form = { name: 'Elders', email: 'elders@klant.example', phone: '', message: 'Van een andere site' };
+  const form = {
+    name: 'Elders',
+    email: 'elders@klant.example',
+    phone: '',
+    message: 'Van een andere site',
+  };
 
   test('is refused in Dutch and nothing is kept', async ({ request, server }) => {
-    const answer = await request.post('contact', { form, headers: { origin: 'https://evil.example' } });
+    const answer = await request.post('contact', {
+      form,
+      headers: { origin: 'https://evil.example' },
+    });
     expect(answer.status()).toBe(403);
     expect(await answer.text()).toContain(errorText.foreign.heading);
-    expect(await stored(server, 'select id from contactbericht__c where email__c = $1', form.email)).toEqual([]);
+    expect(
+      await stored(server, 'select id from contactbericht__c where email__c = $1', form.email),
+    ).toEqual([]);
   });
 
   test('is refused from a sandboxed page too, whose origin is null', async ({ request }) => {
-    expect((await request.post('contact', { form, headers: { origin: 'null' } })).status()).toBe(403);
+    expect((await request.post('contact', { form, headers: { origin: 'null' } })).status()).toBe(
+      403,
+    );
   });
 
   test('does not log in', async ({ request }) => {
-    const answer = await request.post('inloggen', { form: { stap: 'email', email: 'a@b.nl' }, headers: { origin: 'https://evil.example' } });
+    const answer = await request.post('inloggen', {
+      form: { stap: 'email', email: 'a@b.nl' },
+      headers: { origin: 'https://evil.example' },
+    });
     expect(answer.status()).toBe(403);
   });
 });
 
 test.describe('nothing a visitor sends is answered with a 5xx', () => {
-  const nasty: [string, string, { method?: string; headers?: Record<string, string>; data?: string }][] = [
-    ['a form that is none', 'contact', { method: 'POST', headers: { 'content-type': 'application/json' }, data: '{"name":"a"}' }],
-    ['a form cut off half way', 'contact', { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=x' }, data: '--x\r\ncontent-disp' }],
-    ['a form without a type', 'contact', { method: 'POST', headers: { 'content-type': 'onzin' }, data: 'x' }],
+  const nasty: [
+    string,
+    string,
+    { method?: string; headers?: Record<string, string>; data?: string },
+  ][] = [
+    [
+      'a form that is none',
+      'contact',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, data: '{"name":"a"}' },
+    ],
+    [
+      'a form cut off half way',
+      'contact',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        data: '--x\r\ncontent-disp',
+      },
+    ],
+    [
+      'a form without a type',
+      'contact',
+      { method: 'POST', headers: { 'content-type': 'onzin' }, data: 'x' },
+    ],
     [
       'a character no database keeps',
       'contact',
-      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'name=a%00b&email=a%40b.nl&message=%00' },
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        data: 'name=a%00b&email=a%40b.nl&message=%00',
+      },
     ],
     [
       'half a character',
       'contact',
-      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'name=%ED%A0%80&email=a%40b.nl&message=%ED%A0%80' },
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        data: 'name=%ED%A0%80&email=a%40b.nl&message=%ED%A0%80',
+      },
     ],
     ['a method no page knows', 'contact', { method: 'PUT', data: 'x' }],
     ['a deletion', 'contact', { method: 'DELETE' }],
-    ['a form to a page without one', '', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'a=b' }],
-    ['a form to nowhere', 'bestaat-niet', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'a=b' }],
+    [
+      'a form to a page without one',
+      '',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        data: 'a=b',
+      },
+    ],
+    [
+      'a form to nowhere',
+      'bestaat-niet',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        data: 'a=b',
+      },
+    ],
     ['a question what is allowed', 'contact', { method: 'OPTIONS' }],
-    ['a cookie that is none', 'dashboard', { headers: { cookie: 'zorgeloos_session=%00; zorgeloos_session=' } }],
-    ['a session nobody has', 'dashboard', { headers: { cookie: `zorgeloos_session=${'a'.repeat(43)}` } }],
+    [
+      'a cookie that is none',
+      'dashboard',
+      { headers: { cookie: 'zorgeloos_session=%00; zorgeloos_session=' } },
+    ],
+    [
+      'a session nobody has',
+      'dashboard',
+      { headers: { cookie: `zorgeloos_session=${'a'.repeat(43)}` } },
+    ],
     ['an odd return path', 'inloggen?naar=%00%ff', {}],
     ['a long address', `contact?x=${'y'.repeat(6_000)}`, {}],
     ['an odd tab', 'dashboard?tab=%F0%9F%92%A9', {}],
@@ -127,8 +203,19 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
   }
 
   test('a form sent in pieces, its length untold, is read like any other', async ({ server }) => {
-    expect(await sendInPieces(server.url, ['name=In+stukken&email=stukken%40klant.example', '&phone=&message=Hallo'])).toBe(303);
-    expect(await stored(server, 'select id from contactbericht__c where email__c = $1', 'stukken@klant.example')).toHaveLength(1);
+    expect(
+      await sendInPieces(server.url, [
+        'name=In+stukken&email=stukken%40klant.example',
+        '&phone=&message=Hallo',
+      ]),
+    ).toBe(303);
+    expect(
+      await stored(
+        server,
+        'select id from contactbericht__c where email__c = $1',
+        'stukken@klant.example',
+      ),
+    ).toHaveLength(1);
   });
 
   test('a form sent in pieces that is too large is refused', async ({ server }) => {
@@ -144,7 +231,9 @@ test.describe('nothing a visitor sends is answered with a 5xx', () => {
 });
 
 test.describe('while the system has a fault of its own', () => {
-  test('the page says so in Dutch with the reference of this request, and offers to try again', async ({ browser }) => {
+  test('the page says so in Dutch with the reference of this request, and offers to try again', async ({
+    browser,
+  }) => {
     const server = await openTestServer();
     const context = await browser.newContext({ baseURL: server.url });
     const faults = watch(context, new URL(server.url).origin);
@@ -163,7 +252,9 @@ test.describe('while the system has a fault of its own', () => {
     await server.close();
   });
 
-  test('a page that is gone to inside the site says so too, with the reference of the request that failed and the menu still there', async ({ browser }) => {
+  test('a page that is gone to inside the site says so too, with the reference of the request that failed and the menu still there', async ({
+    browser,
+  }) => {
     const server = await openTestServer();
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
@@ -186,7 +277,11 @@ test.describe('while the system has a fault of its own', () => {
 test.describe('while the visitor has no connection', () => {
   const message = 'Dit typte ik in de trein';
 
-  test('what was typed in a form stays, says why, and is sent once when the connection is back', async ({ page, context, server }) => {
+  test('what was typed in a form stays, says why, and is sent once when the connection is back', async ({
+    page,
+    context,
+    server,
+  }) => {
     await page.goto('contact');
     await takenOver(page);
     await page.getByLabel('Naam', { exact: true }).fill('Onderweg');
@@ -201,10 +296,15 @@ test.describe('while the visitor has no connection', () => {
     await expect(page.getByText(shellText.offline)).toBeHidden();
     await page.getByRole('button', { name: contactText.send }).click();
     await expect(page).toHaveURL(/verzonden=/);
-    expect(await stored(server, 'select id from contactbericht__c where bericht__c = $1', message)).toHaveLength(1);
+    expect(
+      await stored(server, 'select id from contactbericht__c where bericht__c = $1', message),
+    ).toHaveLength(1);
   });
 
-  test('a link keeps them where they are and says so; the page comes by itself when the connection is back', async ({ page, context }) => {
+  test('a link keeps them where they are and says so; the page comes by itself when the connection is back', async ({
+    page,
+    context,
+  }) => {
     await page.goto('contact');
     await takenOver(page);
     await context.setOffline(true);
@@ -238,7 +338,9 @@ test.describe('while a form meets a fault of ours', () => {
 });
 
 test.describe('while the database is away', () => {
-  test('pages kept for guests are still sent, others say when to come back with a reference, and all is well after it', async ({ browser }) => {
+  test('pages kept for guests are still sent, others say when to come back with a reference, and all is well after it', async ({
+    browser,
+  }) => {
     const directServer = await openTestServer();
     const cable = await openCable(directServer.databaseUrl);
     const server = await directServer.beside({ DATABASE_URL: cable.url });
@@ -252,7 +354,9 @@ test.describe('while the database is away', () => {
     expect((await guest.request.get('')).status()).toBe(200);
     expect((await guest.request.get('healthz')).status()).toBe(200);
     expect((await guest.request.get('readyz')).status()).toBe(503);
-    await expect.poll(async () => (await guest.request.get('zoekresultaten?q=wifi')).status()).toBe(503);
+    await expect
+      .poll(async () => (await guest.request.get('zoekresultaten?q=wifi')).status())
+      .toBe(503);
     await expect.poll(async () => (await page.goto('dashboard'))!.status()).toBe(503);
     await expect(heading(page, 'maintenance')).toBeVisible();
     const answer = await page.goto('dashboard');

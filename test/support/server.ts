@@ -54,9 +54,20 @@ export type TestServer = Server & {
 };
 
 /** `fresh`: as somebody who logged in just now, who may do what an api key may not. */
-export type CallOptions = { as?: AccountName; fresh?: boolean; method?: string; body?: unknown; headers?: Record<string, string> };
+export type CallOptions = {
+  as?: AccountName;
+  fresh?: boolean;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 // A test reads what it expects of a body; a wrong shape fails there, loudly.
-export type Answer = { status: number; headers: Headers; text: string; body: ReturnType<typeof JSON.parse> };
+export type Answer = {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: ReturnType<typeof JSON.parse>;
+};
 
 const servicePath = '/services/data/v65.0/ui-api';
 
@@ -105,7 +116,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const first = await open(hasTwo ? { PORT: '0' } : {});
   const second = hasTwo ? await open({ PORT: '0' }) : undefined;
   const copies = second === undefined ? [first] : [first, second];
-  const front = second === undefined ? undefined : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
+  const front =
+    second === undefined
+      ? undefined
+      : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
   const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
   // What the system does by itself once an hour would be written in the midst of a test that counts
   // what is.
@@ -137,20 +151,30 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       others.push(other);
       return other;
     },
-    askAs: async (account) => server.dependencies.askAs(await viewerOf(server, await apiKey(account))),
+    askAs: async (account) =>
+      server.dependencies.askAs(await viewerOf(server, await apiKey(account))),
     async call(path, { as, fresh = false, method = 'GET', body, headers = {} } = {}) {
-      const url = new URL(path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path, server.url);
+      const url = new URL(
+        path.startsWith('/services') || path.startsWith('/lwr') ? path : servicePath + path,
+        server.url,
+      );
       const answer = await program.send(url, {
         method,
         headers: {
-          ...(as && (fresh ? { cookie: await sessionOf(server, as), 'sec-fetch-site': 'same-origin' } : { authorization: `Bearer ${await apiKey(as)}` })),
+          ...(as &&
+            (fresh
+              ? { cookie: await sessionOf(server, as), 'sec-fetch-site': 'same-origin' }
+              : { authorization: `Bearer ${await apiKey(as)}` })),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
         body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
       });
       const { text } = answer;
-      return { ...answer, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+      return {
+        ...answer,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      };
     },
     async close() {
       program.close();
@@ -166,7 +190,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 
 /** The whole of an answer; of events without end what comes first. */
 export async function textOf(response: Response): Promise<string> {
-  if (response.body === null || !response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  if (
+    response.body === null ||
+    !response.headers.get('content-type')?.startsWith('text/event-stream')
+  )
+    return response.text();
   const reader = response.body.getReader();
   const { value } = await reader.read();
   await reader.cancel();
@@ -174,13 +202,27 @@ export async function textOf(response: Response): Promise<string> {
 }
 
 /** The rows of one statement, past every rule: to look at what is stored. */
-export const stored = async <Row>(server: Pick<TestServer, 'dependencies'>, text: string, ...values: unknown[]): Promise<Row[]> =>
-  server.dependencies.database.db.rows<Row>({ text, values });
+export const stored = async <Row>(
+  server: Pick<TestServer, 'dependencies'>,
+  text: string,
+  ...values: unknown[]
+): Promise<Row[]> => server.dependencies.database.db.rows<Row>({ text, values });
 
 /** The id of a customer's company, and of one that is not theirs. */
-export async function ownAndForeign(server: TestServer, account: AccountName): Promise<{ own: string; foreign: string }> {
-  const [mine] = await stored<{ id: string }>(server, 'select accountid as id from "user" where username = $1', accounts[account]);
-  const [other] = await stored<{ id: string }>(server, 'select id from account where id <> $1 order by id limit 1', mine!.id);
+export async function ownAndForeign(
+  server: TestServer,
+  account: AccountName,
+): Promise<{ own: string; foreign: string }> {
+  const [mine] = await stored<{ id: string }>(
+    server,
+    'select accountid as id from "user" where username = $1',
+    accounts[account],
+  );
+  const [other] = await stored<{ id: string }>(
+    server,
+    'select id from account where id <> $1 order by id limit 1',
+    mine!.id,
+  );
   return { own: mine!.id, foreign: other!.id };
 }
 
@@ -189,7 +231,10 @@ export async function ownAndForeign(server: TestServer, account: AccountName): P
  * listens since the start is told before us. What they answer from then on is new, however slow the
  * machine; nothing else tells them.
  */
-export const waitForRecordsEvent = (copies: readonly Pick<Server, 'dependencies'>[], objectApiName: string): Promise<void[]> =>
+export const waitForRecordsEvent = (
+  copies: readonly Pick<Server, 'dependencies'>[],
+  objectApiName: string,
+): Promise<void[]> =>
   Promise.all(
     copies.map(({ dependencies }) => {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -214,7 +259,10 @@ export async function withinASecond(holds: () => Promise<boolean>): Promise<void
 }
 
 /** The cookie of a session of this person, as a browser would send it. */
-export async function sessionOf({ dependencies }: Pick<Server, 'dependencies'>, account: AccountName): Promise<string> {
+export async function sessionOf(
+  { dependencies }: Pick<Server, 'dependencies'>,
+  account: AccountName,
+): Promise<string> {
   const entered = await dependencies.authService.logIn(dependencies.askAs({ kind: 'guest' }), {
     email: accounts[account],
     password,
@@ -231,36 +279,61 @@ export async function freshAsk(server: TestServer, account: AccountName): Promis
   const { viewer } = await server.askAs(account);
   if (viewer.kind !== 'user') throw new Error('no user');
   const { key: _key, ...person } = viewer;
-  return { ...server.dependencies.askAs(person), call: { id: 'test', entryPoint: 'page', session } };
+  return {
+    ...server.dependencies.askAs(person),
+    call: { id: 'test', entryPoint: 'page', session },
+  };
 }
 
 /** Somebody else of the same company who may everything: the last one keeps what they may. */
 export async function addColleague(server: TestServer, account: AccountName): Promise<string> {
-  const [row] = await stored<Record<string, string>>(server, 'select accountid, profileid from "user" where username = $1', accounts[account]);
+  const [row] = await stored<Record<string, string>>(
+    server,
+    'select accountid, profileid from "user" where username = $1',
+    accounts[account],
+  );
   const Email = `tweede.${accounts[account]}`;
-  const fields = { LastName: 'Tweede', Email, Username: Email, AccountId: row!['accountid']!, ProfileId: row!['profileid']! };
+  const fields = {
+    LastName: 'Tweede',
+    Email,
+    Username: Email,
+    AccountId: row!['accountid']!,
+    ProfileId: row!['profileid']!,
+  };
   const made = await createRecord(server.ctx, { apiName: 'User', fields });
   if (!made.ok) throw new Error(`no colleague for ${account}`);
   return made.value.id;
 }
 
 export async function userId(ctx: RequestContext, account: AccountName): Promise<string> {
-  const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [accounts[account]] });
+  const [row] = await ctx.db.rows<{ id: string }>({
+    text: 'select id from "user" where username = $1',
+    values: [accounts[account]],
+  });
   if (!row) throw new Error(`no user ${account}`);
   return row.id;
 }
 
 async function viewerOf(server: Server, key: string): Promise<Viewer> {
-  const found = await server.dependencies.identity.identify({ authorization: `Bearer ${key}`, cookie: null, now: new Date() });
+  const found = await server.dependencies.identity.identify({
+    authorization: `Bearer ${key}`,
+    cookie: null,
+    now: new Date(),
+  });
   if (!found.ok) throw new Error('the api key is refused');
   return found.viewer;
 }
 
 /** What `npm run db:diff` drafts, for objects of a test. */
-async function makeTables(connection: Connection, more: readonly ObjectDefinition[]): Promise<void> {
+async function makeTables(
+  connection: Connection,
+  more: readonly ObjectDefinition[],
+): Promise<void> {
   const database = await openDatabase(connection, { maxConnections: 1, onError: () => undefined });
   const names = new Set(more.map(({ apiName }) => apiName));
-  const models = createRegistry([...objects, ...more]).objects.filter(({ apiName }) => names.has(apiName));
+  const models = createRegistry([...objects, ...more]).objects.filter(({ apiName }) =>
+    names.has(apiName),
+  );
   await database.db.run({ text: draftTables(models), values: [] });
   await database.close();
 }

@@ -15,10 +15,50 @@ const systemFields = Object.keys(recordText.fields).filter((name) => name !== 'N
 
 /** The table of decisions.md §2: API name, label, and the fields it names. */
 const decided: Record<string, [label: string, ...fields: string[]]> = {
-  Account: ['Bedrijf', 'KvK_nummer__c', 'Klantnummer__c', 'BillingAddress', 'Phone', 'Omvangsklasse__c', 'Contactpersoon__c'],
-  Contact: ['Contactpersoon', 'FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone', 'AccountId', 'Contactpersoon_ICT__c'],
-  User: ['Gebruiker', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone', 'ContactId', 'AccountId', 'ProfileId', 'Portaalrechten__c', 'Medewerker__c'],
-  Case: ['Serviceverzoek', 'CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'AccountId', 'ContactId', 'Aansluiting__c', 'Zichtbaarheid__c'],
+  Account: [
+    'Bedrijf',
+    'KvK_nummer__c',
+    'Klantnummer__c',
+    'BillingAddress',
+    'Phone',
+    'Omvangsklasse__c',
+    'Contactpersoon__c',
+  ],
+  Contact: [
+    'Contactpersoon',
+    'FirstName',
+    'LastName',
+    'Email',
+    'Phone',
+    'MobilePhone',
+    'AccountId',
+    'Contactpersoon_ICT__c',
+  ],
+  User: [
+    'Gebruiker',
+    'FirstName',
+    'LastName',
+    'Email',
+    'Username',
+    'MobilePhone',
+    'ContactId',
+    'AccountId',
+    'ProfileId',
+    'Portaalrechten__c',
+    'Medewerker__c',
+  ],
+  Case: [
+    'Serviceverzoek',
+    'CaseNumber',
+    'Subject',
+    'Description',
+    'Status',
+    'Type',
+    'AccountId',
+    'ContactId',
+    'Aansluiting__c',
+    'Zichtbaarheid__c',
+  ],
   CaseComment: ['Reactie', 'ParentId', 'CommentBody', 'IsPublished'],
   Product__c: ['Product', 'Soort__c', 'Regime__c', 'Maandbedrag__c', 'Gepubliceerd__c'],
   Aansluiting__c: [
@@ -40,9 +80,32 @@ const decided: Record<string, [label: string, ...fields: string[]]> = {
     'Einddatum__c',
   ],
   Toewijzing__c: ['Toewijzing', 'Aansluiting__c', 'Soort__c', 'Status__c'],
-  Opzegging__c: ['Opzegging', 'Aansluiting__c', 'Gewenste_datum__c', 'Einddatum__c', 'Regel__c', 'Kosten__c', 'Status__c'],
-  Uitportering__c: ['Uitportering', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Geldig_tot__c', 'Status__c'],
-  Contactbericht__c: ['Contactbericht', 'Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Status__c'],
+  Opzegging__c: [
+    'Opzegging',
+    'Aansluiting__c',
+    'Gewenste_datum__c',
+    'Einddatum__c',
+    'Regel__c',
+    'Kosten__c',
+    'Status__c',
+  ],
+  Uitportering__c: [
+    'Uitportering',
+    'Aansluiting__c',
+    'Nummer__c',
+    'Klantnummer__c',
+    'Voorgestelde_datum__c',
+    'Geldig_tot__c',
+    'Status__c',
+  ],
+  Contactbericht__c: [
+    'Contactbericht',
+    'Naam__c',
+    'Email__c',
+    'Telefoon__c',
+    'Bericht__c',
+    'Status__c',
+  ],
   Adviesaanvraag__c: ['Adviesaanvraag'],
   Sollicitatie__c: ['Sollicitatie'],
   Vacature__c: ['Vacature', 'Slug__c', 'Gepubliceerd__c'],
@@ -58,22 +121,62 @@ const decided: Record<string, [label: string, ...fields: string[]]> = {
     'Behulpzaam_ja__c',
     'Behulpzaam_nee__c',
   ],
-  Pagina__c: ['Pagina', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c', 'Indexeerbaar__c', 'Gepubliceerd__c'],
+  Pagina__c: [
+    'Pagina',
+    'Sleutel__c',
+    'Titel__c',
+    'Omschrijving__c',
+    'Inhoud__c',
+    'Indexeerbaar__c',
+    'Gepubliceerd__c',
+  ],
   Synoniem__c: ['Synoniem', 'Name', 'Woorden__c', 'In_gebruik__c'],
   Paginabezoek__c: ['Paginabezoek', 'Dag__c', 'Aantal__c'],
   Schakelaar__c: ['Schakelaar', 'Aan__c'],
   Merkgegeven__c: ['Merkgegeven', 'Waarde__c'],
   Medewerker__c: ['Medewerker'],
-  Glasvezeladres__c: ['Glasvezeladres', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Nummeraanduiding__c'],
+  Glasvezeladres__c: [
+    'Glasvezeladres',
+    'Postcode__c',
+    'Huisnummer__c',
+    'Huisletter__c',
+    'Toevoeging__c',
+    'Nummeraanduiding__c',
+  ],
   Glasvezelcampagne__c: ['Glasvezelcampagne'],
   Aanmeldcode__c: ['Aanmeldcode', 'Hash__c'],
   Glasvezelaanvraag__c: ['Glasvezelaanvraag'],
-  Mail__c: ['Mail', 'Aan__c', 'Onderwerp__c', 'Tekst__c', 'Html__c', 'Status__c', 'Soort__c', 'Record__c', 'Verzonden_op__c'],
-  Wijziging__c: ['Wijziging', 'Object__c', 'Record__c', 'Veld__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'Soort__c'],
+  Mail__c: [
+    'Mail',
+    'Aan__c',
+    'Onderwerp__c',
+    'Tekst__c',
+    'Html__c',
+    'Status__c',
+    'Soort__c',
+    'Record__c',
+    'Verzonden_op__c',
+  ],
+  Wijziging__c: [
+    'Wijziging',
+    'Object__c',
+    'Record__c',
+    'Veld__c',
+    'Oude_waarde__c',
+    'Nieuwe_waarde__c',
+    'Soort__c',
+  ],
   Antwoordsjabloon__c: ['Antwoordsjabloon', 'Name', 'Tekst__c', 'In_gebruik__c'],
   Bulkbewerking__c: ['Bewerking', 'Soort__c', 'Object__c', 'Status__c', 'Totaal__c', 'Gedaan__c'],
   Toestemming__c: ['Toestemming'],
-  Uitnodiging__c: ['Uitnodiging', 'Account__c', 'Email__c', 'Portaalrechten__c', 'Status__c', 'Geldig_tot__c'],
+  Uitnodiging__c: [
+    'Uitnodiging',
+    'Account__c',
+    'Email__c',
+    'Portaalrechten__c',
+    'Status__c',
+    'Geldig_tot__c',
+  ],
   ContentDocument: ['Bestand', 'Title', 'LatestPublishedVersionId'],
   ContentVersion: [
     'Bestandsversie',
@@ -101,25 +204,39 @@ const decidedValues: Record<string, string[]> = {
   'Aansluiting__c.Status__c': ['In aanvraag', 'Actief', 'Wordt beëindigd', 'Beëindigd'],
   'Aansluiting__c.Contractvorm__c': ['Vast', 'Onbepaald'],
   'Opzegging__c.Status__c': ['ophefverzoek ontvangen', 'uitgevoerd', 'geannuleerd'],
-  'Uitportering__c.Status__c': ['aangevraagd', 'vrijgemaakt voor uitporteren', 'uitgeporteerd', 'vervallen'],
+  'Uitportering__c.Status__c': [
+    'aangevraagd',
+    'vrijgemaakt voor uitporteren',
+    'uitgeporteerd',
+    'vervallen',
+  ],
   'Contactbericht__c.Status__c': ['Nieuw', 'In behandeling', 'Afgehandeld'],
   'Mail__c.Status__c': ['Wacht', 'Verzonden', 'Mislukt'],
   'Wijziging__c.Soort__c': ['aangemaakt', 'gewijzigd', 'verwijderd', 'teruggezet', 'samengevoegd'],
 };
 
 describe('the objects of decisions.md §2', () => {
-  it('are these and no others', () => expect([...byName.keys()].sort()).toEqual(Object.keys(decided).sort()));
+  it('are these and no others', () =>
+    expect([...byName.keys()].sort()).toEqual(Object.keys(decided).sort()));
 
-  it.each(Object.entries(decided))('%s has the label and the fields of the table', (apiName, [label, ...fields]) => {
-    const object = byName.get(apiName)!;
-    expect(object.label).toBe(label);
-    expect(Object.keys(object.fields)).toEqual(expect.arrayContaining(fields));
-  });
+  it.each(Object.entries(decided))(
+    '%s has the label and the fields of the table',
+    (apiName, [label, ...fields]) => {
+      const object = byName.get(apiName)!;
+      expect(object.label).toBe(label);
+      expect(Object.keys(object.fields)).toEqual(expect.arrayContaining(fields));
+    },
+  );
 
-  it.each(Object.entries(decidedValues))('%s has exactly the values of the table', (path, values) => {
-    const [object, name] = path.split('.');
-    expect(byName.get(object!)!.fields[name!]!.picklist!.map((entry) => entry.value)).toEqual(values);
-  });
+  it.each(Object.entries(decidedValues))(
+    '%s has exactly the values of the table',
+    (path, values) => {
+      const [object, name] = path.split('.');
+      expect(byName.get(object!)!.fields[name!]!.picklist!.map((entry) => entry.value)).toEqual(
+        values,
+      );
+    },
+  );
 
   it('have key prefixes of three characters, each its own', () => {
     const prefixes = objects.map((object) => object.keyPrefix);
@@ -127,20 +244,27 @@ describe('the objects of decisions.md §2', () => {
     expect(new Set(prefixes).size).toBe(prefixes.length);
   });
 
-  it('are accepted by the registry', () => expect(createRegistry(objects).objects).toHaveLength(objects.length));
+  it('are accepted by the registry', () =>
+    expect(createRegistry(objects).objects).toHaveLength(objects.length));
 });
 
 describe.each(objects.map((object) => [object.apiName, object] as const))('%s', (_, object) => {
   it('points only at objects that exist', () =>
-    expect([anyObject, ...byName.keys()]).toEqual(expect.arrayContaining(Object.values(object.fields).flatMap(({ reference }) => reference?.to ?? []))));
+    expect([anyObject, ...byName.keys()]).toEqual(
+      expect.arrayContaining(
+        Object.values(object.fields).flatMap(({ reference }) => reference?.to ?? []),
+      ),
+    ));
 
-  it('declares none of the fields the registry adds', () => expect(Object.keys(object.fields).filter((name) => systemFields.includes(name))).toEqual([]));
+  it('declares none of the fields the registry adds', () =>
+    expect(Object.keys(object.fields).filter((name) => systemFields.includes(name))).toEqual([]));
 
   it('has a name field', () => expect(object.fields[object.nameField ?? 'Name']).toBeDefined());
 
   it('names existing fields in layouts, with every section filled and no field twice', () => {
     const fields = object.layout.sections.flatMap((section) => section.fields);
-    for (const name of [...fields, ...object.layout.compact]) expect(exists(object, name), name).toBe(true);
+    for (const name of [...fields, ...object.layout.compact])
+      expect(exists(object, name), name).toBe(true);
     expect(new Set(fields).size).toBe(fields.length);
     for (const section of object.layout.sections) expect(section.fields.length).toBeGreaterThan(0);
     expect(object.layout.compact.length).toBeGreaterThan(0);
@@ -158,47 +282,72 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
       expect(view.apiName).toMatch(/^[A-Za-z][A-Za-z0-9_]{0,39}$/);
       expect(view.label.length).toBeLessThanOrEqual(40);
       for (const path of view.columns) expect(exists(object, path), path).toBe(true);
-      for (const path of view.orderBy) expect(fieldAt(object, path.replace('-', ''))?.sortable ?? exists(object, path.replace('-', '')), path).toBe(true);
+      for (const path of view.orderBy)
+        expect(
+          fieldAt(object, path.replace('-', ''))?.sortable ?? exists(object, path.replace('-', '')),
+          path,
+        ).toBe(true);
       for (const filter of view.filters ?? []) expectFilterFits(object, filter);
       if (view.scope === 'mine') expect(object.owned).not.toBe(false);
     }
-    expect(new Set(object.listViews.map((view) => view.apiName)).size).toBe(object.listViews.length);
+    expect(new Set(object.listViews.map((view) => view.apiName)).size).toBe(
+      object.listViews.length,
+    );
   });
 
   it('begins every queue with who waits longest, whom the next to be taken is', () => {
-    for (const view of object.listViews) if (view.queue) expect(view.orderBy, view.apiName).toEqual(['CreatedDate']);
+    for (const view of object.listViews)
+      if (view.queue) expect(view.orderBy, view.apiName).toEqual(['CreatedDate']);
   });
 
   it('lists only relationships that exist, with fields of the child', () => {
     for (const list of object.relatedLists) {
       const child = objects.find((other) =>
-        Object.values(other.fields).some((field) => field.reference?.childRelationship === list.name && field.reference.to.includes(object.apiName)),
+        Object.values(other.fields).some(
+          (field) =>
+            field.reference?.childRelationship === list.name &&
+            field.reference.to.includes(object.apiName),
+        ),
       );
       expect(child, list.name).toBeDefined();
-      for (const path of [...list.columns, ...(list.orderBy ?? [])]) expect(exists(child!, path.replace('-', '')), `${list.name}: ${path}`).toBe(true);
+      for (const path of [...list.columns, ...(list.orderBy ?? [])])
+        expect(exists(child!, path.replace('-', '')), `${list.name}: ${path}`).toBe(true);
     }
   });
 
   it('names existing fields and relationships in access', () => {
     for (const grant of Object.values(object.access).flat()) {
-      for (const list of [grant.read, grant.write ?? []]) if (list !== '*') for (const name of list) expect(exists(object, name), name).toBe(true);
-      for (const rule of [grant.rows, grant.create, grant.update, grant.delete]) if (rule) expectRuleFits(object, rule);
+      for (const list of [grant.read, grant.write ?? []])
+        if (list !== '*') for (const name of list) expect(exists(object, name), name).toBe(true);
+      for (const rule of [grant.rows, grant.create, grant.update, grant.delete])
+        if (rule) expectRuleFits(object, rule);
     }
   });
 
   it('lets nobody write a field that they cannot read', () => {
     for (const [role, grants] of Object.entries(object.access))
       for (const grant of grants)
-        if (grant.write && grant.write !== '*') for (const name of grant.write) expect(reads(object, role as Role).has(name), `${role}: ${name}`).toBe(true);
+        if (grant.write && grant.write !== '*')
+          for (const name of grant.write)
+            expect(reads(object, role as Role).has(name), `${role}: ${name}`).toBe(true);
   });
 
   it('is never written by guests, and by customers only where the portal says so', () => {
     expect((object.access.guest ?? []).filter(writes)).toEqual([]);
-    const requests = ['Case', 'CaseComment', 'Contact', 'ContentDocument', 'ContentDocumentLink', 'User'];
+    const requests = [
+      'Case',
+      'CaseComment',
+      'Contact',
+      'ContentDocument',
+      'ContentDocumentLink',
+      'User',
+    ];
     const writers = { customer: ['Account', ...requests], casesOnly: requests };
     for (const role of ['customer', 'casesOnly'] as const)
-      if (!writers[role].includes(object.apiName)) expect((object.access[role] ?? []).filter(writes), role).toEqual([]);
-    for (const role of ['customer', 'casesOnly'] as const) for (const grant of object.access[role] ?? []) expect(grant.delete).toBeUndefined();
+      if (!writers[role].includes(object.apiName))
+        expect((object.access[role] ?? []).filter(writes), role).toEqual([]);
+    for (const role of ['customer', 'casesOnly'] as const)
+      for (const grant of object.access[role] ?? []) expect(grant.delete).toBeUndefined();
   });
 
   it('shows guests no e-mail address, no phone number and no way to a company or person', () => {
@@ -206,7 +355,9 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
       const field = object.fields[name];
       expect(['Email', 'Phone'], name).not.toContain(field?.dataType);
       expect(
-        (field?.reference?.to ?? []).filter((target) => ['Account', 'Contact', 'User'].includes(target)),
+        (field?.reference?.to ?? []).filter((target) =>
+          ['Account', 'Contact', 'User'].includes(target),
+        ),
         name,
       ).toEqual([]);
       expect(['OwnerId', 'CreatedById', 'LastModifiedById'], name).not.toContain(name);
@@ -216,15 +367,29 @@ describe.each(objects.map((object) => [object.apiName, object] as const))('%s', 
 
   it('keeps notes of staff from everyone else', () => {
     for (const role of ['guest', 'customer', 'casesOnly'] as const)
-      for (const name of ['Interne_notitie__c', 'Redactie__c', 'Reden_nakijken__c', 'Ingreep__c', 'Ingreep_door__c', 'Akkoord_door__c', 'Priority', 'Origin'])
+      for (const name of [
+        'Interne_notitie__c',
+        'Redactie__c',
+        'Reden_nakijken__c',
+        'Ingreep__c',
+        'Ingreep_door__c',
+        'Akkoord_door__c',
+        'Priority',
+        'Origin',
+      ])
         expect(reads(object, role).has(name), `${role}: ${name}`).toBe(false);
   });
 });
 
-const writes = (grant: Grant): boolean => [grant.create, grant.update, grant.delete, grant.write].some((part) => part !== undefined);
+const writes = (grant: Grant): boolean =>
+  [grant.create, grant.update, grant.delete, grant.write].some((part) => part !== undefined);
 
 function reads(object: ObjectDefinition, role: Role): Set<string> {
-  return new Set((object.access[role] ?? []).flatMap((grant) => (grant.read === '*' ? [...Object.keys(object.fields), ...systemFields] : grant.read)));
+  return new Set(
+    (object.access[role] ?? []).flatMap((grant) =>
+      grant.read === '*' ? [...Object.keys(object.fields), ...systemFields] : grant.read,
+    ),
+  );
 }
 
 /** The declared field at the end of a path; undefined for fields the registry adds. */
@@ -237,17 +402,25 @@ function fieldAt(object: ObjectDefinition, path: string): Field | undefined {
 
 function exists(object: ObjectDefinition, path: string): boolean {
   const [head, ...rest] = path.split('.');
-  if (rest.length === 0) return head! in object.fields || (systemFields.includes(head!) && (head !== 'OwnerId' || object.owned !== false));
+  if (rest.length === 0)
+    return (
+      head! in object.fields ||
+      (systemFields.includes(head!) && (head !== 'OwnerId' || object.owned !== false))
+    );
   const target = targetOf(object, head!);
   return target !== undefined && exists(target, rest.join('.'));
 }
 
 function targetOf(object: ObjectDefinition, relationship: string): ObjectDefinition | undefined {
-  const field = object.fields[relationship.replace(/__r$/, '__c')] ?? object.fields[`${relationship}Id`];
+  const field =
+    object.fields[relationship.replace(/__r$/, '__c')] ?? object.fields[`${relationship}Id`];
   return field?.reference?.to.length === 1 ? byName.get(field.reference.to[0]!) : undefined;
 }
 
-function expectFilterFits(object: ObjectDefinition, filter: { field: string; operands: readonly string[] }) {
+function expectFilterFits(
+  object: ObjectDefinition,
+  filter: { field: string; operands: readonly string[] },
+) {
   expect(exists(object, filter.field), filter.field).toBe(true);
   const field = fieldAt(object, filter.field);
   expect(field?.filterable ?? true, filter.field).toBe(true);
@@ -256,7 +429,10 @@ function expectFilterFits(object: ObjectDefinition, filter: { field: string; ope
     if (field?.picklist) expect(field.picklist.map((entry) => entry.value)).toContain(operand);
     if (field?.dataType === 'Boolean') expect(['true', 'false']).toContain(operand);
     if (['Date', 'DateTime'].includes(field?.dataType ?? ''))
-      expect(isCalendarDay(operand) || operandPeriod(operand, '2026-11-21') !== undefined, operand).toBe(true);
+      expect(
+        isCalendarDay(operand) || operandPeriod(operand, '2026-11-21') !== undefined,
+        operand,
+      ).toBe(true);
   }
 }
 
@@ -264,10 +440,15 @@ function expectRuleFits(object: ObjectDefinition, rule: RowRule): void {
   if (rule === 'all') return;
   if ('allOf' in rule) return rule.allOf.forEach((part) => expectRuleFits(object, part));
   if ('anyOf' in rule) return rule.anyOf.forEach((part) => expectRuleFits(object, part));
-  if ('parent' in rule) return expect(object.fields[rule.parent]?.reference, rule.parent).toBeTruthy();
+  if ('parent' in rule)
+    return expect(object.fields[rule.parent]?.reference, rule.parent).toBeTruthy();
   if ('child' in rule) {
     const pointing = objects.some((other) =>
-      Object.values(other.fields).some((field) => field.reference?.childRelationship === rule.child && field.reference.to.includes(object.apiName)),
+      Object.values(other.fields).some(
+        (field) =>
+          field.reference?.childRelationship === rule.child &&
+          field.reference.to.includes(object.apiName),
+      ),
     );
     return expect(pointing, rule.child).toBe(true);
   }
@@ -291,9 +472,18 @@ describe('which fields are personal', () => {
   ]);
   const kinds = new Set(['Email', 'Phone', 'TextArea']);
 
-  it.each(objects.map((object) => [object.apiName, object] as const))('%s says so, and leaves out no address, number or free text', (_, object) => {
-    expect(object.personal).toBeDefined();
-    const left = Object.entries(object.fields).filter(([name, field]) => kinds.has(field.dataType) && object.personal?.includes(name) !== true);
-    expect(left.filter(([, field]) => field.dataType !== 'TextArea' || !published.has(object.apiName)).map(([name]) => name)).toEqual([]);
-  });
+  it.each(objects.map((object) => [object.apiName, object] as const))(
+    '%s says so, and leaves out no address, number or free text',
+    (_, object) => {
+      expect(object.personal).toBeDefined();
+      const left = Object.entries(object.fields).filter(
+        ([name, field]) => kinds.has(field.dataType) && object.personal?.includes(name) !== true,
+      );
+      expect(
+        left
+          .filter(([, field]) => field.dataType !== 'TextArea' || !published.has(object.apiName))
+          .map(([name]) => name),
+      ).toEqual([]);
+    },
+  );
 });

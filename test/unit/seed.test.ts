@@ -14,9 +14,12 @@ import { normalizeId } from '#protocol/ids.ts';
 const today = '2026-11-21';
 const build = (seed = 2026, day = today) => [...demoData({ seed, today: day })];
 const batches = build();
-const rowsOf = (object: string) => batches.filter((batch) => batch.object === object).flatMap(({ rows }) => rows);
+const rowsOf = (object: string) =>
+  batches.filter((batch) => batch.object === object).flatMap(({ rows }) => rows);
 const everyRow = batches.flatMap(({ object, rows }) => rows.map((row) => ({ object, row })));
-const everyText = everyRow.flatMap(({ row }) => Object.values(row).filter((value) => typeof value === 'string'));
+const everyText = everyRow.flatMap(({ row }) =>
+  Object.values(row).filter((value) => typeof value === 'string'),
+);
 
 const idOfLogin = (email: string) => demoLogins.find((login) => login.email === email)?.userId;
 const userOf = (email: string) => rowsOf('User').find((row) => row.Username === email);
@@ -27,7 +30,9 @@ const openFor = (email: string) => {
     (row) =>
       row.AccountId === user.AccountId &&
       row.Status !== 'Gesloten' &&
-      (row.Zichtbaarheid__c === 'Bedrijf' || (user.ContactId !== null && row.ContactId === user.ContactId) || row.CreatedById === user.Id),
+      (row.Zichtbaarheid__c === 'Bedrijf' ||
+        (user.ContactId !== null && row.ContactId === user.ContactId) ||
+        row.CreatedById === user.Id),
   );
 };
 const activeKinds = (email: string) =>
@@ -40,8 +45,12 @@ const activeKinds = (email: string) =>
 describe('copy', () => {
   it('has thirty articles of at least 200 words, five in each of six categories', () => {
     expect(articles).toHaveLength(30);
-    expect(articles.filter(({ body }) => wordCount(body) < 200).map(({ title }) => title)).toEqual([]);
-    expect([...Map.groupBy(articles, ({ category }) => category).values()].map((group) => group.length)).toEqual([5, 5, 5, 5, 5, 5]);
+    expect(articles.filter(({ body }) => wordCount(body) < 200).map(({ title }) => title)).toEqual(
+      [],
+    );
+    expect(
+      [...Map.groupBy(articles, ({ category }) => category).values()].map((group) => group.length),
+    ).toEqual([5, 5, 5, 5, 5, 5]);
   });
 
   it('takes as long to read as the workspace would say', () => {
@@ -51,7 +60,11 @@ describe('copy', () => {
   it('has vacancies of 150 words and statements of 200', () => {
     expect(vacancies).toHaveLength(5);
     expect(vacancies.filter(({ body }) => wordCount(body) < 150)).toEqual([]);
-    expect(pages.filter(({ key, body }) => /verklaring|toegankelijkheid/.test(key) && wordCount(body) < 200)).toEqual([]);
+    expect(
+      pages.filter(
+        ({ key, body }) => /verklaring|toegankelijkheid/.test(key) && wordCount(body) < 200,
+      ),
+    ).toEqual([]);
     expect(pages.filter(({ seoDescription }) => seoDescription.length > 160)).toEqual([]);
   });
 
@@ -64,15 +77,29 @@ describe('copy', () => {
   it('never names the brand, leaves no word open and uses no address outside .example', () => {
     expect(
       everyText.filter((text) =>
-        /zorgeloos/i.test(text.replaceAll(/@zorgeloos\.example|`__Host-zorgeloos(?:-apparaat)?`|`zorgeloos_(?:session|apparaat)`/g, '')),
+        /zorgeloos/i.test(
+          text.replaceAll(
+            /@zorgeloos\.example|`__Host-zorgeloos(?:-apparaat)?`|`zorgeloos_(?:session|apparaat)`/g,
+            '',
+          ),
+        ),
       ),
     ).toEqual([]);
-    expect(everyText.filter((text) => /\{(?!klant|nummer|onderwerp)\w+\}|undefined|\[object|NaN/.test(text))).toEqual([]);
-    expect(everyText.filter((text) => /^\S+@\S+$/.test(text) && !text.endsWith('.example'))).toEqual([]);
+    expect(
+      everyText.filter((text) =>
+        /\{(?!klant|nummer|onderwerp)\w+\}|undefined|\[object|NaN/.test(text),
+      ),
+    ).toEqual([]);
+    expect(
+      everyText.filter((text) => /^\S+@\S+$/.test(text) && !text.endsWith('.example')),
+    ).toEqual([]);
   });
 
   it('has at least sixty sorts of request', () => {
-    expect(new Set(Object.values(caseTemplates).flatMap((kind) => kind.map(({ subject }) => subject))).size).toBeGreaterThanOrEqual(60);
+    expect(
+      new Set(Object.values(caseTemplates).flatMap((kind) => kind.map(({ subject }) => subject)))
+        .size,
+    ).toBeGreaterThanOrEqual(60);
     expect(new Set(rowsOf('Case').map((row) => row.Subject)).size).toBeGreaterThanOrEqual(500);
   });
 });
@@ -118,16 +145,30 @@ describe('demo accounts', () => {
     const email = 'klant@bakkerijdekorenaar.example';
     expect(activeKinds(email)).toEqual(new Set(['Cloud', 'Internet', 'Mobiel', 'SLA', 'VoIP']));
     expect(openFor(email)).toHaveLength(12);
-    expect(rowsOf('Case').filter((row) => row.AccountId === userOf(email)!.AccountId && row.Status === 'Gesloten').length).toBeGreaterThan(5);
-    expect(rowsOf('Account').find((row) => row.Id === userOf(email)!.AccountId)).toMatchObject({ Name: 'Bakkerij De Korenaar B.V.', Klantnummer__c: '104882' });
-    expect(userOf('collega@bakkerijdekorenaar.example')).toMatchObject({ Portaalrechten__c: 'Alleen serviceverzoeken', AccountId: userOf(email)!.AccountId });
+    expect(
+      rowsOf('Case').filter(
+        (row) => row.AccountId === userOf(email)!.AccountId && row.Status === 'Gesloten',
+      ).length,
+    ).toBeGreaterThan(5);
+    expect(rowsOf('Account').find((row) => row.Id === userOf(email)!.AccountId)).toMatchObject({
+      Name: 'Bakkerij De Korenaar B.V.',
+      Klantnummer__c: '104882',
+    });
+    expect(userOf('collega@bakkerijdekorenaar.example')).toMatchObject({
+      Portaalrechten__c: 'Alleen serviceverzoeken',
+      AccountId: userOf(email)!.AccountId,
+    });
   });
 
   it('each workplace and telephone service in use names as many users or devices as it counts', () => {
     const assigned = Map.groupBy(rowsOf('Toewijzing__c'), (row) => row.Aansluiting__c);
-    const used = rowsOf('Aansluiting__c').filter((row) => ['Cloud', 'VoIP'].includes(String(row.Soort__c)) && row.Status__c === 'Actief');
+    const used = rowsOf('Aansluiting__c').filter(
+      (row) => ['Cloud', 'VoIP'].includes(String(row.Soort__c)) && row.Status__c === 'Actief',
+    );
     expect(used.length).toBeGreaterThan(100);
-    expect(used.map((row) => assigned.get(row.Id)?.length)).toEqual(used.map((row) => row.Aantal__c));
+    expect(used.map((row) => assigned.get(row.Id)?.length)).toEqual(
+      used.map((row) => row.Aantal__c),
+    );
   });
 
   it('Garage Van Dijk has two kinds, three open requests and a login without contact', () => {
@@ -139,9 +180,13 @@ describe('demo accounts', () => {
 
   it('Nieuwe Start has nothing yet', () => {
     const { AccountId } = userOf('klant@nieuwestart.example')!;
-    expect(everyRow.filter(({ object, row }) => ['Case', 'Aansluiting__c'].includes(object) && [row.AccountId, row.Account__c].includes(AccountId!))).toEqual(
-      [],
-    );
+    expect(
+      everyRow.filter(
+        ({ object, row }) =>
+          ['Case', 'Aansluiting__c'].includes(object) &&
+          [row.AccountId, row.Account__c].includes(AccountId!),
+      ),
+    ).toEqual([]);
   });
 
   it('staff of the demo has a staff record', () => {
@@ -153,76 +198,115 @@ describe('demo accounts', () => {
   });
 });
 
-describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])('dates around %s', (day) => {
-  const all = build(2026, day);
-  const rows = (object: string) => all.filter((batch) => batch.object === object).flatMap((batch) => batch.rows);
-  const connections = rows('Aansluiting__c');
+describe.each(['2026-11-21', '2024-02-29', '2027-01-01', '2026-03-30'])(
+  'dates around %s',
+  (day) => {
+    const all = build(2026, day);
+    const rows = (object: string) =>
+      all.filter((batch) => batch.object === object).flatMap((batch) => batch.rows);
+    const connections = rows('Aansluiting__c');
 
-  it('lets no moment lie in the future but until when something is good, or answered', () => {
-    const late = all.flatMap((batch) =>
-      batch.rows.flatMap((row) =>
-        Object.entries(row).filter(
-          ([name, value]) =>
-            !['Geldig_tot__c', 'Antwoord_voor__c'].includes(name) && typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) && value >= day,
+    it('lets no moment lie in the future but until when something is good, or answered', () => {
+      const late = all.flatMap((batch) =>
+        batch.rows.flatMap((row) =>
+          Object.entries(row).filter(
+            ([name, value]) =>
+              !['Geldig_tot__c', 'Antwoord_voor__c'].includes(name) &&
+              typeof value === 'string' &&
+              /^\d{4}-\d\d-\d\dT/.test(value) &&
+              value >= day,
+          ),
         ),
-      ),
-    );
-    expect(late).toEqual([]);
-  });
-
-  it('changes nothing before it was made', () => {
-    const wrong = all.flatMap((batch) =>
-      batch.rows.filter((row) => String(row.LastModifiedDate) < String(row.CreatedDate)).map((row) => `${batch.object} ${row.Id}`),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('gives connections contracts that can be true', () => {
-    const wrong = connections.filter((row) => {
-      const [start, initial, end] = [row.Ingangsdatum__c, row.Einde_eerste_termijn__c, row.Einddatum__c].map((value) =>
-        value === null ? null : String(value),
       );
-      const fixed = row.Contractvorm__c === 'Vast';
-      if (fixed !== (initial !== null) || (initial && initial! < start!) || (end && end < start!)) return true;
-      if (!fixed && (row.Verlengd__c || (row.Drie_maanden_op_verzoek__c ? row.Opzegtermijn_maanden__c !== 3 : row.Opzegtermijn_maanden__c !== 1))) return true;
-      const ended = row.Status__c === 'Beëindigd';
-      if (ended && !(end && end < day)) return true;
-      if (row.Status__c === 'Wordt beëindigd' && !(end && end > day)) return true;
-      if (row.Status__c === 'In aanvraag' && !(start! > day)) return true;
-      return row.Status__c === 'Actief' && (start! > day || end !== null || Boolean(row.Verlengd__c) !== Boolean(fixed && initial! < day));
+      expect(late).toEqual([]);
     });
-    expect(wrong).toEqual([]);
-  });
 
-  it('has releases that are valid for 90 days from the day they are for, and lapsed ones only after those', () => {
-    const released = rows('Uitportering__c').filter((row) => row.Geldig_tot__c !== null);
-    expect(released.length).toBeGreaterThan(4);
-    const wrong = released.filter(
-      (row) => row.Geldig_tot__c !== addDays(String(row.Voorgestelde_datum__c), 90) || (row.Status__c === 'vervallen' && String(row.Geldig_tot__c) >= day),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('charges what the product costs', () => {
-    const price = new Map(products.map((product) => [product.name, product]));
-    const names = new Map(rows('Product__c').map((row) => [row.Id, String(row.Name)]));
-    const wrong = connections.filter((row) => {
-      const product = price.get(names.get(row.Product__c!)!)!;
-      const pieces = product.amount === null ? Number(row.Aantal__c) : 1;
-      return row.Soort__c !== product.kind || row.Eenheid__c !== product.unit || Math.abs(Number(row.Maandbedrag__c) - pieces * product.monthly) > 0.001;
+    it('changes nothing before it was made', () => {
+      const wrong = all.flatMap((batch) =>
+        batch.rows
+          .filter((row) => String(row.LastModifiedDate) < String(row.CreatedDate))
+          .map((row) => `${batch.object} ${row.Id}`),
+      );
+      expect(wrong).toEqual([]);
     });
-    expect(wrong).toEqual([]);
-  });
-});
+
+    it('gives connections contracts that can be true', () => {
+      const wrong = connections.filter((row) => {
+        const [start, initial, end] = [
+          row.Ingangsdatum__c,
+          row.Einde_eerste_termijn__c,
+          row.Einddatum__c,
+        ].map((value) => (value === null ? null : String(value)));
+        const fixed = row.Contractvorm__c === 'Vast';
+        if (fixed !== (initial !== null) || (initial && initial! < start!) || (end && end < start!))
+          return true;
+        if (
+          !fixed &&
+          (row.Verlengd__c ||
+            (row.Drie_maanden_op_verzoek__c
+              ? row.Opzegtermijn_maanden__c !== 3
+              : row.Opzegtermijn_maanden__c !== 1))
+        )
+          return true;
+        const ended = row.Status__c === 'Beëindigd';
+        if (ended && !(end && end < day)) return true;
+        if (row.Status__c === 'Wordt beëindigd' && !(end && end > day)) return true;
+        if (row.Status__c === 'In aanvraag' && !(start! > day)) return true;
+        return (
+          row.Status__c === 'Actief' &&
+          (start! > day ||
+            end !== null ||
+            Boolean(row.Verlengd__c) !== Boolean(fixed && initial! < day))
+        );
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    it('has releases that are valid for 90 days from the day they are for, and lapsed ones only after those', () => {
+      const released = rows('Uitportering__c').filter((row) => row.Geldig_tot__c !== null);
+      expect(released.length).toBeGreaterThan(4);
+      const wrong = released.filter(
+        (row) =>
+          row.Geldig_tot__c !== addDays(String(row.Voorgestelde_datum__c), 90) ||
+          (row.Status__c === 'vervallen' && String(row.Geldig_tot__c) >= day),
+      );
+      expect(wrong).toEqual([]);
+    });
+
+    it('charges what the product costs', () => {
+      const price = new Map(products.map((product) => [product.name, product]));
+      const names = new Map(rows('Product__c').map((row) => [row.Id, String(row.Name)]));
+      const wrong = connections.filter((row) => {
+        const product = price.get(names.get(row.Product__c!)!)!;
+        const pieces = product.amount === null ? Number(row.Aantal__c) : 1;
+        return (
+          row.Soort__c !== product.kind ||
+          row.Eenheid__c !== product.unit ||
+          Math.abs(Number(row.Maandbedrag__c) - pieces * product.monthly) > 0.001
+        );
+      });
+      expect(wrong).toEqual([]);
+    });
+  },
+);
 
 describe('rows fit the objects', () => {
   const definitions = new Map(objects.map((object) => [object.apiName, object]));
-  const engineFields = ['Id', 'OwnerId', 'CreatedById', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate'];
+  const engineFields = [
+    'Id',
+    'OwnerId',
+    'CreatedById',
+    'CreatedDate',
+    'LastModifiedById',
+    'LastModifiedDate',
+  ];
 
   it('have well-formed ids of their object, all different', () => {
     const wrong = everyRow.filter(({ object, row }) => {
       const id = String(row.Id);
-      return normalizeId(id)?.slice(0, 15) !== id || !id.startsWith(definitions.get(object)!.keyPrefix);
+      return (
+        normalizeId(id)?.slice(0, 15) !== id || !id.startsWith(definitions.get(object)!.keyPrefix)
+      );
     });
     expect(wrong).toEqual([]);
     expect(new Set(everyRow.map(({ row }) => row.Id)).size).toBe(everyRow.length);
@@ -240,7 +324,8 @@ describe('rows fit the objects', () => {
           if (!parsed.ok) faults.add(`${object}.${name} = ${value}: ${parsed.detail}`);
         }
       }
-      for (const [name, field] of Object.entries(fields)) if (field.required && row[name] == null) faults.add(`${object} lacks ${name}`);
+      for (const [name, field] of Object.entries(fields))
+        if (field.required && row[name] == null) faults.add(`${object} lacks ${name}`);
       for (const rule of definitions.get(object)!.rules ?? []) {
         const broken = rule(row);
         if (broken) faults.add(`${object} ${row.Id}: ${broken.detail}`);
@@ -257,7 +342,9 @@ describe('rows fit the objects', () => {
       }),
     );
     expect(faults).toEqual([]);
-    const addresses = rowsOf('Glasvezeladres__c').map((row) => [row.Postcode__c, row.Huisnummer__c, row.Huisletter__c, row.Toevoeging__c].join('|'));
+    const addresses = rowsOf('Glasvezeladres__c').map((row) =>
+      [row.Postcode__c, row.Huisnummer__c, row.Huisletter__c, row.Toevoeging__c].join('|'),
+    );
     expect(new Set(addresses).size).toBe(addresses.length);
     const kvk = rowsOf('Account').map((row) => row.KvK_nummer__c);
     expect(new Set(kvk).size).toBe(kvk.length);
@@ -269,10 +356,16 @@ describe('rows fit the objects', () => {
     for (const { object, row } of everyRow) {
       for (const [name, field] of Object.entries(definitions.get(object)!.fields)) {
         const target = row[name];
-        if (field.reference && target != null && !field.reference.to.includes(objectOf.get(target) ?? '')) faults.add(`${object}.${name} ${target}`);
+        if (
+          field.reference &&
+          target != null &&
+          !field.reference.to.includes(objectOf.get(target) ?? '')
+        )
+          faults.add(`${object}.${name} ${target}`);
       }
       for (const name of ['OwnerId', 'CreatedById', 'LastModifiedById'])
-        if (row[name] != null && objectOf.get(row[name]) !== 'User') faults.add(`${object}.${name} ${row[name]}`);
+        if (row[name] != null && objectOf.get(row[name]) !== 'User')
+          faults.add(`${object}.${name} ${row[name]}`);
     }
     expect([...faults]).toEqual([]);
   });

@@ -2,55 +2,131 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Finding, lintTree } from './lint-tree.ts';
 
 type Row = { title: string; path: string; source: string; rule: string };
-const lines = (count: number, line: (n: number) => string): string => Array.from({ length: count }, (_, n) => line(n)).join('\n');
-const longFunction = (length: number): string => `export function long(): void {\n${lines(length - 2, () => '  work();')}\n}\nfunction work(): void {}\n`;
-const longFile = (length: number): string => `${lines(length, (n) => `export const a${n} = ${n};`)}\n`;
+const lines = (count: number, line: (n: number) => string): string =>
+  Array.from({ length: count }, (_, n) => line(n)).join('\n');
+const longFunction = (length: number): string =>
+  `export function long(): void {\n${lines(length - 2, () => '  work();')}\n}\nfunction work(): void {}\n`;
+const longFile = (length: number): string =>
+  `${lines(length, (n) => `export const a${n} = ${n};`)}\n`;
 
 const refused: Row[] = [
-  { title: 'a file of 301 lines', path: 'src/engine/long-file.ts', source: longFile(301), rule: 'max-lines' },
-  { title: 'a test file of 301 lines', path: 'test/unit/long.test.ts', source: longFile(301), rule: 'max-lines' },
+  {
+    title: 'a file of 301 lines',
+    path: 'src/engine/long-file.ts',
+    source: longFile(301),
+    rule: 'max-lines',
+  },
+  {
+    title: 'a test file of 501 lines',
+    path: 'test/unit/long.test.ts',
+    source: longFile(501),
+    rule: 'max-lines',
+  },
   {
     title: 'a file of 301 lines, most of them blank',
     path: 'src/engine/blank-file.ts',
     source: `export const a = 1;\n${'\n'.repeat(300)}export const b = 1;\n`,
     rule: 'max-lines',
   },
-  { title: 'a function of 61 lines', path: 'src/engine/long-function.ts', source: longFunction(61), rule: 'max-lines-per-function' },
-  { title: 'a function of 61 lines in a drawing of ui', path: 'src/ui/Long.tsx', source: longFunction(61), rule: 'max-lines-per-function' },
-  { title: 'a page component of 81 lines', path: 'src/web/Long.tsx', source: longFunction(81), rule: 'max-lines-per-function' },
+  {
+    title: 'a function of 61 lines',
+    path: 'src/engine/long-function.ts',
+    source: longFunction(61),
+    rule: 'max-lines-per-function',
+  },
+  {
+    title: 'a function of 61 lines in a drawing of ui',
+    path: 'src/ui/Long.tsx',
+    source: longFunction(61),
+    rule: 'max-lines-per-function',
+  },
+  {
+    title: 'a page component of 81 lines',
+    path: 'src/web/Long.tsx',
+    source: longFunction(81),
+    rule: 'max-lines-per-function',
+  },
   {
     title: 'four parameters',
     path: 'src/engine/parameters.ts',
     source: 'export const f = (a: number, b: number, c: number, d: number) => a + b + c + d;\n',
     rule: 'max-params',
   },
-  { title: 'any', path: 'src/engine/any.ts', source: 'export const f = (a: any): void => void a;\n', rule: 'no-explicit-any' },
-  { title: 'an enum', path: 'src/engine/enum.ts', source: 'export enum Colour { Red }\n', rule: 'walls(enum)' },
-  { title: 'a name that does not say what it is', path: 'src/engine/vague.ts', source: 'export const told = 1;\n', rule: 'walls(names)' },
-  { title: 'a type by a name that went', path: 'src/engine/retired.ts', source: 'export type Seat = string;\n', rule: 'walls(names)' },
-  { title: 'a parameter by a name that went', path: 'src/engine/seat.ts', source: 'export const f = (seat: string) => seat;\n', rule: 'walls(names)' },
-  { title: 'a file by a word that went', path: 'src/engine/cache/kept.ts', source: 'export const a = 1;\n', rule: 'walls(files)' },
-  { title: 'a folder by a word that went', path: 'src/auth/let-in/session.ts', source: 'export const a = 1;\n', rule: 'walls(files)' },
-  { title: 'a word on the console from a layer', path: 'src/db/console.ts', source: "console.log('x');\n", rule: 'no-console' },
+  {
+    title: 'any',
+    path: 'src/engine/any.ts',
+    source: 'export const f = (a: any): void => void a;\n',
+    rule: 'no-explicit-any',
+  },
+  {
+    title: 'an enum',
+    path: 'src/engine/enum.ts',
+    source: 'export enum Colour { Red }\n',
+    rule: 'walls(enum)',
+  },
+  {
+    title: 'a name that does not say what it is',
+    path: 'src/engine/vague.ts',
+    source: 'export const told = 1;\n',
+    rule: 'walls(names)',
+  },
+  {
+    title: 'a type by a name that went',
+    path: 'src/engine/retired.ts',
+    source: 'export type Seat = string;\n',
+    rule: 'walls(names)',
+  },
+  {
+    title: 'a parameter by a name that went',
+    path: 'src/engine/seat.ts',
+    source: 'export const f = (seat: string) => seat;\n',
+    rule: 'walls(names)',
+  },
+  {
+    title: 'a file by a word that went',
+    path: 'src/engine/cache/kept.ts',
+    source: 'export const a = 1;\n',
+    rule: 'walls(files)',
+  },
+  {
+    title: 'a folder by a word that went',
+    path: 'src/auth/let-in/session.ts',
+    source: 'export const a = 1;\n',
+    rule: 'walls(files)',
+  },
+  {
+    title: 'a word on the console from a layer',
+    path: 'src/db/console.ts',
+    source: "console.log('x');\n",
+    rule: 'no-console',
+  },
   {
     title: 'a promise nobody waits for',
     path: 'src/engine/floating.ts',
-    source: 'export async function save(): Promise<void> {}\nexport function go(): void {\n  save();\n}\n',
+    source:
+      'export async function save(): Promise<void> {}\nexport function go(): void {\n  save();\n}\n',
     rule: 'no-floating-promises',
   },
   {
     title: 'a promise as a condition',
     path: 'src/engine/condition.ts',
-    source: 'export async function seen(): Promise<boolean> {\n  return true;\n}\nexport const go = () => (seen() ? 1 : 2);\n',
+    source:
+      'export async function seen(): Promise<boolean> {\n  return true;\n}\nexport const go = () => (seen() ? 1 : 2);\n',
     rule: 'no-misused-promises',
   },
   {
     title: 'a hook in a condition',
     path: 'src/web/Hook.tsx',
-    source: "import { useState } from 'react';\nexport function Box(p: { on: boolean }) {\n  if (p.on) useState(1);\n  return null;\n}\n",
+    source:
+      "import { useState } from 'react';\nexport function Box(p: { on: boolean }) {\n  if (p.on) useState(1);\n  return null;\n}\n",
     rule: 'hooks',
   },
-  { title: 'an image without a text', path: 'src/ui/Image.tsx', source: 'export const Image = () => <img src="a.png" />;\n', rule: 'alt-text' },
+  {
+    title: 'an image without a text',
+    path: 'src/ui/Image.tsx',
+    source: 'export const Image = () => <img src="a.png" />;\n',
+    rule: 'alt-text',
+  },
   {
     title: 'a style attribute, which the CSP refuses',
     path: 'src/ui/Style.tsx',
@@ -58,7 +134,12 @@ const refused: Row[] = [
     rule: 'forbid-dom-props',
   },
 
-  { title: 'a cycle of values', path: 'src/engine/cycle-a.ts', source: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n", rule: 'no-cycle' },
+  {
+    title: 'a cycle of values',
+    path: 'src/engine/cycle-a.ts',
+    source: "import { b } from './cycle-b.ts';\nexport const a = () => b;\n",
+    rule: 'no-cycle',
+  },
   {
     title: 'a cycle of types',
     path: 'src/engine/type-cycle-a.ts',
@@ -72,21 +153,61 @@ const refused: Row[] = [
     rule: 'no-cycle',
   },
 
-  { title: 'the environment in a layer', path: 'src/db/env.ts', source: 'export const url = process.env.DATABASE_URL;\n', rule: 'walls(env)' },
-  { title: 'the environment by index', path: 'src/db/env-index.ts', source: "export const url = process['env'];\n", rule: 'walls(env)' },
-  { title: 'the environment taken apart', path: 'src/db/env-parts.ts', source: 'const { env } = process;\nexport const url = env;\n', rule: 'walls(env)' },
+  {
+    title: 'the environment in a layer',
+    path: 'src/db/env.ts',
+    source: 'export const url = process.env.DATABASE_URL;\n',
+    rule: 'walls(env)',
+  },
+  {
+    title: 'the environment by index',
+    path: 'src/db/env-index.ts',
+    source: "export const url = process['env'];\n",
+    rule: 'walls(env)',
+  },
+  {
+    title: 'the environment taken apart',
+    path: 'src/db/env-parts.ts',
+    source: 'const { env } = process;\nexport const url = env;\n',
+    rule: 'walls(env)',
+  },
   {
     title: 'the environment imported',
     path: 'src/db/env-import.ts',
     source: "import { env } from 'node:process';\nexport const url = env;\n",
     rule: 'walls(env)',
   },
-  { title: 'the environment in the server', path: 'src/server.js', source: 'export const port = globalThis.process.env.PORT;\n', rule: 'walls(env)' },
+  {
+    title: 'the environment in the server',
+    path: 'src/server.js',
+    source: 'export const port = globalThis.process.env.PORT;\n',
+    rule: 'walls(env)',
+  },
 
-  { title: '.tsx on the api door', path: 'src/api/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
-  { title: '.tsx in a test', path: 'test/unit/Page.tsx', source: 'export const page = 1;\n', rule: 'walls(files)' },
-  { title: 'a barrel', path: 'src/protocol/barrel.ts', source: "export { a } from './a.ts';\nexport { b } from './b.ts';\n", rule: 'walls(imports)' },
-  { title: 'everything passed on', path: 'src/protocol/star.ts', source: "export * from './a.ts';\nexport const own = 1;\n", rule: 'walls(imports)' },
+  {
+    title: '.tsx on the api door',
+    path: 'src/api/Page.tsx',
+    source: 'export const page = 1;\n',
+    rule: 'walls(files)',
+  },
+  {
+    title: '.tsx in a test',
+    path: 'test/unit/Page.tsx',
+    source: 'export const page = 1;\n',
+    rule: 'walls(files)',
+  },
+  {
+    title: 'a barrel',
+    path: 'src/protocol/barrel.ts',
+    source: "export { a } from './a.ts';\nexport { b } from './b.ts';\n",
+    rule: 'walls(imports)',
+  },
+  {
+    title: 'everything passed on',
+    path: 'src/protocol/star.ts',
+    source: "export * from './a.ts';\nexport const own = 1;\n",
+    rule: 'walls(imports)',
+  },
   {
     title: 'a thing of another layer passed on',
     path: 'src/engine/passed-on.ts',
@@ -96,7 +217,8 @@ const refused: Row[] = [
   {
     title: 'a folder of the engine that imports from one after it',
     path: 'src/engine/read/upward.ts',
-    source: "import { updateRecord } from '../write/write.ts';\nexport const save = updateRecord;\n",
+    source:
+      "import { updateRecord } from '../write/write.ts';\nexport const save = updateRecord;\n",
     rule: 'walls(imports)',
   },
   {
@@ -105,7 +227,12 @@ const refused: Row[] = [
     source: "import { newsOf } from '../portal/news.ts';\nexport const news = newsOf;\n",
     rule: 'walls(imports)',
   },
-  { title: 'a folder', path: 'src/protocol/folder.ts', source: "import { a } from './forms';\nexport const own = a;\n", rule: 'walls(imports)' },
+  {
+    title: 'a folder',
+    path: 'src/protocol/folder.ts',
+    source: "import { a } from './forms';\nexport const own = a;\n",
+    rule: 'walls(imports)',
+  },
   {
     title: 'an import only the run will tell',
     path: 'src/protocol/hidden.ts',
@@ -118,17 +245,24 @@ const refused: Row[] = [
     source: "export const all = import.meta.glob(['./*.ts', '../api/*.ts']);\n",
     rule: 'walls(imports)',
   },
-  { title: 'a resolve over the wall', path: 'src/web/resolve.ts', source: "export const at = import.meta.resolve('#api/a.ts');\n", rule: 'walls(imports)' },
+  {
+    title: 'a resolve over the wall',
+    path: 'src/web/resolve.ts',
+    source: "export const at = import.meta.resolve('#api/a.ts');\n",
+    rule: 'walls(imports)',
+  },
   {
     title: 'a require over the wall',
     path: 'src/web/require.ts',
-    source: "declare const require: (name: string) => unknown;\nexport const at = require('#api/a.ts');\n",
+    source:
+      "declare const require: (name: string) => unknown;\nexport const at = require('#api/a.ts');\n",
     rule: 'walls(imports)',
   },
   {
     title: 'a declared module over the wall',
     path: 'src/protocol/declared.ts',
-    source: "declare module '#db/connection.ts' {\n  export type Extra = 1;\n}\nexport const own = 1;\n",
+    source:
+      "declare module '#db/connection.ts' {\n  export type Extra = 1;\n}\nexport const own = 1;\n",
     rule: 'walls(imports)',
   },
   {
@@ -147,25 +281,81 @@ const refused: Row[] = [
   ...packages(
     'SQL',
     ['pg', 'kysely', 'kysely/helpers/postgres'],
-    ['protocol', 'messages', 'client', 'integrations', 'ui', 'objects', 'domain', 'api', 'web', 'cli'],
+    [
+      'protocol',
+      'messages',
+      'client',
+      'integrations',
+      'ui',
+      'objects',
+      'domain',
+      'api',
+      'web',
+      'cli',
+    ],
   ),
   ...packages(
     'React',
     ['react', 'react-dom/server', 'react-aria-components'],
-    ['protocol', 'messages', 'client', 'client/adapters', 'client/reacting', 'db', 'integrations', 'engine', 'objects', 'auth', 'domain', 'api', 'cli'],
+    [
+      'protocol',
+      'messages',
+      'client',
+      'client/adapters',
+      'client/reacting',
+      'db',
+      'integrations',
+      'engine',
+      'objects',
+      'auth',
+      'domain',
+      'api',
+      'cli',
+    ],
   ),
-  ...packages('React for the screen', ['react-dom', 'react-dom/client', 'react-router', 'react/jsx-runtime'], ['client/react']),
+  ...packages(
+    'React for the screen',
+    ['react-dom', 'react-dom/client', 'react-router', 'react/jsx-runtime'],
+    ['client/react'],
+  ),
   ...packages(
     'the router',
     ['react-router', '@react-router/node'],
-    ['protocol', 'messages', 'client', 'db', 'integrations', 'engine', 'objects', 'auth', 'domain', 'api'],
+    [
+      'protocol',
+      'messages',
+      'client',
+      'db',
+      'integrations',
+      'engine',
+      'objects',
+      'auth',
+      'domain',
+      'api',
+    ],
   ),
   ...packages(
     'HTTP',
     ['hono', '@hono/node-server'],
-    ['protocol', 'messages', 'client', 'db', 'integrations', 'ui', 'engine', 'objects', 'auth', 'domain', 'web'],
+    [
+      'protocol',
+      'messages',
+      'client',
+      'db',
+      'integrations',
+      'ui',
+      'engine',
+      'objects',
+      'auth',
+      'domain',
+      'web',
+    ],
   ),
-  ...packages('a built-in of Node', ['node:fs', 'node:crypto', 'crypto', 'fs/promises'], ['protocol', 'messages', 'client', 'ui']),
+  ...packages(
+    'a built-in of Node',
+    ['node:fs', 'node:crypto', 'crypto', 'fs/promises'],
+    ['protocol', 'messages', 'client', 'ui'],
+  ),
   ...packages('a socket', ['node:http', 'https'], ['domain']),
   ...['methods', 'api', 'web', 'objects'].flatMap((layer) => [
     {
@@ -183,7 +373,8 @@ const refused: Row[] = [
     {
       title: `a statement sent from ${layer}`,
       path: `src/${layer}/sql-sent.ts`,
-      source: 'export const f = (ask: { db: { rows(q: string): void } }, q: string) => ask.db.rows(q);\n',
+      source:
+        'export const f = (ask: { db: { rows(q: string): void } }, q: string) => ask.db.rows(q);\n',
       rule: 'walls(sql)',
     },
   ]),
@@ -191,12 +382,28 @@ const refused: Row[] = [
 
 const accepted: Omit<Row, 'rule'>[] = [
   { title: 'a file of 300 lines', path: 'src/engine/full-file.ts', source: longFile(300) },
-  { title: 'a function of 60 lines', path: 'src/engine/full-function.ts', source: longFunction(60) },
+  {
+    title: 'a function of 60 lines',
+    path: 'src/engine/full-function.ts',
+    source: longFunction(60),
+  },
   { title: 'a page component of 80 lines', path: 'src/web/Full.tsx', source: longFunction(80) },
-  { title: 'three parameters', path: 'src/engine/three.ts', source: 'export const f = (a: number, b: number, c: number) => a + b + c;\n' },
+  {
+    title: 'three parameters',
+    path: 'src/engine/three.ts',
+    source: 'export const f = (a: number, b: number, c: number) => a + b + c;\n',
+  },
   { title: 'a long describe block', path: 'test/unit/describe.test.ts', source: longFunction(200) },
-  { title: 'the settings read the environment', path: 'src/config.ts', source: 'export const port = process.env.PORT;\n' },
-  { title: 'a test reads the environment', path: 'test/unit/env.test.ts', source: 'export const deep = process.env.DEEP;\n' },
+  {
+    title: 'the settings read the environment',
+    path: 'src/config.ts',
+    source: 'export const port = process.env.PORT;\n',
+  },
+  {
+    title: 'a test reads the environment',
+    path: 'test/unit/env.test.ts',
+    source: 'export const deep = process.env.DEEP;\n',
+  },
   {
     title: 'hooks live with the client',
     path: 'src/client/react/use-thing.ts',
@@ -211,34 +418,61 @@ const accepted: Omit<Row, 'rule'>[] = [
   {
     title: 'a test imports every layer',
     path: 'test/unit/layers.test.ts',
-    source: "import { a } from '#engine/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n",
+    source:
+      "import { a } from '#engine/a.ts';\nimport { b } from '#web/b.tsx';\nexport const all = [a, b];\n",
   },
-  { title: 'a word on the console from the server', path: 'src/cli/console.ts', source: "console.log('x');\n" },
-  { title: 'a step up within a layer', path: 'src/engine/fields/up.ts', source: "import { f } from '../three.ts';\nexport const g = f;\n" },
-  { title: 'SQL in the engine', path: 'src/engine/sql.ts', source: "import { sql } from 'kysely';\nexport const text = [sql, 'select id from account'];\n" },
+  {
+    title: 'a word on the console from the server',
+    path: 'src/cli/console.ts',
+    source: "console.log('x');\n",
+  },
+  {
+    title: 'a step up within a layer',
+    path: 'src/engine/fields/up.ts',
+    source: "import { f } from '../three.ts';\nexport const g = f;\n",
+  },
+  {
+    title: 'SQL in the engine',
+    path: 'src/engine/sql.ts',
+    source: "import { sql } from 'kysely';\nexport const text = [sql, 'select id from account'];\n",
+  },
   {
     title: 'a page with a default export',
     path: 'src/web/home.tsx',
-    source: "import { useState } from 'react';\nexport default function Home() {\n  const [on] = useState(true);\n  return <p>{on ? 'a' : 'b'}</p>;\n}\n",
+    source:
+      "import { useState } from 'react';\nexport default function Home() {\n  const [on] = useState(true);\n  return <p>{on ? 'a' : 'b'}</p>;\n}\n",
   },
   {
     title: 'a style sheet beside its component',
     path: 'src/ui/inputs/Button.tsx',
-    source: 'import \'./Button.css\';\nexport const Button = () => <button type="button">x</button>;\n',
+    source:
+      'import \'./Button.css\';\nexport const Button = () => <button type="button">x</button>;\n',
   },
-  { title: 'prose that begins as SQL does', path: 'src/messages/prose.ts', source: "export const prose = 'Select a product and go on';\n" },
+  {
+    title: 'prose that begins as SQL does',
+    path: 'src/messages/prose.ts',
+    source: "export const prose = 'Select a product and go on';\n",
+  },
 ];
 
 const company: Record<string, string> = {
   'src/engine/cycle-b.ts': "import { a } from './cycle-a.ts';\nexport const b = () => a;\n",
-  'src/engine/type-cycle-b.ts': "import type { A } from './type-cycle-a.ts';\nexport type B = { a: A } | null;\n",
-  'src/db/named-cycle-b.ts': "import { a } from '#db/deep/named-cycle-a.ts';\nexport const b = () => a;\n",
+  'src/engine/type-cycle-b.ts':
+    "import type { A } from './type-cycle-a.ts';\nexport type B = { a: A } | null;\n",
+  'src/db/named-cycle-b.ts':
+    "import { a } from '#db/deep/named-cycle-a.ts';\nexport const b = () => a;\n",
 };
 
 describe('the rules of the system', () => {
   let found: Map<string, Finding[]>;
   beforeAll(async () => {
-    found = await lintTree({ ...company, ...Object.fromEntries([...refused, ...accepted].map(({ path, source }) => [path, source])) }, ['--type-aware']);
+    found = await lintTree(
+      {
+        ...company,
+        ...Object.fromEntries([...refused, ...accepted].map(({ path, source }) => [path, source])),
+      },
+      ['--type-aware'],
+    );
   });
 
   test.each(refused)('refused: $title', ({ path, rule }) => {

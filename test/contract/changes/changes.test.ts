@@ -31,7 +31,9 @@ describe('what a write tells', () => {
     await world.change(id, { Subject: 'Anders' });
     await stream.until((one) => kindsOf(one, id).length === 2);
     const [made, changed] = stream.changes().filter((one) => one.id === id);
-    const { weakEtag } = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
+    const { weakEtag } = (
+      await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })
+    ).body;
     expect(made).toMatchObject({ apiName: 'Case', kind: 'created' });
     expect(changed).toEqual({ apiName: 'Case', id, kind: 'updated', weakEtag });
     expect(weakEtag).toBeGreaterThan(made!.weakEtag);
@@ -46,8 +48,12 @@ describe('what a write tells', () => {
     const burst = Array.from({ length: 30 }, (_, at) => world.change(id, { Description: `${at}` }));
     await Promise.all(burst);
     await stream.until((one) => kindsOf(one, id).length > 0);
-    const { weakEtag } = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })).body;
-    await stream.until((one) => one.changes().some((change) => change.id === id && change.weakEtag === weakEtag));
+    const { weakEtag } = (
+      await server.call(`/records/${id}?fields=Case.Subject`, { as: 'korenaar' })
+    ).body;
+    await stream.until((one) =>
+      one.changes().some((change) => change.id === id && change.weakEtag === weakEtag),
+    );
     expect(kindsOf(stream, id).length).toBeLessThan(15);
   });
 
@@ -75,15 +81,24 @@ describe('what a write tells', () => {
   it('every object of the system is told of', async () => {
     const stream = await world.listen('beheer');
     const find = async (target: string): Promise<string | null> =>
-      (await stored<{ id: string }>(server, `select id from "${server.dependencies.registry.object(target)!.table}" order by createddate desc limit 1`))[0]
-        ?.id ?? null;
+      (
+        await stored<{ id: string }>(
+          server,
+          `select id from "${server.dependencies.registry.object(target)!.table}" order by createddate desc limit 1`,
+        )
+      )[0]?.id ?? null;
     for (const object of server.dependencies.registry.objects.filter(
-      ({ writtenBySystem, access }) => writtenBySystem !== true && access.administrator?.some((grant) => grant.create),
+      ({ writtenBySystem, access }) =>
+        writtenBySystem !== true && access.administrator?.some((grant) => grant.create),
     )) {
       const answer = await server.call('/records', {
         as: 'beheer',
         method: 'POST',
-        body: { apiName: object.apiName, fields: await sensibleFields(object, find), allowSaveOnDuplicate: true },
+        body: {
+          apiName: object.apiName,
+          fields: await sensibleFields(object, find),
+          allowSaveOnDuplicate: true,
+        },
       });
       if (answer.status !== 201) continue;
       await stream.until((one) => kindsOf(one, answer.body.id).includes('created'));
@@ -98,18 +113,39 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     const foreign = await companyOf(server, 'garage');
     const own = await world.request();
     const hidden = await world.request({ Zichtbaarheid__c: 'Alleen melder' });
-    const theirs = await world.make('Case', { Subject: 'Van een ander', AccountId: foreign, Zichtbaarheid__c: 'Bedrijf' });
+    const theirs = await world.make('Case', {
+      Subject: 'Van een ander',
+      AccountId: foreign,
+      Zichtbaarheid__c: 'Bedrijf',
+    });
     const rows: Record<string, { id: string; receivesChange: boolean }> = {
       "a request of one's company": { id: own, receivesChange: role !== 'guest' },
-      'a request its maker keeps': { id: hidden, receivesChange: role === 'sales' || role === 'administrator' },
-      'a request of another company': { id: theirs, receivesChange: role === 'sales' || role === 'administrator' },
-      'a published comment': { id: await world.make('CaseComment', { ParentId: own, CommentBody: 'a', IsPublished: true }), receivesChange: role !== 'guest' },
+      'a request its maker keeps': {
+        id: hidden,
+        receivesChange: role === 'sales' || role === 'administrator',
+      },
+      'a request of another company': {
+        id: theirs,
+        receivesChange: role === 'sales' || role === 'administrator',
+      },
+      'a published comment': {
+        id: await world.make('CaseComment', { ParentId: own, CommentBody: 'a', IsPublished: true }),
+        receivesChange: role !== 'guest',
+      },
       'an unpublished comment': {
-        id: await world.make('CaseComment', { ParentId: own, CommentBody: 'b', IsPublished: false }),
+        id: await world.make('CaseComment', {
+          ParentId: own,
+          CommentBody: 'b',
+          IsPublished: false,
+        }),
         receivesChange: role === 'sales' || role === 'administrator',
       },
       'a comment on a hidden request': {
-        id: await world.make('CaseComment', { ParentId: hidden, CommentBody: 'c', IsPublished: true }),
+        id: await world.make('CaseComment', {
+          ParentId: hidden,
+          CommentBody: 'c',
+          IsPublished: true,
+        }),
         receivesChange: role === 'sales' || role === 'administrator',
       },
       "a contact of one's company": {
@@ -121,7 +157,9 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
         receivesChange: role === 'sales' || role === 'administrator',
       },
       "one's company": {
-        id: (await world.change(world.company, { Website: `https://${role}.example` })) || world.company,
+        id:
+          (await world.change(world.company, { Website: `https://${role}.example` })) ||
+          world.company,
         receivesChange: role !== 'guest' && role !== 'casesOnly',
       },
       'another company': {
@@ -134,9 +172,17 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
       },
     };
     await world.waitForAllChanges(stream, staff);
-    expect(Object.entries(rows).filter(([, { id }]) => kindsOf(staff, id).length === 0)).toEqual([]);
-    expect(Object.fromEntries(Object.entries(rows).map(([name, { id }]) => [name, kindsOf(stream, id).length > 0]))).toEqual(
-      Object.fromEntries(Object.entries(rows).map(([name, { receivesChange }]) => [name, receivesChange])),
+    expect(Object.entries(rows).filter(([, { id }]) => kindsOf(staff, id).length === 0)).toEqual(
+      [],
+    );
+    expect(
+      Object.fromEntries(
+        Object.entries(rows).map(([name, { id }]) => [name, kindsOf(stream, id).length > 0]),
+      ),
+    ).toEqual(
+      Object.fromEntries(
+        Object.entries(rows).map(([name, { receivesChange }]) => [name, receivesChange]),
+      ),
     );
     const known = objects.filter((object) => isVisible(object, role)).map(({ apiName }) => apiName);
     expect(stream.changes().filter(({ apiName }) => !known.includes(apiName))).toEqual([]);
@@ -146,9 +192,15 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 
 it('of rows shown without their dates is told what changes of what is shown, and not when', async () => {
   const colleague = await userId(server.ctx, 'collega');
-  const [customer, casesOnly, staff] = [await world.listen('korenaar'), await world.listen('collega'), await world.listen('verkoop')];
+  const [customer, casesOnly, staff] = [
+    await world.listen('korenaar'),
+    await world.listen('collega'),
+    await world.listen('verkoop'),
+  ];
   const deliveriesOf = (id: string) =>
-    [customer, casesOnly, staff].map((stream) => stream.changes().flatMap((one) => (one.id === id ? [one.weakEtag > 0] : [])));
+    [customer, casesOnly, staff].map((stream) =>
+      stream.changes().flatMap((one) => (one.id === id ? [one.weakEtag > 0] : [])),
+    );
   await world.change(colleague, { MobilePhone: '0612345678' });
   await world.change(world.company, { Website: 'https://niet-voor-hen.example' });
   await world.waitForAllChanges(customer, casesOnly, staff);
@@ -168,14 +220,38 @@ it('of rows shown without their dates is told what changes of what is shown, and
 describe('what is gone', () => {
   it('a deleted row is gone for who saw it, and never was for anybody else', async () => {
     const id = await world.request({ Zichtbaarheid__c: 'Alleen melder' });
-    const comment = await world.make('CaseComment', { ParentId: await world.request(), CommentBody: 'a', IsPublished: true });
-    const [own, other, guest, staff] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen(), await world.listen('verkoop')];
+    const comment = await world.make('CaseComment', {
+      ParentId: await world.request(),
+      CommentBody: 'a',
+      IsPublished: true,
+    });
+    const [own, other, guest, staff] = [
+      await world.listen('korenaar'),
+      await world.listen('garage'),
+      await world.listen(),
+      await world.listen('verkoop'),
+    ];
     await world.drop(id);
     await world.drop(comment);
     await world.waitForAllChanges(own, other, guest, staff);
-    expect([own, other, guest, staff].map((one) => kindsOf(one, id))).toEqual([[], [], [], ['deleted']]);
-    expect([own, other, guest, staff].map((one) => kindsOf(one, comment))).toEqual([['deleted'], [], [], ['deleted']]);
-    expect(own.changes().find((one) => one.id === comment)).toEqual({ apiName: 'CaseComment', id: comment, kind: 'deleted', weakEtag: 0 });
+    expect([own, other, guest, staff].map((one) => kindsOf(one, id))).toEqual([
+      [],
+      [],
+      [],
+      ['deleted'],
+    ]);
+    expect([own, other, guest, staff].map((one) => kindsOf(one, comment))).toEqual([
+      ['deleted'],
+      [],
+      [],
+      ['deleted'],
+    ]);
+    expect(own.changes().find((one) => one.id === comment)).toEqual({
+      apiName: 'CaseComment',
+      id: comment,
+      kind: 'deleted',
+      weakEtag: 0,
+    });
     expect([other, guest].map(hasGap)).toEqual([false, false]);
   });
 
@@ -190,11 +266,21 @@ describe('what is gone', () => {
 
   it('a request that moves to another company is gone here, and there it is new', async () => {
     const id = await world.request();
-    const [own, other, guest, staff] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen(), await world.listen('verkoop')];
+    const [own, other, guest, staff] = [
+      await world.listen('korenaar'),
+      await world.listen('garage'),
+      await world.listen(),
+      await world.listen('verkoop'),
+    ];
     await world.waitForAllChanges(own, other, guest, staff);
     await world.change(id, { AccountId: await companyOf(server, 'garage') });
     await world.waitForAllChanges(own, other, guest, staff);
-    expect([own, other, guest, staff].map((one) => kindsOf(one, id).at(-1))).toEqual(['deleted', 'updated', undefined, 'updated']);
+    expect([own, other, guest, staff].map((one) => kindsOf(one, id).at(-1))).toEqual([
+      'deleted',
+      'updated',
+      undefined,
+      'updated',
+    ]);
     // Its comments went along.
     expect([own, other, guest, staff].map(hasGap)).toEqual([true, false, false, false]);
   });
@@ -202,22 +288,43 @@ describe('what is gone', () => {
   it.each([
     ['a comment that is not published any more', 'CaseComment', { IsPublished: false }],
     ['a request its maker now keeps', 'Case', { Zichtbaarheid__c: 'Alleen melder' }],
-  ] as const)('%s is gone for customers; back again it is told again', async (_, apiName, hiding) => {
-    const parent = await world.request();
-    const id = apiName === 'Case' ? parent : await world.make('CaseComment', { ParentId: parent, CommentBody: 'a', IsPublished: true });
-    const [own, staff] = [await world.listen('korenaar'), await world.listen('verkoop')];
-    await world.waitForAllChanges(own, staff);
-    const countBefore = kindsOf(staff, id).length;
-    await world.change(id, hiding);
-    await world.waitForAllChanges(own, staff);
-    expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(countBefore)]).toEqual(['deleted', ['updated']]);
-    await world.change(id, { [apiName === 'Case' ? 'Description' : 'CommentBody']: 'niet voor hen' });
-    await world.waitForAllChanges(own, staff);
-    expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(countBefore)]).toEqual(['deleted', ['updated', 'updated']]);
-    await world.change(id, apiName === 'Case' ? { Zichtbaarheid__c: 'Bedrijf' } : { IsPublished: true });
-    await world.waitForAllChanges(own, staff);
-    expect(kindsOf(own, id).slice(-2)).toEqual(['deleted', 'updated']);
-  });
+  ] as const)(
+    '%s is gone for customers; back again it is told again',
+    async (_, apiName, hiding) => {
+      const parent = await world.request();
+      const id =
+        apiName === 'Case'
+          ? parent
+          : await world.make('CaseComment', {
+              ParentId: parent,
+              CommentBody: 'a',
+              IsPublished: true,
+            });
+      const [own, staff] = [await world.listen('korenaar'), await world.listen('verkoop')];
+      await world.waitForAllChanges(own, staff);
+      const countBefore = kindsOf(staff, id).length;
+      await world.change(id, hiding);
+      await world.waitForAllChanges(own, staff);
+      expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(countBefore)]).toEqual([
+        'deleted',
+        ['updated'],
+      ]);
+      await world.change(id, {
+        [apiName === 'Case' ? 'Description' : 'CommentBody']: 'niet voor hen',
+      });
+      await world.waitForAllChanges(own, staff);
+      expect([kindsOf(own, id).at(-1), kindsOf(staff, id).slice(countBefore)]).toEqual([
+        'deleted',
+        ['updated', 'updated'],
+      ]);
+      await world.change(
+        id,
+        apiName === 'Case' ? { Zichtbaarheid__c: 'Bedrijf' } : { IsPublished: true },
+      );
+      await world.waitForAllChanges(own, staff);
+      expect(kindsOf(own, id).slice(-2)).toEqual(['deleted', 'updated']);
+    },
+  );
 
   it('guests hear of what is published, and that it is gone when it is not any more', async () => {
     const id = await world.make('Product__c', { ...offer, Gepubliceerd__c: true });
@@ -233,8 +340,15 @@ describe('what is gone', () => {
 
 describe('a gap', () => {
   it('many rows at once: who may see such rows is told that something was missed, and nobody else anything', async () => {
-    const [staff, own, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen()];
-    await publishObjectChange(server.ctx, server.dependencies.registry.object('Glasvezeladres__c')!);
+    const [staff, own, guest] = [
+      await world.listen('verkoop'),
+      await world.listen('korenaar'),
+      await world.listen(),
+    ];
+    await publishObjectChange(
+      server.ctx,
+      server.dependencies.registry.object('Glasvezeladres__c')!,
+    );
     await staff.until(hasGap);
     await world.waitForAllChanges(own, guest);
     expect([own, guest].map(hasGap)).toEqual([false, false]);
@@ -244,21 +358,44 @@ describe('a gap', () => {
     const { body } = await server.call('/list-info/Case', {
       as: 'beheer',
       method: 'POST',
-      body: { label: 'Van verkoop', listViewApiName: 'Van_verkoop', displayColumns: ['Subject'], visibility: 'Shared', listShares: ['Role.SalesTeam'] },
+      body: {
+        label: 'Van verkoop',
+        listViewApiName: 'Van_verkoop',
+        displayColumns: ['Subject'],
+        visibility: 'Shared',
+        listShares: ['Role.SalesTeam'],
+      },
     });
-    const [staff, own, casesOnly, guest] = [await world.listen('verkoop'), await world.listen('korenaar'), await world.listen('collega'), await world.listen()];
+    const [staff, own, casesOnly, guest] = [
+      await world.listen('verkoop'),
+      await world.listen('korenaar'),
+      await world.listen('collega'),
+      await world.listen(),
+    ];
     const all = [staff, own, casesOnly, guest];
-    const gapsOf = ({ events }: (typeof all)[number]): number => events.filter((event) => 'gap' in event).length;
-    const expectGaps = async (method: 'PATCH' | 'DELETE', { fields, gaps }: { fields?: object; gaps: readonly number[] }) => {
-      const { status } = await server.call(`/list-info/Case/${String(body.listReference.id)}`, { as: 'beheer', method, ...(fields && { body: fields }) });
+    const gapsOf = ({ events }: (typeof all)[number]): number =>
+      events.filter((event) => 'gap' in event).length;
+    const expectGaps = async (
+      method: 'PATCH' | 'DELETE',
+      { fields, gaps }: { fields?: object; gaps: readonly number[] },
+    ) => {
+      const { status } = await server.call(`/list-info/Case/${String(body.listReference.id)}`, {
+        as: 'beheer',
+        method,
+        ...(fields && { body: fields }),
+      });
       expect(status).toBeLessThan(300);
       // Who was told to begin anew is not told rows with it.
-      for (const [at, stream] of all.entries()) await stream.until((one) => gapsOf(one) >= gaps[at]!);
+      for (const [at, stream] of all.entries())
+        await stream.until((one) => gapsOf(one) >= gaps[at]!);
       await world.waitForAllChanges(...all);
       expect(all.map(gapsOf)).toEqual(gaps);
     };
     await expectGaps('PATCH', { fields: { label: 'Van ons' }, gaps: [1, 0, 0, 0] });
-    await expectGaps('PATCH', { fields: { listShares: ['Role.SystemAdministrator'] }, gaps: [2, 0, 0, 0] });
+    await expectGaps('PATCH', {
+      fields: { listShares: ['Role.SystemAdministrator'] },
+      gaps: [2, 0, 0, 0],
+    });
     await expectGaps('PATCH', { fields: { visibility: 'Public' }, gaps: [3, 0, 0, 0] });
     await expectGaps('DELETE', { gaps: [4, 0, 0, 0] });
   });

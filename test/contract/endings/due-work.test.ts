@@ -29,8 +29,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 /** What the demo has under way is not what these are about. */
 beforeEach(() =>
-  stored(server, `update opzegging__c set status__c = 'geannuleerd' where status__c = 'ophefverzoek ontvangen' returning id`).then(() =>
-    stored(server, `update uitportering__c set status__c = 'vervallen' where status__c <> 'uitgeporteerd' returning id`),
+  stored(
+    server,
+    `update opzegging__c set status__c = 'geannuleerd' where status__c = 'ophefverzoek ontvangen' returning id`,
+  ).then(() =>
+    stored(
+      server,
+      `update uitportering__c set status__c = 'vervallen' where status__c <> 'uitgeporteerd' returning id`,
+    ),
   ),
 );
 
@@ -41,15 +47,23 @@ const at = (moment: string, of: Pick<Server, 'dependencies'> = server): RequestC
 let count = 0;
 const sent = <T>(value: T) => ({ value, formKey: `werk-${String(++count)}`, address: '::1' });
 
-async function terminated({ on, end, ...change }: { on: string; end: string } & Parameters<typeof connection>[1]) {
+async function terminated({
+  on,
+  end,
+  ...change
+}: { on: string; end: string } & Parameters<typeof connection>[1]) {
   const connectionId = await connection(place, change);
   const ask = { ...(await server.askAs('korenaar')), now: new Date(on) };
-  const ended = await requestTermination(ask, sent({ connectionId, endDate: end, acceptEarlyCost: true }));
+  const ended = await requestTermination(
+    ask,
+    sent({ connectionId, endDate: end, acceptEarlyCost: true }),
+  );
   if (!ended.ok) throw new Error(ended.problems[0]?.code);
   return { connectionId, id: ended.value.terminationId };
 }
 
-const one = async (text: string, id: string): Promise<Record<string, unknown>> => (await stored<Record<string, unknown>>(server, text, id))[0]!;
+const one = async (text: string, id: string): Promise<Record<string, unknown>> =>
+  (await stored<Record<string, unknown>>(server, text, id))[0]!;
 const statusOf = async ({ id, connectionId }: { id: string; connectionId: string }) => [
   (await one('select status__c as s from opzegging__c where id = $1', id))['s'],
   (await one('select status__c as s from aansluiting__c where id = $1', connectionId))['s'],
@@ -67,29 +81,67 @@ const done = ['uitgevoerd', 'Beëindigd'];
 
 describe('a termination', () => {
   it.each([
-    { when: 'in winter', end: '2027-01-31', before: '2027-01-31T21:59:00Z', after: '2027-01-31T22:01:00Z' },
-    { when: 'on the day the clock goes forward', end: '2027-03-28', before: '2027-03-28T20:59:00Z', after: '2027-03-28T21:01:00Z' },
-    { when: 'on the day the clock goes back', end: '2027-10-31', before: '2027-10-31T21:59:00Z', after: '2027-10-31T22:01:00Z' },
-    { when: 'in summer', end: '2027-06-30', before: '2027-06-30T20:59:00Z', after: '2027-06-30T21:01:00Z' },
-    { when: 'on the last day of a year', end: '2027-12-31', before: '2027-12-31T21:59:00Z', after: '2027-12-31T22:01:00Z' },
-  ])('is carried out on its date, in the last hour of it here, $when', async ({ end, before, after }) => {
-    const made = await terminated({ on: '2026-12-01T10:00:00Z', end });
-    expect(await executeTerminations(at(before))).toBe(0);
-    expect(await statusOf(made)).toEqual(running);
-    expect(await executeTerminations(at(after))).toBe(1);
-    expect(await statusOf(made)).toEqual(done);
-    expect(await one('select uitgevoerd_op__c::text as d from opzegging__c where id = $1', made.id)).toEqual({ d: end });
-    expect(await one('select einddatum__c::text as d, simstatus__c as sim from aansluiting__c where id = $1', made.connectionId)).toEqual({
-      d: end,
-      sim: 'Geblokkeerd',
-    });
-  });
+    {
+      when: 'in winter',
+      end: '2027-01-31',
+      before: '2027-01-31T21:59:00Z',
+      after: '2027-01-31T22:01:00Z',
+    },
+    {
+      when: 'on the day the clock goes forward',
+      end: '2027-03-28',
+      before: '2027-03-28T20:59:00Z',
+      after: '2027-03-28T21:01:00Z',
+    },
+    {
+      when: 'on the day the clock goes back',
+      end: '2027-10-31',
+      before: '2027-10-31T21:59:00Z',
+      after: '2027-10-31T22:01:00Z',
+    },
+    {
+      when: 'in summer',
+      end: '2027-06-30',
+      before: '2027-06-30T20:59:00Z',
+      after: '2027-06-30T21:01:00Z',
+    },
+    {
+      when: 'on the last day of a year',
+      end: '2027-12-31',
+      before: '2027-12-31T21:59:00Z',
+      after: '2027-12-31T22:01:00Z',
+    },
+  ])(
+    'is carried out on its date, in the last hour of it here, $when',
+    async ({ end, before, after }) => {
+      const made = await terminated({ on: '2026-12-01T10:00:00Z', end });
+      expect(await executeTerminations(at(before))).toBe(0);
+      expect(await statusOf(made)).toEqual(running);
+      expect(await executeTerminations(at(after))).toBe(1);
+      expect(await statusOf(made)).toEqual(done);
+      expect(
+        await one('select uitgevoerd_op__c::text as d from opzegging__c where id = $1', made.id),
+      ).toEqual({ d: end });
+      expect(
+        await one(
+          'select einddatum__c::text as d, simstatus__c as sim from aansluiting__c where id = $1',
+          made.connectionId,
+        ),
+      ).toEqual({
+        d: end,
+        sim: 'Geblokkeerd',
+      });
+    },
+  );
 
   it('tells the company and us that it was carried out, and keeps its history', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     await executeTerminations(at('2027-02-01T03:00:00Z'));
     const mails = await mailsOf(made.id, 'Opzegging uitgevoerd');
-    expect(mails.map(({ aan__c }) => aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
+    expect(mails.map(({ aan__c }) => aan__c)).toEqual([
+      'info@zorgeloos.example',
+      accounts.korenaar,
+    ]);
     expect(mails[1]!.tekst__c).toContain('Gestopt op: 31 januari 2027');
     const changes = await stored<{ veld__c: string }>(
       server,
@@ -100,9 +152,17 @@ describe('a termination', () => {
   });
 
   it('is carried out once, when two copies do it at once and again later', async () => {
-    const made = await Promise.all(Array.from({ length: 6 }, () => terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' })));
+    const made = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' }),
+      ),
+    );
     const late = '2027-02-01T03:00:00Z';
-    const counts = await Promise.all([executeTerminations(at(late)), executeTerminations(at(late, other)), executeTerminations(at(late))]);
+    const counts = await Promise.all([
+      executeTerminations(at(late)),
+      executeTerminations(at(late, other)),
+      executeTerminations(at(late)),
+    ]);
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(made.length);
     expect(await executeTerminations(at('2027-03-01T03:00:00Z'))).toBe(0);
     for (const each of made) {
@@ -114,20 +174,36 @@ describe('a termination', () => {
   it('that cannot be carried out holds up no other, stays as it was, and comes again', async () => {
     const stuck = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
     const fine = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await stored(server, `update aansluiting__c set ingangsdatum__c = '2027-05-01' where id = $1 returning id`, stuck.connectionId);
-    await expect(executeTerminations(at('2027-02-01T03:00:00Z'))).rejects.toThrow(/1 rows of Opzegging__c/);
+    await stored(
+      server,
+      `update aansluiting__c set ingangsdatum__c = '2027-05-01' where id = $1 returning id`,
+      stuck.connectionId,
+    );
+    await expect(executeTerminations(at('2027-02-01T03:00:00Z'))).rejects.toThrow(
+      /1 rows of Opzegging__c/,
+    );
     expect(await statusOf(stuck)).toEqual(running);
     expect(await mailsOf(stuck.id, 'Opzegging uitgevoerd')).toEqual([]);
     expect(await statusOf(fine)).toEqual(done);
-    await stored(server, `update aansluiting__c set ingangsdatum__c = '2026-05-01' where id = $1 returning id`, stuck.connectionId);
+    await stored(
+      server,
+      `update aansluiting__c set ingangsdatum__c = '2026-05-01' where id = $1 returning id`,
+      stuck.connectionId,
+    );
     expect(await executeTerminations(at('2027-02-01T04:00:00Z'))).toBe(1);
     expect(await statusOf(stuck)).toEqual(done);
   });
 
   it('broken off halfway is as if it had not begun', async () => {
     const made = await terminated({ on: '2026-12-01T10:00:00Z', end: '2027-01-31' });
-    await stored(server, `create function no_mail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`);
-    await stored(server, `create trigger no_mail before insert on mail__c for each row execute function no_mail()`);
+    await stored(
+      server,
+      `create function no_mail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`,
+    );
+    await stored(
+      server,
+      `create trigger no_mail before insert on mail__c for each row execute function no_mail()`,
+    );
     await expect(executeTerminations(at('2027-02-01T03:00:00Z'))).rejects.toThrow();
     expect(await statusOf(made)).toEqual(running);
     await stored(server, 'drop trigger no_mail on mail__c');
@@ -150,22 +226,38 @@ describe('a release', () => {
     if (!made.ok) throw new Error(made.problems[0]?.code);
     return made.value;
   }
-  const stateOf = async (id: string) => (await one('select status__c as s from uitportering__c where id = $1', id))['s'];
+  const stateOf = async (id: string) =>
+    (await one('select status__c as s from uitportering__c where id = $1', id))['s'];
 
   it('lapses when its last valid day is over, once, and is told', async () => {
     const { portOutId, validUntil } = await released('2026-12-01T10:00:00Z');
     expect(await lapseReleases(at(`${validUntil}T20:00:00Z`))).toBe(0);
     const after = new Date(`${validUntil}T12:00:00Z`);
     after.setUTCDate(after.getUTCDate() + 1);
-    const counts = await Promise.all([lapseReleases(at(after.toISOString())), lapseReleases(at(after.toISOString(), other))]);
+    const counts = await Promise.all([
+      lapseReleases(at(after.toISOString())),
+      lapseReleases(at(after.toISOString(), other)),
+    ]);
     expect(counts.toSorted()).toEqual([0, 1]);
     expect(await stateOf(portOutId)).toBe('vervallen');
     expect(await mailsOf(portOutId, 'Uitportering vervallen')).toHaveLength(2);
   });
 
   it.each([
-    { when: 'the clock goes forward', on: '2026-12-23T10:00:00Z', until: '2027-03-28', last: '2027-03-28T21:59:00Z', over: '2027-03-28T22:01:00Z' },
-    { when: 'the clock goes back', on: '2027-07-29T10:00:00Z', until: '2027-10-31', last: '2027-10-31T22:59:00Z', over: '2027-10-31T23:01:00Z' },
+    {
+      when: 'the clock goes forward',
+      on: '2026-12-23T10:00:00Z',
+      until: '2027-03-28',
+      last: '2027-03-28T21:59:00Z',
+      over: '2027-03-28T22:01:00Z',
+    },
+    {
+      when: 'the clock goes back',
+      on: '2027-07-29T10:00:00Z',
+      until: '2027-10-31',
+      last: '2027-10-31T22:59:00Z',
+      over: '2027-10-31T23:01:00Z',
+    },
   ])('lapses at midnight here of the day $when', async ({ on, until, last, over }) => {
     const { portOutId, validUntil } = await released(on);
     expect(validUntil).toBe(until);
@@ -176,7 +268,10 @@ describe('a release', () => {
   });
 
   it('that a colleague has yet to look at stays', async () => {
-    const { portOutId, status } = await released('2026-12-01T10:00:00Z', { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' });
+    const { portOutId, status } = await released('2026-12-01T10:00:00Z', {
+      Status__c: 'Beëindigd',
+      Einddatum__c: '2026-11-20',
+    });
     expect(status).toBe('aangevraagd');
     expect(await lapseReleases(at('2027-12-01T10:00:00Z'))).toBe(0);
     expect(await stateOf(portOutId)).toBe('aangevraagd');
@@ -185,7 +280,11 @@ describe('a release', () => {
 
 describe('a first term that ends', () => {
   const termMails = (id: string) => mailsOf(id, 'Einde eerste termijn');
-  const term = { Contractvorm__c: 'Vast', Ingangsdatum__c: '2026-06-01', Einde_eerste_termijn__c: '2029-05-31' };
+  const term = {
+    Contractvorm__c: 'Vast',
+    Ingangsdatum__c: '2026-06-01',
+    Einde_eerste_termijn__c: '2029-05-31',
+  };
   const due = '2029-04-10T08:00:00Z';
   // All terms of the demo are over by then, so that these are the only ones.
 
@@ -196,14 +295,21 @@ describe('a first term that ends', () => {
     await Promise.all([remindOfTerms(at(due)), remindOfTerms(at(due, other))]);
     await remindOfTerms(at('2029-04-11T08:00:00Z'));
     const mails = await termMails(id);
-    expect(mails.map(({ aan__c }) => aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
-    expect(mails[1]!.tekst__c).toMatch(/tot en met: 31 mei 2029.*uiterlijk 30 april 2029.*Opzeggen.*tarieven.*per maand/s);
+    expect(mails.map(({ aan__c }) => aan__c)).toEqual([
+      'info@zorgeloos.example',
+      accounts.korenaar,
+    ]);
+    expect(mails[1]!.tekst__c).toMatch(
+      /tot en met: 31 mei 2029.*uiterlijk 30 april 2029.*Opzeggen.*tarieven.*per maand/s,
+    );
   });
 
   it('is told late rather than never, without a day that is over', async () => {
     const id = await connection(place, term);
     await remindOfTerms(at('2029-05-20T08:00:00Z'));
-    expect((await termMails(id))[1]!.tekst__c).toContain('Zeg je vandaag op, dan stopt de dienst op 20 juni 2029.');
+    expect((await termMails(id))[1]!.tekst__c).toContain(
+      'Zeg je vandaag op, dan stopt de dienst op 20 juni 2029.',
+    );
   });
 
   it('is told again of a later term', async () => {
@@ -234,9 +340,14 @@ describe('a first term that ends', () => {
       ),
     );
     const listed = async () => {
-      const { status, body } = await server.call('/list-records/Aansluiting__c/Te_laat?pageSize=2000', { as: 'verkoop' });
+      const { status, body } = await server.call(
+        '/list-records/Aansluiting__c/Te_laat?pageSize=2000',
+        { as: 'verkoop' },
+      );
       expect(status).toBe(200);
-      return [late, onTime, ofContract].map((id) => body.records.some((row: { id: string }) => row.id === id));
+      return [late, onTime, ofContract].map((id) =>
+        body.records.some((row: { id: string }) => row.id === id),
+      );
     };
     expect(await listed()).toEqual([true, false, false]);
     await remindOfTerms(server.ctx);

@@ -6,7 +6,14 @@ import { localDay } from '#engine/model/local-day.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { addDays, addMonths, workingDayAfter } from '#protocol/time/calendar.ts';
 import { productPath } from '#protocol/api/product-methods.ts';
-import { type AccountName, type Answer, accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  accounts,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
@@ -35,12 +42,33 @@ const end = (given: Wish, as: AccountName = 'korenaar') =>
     body: { endDate: farAway, acceptEarlyCost: false, idempotencyKey: key(), ...given },
   });
 const release = (given: Wish, as: AccountName = 'korenaar') =>
-  server.call(productPath('UitporteringController/confirm'), { as, method: 'POST', body: { acceptEarlyCost: true, idempotencyKey: key(), ...given } });
-const proposal = (controller: 'Opzegging' | 'Uitportering', query: Record<string, string>, as: AccountName = 'korenaar') =>
-  server.call(`${productPath(`${controller}Controller/getProposal`)}?${new URLSearchParams(query)}`, { as });
+  server.call(productPath('UitporteringController/confirm'), {
+    as,
+    method: 'POST',
+    body: { acceptEarlyCost: true, idempotencyKey: key(), ...given },
+  });
+const proposal = (
+  controller: 'Opzegging' | 'Uitportering',
+  query: Record<string, string>,
+  as: AccountName = 'korenaar',
+) =>
+  server.call(
+    `${productPath(`${controller}Controller/getProposal`)}?${new URLSearchParams(query)}`,
+    { as },
+  );
 
-const endsOf = (id: string) => stored<Record<string, unknown>>(server, 'select * from opzegging__c where aansluiting__c = $1', id);
-const releasesOf = (id: string) => stored<Record<string, unknown>>(server, 'select * from uitportering__c where aansluiting__c = $1 order by id', id);
+const endsOf = (id: string) =>
+  stored<Record<string, unknown>>(
+    server,
+    'select * from opzegging__c where aansluiting__c = $1',
+    id,
+  );
+const releasesOf = (id: string) =>
+  stored<Record<string, unknown>>(
+    server,
+    'select * from uitportering__c where aansluiting__c = $1 order by id',
+    id,
+  );
 const mailsAbout = (id: string) =>
   stored<{ aan__c: string; tekst__c: string; onderwerp__c: string }>(
     server,
@@ -48,12 +76,21 @@ const mailsAbout = (id: string) =>
     id,
   );
 const statusOf = async (id: string) =>
-  (await stored<Record<string, unknown>>(server, 'select status__c as status, einddatum__c as end from aansluiting__c where id = $1', id))[0];
+  (
+    await stored<Record<string, unknown>>(
+      server,
+      'select status__c as status, einddatum__c as end from aansluiting__c where id = $1',
+      id,
+    )
+  )[0];
 const refusedAs = (answer: Answer) => [answer.status, codeOf(answer), answer.body[0].message];
 
 describe('a termination', () => {
   it('ends the connection on the day, with its reason, its history, what was accepted and the mails, all at once', async () => {
-    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 6) });
+    const id = await connection(place, {
+      Contractvorm__c: 'Vast',
+      Einde_eerste_termijn__c: addMonths(today(), 6),
+    });
     const endDate = addMonths(today(), 4);
     const { body } = await end({ connectionId: id, endDate, acceptEarlyCost: true });
     const [row] = await endsOf(id);
@@ -79,7 +116,11 @@ describe('a termination', () => {
       { veld__c: 'Einddatum__c', nieuwe_waarde__c: endDate },
       { veld__c: 'Status__c', nieuwe_waarde__c: 'Wordt beëindigd' },
     ]);
-    const [accepted] = await stored<Record<string, unknown>>(server, 'select * from toestemming__c where record__c = $1', body.terminationId);
+    const [accepted] = await stored<Record<string, unknown>>(
+      server,
+      'select * from toestemming__c where record__c = $1',
+      body.terminationId,
+    );
     expect(accepted).toMatchObject({
       gegeven_door__c: user.id,
       account__c: place.bakery,
@@ -94,9 +135,21 @@ describe('a termination', () => {
     const id = await connection(place);
     const day = addDays(today(), 1);
     const proposed = (await proposal('Opzegging', { connectionId: id, requestedDate: day })).body;
-    expect(proposed).toMatchObject({ receivedOn: today(), earliestDate: addMonths(today(), 1), requestedDate: day, earlyCost: 12.5 });
-    expect((await proposal('Opzegging', { connectionId: id })).body).toMatchObject({ requestedDate: null, earlyCost: 0 });
-    expect(refusedAs(await end({ connectionId: id, endDate: day }))).toEqual([400, 'INVALID_INPUT', 'acceptEarlyCost: termination.costOpen']);
+    expect(proposed).toMatchObject({
+      receivedOn: today(),
+      earliestDate: addMonths(today(), 1),
+      requestedDate: day,
+      earlyCost: 12.5,
+    });
+    expect((await proposal('Opzegging', { connectionId: id })).body).toMatchObject({
+      requestedDate: null,
+      earlyCost: 0,
+    });
+    expect(refusedAs(await end({ connectionId: id, endDate: day }))).toEqual([
+      400,
+      'INVALID_INPUT',
+      'acceptEarlyCost: termination.costOpen',
+    ]);
     expect(await endsOf(id)).toEqual([]);
     expect((await end({ connectionId: id, endDate: day, acceptEarlyCost: true })).status).toBe(200);
   });
@@ -105,23 +158,44 @@ describe('a termination', () => {
     const id = await connection(place);
     expect((await end({ connectionId: id })).status).toBe(200);
     for (const as of ['korenaar', 'verkoop'] as const) {
-      expect(refusedAs(await end({ connectionId: id, endDate: '2998-01-01' }, as))).toEqual([400, 'INVALID_INPUT', 'connection.ending']);
-      expect(refusedAs(await proposal('Opzegging', { connectionId: id }, as))).toEqual([400, 'INVALID_INPUT', 'connection.ending']);
+      expect(refusedAs(await end({ connectionId: id, endDate: '2998-01-01' }, as))).toEqual([
+        400,
+        'INVALID_INPUT',
+        'connection.ending',
+      ]);
+      expect(refusedAs(await proposal('Opzegging', { connectionId: id }, as))).toEqual([
+        400,
+        'INVALID_INPUT',
+        'connection.ending',
+      ]);
     }
     expect(await endsOf(id)).toHaveLength(1);
     expect(await statusOf(id)).toEqual({ status: 'Wordt beëindigd', end: farAway });
   });
 
-  it.each(['In aanvraag', 'Beëindigd'])('of a connection that is %s is refused', async (Status__c) => {
-    const id = await connection(place, { Status__c });
-    expect(refusedAs(await end({ connectionId: id }))).toEqual([400, 'INVALID_INPUT', 'connection.notActive']);
-  });
+  it.each(['In aanvraag', 'Beëindigd'])(
+    'of a connection that is %s is refused',
+    async (Status__c) => {
+      const id = await connection(place, { Status__c });
+      expect(refusedAs(await end({ connectionId: id }))).toEqual([
+        400,
+        'INVALID_INPUT',
+        'connection.notActive',
+      ]);
+    },
+  );
 
   it('waits for no release that is over, and for every one that runs', async () => {
     const id = await connection(place);
     const { body } = await release({ connectionId: id });
-    expect(refusedAs(await end({ connectionId: id }))).toEqual([400, 'INVALID_INPUT', 'connection.porting']);
-    await updateRecord(server.ctx, body.portOutId, { fields: { Geldig_tot__c: addDays(today(), -1) } });
+    expect(refusedAs(await end({ connectionId: id }))).toEqual([
+      400,
+      'INVALID_INPUT',
+      'connection.porting',
+    ]);
+    await updateRecord(server.ctx, body.portOutId, {
+      fields: { Geldig_tot__c: addDays(today(), -1) },
+    });
     expect((await end({ connectionId: id })).status).toBe(200);
   });
 
@@ -141,8 +215,14 @@ it.each([
 ])('at %s it is %s here, and a number can go on %s', async (moment, receivedOn, proposedDate) => {
   const connectionId = await connection(place);
   const ask = { ...(await server.askAs('korenaar')), now: new Date(moment) };
-  expect(await proposeTermination(ask, { connectionId })).toMatchObject({ ok: true, value: { receivedOn, earliestDate: addMonths(receivedOn, 1) } });
-  expect(await proposePortOut(ask, { connectionId })).toMatchObject({ ok: true, value: { proposedDate } });
+  expect(await proposeTermination(ask, { connectionId })).toMatchObject({
+    ok: true,
+    value: { receivedOn, earliestDate: addMonths(receivedOn, 1) },
+  });
+  expect(await proposePortOut(ask, { connectionId })).toMatchObject({
+    ok: true,
+    value: { proposedDate },
+  });
 });
 
 describe('a key', () => {
@@ -160,11 +240,16 @@ describe('a key', () => {
     const id = await connection(place);
     const given = { connectionId: id, idempotencyKey: key() };
     expect((await end(given)).status).toBe(200);
-    for (const as of ['garage', 'collega'] as const) expect(refusedAs(await end(given, as)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+    for (const as of ['garage', 'collega'] as const)
+      expect(refusedAs(await end(given, as)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
   });
 
   it('of a refused wish is still free', async () => {
-    const given = { connectionId: await connection(place), idempotencyKey: key(), endDate: addDays(today(), 1) };
+    const given = {
+      connectionId: await connection(place),
+      idempotencyKey: key(),
+      endDate: addDays(today(), 1),
+    };
     expect((await end(given)).status).toBe(400);
     expect((await end({ ...given, endDate: farAway })).status).toBe(200);
   });
@@ -186,14 +271,24 @@ it('however many ask at once, on two copies and with whatever keys, a connection
         callers.map(async ({ verb, key: which, as, second }) => {
           const [name, wish] =
             verb === 'end'
-              ? (['OpzeggingController/confirm', { endDate: farAway, acceptEarlyCost: false }] as const)
+              ? ([
+                  'OpzeggingController/confirm',
+                  { endDate: farAway, acceptEarlyCost: false },
+                ] as const)
               : (['UitporteringController/confirm', { acceptEarlyCost: true }] as const);
           const response = await fetch(new URL(productPath(name), (second ? other : server).url), {
             method: 'POST',
-            headers: { authorization: `Bearer ${await server.apiKey(as as AccountName)}`, 'content-type': 'application/json' },
+            headers: {
+              authorization: `Bearer ${await server.apiKey(as as AccountName)}`,
+              'content-type': 'application/json',
+            },
             body: JSON.stringify({ connectionId: id, idempotencyKey: keys[which], ...wish }),
           });
-          return { sent: `${verb} ${which} ${as}`, status: response.status, text: await response.text() };
+          return {
+            sent: `${verb} ${which} ${as}`,
+            status: response.status,
+            text: await response.text(),
+          };
         }),
       );
       const [ended, released] = [await endsOf(id), await releasesOf(id)];
@@ -203,10 +298,12 @@ it('however many ask at once, on two copies and with whatever keys, a connection
       expect(ended.length).toBeLessThanOrEqual(1);
       expect(released.length).toBeLessThanOrEqual(1);
       // A number can still be asked for when a termination runs, but then waits for a colleague; never the other way round.
-      if (ended.length + released.length === 2) expect(released[0]!['status__c']).toBe('aangevraagd');
+      if (ended.length + released.length === 2)
+        expect(released[0]!['status__c']).toBe('aangevraagd');
       expect(new Set(done.map(({ text }) => text)).size).toBe(ended.length + released.length);
       expect(new Set(done.map(({ sent }) => sent)).size).toBe(ended.length + released.length);
-      for (const { id: row } of [...ended, ...released]) expect(await mailsAbout(String(row))).toHaveLength(2);
+      for (const { id: row } of [...ended, ...released])
+        expect(await mailsAbout(String(row))).toHaveLength(2);
     }),
     { numRuns: runs },
   );
@@ -215,18 +312,37 @@ it('however many ask at once, on two copies and with whatever keys, a connection
 it('a whole company at one button is one termination, and one answer for each key', async () => {
   const id = await connection(place);
   const keys = Array.from({ length: 20 }, key);
-  const answers = await Promise.all(keys.flatMap((idempotencyKey) => [1, 2].map(() => end({ connectionId: id, idempotencyKey }))));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, ...Array.from({ length: 38 }, () => 400)]);
+  const answers = await Promise.all(
+    keys.flatMap((idempotencyKey) => [1, 2].map(() => end({ connectionId: id, idempotencyKey }))),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    200,
+    ...Array.from({ length: 38 }, () => 400),
+  ]);
   expect(await endsOf(id)).toHaveLength(1);
 });
 
 describe('a port-out', () => {
   it('is released at once on the second working day, with what the new provider asks for', async () => {
-    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 6), Maandbedrag__c: 10 });
+    const id = await connection(place, {
+      Contractvorm__c: 'Vast',
+      Einde_eerste_termijn__c: addMonths(today(), 6),
+      Maandbedrag__c: 10,
+    });
     const proposed = workingDayAfter(today(), 2);
     const offer = (await proposal('Uitportering', { connectionId: id })).body;
-    const [account] = await stored<{ number: string }>(server, 'select klantnummer__c as number from account where id = $1', place.bakery);
-    expect(offer).toMatchObject({ customerNumber: account!.number, proposedDate: proposed, earliestWithoutCost: addMonths(today(), 6), earlyCost: 60 });
+    const [account] = await stored<{ number: string }>(
+      server,
+      'select klantnummer__c as number from account where id = $1',
+      place.bakery,
+    );
+    expect(offer).toMatchObject({
+      customerNumber: account!.number,
+      proposedDate: proposed,
+      earliestWithoutCost: addMonths(today(), 6),
+      earlyCost: 60,
+    });
     const { body } = await release({ connectionId: id });
     const [row] = await releasesOf(id);
     expect(row).toMatchObject({
@@ -242,13 +358,27 @@ describe('a port-out', () => {
     });
     expect(body).toMatchObject({ proposedDate: proposed, validUntil: addDays(proposed, 90) });
     expect(await statusOf(id)).toEqual({ status: 'Actief', end: null });
-    expect((await mailsAbout(body.portOutId)).map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', accounts.korenaar]);
-    expect(refusedAs(await release({ connectionId: id }))).toEqual([400, 'INVALID_INPUT', 'connection.porting']);
-    expect(refusedAs(await proposal('Uitportering', { connectionId: id }))).toEqual([400, 'INVALID_INPUT', 'connection.porting']);
+    expect((await mailsAbout(body.portOutId)).map((mail) => mail.aan__c)).toEqual([
+      'info@zorgeloos.example',
+      accounts.korenaar,
+    ]);
+    expect(refusedAs(await release({ connectionId: id }))).toEqual([
+      400,
+      'INVALID_INPUT',
+      'connection.porting',
+    ]);
+    expect(refusedAs(await proposal('Uitportering', { connectionId: id }))).toEqual([
+      400,
+      'INVALID_INPUT',
+      'connection.porting',
+    ]);
   });
 
   it('without accepted cost takes the first day without', async () => {
-    const { body } = await release({ connectionId: await connection(place), acceptEarlyCost: false });
+    const { body } = await release({
+      connectionId: await connection(place),
+      acceptEarlyCost: false,
+    });
     expect(body.proposedDate).toBe(addMonths(today(), 1));
   });
 
@@ -258,10 +388,21 @@ describe('a port-out', () => {
   ])('waits for a colleague when %s, and says so', async (_why, { status, days, reason }) => {
     const id = await connection(place, { Status__c: status, Einddatum__c: addDays(today(), days) });
     const { body } = await release({ connectionId: id });
-    expect(body).toMatchObject({ status: 'aangevraagd', message: expect.stringContaining('Een collega kijkt je aanvraag na.') });
+    expect(body).toMatchObject({
+      status: 'aangevraagd',
+      message: expect.stringContaining('Een collega kijkt je aanvraag na.'),
+    });
     const [row] = await releasesOf(id);
-    expect(row).toMatchObject({ status__c: 'aangevraagd', vrijgemaakt_op__c: null, reden_nakijken__c: expect.stringMatching(reason) });
-    expect((await mailsAbout(body.portOutId)).some((mail) => mail.onderwerp__c.startsWith('Uitportering nakijken'))).toBe(true);
+    expect(row).toMatchObject({
+      status__c: 'aangevraagd',
+      vrijgemaakt_op__c: null,
+      reden_nakijken__c: expect.stringMatching(reason),
+    });
+    expect(
+      (await mailsAbout(body.portOutId)).some((mail) =>
+        mail.onderwerp__c.startsWith('Uitportering nakijken'),
+      ),
+    ).toBe(true);
   });
 
   it('waits for a colleague when another company has the number, and tells no customer whose it is', async () => {
@@ -272,15 +413,22 @@ describe('a port-out', () => {
     const answer = await release({ connectionId: id });
     expect(answer.body.status).toBe('aangevraagd');
     expect(answer.text).not.toContain('ander bedrijf');
-    const shown = await server.call(`/records/${answer.body.portOutId}?optionalFields=Uitportering__c.Status__c,Uitportering__c.Reden_nakijken__c`, {
-      as: 'korenaar',
-    });
+    const shown = await server.call(
+      `/records/${answer.body.portOutId}?optionalFields=Uitportering__c.Status__c,Uitportering__c.Reden_nakijken__c`,
+      {
+        as: 'korenaar',
+      },
+    );
     expect(Object.keys(shown.body.fields)).toEqual(['Status__c']);
   });
 
   it('is refused of what is no mobile number', async () => {
     for (const change of [{ Soort__c: 'Internet' }, { Nummer__c: null }])
-      expect(refusedAs(await release({ connectionId: await connection(place, change) }))).toEqual([400, 'INVALID_INPUT', 'portOut.noMobile']);
+      expect(refusedAs(await release({ connectionId: await connection(place, change) }))).toEqual([
+        400,
+        'INVALID_INPUT',
+        'portOut.noMobile',
+      ]);
   });
 
   it('can be asked anew when the last one is over, which then has lapsed', async () => {
@@ -288,13 +436,20 @@ describe('a port-out', () => {
     const first = (await release({ connectionId: id })).body.portOutId;
     await updateRecord(server.ctx, first, { fields: { Geldig_tot__c: addDays(today(), -1) } });
     expect((await release({ connectionId: id })).status).toBe(200);
-    expect((await releasesOf(id)).map((row) => row['status__c'])).toEqual(['vervallen', 'vrijgemaakt voor uitporteren']);
+    expect((await releasesOf(id)).map((row) => row['status__c'])).toEqual([
+      'vervallen',
+      'vrijgemaakt voor uitporteren',
+    ]);
   });
 });
 
 it('the database itself keeps two terminations of one connection apart', async () => {
   const id = await connection(place);
-  const make = () => createRecord(server.ctx, { apiName: 'Opzegging__c', fields: { Aansluiting__c: id, Status__c: 'ophefverzoek ontvangen' } });
+  const make = () =>
+    createRecord(server.ctx, {
+      apiName: 'Opzegging__c',
+      fields: { Aansluiting__c: id, Status__c: 'ophefverzoek ontvangen' },
+    });
   expect(await make()).toMatchObject({ ok: true });
   expect(await make()).toMatchObject({ ok: false, problems: [{ code: 'record.duplicate' }] });
 });

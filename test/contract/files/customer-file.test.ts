@@ -4,7 +4,15 @@ import { eraseCustomer } from '#domain/privacy/erase-customer.ts';
 import { verifyAudit } from '#engine/audit/audit-verify.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { insertLogins } from '#auth/login/own-logins.ts';
-import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  ownAndForeign,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from './multipart.ts';
@@ -20,7 +28,11 @@ beforeAll(async () => {
   server = await openTestServer();
   admin = await server.askAs('beheer');
   ({ own: account, foreign } = await ownAndForeign(server, 'korenaar'));
-  [{ number }] = (await stored<{ number: string }>(server, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
+  [{ number }] = (await stored<{ number: string }>(
+    server,
+    'select klantnummer__c as number from account where id = $1',
+    account,
+  )) as [{ number: string }];
 });
 afterAll(() => server.close());
 
@@ -35,19 +47,38 @@ const entries = async (id = account): Promise<Map<string, string>> => {
   const file = await openCustomerFile(admin, id);
   if (!file.ok) throw new Error('no file');
   const all = new Map<string, string>();
-  for await (const { name, input } of customerEntries(admin, file.value)) all.set(name, await textOf(input as AsyncIterable<Uint8Array>));
+  for await (const { name, input } of customerEntries(admin, file.value))
+    all.set(name, await textOf(input as AsyncIterable<Uint8Array>));
   return all;
 };
 const countOf = async (table: string, where: string, ...values: unknown[]): Promise<number> => {
-  const [row] = await stored<{ count: string }>(server, `select count(*) as count from "${table}" where ${where}`, ...values);
+  const [row] = await stored<{ count: string }>(
+    server,
+    `select count(*) as count from "${table}" where ${where}`,
+    ...values,
+  );
   return Number(row!.count);
 };
 
 it('holds every row that leads to the customer, in JSON and CSV, with the files, and no row of anybody else', async () => {
-  const contact = await make('Contact', { LastName: 'Xandrosnaam', Email: 'dossier@voorbeeld.example', AccountId: account });
-  const request = await make('Case', { Subject: '=FORMULE; "aanhaling"', AccountId: account, ContactId: contact });
-  const { contentDocument } = (await uploadFile(server, 'beheer', { bytes: 'bytes van het dossier', name: '../stout.txt' })).body;
-  await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: request, ShareType: 'V' });
+  const contact = await make('Contact', {
+    LastName: 'Xandrosnaam',
+    Email: 'dossier@voorbeeld.example',
+    AccountId: account,
+  });
+  const request = await make('Case', {
+    Subject: '=FORMULE; "aanhaling"',
+    AccountId: account,
+    ContactId: contact,
+  });
+  const { contentDocument } = (
+    await uploadFile(server, 'beheer', { bytes: 'bytes van het dossier', name: '../stout.txt' })
+  ).body;
+  await make('ContentDocumentLink', {
+    ContentDocumentId: contentDocument.id,
+    LinkedEntityId: request,
+    ShareType: 'V',
+  });
   const before = await countOf('audit', `verb = 'export' and records @> array[$1]`, account);
   const all = await entries();
   const tables: Record<string, [string, string]> = {
@@ -55,7 +86,10 @@ it('holds every row that leads to the customer, in JSON and CSV, with the files,
     Case: ['case', 'accountid = $1'],
     CaseComment: ['casecomment', 'parentid in (select id from "case" where accountid = $1)'],
     Aansluiting__c: ['aansluiting__c', 'account__c = $1'],
-    Opzegging__c: ['opzegging__c', 'aansluiting__c in (select id from aansluiting__c where account__c = $1)'],
+    Opzegging__c: [
+      'opzegging__c',
+      'aansluiting__c in (select id from aansluiting__c where account__c = $1)',
+    ],
     User: ['user', 'accountid = $1'],
   };
   for (const [object, [table, where]] of Object.entries(tables)) {
@@ -63,66 +97,131 @@ it('holds every row that leads to the customer, in JSON and CSV, with the files,
     expect(rows.length, object).toBe(await countOf(table, where, account));
   }
   expect(all.get('csv/Serviceverzoeken.csv')).toContain(`"'=FORMULE; ""aanhaling"""`);
-  const file = [...all.keys()].find((name) => name.startsWith('bestanden/') && all.get(name) === 'bytes van het dossier');
+  const file = [...all.keys()].find(
+    (name) => name.startsWith('bestanden/') && all.get(name) === 'bytes van het dossier',
+  );
   expect(file).toMatch(/^bestanden\/068\w+-[^/\\]*stout\.txt$/);
   expect([...all.values()].join()).not.toContain(foreign);
-  expect(await countOf('audit', `verb = 'export' and records @> array[$1]`, account)).toBeGreaterThan(before);
+  expect(
+    await countOf('audit', `verb = 'export' and records @> array[$1]`, account),
+  ).toBeGreaterThan(before);
 });
 
 it('holds what was deleted and can be put back, marked as deleted, with its files and what was told of it, and nothing of anybody else', async () => {
   const request = await make('Case', { Subject: 'Verwijderd verzoek', AccountId: account });
-  const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Verwijderde reactie', IsPublished: false });
+  const comment = await make('CaseComment', {
+    ParentId: request,
+    CommentBody: 'Verwijderde reactie',
+    IsPublished: false,
+  });
   const elsewhere = await make('Case', { Subject: 'Verwijderd bij een ander', AccountId: foreign });
-  const { contentDocument } = (await uploadFile(server, 'beheer', { bytes: 'bytes die weg zijn', name: 'weg.txt' })).body;
-  const link = await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: comment, ShareType: 'V' });
-  await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2', contentDocument.id, link);
-  for (const id of [request, elsewhere]) expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  const { contentDocument } = (
+    await uploadFile(server, 'beheer', { bytes: 'bytes die weg zijn', name: 'weg.txt' })
+  ).body;
+  const link = await make('ContentDocumentLink', {
+    ContentDocumentId: contentDocument.id,
+    LinkedEntityId: comment,
+    ShareType: 'V',
+  });
+  await stored(
+    server,
+    'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
+    contentDocument.id,
+    link,
+  );
+  for (const id of [request, elsewhere])
+    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
+      204,
+    );
   const all = await entries();
   const rowsIn = (name: string) => JSON.parse(all.get(name) ?? '[]') as Record<string, string>[];
   const gone = rowsIn('verwijderd/json/Case.json');
   expect(gone.map(({ Id, Subject }) => [Id, Subject])).toEqual([[request, 'Verwijderd verzoek']]);
   expect(Date.now() - Date.parse(gone[0]!['Verwijderd_op']!)).toBeLessThan(600_000);
-  expect(rowsIn('verwijderd/json/CaseComment.json').map(({ CommentBody }) => CommentBody)).toEqual(['Verwijderde reactie']);
+  expect(rowsIn('verwijderd/json/CaseComment.json').map(({ CommentBody }) => CommentBody)).toEqual([
+    'Verwijderde reactie',
+  ]);
   expect(all.get('verwijderd/csv/Serviceverzoeken.csv')).toMatch(/Verwijderd op/);
-  expect([...all].filter(([name, text]) => name.startsWith('verwijderd/bestanden/') && text === 'bytes die weg zijn').length).toBe(1);
+  expect(
+    [...all].filter(
+      ([name, text]) => name.startsWith('verwijderd/bestanden/') && text === 'bytes die weg zijn',
+    ).length,
+  ).toBe(1);
   expect(rowsIn('json/Case.json').map(({ Id }) => Id)).not.toContain(request);
   expect(rowsIn('json/Wijziging__c.json').map(({ Record__c }) => Record__c)).toContain(request);
   expect(JSON.parse(all.get('overzicht.json')!).verwijderd).toMatchObject({ Serviceverzoeken: 1 });
   expect([...all.values()].join()).not.toContain('Verwijderd bij een ander');
   await server.dependencies.auditKeeper.flush();
-  expect(await countOf('audit', `verb = 'export' and records @> array[$1]`, request)).toBeGreaterThan(0);
+  expect(
+    await countOf('audit', `verb = 'export' and records @> array[$1]`, request),
+  ).toBeGreaterThan(0);
 });
 
 it('holds how its people came in, without anything that lets somebody in, and their photos', async () => {
   const user = await userId(server.ctx, 'korenaar');
-  await insertLogins(server.ctx, [{ userId: user, at: '2026-01-02T03:04:05Z', way: 'password', address: '203.0.113.77', userAgent: 'Een telefoon' }]);
+  await insertLogins(server.ctx, [
+    {
+      userId: user,
+      at: '2026-01-02T03:04:05Z',
+      way: 'password',
+      address: '203.0.113.77',
+      userAgent: 'Een telefoon',
+    },
+  ]);
   await stored(
     server,
     `insert into passkey (id, user_id, public_key, name, created_at) values ('geheim-id', $1, 'geheime sleutel', 'Mijn sleutelbos', now())`,
     user,
   );
-  const png = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08\x06\0\0\0', 'latin1');
-  const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: png, name: 'ik.png' })).body;
-  const set = await server.call(`/record-avatars/${user}/association`, { as: 'korenaar', method: 'POST', body: { contentVersionId: contentVersion.id } });
+  const png = Buffer.from(
+    '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\x40\0\0\0\xf0\x08\x06\0\0\0',
+    'latin1',
+  );
+  const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: png, name: 'ik.png' }))
+    .body;
+  const set = await server.call(`/record-avatars/${user}/association`, {
+    as: 'korenaar',
+    method: 'POST',
+    body: { contentVersionId: contentVersion.id },
+  });
   expect(set.status, set.text).toBe(200);
   const all = await entries();
-  const access = JSON.parse(all.get('json/inloggen.json')!) as Record<string, Record<string, unknown>[]>;
-  expect(access['logins']).toContainEqual({ user, at: '2026-01-02T03:04:05.000Z', way: 'password', address: '203.0.113.77', device: 'Een telefoon' });
+  const access = JSON.parse(all.get('json/inloggen.json')!) as Record<
+    string,
+    Record<string, unknown>[]
+  >;
+  expect(access['logins']).toContainEqual({
+    user,
+    at: '2026-01-02T03:04:05.000Z',
+    way: 'password',
+    address: '203.0.113.77',
+    device: 'Een telefoon',
+  });
   expect(access['passkeys']).toEqual([expect.objectContaining({ user, name: 'Mijn sleutelbos' })]);
-  for (const secret of ['geheim-id', 'geheime sleutel']) expect(all.get('json/inloggen.json')).not.toContain(secret);
-  expect([...all.keys()].filter((name) => name.startsWith(`bestanden/foto-${user}-`))).toHaveLength(1);
+  for (const secret of ['geheim-id', 'geheime sleutel'])
+    expect(all.get('json/inloggen.json')).not.toContain(secret);
+  expect([...all.keys()].filter((name) => name.startsWith(`bestanden/foto-${user}-`))).toHaveLength(
+    1,
+  );
 });
 
 const askFor = async (as: AccountName = 'verkoop'): Promise<void> => {
   const body = { apiName: 'Account.AskErase', contextId: account, fields: { Reden: 'Per brief' } };
-  const asked = await server.call('/actions/perform-quick-action/Account.AskErase', { as, method: 'POST', body });
+  const asked = await server.call('/actions/perform-quick-action/Account.AskErase', {
+    as,
+    method: 'POST',
+    body,
+  });
   expect(asked.status, asked.text).toBe(200);
 };
 
 it('is for administrators alone', async () => {
   for (const as of ['verkoop', 'korenaar'] as const) {
     expect((await openCustomerFile(await server.askAs(as), account)).ok, as).toBe(false);
-    expect((await eraseCustomer(await server.askAs(as), { accountId: account, number })).ok, as).toBe(false);
+    expect(
+      (await eraseCustomer(await server.askAs(as), { accountId: account, number })).ok,
+      as,
+    ).toBe(false);
   }
   const byAction = await server.call('/actions/perform-quick-action/Account.Erase', {
     as: 'verkoop',
@@ -134,14 +233,34 @@ it('is for administrators alone', async () => {
 });
 
 it('is not erased by who asked for it, by another number, nor while a contract runs', async () => {
-  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.notAsked' }] });
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({
+    ok: false,
+    problems: [{ code: 'erasure.notAsked' }],
+  });
   await askFor('beheer');
-  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.sameHands' }] });
-  const body = { apiName: 'Account.DeclineErase', contextId: account, fields: { Reden: 'Verkeerd bedrijf' } };
-  await server.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body });
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({
+    ok: false,
+    problems: [{ code: 'erasure.sameHands' }],
+  });
+  const body = {
+    apiName: 'Account.DeclineErase',
+    contextId: account,
+    fields: { Reden: 'Verkeerd bedrijf' },
+  };
+  await server.call('/actions/perform-quick-action/Account.DeclineErase', {
+    as: 'verkoop',
+    method: 'POST',
+    body,
+  });
   await askFor();
-  expect(await eraseCustomer(admin, { accountId: account, number: '1' })).toMatchObject({ ok: false, problems: [{ code: 'erasure.numberWrong' }] });
-  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.running' }] });
+  expect(await eraseCustomer(admin, { accountId: account, number: '1' })).toMatchObject({
+    ok: false,
+    problems: [{ code: 'erasure.numberWrong' }],
+  });
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({
+    ok: false,
+    problems: [{ code: 'erasure.running' }],
+  });
   const byAction = await server.call('/actions/perform-quick-action/Account.Erase', {
     as: 'beheer',
     method: 'POST',
@@ -153,14 +272,37 @@ it('is not erased by who asked for it, by another number, nor while a contract r
 
 it('is not erased by another log-in of who asked for it', async () => {
   const decline = { apiName: 'Account.DeclineErase', contextId: account, fields: {} };
-  await server.call('/actions/perform-quick-action/Account.DeclineErase', { as: 'verkoop', method: 'POST', body: decline });
+  await server.call('/actions/perform-quick-action/Account.DeclineErase', {
+    as: 'verkoop',
+    method: 'POST',
+    body: decline,
+  });
   const staffOf = async (name: AccountName) =>
-    (await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts[name]))[0]!.id;
+    (
+      await stored<{ id: string }>(
+        server,
+        'select medewerker__c as id from "user" where username = $1',
+        accounts[name],
+      )
+    )[0]!.id;
   const [own, one] = [await staffOf('verkoop'), await staffOf('beheer')];
-  await stored(server, 'update "user" set medewerker__c = $1 where username = $2', one, accounts.verkoop);
+  await stored(
+    server,
+    'update "user" set medewerker__c = $1 where username = $2',
+    one,
+    accounts.verkoop,
+  );
   await askFor();
-  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({ ok: false, problems: [{ code: 'erasure.sameHands' }] });
-  await stored(server, 'update "user" set medewerker__c = $1 where username = $2', own, accounts.verkoop);
+  expect(await eraseCustomer(admin, { accountId: account, number })).toMatchObject({
+    ok: false,
+    problems: [{ code: 'erasure.sameHands' }],
+  });
+  await stored(
+    server,
+    'update "user" set medewerker__c = $1 where username = $2',
+    own,
+    accounts.verkoop,
+  );
 });
 
 type HistoryLine = { id: string; veld__c: string };
@@ -174,7 +316,11 @@ const historyOf = (lines: readonly HistoryLine[]) =>
 
 /** What staff write of a customer, by the engine: only then does the history hold it. Twice, so that each line has an old and a new value. */
 async function changePersonal(): Promise<HistoryLine[]> {
-  const [connection] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
+  const [connection] = await stored<{ id: string }>(
+    server,
+    'select id from aansluiting__c where account__c = $1 order by id limit 1',
+    account,
+  );
   const user = await userId(server.ctx, 'korenaar');
   const changes: [id: string, field: string, values: readonly (string | number)[]][] = [
     [account, 'Phone', ['030-7770001', '030-7770002']],
@@ -185,7 +331,12 @@ async function changePersonal(): Promise<HistoryLine[]> {
   for (const [id, field, values] of changes)
     for (const value of values) {
       const body = { fields: { [field]: value } };
-      const changed = await server.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body });
+      const changed = await server.call(`/records/${id}`, {
+        as: 'beheer',
+        fresh: true,
+        method: 'PATCH',
+        body,
+      });
       expect(changed.status, changed.text).toBe(200);
     }
   const lines = await stored<HistoryLine>(
@@ -195,7 +346,9 @@ async function changePersonal(): Promise<HistoryLine[]> {
     changes.map(([id]) => id),
     changes.map(([, field]) => field),
   );
-  expect(await historyOf(lines)).toEqual(lines.map(({ veld__c }) => ({ veld__c, before: true, after: true })));
+  expect(await historyOf(lines)).toEqual(
+    lines.map(({ veld__c }) => ({ veld__c, before: true, after: true })),
+  );
   expect(lines).toHaveLength(changes.length);
   return lines;
 }
@@ -203,15 +356,22 @@ async function changePersonal(): Promise<HistoryLine[]> {
 it('leaves contracts without persons, nobody who can log in, nothing to put back, and others as they were', async () => {
   const gone = await make('Case', { Subject: 'Al verwijderd', AccountId: account });
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
-  const tables = server.dependencies.registry.objects.map(({ table }) => table).filter((table) => !['wijziging__c', 'mail__c'].includes(table));
-  await stored(server, `update aansluiting__c set status__c = 'Beëindigd', interne_notitie__c = 'Vraag naar Jan' where account__c = $1`, account);
+  const tables = server.dependencies.registry.objects
+    .map(({ table }) => table)
+    .filter((table) => !['wijziging__c', 'mail__c'].includes(table));
+  await stored(
+    server,
+    `update aansluiting__c set status__c = 'Beëindigd', interne_notitie__c = 'Vraag naar Jan' where account__c = $1`,
+    account,
+  );
   const historyLines = await changePersonal();
   await server.dependencies.auditKeeper.flush();
   const others = async () =>
     Object.fromEntries(
       await Promise.all(
         ['account', 'contact', 'case', 'user', 'aansluiting__c'].map(async (table) => {
-          const own = table === 'account' ? 'id' : table === 'aansluiting__c' ? 'account__c' : 'accountid';
+          const own =
+            table === 'account' ? 'id' : table === 'aansluiting__c' ? 'account__c' : 'accountid';
           const rows = await stored(
             server,
             `select md5(string_agg(t::text, '|' order by id)) as sum, count(*) from "${table}" as t where ${own} is distinct from $1`,
@@ -222,7 +382,11 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
       ),
     );
   const before = await others();
-  const users = await stored<{ id: string }>(server, 'select id from "user" where accountid = $1', account);
+  const users = await stored<{ id: string }>(
+    server,
+    'select id from "user" where accountid = $1',
+    account,
+  );
   const [keys] = await stored<{ keys: string[] }>(
     server,
     `select array_agg(v.opslagsleutel__c) as keys from contentversion v join contentdocumentlink l on l.contentdocumentid = v.contentdocumentid
@@ -246,8 +410,15 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
     'select "name", phone, klantnummer__c, interne_notitie__c, contactpersoon__c from account where id = $1',
     account,
   );
-  expect(company).toMatchObject({ klantnummer__c: number, phone: null, interne_notitie__c: null, contactpersoon__c: null });
-  expect(await countOf('aansluiting__c', 'account__c = $1 and maandbedrag__c is not null', account)).toBeGreaterThan(3);
+  expect(company).toMatchObject({
+    klantnummer__c: number,
+    phone: null,
+    interne_notitie__c: null,
+    contactpersoon__c: null,
+  });
+  expect(
+    await countOf('aansluiting__c', 'account__c = $1 and maandbedrag__c is not null', account),
+  ).toBeGreaterThan(3);
   for (const table of tables) {
     const rows = await stored<{ text: string }>(
       server,
@@ -263,11 +434,18 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
     ),
   ).toBe(0);
   expect(await historyOf(historyLines)).toEqual(
-    historyLines.map(({ veld__c }) => (veld__c === 'Maandbedrag__c' ? { veld__c, before: true, after: true } : { veld__c, before: false, after: false })),
+    historyLines.map(({ veld__c }) =>
+      veld__c === 'Maandbedrag__c'
+        ? { veld__c, before: true, after: true }
+        : { veld__c, before: false, after: false },
+    ),
   );
-  expect((await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(404);
+  expect(
+    (await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status,
+  ).toBe(404);
   for (const { id } of users) {
-    for (const table of ['session', 'password', 'login', 'api_key']) expect(await countOf(table, 'user_id = $1', id), table).toBe(0);
+    for (const table of ['session', 'password', 'login', 'api_key'])
+      expect(await countOf(table, 'user_id = $1', id), table).toBe(0);
     expect(await countOf('user', 'id = $1 and isactive = false', id)).toBe(1);
   }
   for (const key of keys?.keys ?? []) {
@@ -276,14 +454,21 @@ it('leaves contracts without persons, nobody who can log in, nothing to put back
     expect(left === null, key).toBe(true);
   }
   expect(await others()).toEqual(before);
-  const [logged] = await stored<{ viewer: string; records: string[] }>(server, `select viewer, records from audit where verb = 'erase'`);
+  const [logged] = await stored<{ viewer: string; records: string[] }>(
+    server,
+    `select viewer, records from audit where verb = 'erase'`,
+  );
   expect(logged?.records).toContain(account);
   expect(logged?.viewer).toBe(admin.viewer.kind === 'user' ? admin.viewer.userId : '');
   expect((await verifyAudit(server.ctx.db)).fault).toBeNull();
   const login = await fetch(new URL('/inloggen', server.url), {
     method: 'POST',
     redirect: 'manual',
-    body: new URLSearchParams({ stap: 'wachtwoord', email: accounts.korenaar, password: 'Zorgeloos-2026!' }),
+    body: new URLSearchParams({
+      stap: 'wachtwoord',
+      email: accounts.korenaar,
+      password: 'Zorgeloos-2026!',
+    }),
   });
   expect(login.status).not.toBe(303);
 });

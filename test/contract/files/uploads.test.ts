@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { accounts, type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  type AccountName,
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { base, codeOf, fieldCodes, rawCall } from '../generated/calls.ts';
 import { multipartText, uploadFile } from './multipart.ts';
@@ -24,8 +31,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const path = `${base}/records/content-documents/content-versions`;
-const countStoredFiles = async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
-const documents = async () => Number((await stored<{ n: string }>(server, 'select count(*) as n from contentdocument'))[0]!.n);
+const countStoredFiles = async () =>
+  (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length;
+const documents = async () =>
+  Number((await stored<{ n: string }>(server, 'select count(*) as n from contentdocument'))[0]!.n);
 const png = new Uint8Array(Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1'));
 
 /** Nothing is kept of what is refused. */
@@ -37,20 +48,81 @@ async function expectNothingSaved(work: () => Promise<unknown>): Promise<void> {
 
 describe('refused, and nothing kept', () => {
   const good = multipartText({ title: 'Proef' }, { name: 'proef.txt', text: 'proef' });
-  it.each<[string, { as?: AccountName; body?: string; headers?: Record<string, string> }, [number, string]]>([
+  it.each<
+    [
+      string,
+      { as?: AccountName; body?: string; headers?: Record<string, string> },
+      [number, string],
+    ]
+  >([
     ['a guest', good, [403, 'INSUFFICIENT_ACCESS']],
-    ['no file', { as: 'korenaar', ...multipartText({ title: 'x' }, null) }, [400, 'MISSING_ARGUMENT']],
-    ['a file without bytes', { as: 'korenaar', ...multipartText({}, { name: 'leeg.txt', text: '' }) }, [400, 'MISSING_ARGUMENT']],
-    ['a file in another part', { as: 'korenaar', ...multipartText({}, { name: 'a.txt', text: 'a' }, 'file') }, [400, 'MISSING_ARGUMENT']],
-    ['no form', { as: 'korenaar', body: '{}', headers: { 'content-type': 'application/json' } }, [415, 'UNSUPPORTED_MEDIA_TYPE']],
-    ['no content type', { as: 'korenaar', body: good.body, headers: { 'content-type': 'multipart/mixed; boundary=x' } }, [415, 'UNSUPPORTED_MEDIA_TYPE']],
-    ['a form without boundary', { as: 'korenaar', body: good.body, headers: { 'content-type': 'multipart/form-data' } }, [400, 'POST_BODY_PARSE_ERROR']],
-    ['half a form', { as: 'korenaar', headers: good.headers, body: good.body.slice(0, -30) }, [400, 'POST_BODY_PARSE_ERROR']],
-    ['a part nobody knows', { as: 'korenaar', ...multipartText({ owner: 'x' }, { name: 'a.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
-    ['json that is none', { as: 'korenaar', ...multipartText({ json: '{' }, { name: 'a.txt', text: 'a' }) }, [400, 'JSON_PARSER_ERROR']],
-    ['a key nobody knows', { as: 'korenaar', ...multipartText({ json: '{"__proto__":1}' }, { name: 'a.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
-    ['a title that cannot be kept', { as: 'korenaar', ...multipartText({ title: 'a\u0000' }, { name: 'a.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
-    ['a name that cannot be kept', { as: 'korenaar', ...multipartText({}, { name: 'a\u0000.txt', text: 'a' }) }, [400, 'POST_BODY_PARSE_ERROR']],
+    [
+      'no file',
+      { as: 'korenaar', ...multipartText({ title: 'x' }, null) },
+      [400, 'MISSING_ARGUMENT'],
+    ],
+    [
+      'a file without bytes',
+      { as: 'korenaar', ...multipartText({}, { name: 'leeg.txt', text: '' }) },
+      [400, 'MISSING_ARGUMENT'],
+    ],
+    [
+      'a file in another part',
+      { as: 'korenaar', ...multipartText({}, { name: 'a.txt', text: 'a' }, 'file') },
+      [400, 'MISSING_ARGUMENT'],
+    ],
+    [
+      'no form',
+      { as: 'korenaar', body: '{}', headers: { 'content-type': 'application/json' } },
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ],
+    [
+      'no content type',
+      {
+        as: 'korenaar',
+        body: good.body,
+        headers: { 'content-type': 'multipart/mixed; boundary=x' },
+      },
+      [415, 'UNSUPPORTED_MEDIA_TYPE'],
+    ],
+    [
+      'a form without boundary',
+      { as: 'korenaar', body: good.body, headers: { 'content-type': 'multipart/form-data' } },
+      [400, 'POST_BODY_PARSE_ERROR'],
+    ],
+    [
+      'half a form',
+      { as: 'korenaar', headers: good.headers, body: good.body.slice(0, -30) },
+      [400, 'POST_BODY_PARSE_ERROR'],
+    ],
+    [
+      'a part nobody knows',
+      { as: 'korenaar', ...multipartText({ owner: 'x' }, { name: 'a.txt', text: 'a' }) },
+      [400, 'POST_BODY_PARSE_ERROR'],
+    ],
+    [
+      'json that is none',
+      { as: 'korenaar', ...multipartText({ json: '{' }, { name: 'a.txt', text: 'a' }) },
+      [400, 'JSON_PARSER_ERROR'],
+    ],
+    [
+      'a key nobody knows',
+      {
+        as: 'korenaar',
+        ...multipartText({ json: '{"__proto__":1}' }, { name: 'a.txt', text: 'a' }),
+      },
+      [400, 'POST_BODY_PARSE_ERROR'],
+    ],
+    [
+      'a title that cannot be kept',
+      { as: 'korenaar', ...multipartText({ title: 'a\u0000' }, { name: 'a.txt', text: 'a' }) },
+      [400, 'POST_BODY_PARSE_ERROR'],
+    ],
+    [
+      'a name that cannot be kept',
+      { as: 'korenaar', ...multipartText({}, { name: 'a\u0000.txt', text: 'a' }) },
+      [400, 'POST_BODY_PARSE_ERROR'],
+    ],
   ])('%s', async (_, { as, ...sent }, expected) => {
     await expectNothingSaved(async () => {
       const answer = await server.call(path, { method: 'POST', ...(as && { as }), ...sent });
@@ -60,16 +132,32 @@ describe('refused, and nothing kept', () => {
 
   it('a title that is too long is told at its field', async () => {
     await expectNothingSaved(async () => {
-      expect(fieldCodes(await uploadFile(server, 'korenaar', { bytes: 'a', name: 'a.txt', title: 'x'.repeat(2_000) }))).toEqual(['Title STRING_TOO_LONG']);
+      expect(
+        fieldCodes(
+          await uploadFile(server, 'korenaar', {
+            bytes: 'a',
+            name: 'a.txt',
+            title: 'x'.repeat(2_000),
+          }),
+        ),
+      ).toEqual(['Title STRING_TOO_LONG']);
     });
   });
 
   it('a cookie without a same-origin proof, before a byte is kept', async () => {
     const spy = vi.spyOn(server.ctx.outside.files, 'put');
-    const answer = await rawCall(server, path, { method: 'POST', body: good.body, headers: { ...good.headers, cookie } });
+    const answer = await rawCall(server, path, {
+      method: 'POST',
+      body: good.body,
+      headers: { ...good.headers, cookie },
+    });
     expect([answer.status, codeOf(answer), spy.mock.calls.length]).toEqual([403, 'FORBIDDEN', 0]);
     spy.mockRestore();
-    const proven = await rawCall(server, path, { method: 'POST', body: good.body, headers: { ...good.headers, cookie, 'sec-fetch-site': 'same-origin' } });
+    const proven = await rawCall(server, path, {
+      method: 'POST',
+      body: good.body,
+      headers: { ...good.headers, cookie, 'sec-fetch-site': 'same-origin' },
+    });
     expect(proven.status).toBe(201);
   });
 });
@@ -78,11 +166,19 @@ describe('refused, and nothing kept', () => {
  * Piece by piece, without saying beforehand how much there is; gives the status, 0 when the sender
  * left.
  */
-async function sendInPieces(pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>, leave = false): Promise<number> {
+async function sendInPieces(
+  pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
+  leave = false,
+): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  const headers = { 'content-type': 'multipart/form-data; boundary=grens', authorization: `Bearer ${await server.apiKey('korenaar')}` };
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=grens',
+    authorization: `Bearer ${await server.apiKey('korenaar')}`,
+  };
   const sent = request(new URL(path, server.url), { method: 'POST', headers });
-  sent.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode ?? 0)));
+  sent.on('response', (response) =>
+    response.resume().on('end', () => resolve(response.statusCode ?? 0)),
+  );
   sent.on('error', () => resolve(0));
   const answered = promise.then(() => true);
   for await (const piece of pieces) {
@@ -94,13 +190,15 @@ async function sendInPieces(pieces: AsyncIterable<string | Buffer> | Iterable<st
   return promise;
 }
 
-const head = '--grens\r\nContent-Disposition: form-data; name="fileData"; filename="groot.bin"\r\n\r\n';
+const head =
+  '--grens\r\nContent-Disposition: form-data; name="fileData"; filename="groot.bin"\r\n\r\n';
 const mebibyte = Buffer.alloc(1_048_576, 'x');
 
 describe('size', () => {
   function* ofSize(bytes: number) {
     yield head;
-    for (let left = bytes; left > 0; left -= mebibyte.length) yield mebibyte.subarray(0, Math.min(left, mebibyte.length));
+    for (let left = bytes; left > 0; left -= mebibyte.length)
+      yield mebibyte.subarray(0, Math.min(left, mebibyte.length));
     yield '\r\n--grens--\r\n';
   }
 
@@ -117,9 +215,9 @@ describe('size', () => {
         authorization: `Bearer ${await server.apiKey('korenaar')}`,
       };
       const { promise, resolve } = Promise.withResolvers<number>();
-      const sent = request(new URL(path, server.url), { method: 'POST', headers }, (response) => resolve(response.statusCode ?? 0)).on('error', () =>
-        resolve(0),
-      );
+      const sent = request(new URL(path, server.url), { method: 'POST', headers }, (response) =>
+        resolve(response.statusCode ?? 0),
+      ).on('error', () => resolve(0));
       sent.write(head);
       expect(await promise).toBe(413);
       sent.destroy();
@@ -135,7 +233,12 @@ describe('size', () => {
 
   it('more than a megabyte of texts together is not read', async () => {
     await expectNothingSaved(async () => {
-      const file = { bytes: 'x', name: 'a.txt', title: 't'.repeat(600_000), description: 'd'.repeat(600_000) };
+      const file = {
+        bytes: 'x',
+        name: 'a.txt',
+        title: 't'.repeat(600_000),
+        description: 'd'.repeat(600_000),
+      };
       expect((await uploadFile(server, 'korenaar', file)).status).toBe(413);
     });
   });
@@ -154,7 +257,11 @@ describe('size', () => {
 
 describe('kept', () => {
   it('with its facts, the type its bytes tell, and the uploader as its maker and owner', async () => {
-    const answer = await uploadFile(server, 'korenaar', { bytes: png, name: 'foto.exe', description: 'Bij het verzoek' });
+    const answer = await uploadFile(server, 'korenaar', {
+      bytes: png,
+      name: 'foto.exe',
+      description: 'Bij het verzoek',
+    });
     expect(answer.status, answer.text).toBe(201);
     const { contentDocument, contentDocumentLinks, contentVersion } = answer.body;
     const values = (record: { fields: Record<string, { value: unknown }> }) =>
@@ -172,9 +279,15 @@ describe('kept', () => {
       VersionDataUrl: `/services/data/v65.0/sobjects/ContentVersion/${contentVersion.id}/VersionData`,
       VersionNumber: '1',
     });
-    expect(values(contentDocument)).toMatchObject({ Title: 'foto', Description: 'Bij het verzoek', LatestPublishedVersionId: contentVersion.id });
+    expect(values(contentDocument)).toMatchObject({
+      Title: 'foto',
+      Description: 'Bij het verzoek',
+      LatestPublishedVersionId: contentVersion.id,
+    });
     const user = await userOf(server, 'korenaar');
-    expect(contentDocumentLinks.map(values)).toMatchObject([{ ContentDocumentId: contentDocument.id, LinkedEntityId: user.id, ShareType: 'I' }]);
+    expect(contentDocumentLinks.map(values)).toMatchObject([
+      { ContentDocumentId: contentDocument.id, LinkedEntityId: user.id, ShareType: 'I' },
+    ]);
     const rows = await stored<{ ownerid: string; createdbyid: string }>(
       server,
       'select ownerid, createdbyid from contentdocument where id = $1',
@@ -186,7 +299,9 @@ describe('kept', () => {
   it('title and description also come in a part json, named after a file or not; parts of their own go before', async () => {
     const json = { title: 'Uit json', description: 'Ook' };
     const facts = async (given: object) => {
-      const { contentVersion } = (await uploadFile(server, 'verkoop', { bytes: 'a', name: 'a.txt', ...given })).body;
+      const { contentVersion } = (
+        await uploadFile(server, 'verkoop', { bytes: 'a', name: 'a.txt', ...given })
+      ).body;
       return [contentVersion.fields.Title.value, contentVersion.fields.Description.value];
     };
     expect(await facts({ json })).toEqual(['Uit json', 'Ook']);
@@ -201,9 +316,17 @@ describe('kept', () => {
     ['zonder', 'iets'],
   ])('%s comes back as bytes of no kind, as an attachment', async (name, text) => {
     const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: text, name })).body;
-    const answer = await server.call(contentVersion.fields.VersionDataUrl.value, { as: 'korenaar' });
-    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([200, text, 'application/octet-stream']);
-    expect(answer.headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="${name}"`));
+    const answer = await server.call(contentVersion.fields.VersionDataUrl.value, {
+      as: 'korenaar',
+    });
+    expect([answer.status, answer.text, answer.headers.get('content-type')]).toEqual([
+      200,
+      text,
+      'application/octet-stream',
+    ]);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="${name}"`),
+    );
   });
 });
 
@@ -211,36 +334,56 @@ describe('a file on a row', () => {
   let document = '';
   let url = '';
   beforeAll(async () => {
-    const { contentDocument, contentVersion } = (await uploadFile(server, 'korenaar', { bytes: 'geheim', name: 'bijlage.txt' })).body;
+    const { contentDocument, contentVersion } = (
+      await uploadFile(server, 'korenaar', { bytes: 'geheim', name: 'bijlage.txt' })
+    ).body;
     [document, url] = [contentDocument.id, contentVersion.fields.VersionDataUrl.value];
   });
   const attach = (as: AccountName, row: string, file = document) =>
     server.call('/records', {
       as,
       method: 'POST',
-      body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: file, LinkedEntityId: row, ShareType: 'V' } },
+      body: {
+        apiName: 'ContentDocumentLink',
+        fields: { ContentDocumentId: file, LinkedEntityId: row, ShareType: 'V' },
+      },
     });
   const statuses = async () => {
     const seen: Record<string, number> = {};
-    for (const as of ['korenaar', 'collega', 'garage'] as const) seen[as] = (await server.call(url, { as })).status;
+    for (const as of ['korenaar', 'collega', 'garage'] as const)
+      seen[as] = (await server.call(url, { as })).status;
     return { ...seen, guest: (await server.call(url)).status };
   };
 
   it('is its uploader’s alone, until it hangs on a row that others see; the row gone, so is their sight of it', async () => {
     expect(await statuses()).toEqual({ korenaar: 200, collega: 404, garage: 404, guest: 404 });
-    const row = (await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Met bijlage' } } })).body.id;
+    const row = (
+      await server.call('/records', {
+        as: 'korenaar',
+        method: 'POST',
+        body: { apiName: 'Case', fields: { Subject: 'Met bijlage' } },
+      })
+    ).body.id;
     expect((await attach('garage', row)).status).toBe(400);
     expect((await attach('korenaar', row)).status).toBe(201);
     expect(await statuses()).toEqual({ korenaar: 200, collega: 200, garage: 404, guest: 404 });
-    expect((await server.call(`/records/${row}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(`/records/${row}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
+      204,
+    );
     expect(await statuses()).toEqual({ korenaar: 200, collega: 404, garage: 404, guest: 404 });
   });
 
   it('a customer hangs nothing on what everybody reads, nor on their company, nor a file they do not see', async () => {
-    const [job] = await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c limit 1');
+    const [job] = await stored<{ id: string }>(
+      server,
+      'select id from vacature__c where gepubliceerd__c limit 1',
+    );
     const own = await userOf(server, 'korenaar');
-    for (const row of [job!.id, own.accountid]) expect((await attach('korenaar', row)).status).toBe(403);
-    expect(fieldCodes(await attach('collega', caseId))).toEqual(['ContentDocumentId INVALID_CROSS_REFERENCE_KEY']);
+    for (const row of [job!.id, own.accountid])
+      expect((await attach('korenaar', row)).status).toBe(403);
+    expect(fieldCodes(await attach('collega', caseId))).toEqual([
+      'ContentDocumentId INVALID_CROSS_REFERENCE_KEY',
+    ]);
     expect((await server.call(url)).status).toBe(404);
   });
 });
@@ -249,39 +392,70 @@ describe('a later version', () => {
   it('is for who may change the document: not there for who does not see it, refused for who does', async () => {
     const first = (await uploadFile(server, 'korenaar', { bytes: '1', name: 'plan.txt' })).body;
     const document = first.contentDocument.id;
-    const next = (as: AccountName | null) => uploadFile(server, as, { bytes: '2', name: 'plan.txt', document });
-    for (const as of [null, 'garage', 'collega'] as const) expect((await next(as)).status).toBe(404);
+    const next = (as: AccountName | null) =>
+      uploadFile(server, as, { bytes: '2', name: 'plan.txt', document });
+    for (const as of [null, 'garage', 'collega'] as const)
+      expect((await next(as)).status).toBe(404);
     await server.call('/records', {
       as: 'korenaar',
       method: 'POST',
-      body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: document, LinkedEntityId: caseId, ShareType: 'V' } },
+      body: {
+        apiName: 'ContentDocumentLink',
+        fields: { ContentDocumentId: document, LinkedEntityId: caseId, ShareType: 'V' },
+      },
     });
     await expectNothingSaved(async () => {
       const refused = await next('collega');
       expect([refused.status, codeOf(refused)]).toEqual([403, 'INSUFFICIENT_ACCESS_OR_READONLY']);
-      expect((await uploadFile(server, 'korenaar', { bytes: '2', name: 'x.txt', document: first.contentVersion.id })).status).toBe(404);
-      expect(codeOf(await uploadFile(server, 'korenaar', { bytes: '2', name: 'x.txt', document: 'kort' }))).toBe('MALFORMED_ID');
+      expect(
+        (
+          await uploadFile(server, 'korenaar', {
+            bytes: '2',
+            name: 'x.txt',
+            document: first.contentVersion.id,
+          })
+        ).status,
+      ).toBe(404);
+      expect(
+        codeOf(
+          await uploadFile(server, 'korenaar', { bytes: '2', name: 'x.txt', document: 'kort' }),
+        ),
+      ).toBe('MALFORMED_ID');
     });
     const second = (await next('korenaar')).body;
-    expect([second.contentVersion.fields.VersionNumber.value, second.contentDocument.fields.LatestPublishedVersionId.value]).toEqual([
-      '2',
-      second.contentVersion.id,
-    ]);
+    expect([
+      second.contentVersion.fields.VersionNumber.value,
+      second.contentDocument.fields.LatestPublishedVersionId.value,
+    ]).toEqual(['2', second.contentVersion.id]);
     expect(second.contentDocumentLinks.length).toBe(2);
-    const old = await server.call(`/records/${first.contentVersion.id}?fields=ContentVersion.IsLatest`, { as: 'korenaar' });
+    const old = await server.call(
+      `/records/${first.contentVersion.id}?fields=ContentVersion.IsLatest`,
+      { as: 'korenaar' },
+    );
     expect(old.body.fields.IsLatest.value).toBe(false);
   });
 
   it('eight at once get eight numbers, and one of them is the latest', async () => {
-    const document = (await uploadFile(server, 'verkoop', { bytes: '1', name: 'samen.txt' })).body.contentDocument.id;
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => uploadFile(server, 'verkoop', { bytes: `v${i}`, name: 'samen.txt', document })));
-    expect(new Set(answers.map(({ body }) => body.contentVersion.fields.VersionNumber.value))).toEqual(new Set(['2', '3', '4', '5', '6', '7', '8', '9']));
+    const document = (await uploadFile(server, 'verkoop', { bytes: '1', name: 'samen.txt' })).body
+      .contentDocument.id;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        uploadFile(server, 'verkoop', { bytes: `v${i}`, name: 'samen.txt', document }),
+      ),
+    );
+    expect(
+      new Set(answers.map(({ body }) => body.contentVersion.fields.VersionNumber.value)),
+    ).toEqual(new Set(['2', '3', '4', '5', '6', '7', '8', '9']));
     const latest = await stored<{ id: string; versionnumber: string }>(
       server,
       'select id, versionnumber from contentversion where contentdocumentid = $1 and islatest',
       document,
     );
-    const [row] = await stored<{ id: string }>(server, 'select latestpublishedversionid as id from contentdocument where id = $1', document);
+    const [row] = await stored<{ id: string }>(
+      server,
+      'select latestpublishedversionid as id from contentdocument where id = $1',
+      document,
+    );
     expect(latest).toEqual([{ id: row!.id, versionnumber: '9' }]);
   });
 });

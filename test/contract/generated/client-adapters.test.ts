@@ -8,14 +8,26 @@ import { createBulkJob, getBulkJob, getBulkJobResults } from '#client/adapters/b
 import { getDuplicateConfiguration, getDuplicates } from '#client/adapters/duplicates.ts';
 import { createContentDocumentAndVersion, createContentVersion } from '#client/adapters/files.ts';
 import * as listInfo from '#client/adapters/list-info.ts';
-import { createListInfo, deleteListInfo, updateListInfoByName, updateListPreferences } from '#client/adapters/list-writes.ts';
-import { getListCountByName, getListCountsByName, getListRecordsByName } from '#client/adapters/lists.ts';
+import {
+  createListInfo,
+  deleteListInfo,
+  updateListInfoByName,
+  updateListPreferences,
+} from '#client/adapters/list-writes.ts';
+import {
+  getListCountByName,
+  getListCountsByName,
+  getListRecordsByName,
+} from '#client/adapters/lists.ts';
 import * as metadata from '#client/adapters/metadata.ts';
 import { getAppDetails, getApps, getNavItems } from '#client/adapters/navigation.ts';
 import * as quick from '#client/adapters/quick-actions.ts';
 import * as defaults from '#client/adapters/record-defaults.ts';
 import * as related from '#client/adapters/related-list-info.ts';
-import { updateRelatedListInfo, updateRelatedListPreferences } from '#client/adapters/related-list-writes.ts';
+import {
+  updateRelatedListInfo,
+  updateRelatedListPreferences,
+} from '#client/adapters/related-list-writes.ts';
 import * as search from '#client/adapters/search.ts';
 import { getSeoProperties } from '#client/adapters/seo.ts';
 import type { Client } from '#client/client.ts';
@@ -41,11 +53,19 @@ beforeAll(async () => {
     once: true,
   });
   known.account = await companyOf(server, 'korenaar');
-  const first = async (statement: string): Promise<string> => (await stored<{ id: string }>(server, statement))[0]!.id;
-  known.request = await first(`select id from "case" where accountid = '${known.account}' order by id limit 1`);
+  const first = async (statement: string): Promise<string> =>
+    (await stored<{ id: string }>(server, statement))[0]!.id;
+  known.request = await first(
+    `select id from "case" where accountid = '${known.account}' order by id limit 1`,
+  );
   known.user = await first('select id from "user" order by id limit 1');
   known.article = await first('select id from kennisartikel__c order by id limit 1');
-  const everything = { operation: 'update', objectApiName: 'Case', recordIds: [known.request], fields: { Type: 'Vraag' } };
+  const everything = {
+    operation: 'update',
+    objectApiName: 'Case',
+    recordIds: [known.request],
+    fields: { Type: 'Vraag' },
+  };
   known.job = (await createBulkJob(client, everything)).id;
   known.communityId = server.ctx.brand.communityId;
 });
@@ -59,10 +79,26 @@ const lists = { parentObjectApiName: 'Account', relatedListNames: ['Contacts', '
 type Row = [adapter: AnyAdapter<unknown, unknown>, answered: EndpointName, config: () => object];
 const reads: Row[] = [
   [metadata.getObjectInfoDirectory, 'getObjectInfoDirectory', () => ({})],
-  [metadata.getObjectInfo, 'getObjectInfo', () => ({ objectApiName: { objectApiName: 'Account' } })],
-  [metadata.getObjectInfos, 'getObjectInfos', () => ({ objectApiNames: ['Contact', 'Nergens', 'Case'] })],
-  [metadata.getPicklistValues, 'getPicklistValues', () => ({ recordTypeId: null, fieldApiName: 'Case.Status' })],
-  [metadata.getPicklistValuesByRecordType, 'getPicklistValuesByRecordType', () => ({ ...ofCase, recordTypeId: null })],
+  [
+    metadata.getObjectInfo,
+    'getObjectInfo',
+    () => ({ objectApiName: { objectApiName: 'Account' } }),
+  ],
+  [
+    metadata.getObjectInfos,
+    'getObjectInfos',
+    () => ({ objectApiNames: ['Contact', 'Nergens', 'Case'] }),
+  ],
+  [
+    metadata.getPicklistValues,
+    'getPicklistValues',
+    () => ({ recordTypeId: null, fieldApiName: 'Case.Status' }),
+  ],
+  [
+    metadata.getPicklistValuesByRecordType,
+    'getPicklistValuesByRecordType',
+    () => ({ ...ofCase, recordTypeId: null }),
+  ],
   [metadata.getLayout, 'getLayout', () => ofCase],
   [metadata.getLayoutUserState, 'getLayoutUserState', () => ofCase],
   [metadata.getPathLayout, 'getPathLayout', () => ofCase],
@@ -70,86 +106,200 @@ const reads: Row[] = [
   [getAppDetails, 'getAppDetails', () => ({ appId: 'selected' })],
   [getNavItems, 'getNavItems', () => ({ navItemNames: ['Case'] })],
   [defaults.getRecordCreateDefaults, 'getRecordCreateDefaults', () => ofCase],
-  [defaults.getRecordTemplateCreate, 'getRecordTemplateCreate', () => ({ ...ofCase, optionalFields: ['Case.Subject'] })],
-  [defaults.getRecordTemplateClone, 'getRecordTemplateClone', () => ({ recordId: known.request, optionalFields: ['Case.Subject'] })],
+  [
+    defaults.getRecordTemplateCreate,
+    'getRecordTemplateCreate',
+    () => ({ ...ofCase, optionalFields: ['Case.Subject'] }),
+  ],
+  [
+    defaults.getRecordTemplateClone,
+    'getRecordTemplateClone',
+    () => ({ recordId: known.request, optionalFields: ['Case.Subject'] }),
+  ],
   [getBulkJob, 'getBulkJob', () => ({ bulkJobId: known.job })],
   [getBulkJobResults, 'getBulkJobResults', () => ({ bulkJobId: known.job, status: 'succeeded' })],
   [getDuplicates, 'getDuplicates', () => ({ apiName: 'Account', fields: { Name: 'Bakkerij' } })],
   [getDuplicateConfiguration, 'getDuplicateConfiguration', () => ({ objectApiName: 'Account' })],
   [getRecordAvatars, 'getRecordAvatars', () => ({ recordIds: [known.user, known.account] })],
-  [getSeoProperties, 'getSeoProperties', () => ({ communityId: known.communityId, recordId: known.article })],
+  [
+    getSeoProperties,
+    'getSeoProperties',
+    () => ({ communityId: known.communityId, recordId: known.article }),
+  ],
   [actions.getGlobalActions, 'getGlobalActions', () => ({})],
-  [actions.getLookupActions, 'getLookupActions', () => ({ objectApiNames: ['Account', 'Contact'] })],
+  [
+    actions.getLookupActions,
+    'getLookupActions',
+    () => ({ objectApiNames: ['Account', 'Contact'] }),
+  ],
   [actions.getObjectCreateActions, 'getObjectCreateActions', () => ofCase],
   [actions.getListViewActions, 'getListViewActions', () => ofCase],
-  [actions.getRecordActions, 'getRecordActions', () => ({ recordIds: [known.request], sections: ['Page'] })],
+  [
+    actions.getRecordActions,
+    'getRecordActions',
+    () => ({ recordIds: [known.request], sections: ['Page'] }),
+  ],
   [actions.getRecordEditActions, 'getRecordEditActions', () => ({ recordIds: [known.request] })],
-  [actions.getRelatedListActions, 'getRelatedListActions', () => ({ recordIds: [known.account], relatedListId: 'Contacts' })],
+  [
+    actions.getRelatedListActions,
+    'getRelatedListActions',
+    () => ({ recordIds: [known.account], relatedListId: 'Contacts' }),
+  ],
   [
     actions.getRelatedListsActions,
     'getRelatedListsActions',
     () => ({
       recordIds: [known.account],
-      relatedListsActionParameters: [{ relatedListId: 'Contacts' }, { relatedListId: 'Cases', actionTypes: ['StandardButton'] }],
+      relatedListsActionParameters: [
+        { relatedListId: 'Contacts' },
+        { relatedListId: 'Cases', actionTypes: ['StandardButton'] },
+      ],
     }),
   ],
-  [actions.getRelatedListRecordActions, 'getRelatedListRecordActions', () => ({ recordIds: [known.account], relatedListRecordIds: [known.request] })],
+  [
+    actions.getRelatedListRecordActions,
+    'getRelatedListRecordActions',
+    () => ({ recordIds: [known.account], relatedListRecordIds: [known.request] }),
+  ],
   [actions.getActionOverrides, 'getActionOverrides', () => ({ ...ofCase, type: 'View' })],
-  [actions.getFormulaActivation, 'getFormulaActivation', () => ({ actionFeature: 'QuickAction', objectApiNames: ['Case'] })],
+  [
+    actions.getFormulaActivation,
+    'getFormulaActivation',
+    () => ({ actionFeature: 'QuickAction', objectApiNames: ['Case'] }),
+  ],
   [quick.getQuickActionLayout, 'getQuickActionLayout', () => ({ ...global, ...ofCase })],
-  [quick.getQuickActionDefaults, 'getQuickActionDefaults', () => ({ actionApiName: 'Case.UpdateStatus', parentRecordId: known.request })],
+  [
+    quick.getQuickActionDefaults,
+    'getQuickActionDefaults',
+    () => ({ actionApiName: 'Case.UpdateStatus', parentRecordId: known.request }),
+  ],
   [quick.getQuickActionInfo, 'getQuickActionInfo', () => global],
   [
     search.getLookupRecords,
     'getLookupRecords',
-    () => ({ fieldApiName: 'Case.AccountId', q: 'bak', searchType: 'Search', orderBy: [{ fieldApiName: 'Name', isAscending: true }] }),
+    () => ({
+      fieldApiName: 'Case.AccountId',
+      q: 'bak',
+      searchType: 'Search',
+      orderBy: [{ fieldApiName: 'Name', isAscending: true }],
+    }),
   ],
-  [search.getKeywordSearchResults, 'getKeywordSearchResults', () => ({ q: 'bakkerij', objectApiName: 'Account' })],
-  [search.getSearchResults, 'getSearchResults', () => ({ q: 'internet', answerTypes: ['Knowledge'] })],
+  [
+    search.getKeywordSearchResults,
+    'getKeywordSearchResults',
+    () => ({ q: 'bakkerij', objectApiName: 'Account' }),
+  ],
+  [
+    search.getSearchResults,
+    'getSearchResults',
+    () => ({ q: 'internet', answerTypes: ['Knowledge'] }),
+  ],
   [search.getSearchFilterMetadata, 'getSearchFilterMetadata', () => ofCase],
-  [search.getSearchFilterOptions, 'getSearchFilterOptions', () => ({ ...ofCase, filterApiName: 'Status' })],
+  [
+    search.getSearchFilterOptions,
+    'getSearchFilterOptions',
+    () => ({ ...ofCase, filterApiName: 'Status' }),
+  ],
   [search.getLookupMetadata, 'getLookupMetadata', () => ({ fieldApiName: 'Case.AccountId' })],
-  [getListCountByName, 'getListCountByName', () => ({ ...ofCase, listViewApiName: 'Open', searchTerm: 'internet' })],
-  [getListCountsByName, 'getListCountBatch', () => ({ names: ['Case.Alle', 'Account.Alle', 'Case.Nergens'] })],
-  [listInfo.getListInfoByName, 'getListInfoByName', () => ({ ...ofCase, listViewApiName: '__Recent' })],
-  [listInfo.getListInfosByName, 'getListInfoBatch', () => ({ names: ['Case.Alle', 'Account.Alle', 'Case.Nergens'] })],
+  [
+    getListCountByName,
+    'getListCountByName',
+    () => ({ ...ofCase, listViewApiName: 'Open', searchTerm: 'internet' }),
+  ],
+  [
+    getListCountsByName,
+    'getListCountBatch',
+    () => ({ names: ['Case.Alle', 'Account.Alle', 'Case.Nergens'] }),
+  ],
+  [
+    listInfo.getListInfoByName,
+    'getListInfoByName',
+    () => ({ ...ofCase, listViewApiName: '__Recent' }),
+  ],
+  [
+    listInfo.getListInfosByName,
+    'getListInfoBatch',
+    () => ({ names: ['Case.Alle', 'Account.Alle', 'Case.Nergens'] }),
+  ],
   [listInfo.getListInfosByObjectName, 'getListInfoSummaries', () => ofCase],
   [listInfo.getListObjectInfo, 'getListObjectInfo', () => ofCase],
-  [listInfo.getListPreferences, 'getListPreferences', () => ({ ...ofCase, listViewApiName: 'Alle' })],
+  [
+    listInfo.getListPreferences,
+    'getListPreferences',
+    () => ({ ...ofCase, listViewApiName: 'Alle' }),
+  ],
   [related.getRelatedListsInfo, 'getRelatedListsInfo', () => ({ parentObjectApiName: 'Account' })],
-  [related.getRelatedListInfo, 'getRelatedListInfo', () => ({ parentObjectApiName: 'Account', relatedListId: 'Cases', optionalFields: ['Subject'] })],
+  [
+    related.getRelatedListInfo,
+    'getRelatedListInfo',
+    () => ({ parentObjectApiName: 'Account', relatedListId: 'Cases', optionalFields: ['Subject'] }),
+  ],
   [related.getRelatedListInfoBatch, 'getRelatedListInfoBatch', () => lists],
-  [related.getRelatedListPreferences, 'getRelatedListPreferences', () => ({ preferencesId: 'Account.Cases' })],
-  [related.getRelatedListPreferencesBatch, 'getRelatedListPreferencesBatch', () => ({ preferencesIds: ['Account.Contacts', 'Account.Cases'] })],
-  [related.getRelatedListCount, 'getRelatedListCount', () => ({ parentRecordId: known.account, relatedListId: 'Cases' })],
-  [related.getRelatedListsCount, 'getRelatedListsCount', () => ({ parentRecordId: known.account, relatedListNames: ['Contacts', 'Cases'] })],
+  [
+    related.getRelatedListPreferences,
+    'getRelatedListPreferences',
+    () => ({ preferencesId: 'Account.Cases' }),
+  ],
+  [
+    related.getRelatedListPreferencesBatch,
+    'getRelatedListPreferencesBatch',
+    () => ({ preferencesIds: ['Account.Contacts', 'Account.Cases'] }),
+  ],
+  [
+    related.getRelatedListCount,
+    'getRelatedListCount',
+    () => ({ parentRecordId: known.account, relatedListId: 'Cases' }),
+  ],
+  [
+    related.getRelatedListsCount,
+    'getRelatedListsCount',
+    () => ({ parentRecordId: known.account, relatedListNames: ['Contacts', 'Cases'] }),
+  ],
 ];
 
 describe('what the server answers', () => {
-  it.each(reads.map(([adapter, ...row]) => [adapter.name, adapter, ...row] as const))('%s', async (...[, adapter, answered, config]) => {
-    const data = await read(client, adapter, { config: config() });
-    expect(v.safeParse(answerSchemas[answered]!, data).issues).toBeUndefined();
-    expect(peek(client, adapter, config()).state).toBe('fulfilled');
-  });
+  it.each(reads.map(([adapter, ...row]) => [adapter.name, adapter, ...row] as const))(
+    '%s',
+    async (...[, adapter, answered, config]) => {
+      const data = await read(client, adapter, { config: config() });
+      expect(v.safeParse(answerSchemas[answered]!, data).issues).toBeUndefined();
+      expect(peek(client, adapter, config()).state).toBe('fulfilled');
+    },
+  );
 });
 
 it('every adapter without pages of rows is asked', () => {
   const modules: object[] = [metadata, actions, quick, defaults, search, listInfo, related];
   const all = modules
     .flatMap((module) => Object.values(module))
-    .flatMap((one: unknown) => (typeof one === 'object' && one !== null && 'shape' in one ? [one] : []));
+    .flatMap((one: unknown) =>
+      typeof one === 'object' && one !== null && 'shape' in one ? [one] : [],
+    );
   const asked = new Set<unknown>(reads.map(([adapter]) => adapter));
   // By id: the test of lists below.
   expect(all.filter((one) => !asked.has(one))).toEqual([listInfo.getListInfoById]);
 });
 
 it('a list is made, found by name and by id, changed, preferred and deleted', async () => {
-  const made = await createListInfo(client, { ...ofCase, label: 'Mijn lijst', listViewApiName: 'Mijn', includeDefaultAttributes: true });
+  const made = await createListInfo(client, {
+    ...ofCase,
+    label: 'Mijn lijst',
+    listViewApiName: 'Mijn',
+    includeDefaultAttributes: true,
+  });
   const list = { ...ofCase, listViewApiName: 'Mijn' };
-  expect(peek(client, listInfo.getListInfoByName, list)).toEqual({ state: 'fulfilled', data: made, error: undefined });
+  expect(peek(client, listInfo.getListInfoByName, list)).toEqual({
+    state: 'fulfilled',
+    data: made,
+    error: undefined,
+  });
   const byId = { listViewId: made.listReference.id };
   expect(await read(client, listInfo.getListInfoById, { config: byId })).toEqual(made);
-  const changed = await updateListInfoByName(client, { ...list, label: 'Anders', filteredByInfo: null });
+  const changed = await updateListInfoByName(client, {
+    ...list,
+    label: 'Anders',
+    filteredByInfo: null,
+  });
   expect(changed.label).toBe('Anders');
   expect(await read(client, listInfo.getListInfoById, { config: byId })).toEqual(changed);
   const savedPreferences = await updateListPreferences(client, {
@@ -158,42 +308,93 @@ it('a list is made, found by name and by id, changed, preferred and deleted', as
     orderedBy: [{ fieldApiName: 'Subject', isAscending: false }],
   });
   expect(savedPreferences.columnWidths['Subject']).toBe(200);
-  expect((await read(client, listInfo.getListInfoByName, { config: list }))?.userPreferences.columnWidths['Subject']).toBe(200);
-  const page = await read(client, getListRecordsByName, { config: { ...list, fields: ['Subject'] } });
+  expect(
+    (await read(client, listInfo.getListInfoByName, { config: list }))?.userPreferences
+      .columnWidths['Subject'],
+  ).toBe(200);
+  const page = await read(client, getListRecordsByName, {
+    config: { ...list, fields: ['Subject'] },
+  });
   expect(page?.sortBy).toEqual(['-Subject']);
-  await updateListPreferences(client, { ...list, orderedBy: [{ fieldApiName: 'Subject', isAscending: true }] });
-  expect((await read(client, getListRecordsByName, { config: { ...list, fields: ['Subject'] } }))?.sortBy).toEqual(['Subject']);
+  await updateListPreferences(client, {
+    ...list,
+    orderedBy: [{ fieldApiName: 'Subject', isAscending: true }],
+  });
+  expect(
+    (await read(client, getListRecordsByName, { config: { ...list, fields: ['Subject'] } }))
+      ?.sortBy,
+  ).toEqual(['Subject']);
   await deleteListInfo(client, list);
-  await expect(read(client, listInfo.getListInfoByName, { config: list })).rejects.toMatchObject({ status: 404 });
+  await expect(read(client, listInfo.getListInfoByName, { config: list })).rejects.toMatchObject({
+    status: 404,
+  });
 });
 
 it('a list that may not be made is refused with its reasons', async () => {
-  const refused = await createListInfo(client, { ...ofCase, label: 'x'.repeat(41), includeDefaultAttributes: true }).catch((error: unknown) => error);
+  const refused = await createListInfo(client, {
+    ...ofCase,
+    label: 'x'.repeat(41),
+    includeDefaultAttributes: true,
+  }).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(FetchError);
   expect(refused).toMatchObject({ status: 400, errors: [{ arguments: ['label'] }] });
 });
 
 it('preferences of related lists and states of sections are kept', async () => {
   const list = { parentObjectApiName: 'Account', relatedListId: 'Cases' };
-  const info = await updateRelatedListInfo(client, { ...list, orderedByInfo: [{ fieldApiName: 'Subject', isAscending: true }] });
+  const info = await updateRelatedListInfo(client, {
+    ...list,
+    orderedByInfo: [{ fieldApiName: 'Subject', isAscending: true }],
+  });
   expect(await read(client, related.getRelatedListInfo, { config: list })).toEqual(info);
-  const savedPreferences = await updateRelatedListPreferences(client, { preferencesId: 'Account.Cases', columnWrap: { Subject: true } });
-  expect(await read(client, related.getRelatedListPreferences, { config: { preferencesId: 'Account.Cases' }, policy: 'no-cache' })).toEqual(savedPreferences);
+  const savedPreferences = await updateRelatedListPreferences(client, {
+    preferencesId: 'Account.Cases',
+    columnWrap: { Subject: true },
+  });
+  expect(
+    await read(client, related.getRelatedListPreferences, {
+      config: { preferencesId: 'Account.Cases' },
+      policy: 'no-cache',
+    }),
+  ).toEqual(savedPreferences);
   const layout = (await read(client, metadata.getLayout, { config: ofCase }))!;
   const state = await updateLayoutUserState(layout.sections[0]!.id);
-  expect(await read(client, metadata.getLayoutUserState, { config: ofCase, policy: 'no-cache' })).toEqual(state);
+  expect(
+    await read(client, metadata.getLayoutUserState, { config: ofCase, policy: 'no-cache' }),
+  ).toEqual(state);
 });
-const updateLayoutUserState = (section: string) => metadata.updateLayoutUserState(client, { ...ofCase, sectionUserStates: { [section]: { collapsed: true } } });
+const updateLayoutUserState = (section: string) =>
+  metadata.updateLayoutUserState(client, {
+    ...ofCase,
+    sectionUserStates: { [section]: { collapsed: true } },
+  });
 
 it('quick actions make and change rows', async () => {
-  const made = await quick.performQuickAction(client, { ...global, apiName: 'Case', fields: { Subject: 'Van de client', AccountId: known.account } });
+  const made = await quick.performQuickAction(client, {
+    ...global,
+    apiName: 'Case',
+    fields: { Subject: 'Van de client', AccountId: known.account },
+  });
   expect(made).toMatchObject({ isCreated: true, isSuccess: true });
-  const change = { actionApiName: 'Case.UpdateStatus', apiName: 'Case', contextId: made.id, fields: { Status: 'Wacht op feedback' } };
-  expect(await quick.performUpdateRecordQuickAction(client, change)).toMatchObject({ id: made.id, isCreated: false });
+  const change = {
+    actionApiName: 'Case.UpdateStatus',
+    apiName: 'Case',
+    contextId: made.id,
+    fields: { Status: 'Wacht op feedback' },
+  };
+  expect(await quick.performUpdateRecordQuickAction(client, change)).toMatchObject({
+    id: made.id,
+    isCreated: false,
+  });
 });
 
 it('files are uploaded, get versions, and become what stands for a row', async () => {
-  const png = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
+  const png = Uint8Array.from(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  );
   const { contentDocument } = await createContentDocumentAndVersion(client, {
     fileData: new File([png], 'foto.png', { type: 'image/png' }),
     description: 'Foto',
@@ -204,15 +405,31 @@ it('files are uploaded, get versions, and become what stands for a row', async (
     title: 'Foto 2',
   });
   expect(contentVersion.fields['Title']?.value).toBe('Foto 2');
-  const avatar = await updateRecordAvatar(client, { recordId: known.account, contentVersionId: contentVersion.id });
+  const avatar = await updateRecordAvatar(client, {
+    recordId: known.account,
+    contentVersionId: contentVersion.id,
+  });
   expect(avatar.type).toBe('Photo');
-  expect((await read(client, getRecordAvatars, { config: { recordIds: [known.account] } }))?.results[0]?.result).toEqual(avatar);
-  expect((await updateRecordAvatar(client, { recordId: known.account, contentVersionId: null })).type).toBe('Theme');
+  expect(
+    (await read(client, getRecordAvatars, { config: { recordIds: [known.account] } }))?.results[0]
+      ?.result,
+  ).toEqual(avatar);
+  expect(
+    (await updateRecordAvatar(client, { recordId: known.account, contentVersionId: null })).type,
+  ).toBe('Theme');
 });
 
 it('product methods are read and called', async () => {
-  const config = { apexClass: 'CaseController', apexMethod: 'getTotalOpenCasesByAccountId', params: { accountId: known.account } };
+  const config = {
+    apexClass: 'CaseController',
+    apexMethod: 'getTotalOpenCasesByAccountId',
+    params: { accountId: known.account },
+  };
   expect(await read(client, getApex, { config })).toEqual(expect.any(Number));
-  const proof = postApex(client, { apexClass: 'UserController', apexMethod: 'updateUserDetails', params: { usr: {} } });
+  const proof = postApex(client, {
+    apexClass: 'UserController',
+    apexMethod: 'updateUserDetails',
+    params: { usr: {} },
+  });
   await expect(proof).rejects.toMatchObject({ status: 400 });
 });

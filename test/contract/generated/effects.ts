@@ -21,13 +21,23 @@ const ofSection = added('sections=ActivityComposer');
 const ofNames = (path: string) => added('apiNames=Onbekend')(`${path}?retrievalMode=All`);
 const ofScreen = added('formFactor=Small');
 const otherType = added('recordTypeId=012zzzzzzzzzzzz');
-const anyScreen = (what: string, path: string): Effect => ({ alike: ofScreen(path), because: `${what} are the same on every kind of screen` });
+const anyScreen = (what: string, path: string): Effect => ({
+  alike: ofScreen(path),
+  because: `${what} are the same on every kind of screen`,
+});
 const onAnyScreen = (path: string): Effect => anyScreen('actions', path);
-const acting = (path: string) => ({ actionTypes: ofType(path), formFactor: onAnyScreen(path), sections: ofSection(path) }) as const;
+const acting = (path: string) =>
+  ({
+    actionTypes: ofType(path),
+    formFactor: onAnyScreen(path),
+    sections: ofSection(path),
+  }) as const;
 
 const reading = (path: string) =>
   ({
-    childRelationships: added('childRelationships=Account.Cases')(`${path}?optionalFields=Account.Id`),
+    childRelationships: added('childRelationships=Account.Cases')(
+      `${path}?optionalFields=Account.Id`,
+    ),
     fields: added('fields=Account.Name')(`${path}?optionalFields=Account.Id`),
     forms: added('forms=Adres')(`${path}?optionalFields=Account.Id`),
     layoutTypes: added('layoutTypes=Compact')(`${path}?optionalFields=Account.Id`),
@@ -67,7 +77,10 @@ const casesOf = '/related-list-records/ACCOUNT/Cases';
 const lookup = '/lookups/Case/AccountId';
 const keyword = '/search/results/keyword';
 const filters = '/search-info/Case/filters';
-const oneOfAll = (param: string): Effect => ({ alike: added(`${param}=Anders`)(filters), because: 'searches have one configuration, and come by one channel' });
+const oneOfAll = (param: string): Effect => ({
+  alike: added(`${param}=Anders`)(filters),
+  because: 'searches have one configuration, and come by one channel',
+});
 
 const recordEdit = '/actions/record/REQUEST/record-edit';
 const inList = '/actions/record/REQUEST/related-list-record/COMMENT';
@@ -89,7 +102,10 @@ export const effects: Effects = {
     actionTypes: ofType('/actions/global'),
     apiNames: ofNames('/actions/global'),
     formFactor: onAnyScreen('/actions/global'),
-    retrievalMode: { alike: added('retrievalMode=All')('/actions/global'), because: 'all that can be done from anywhere stands there at once' },
+    retrievalMode: {
+      alike: added('retrievalMode=All')('/actions/global'),
+      because: 'all that can be done from anywhere stands there at once',
+    },
     sections: ofSection('/actions/global'),
   },
   getLookupActions: acting('/actions/lookup/Contact'),
@@ -105,16 +121,24 @@ export const effects: Effects = {
   getRecordEditActions: acting(recordEdit),
   getRelatedListActions: {},
   getRelatedListsActions: {},
-  getRelatedListRecordActions: { actionTypes: ofType(inList), formFactor: onAnyScreen(inList), sections: ofSection(inList) },
+  getRelatedListRecordActions: {
+    actionTypes: ofType(inList),
+    formFactor: onAnyScreen(inList),
+    sections: ofSection(inList),
+  },
   getQuickActionLayout: {
     objectApiName: added('objectApiName=Account')('/actions/layout/Case.UpdateStatus'),
     recordTypeId: otherType('/actions/layout/Case.UpdateStatus'),
   },
   getQuickActionDefaults: {
-    optionalFields: added('optionalFields=Case.Account.Name')('/actions/record-defaults/Global.NewCase?parentRecordId=ACCOUNT'),
+    optionalFields: added('optionalFields=Case.Account.Name')(
+      '/actions/record-defaults/Global.NewCase?parentRecordId=ACCOUNT',
+    ),
     parentRecordId: added('parentRecordId=ACCOUNT')('/actions/record-defaults/Global.NewCase'),
   },
-  getQuickActionInfo: { parentRecordId: added('parentRecordId=ACCOUNT')('/actions/quick-action-info/Global.NewCase') },
+  getQuickActionInfo: {
+    parentRecordId: added('parentRecordId=ACCOUNT')('/actions/quick-action-info/Global.NewCase'),
+  },
   getActionOverrides: {
     defaultTemplateOnly: {
       alike: added('defaultTemplateOnly=true')('/actions/overrides/Case'),
@@ -174,8 +198,14 @@ export const effects: Effects = {
     recordTypeId: otherType('/path/layout/Case'),
   },
 
-  getApps: { formFactor: anyScreen('apps', '/apps'), userCustomizations: added('userCustomizations=false')('/apps') },
-  getAppDetails: { formFactor: anyScreen('apps', '/apps/selected'), userCustomizations: added('userCustomizations=false')('/apps/selected') },
+  getApps: {
+    formFactor: anyScreen('apps', '/apps'),
+    userCustomizations: added('userCustomizations=false')('/apps'),
+  },
+  getAppDetails: {
+    formFactor: anyScreen('apps', '/apps/selected'),
+    userCustomizations: added('userCustomizations=false')('/apps/selected'),
+  },
   getNavItems: {
     formFactor: anyScreen('menus', '/nav-items'),
     navItemNames: added('navItemNames=Case')('/nav-items'),
@@ -198,13 +228,18 @@ export const effects: Effects = {
   },
 
   getRecord: reading('/records/ACCOUNT'),
-  getRecords: { ...reading('/records/batch/ACCOUNT'), updateMru: { shownIn: 'batch-reads.test.ts' } },
+  getRecords: {
+    ...reading('/records/batch/ACCOUNT'),
+    updateMru: { shownIn: 'batch-reads.test.ts' },
+  },
   getRecordUi: {
     childRelationships: added('childRelationships=Account.Cases')('/record-ui/ACCOUNT'),
     formFactor: ofScreen('/record-ui/ACCOUNT'),
     layoutTypes: added('layoutTypes=Compact')('/record-ui/ACCOUNT'),
     modes: added('modes=Edit')('/record-ui/ACCOUNT'),
-    optionalFields: added('optionalFields=Account.SystemModstamp')('/record-ui/ACCOUNT?layoutTypes=Compact'),
+    optionalFields: added('optionalFields=Account.SystemModstamp')(
+      '/record-ui/ACCOUNT?layoutTypes=Compact',
+    ),
     pageSize: added('pageSize=1')('/record-ui/ACCOUNT?childRelationships=Account.Cases'),
     updateMru: { shownIn: 'record-ui.test.ts' },
   },
@@ -246,23 +281,33 @@ export const effects: Effects = {
   updateListPreferences: {},
 
   getRelatedListCount: { maxCount: added('maxCount=1')('/related-list-count/ACCOUNT/Cases') },
-  getRelatedListsCount: { maxCount: added('maxCount=1')('/related-list-count/batch/ACCOUNT/Cases') },
+  getRelatedListsCount: {
+    maxCount: added('maxCount=1')('/related-list-count/batch/ACCOUNT/Cases'),
+  },
   getRelatedListsInfo: { recordTypeId: otherType('/related-list-info/Account') },
   getRelatedListInfo: {
     fields: added('fields=Case.Subject')('/related-list-info/Account/Cases'),
     optionalFields: added('optionalFields=Case.Subject')('/related-list-info/Account/Cases'),
     recordTypeId: otherType('/related-list-info/Account/Cases'),
-    restrictColumnsToLayout: added('restrictColumnsToLayout=false')('/related-list-info/Account/Cases'),
+    restrictColumnsToLayout: added('restrictColumnsToLayout=false')(
+      '/related-list-info/Account/Cases',
+    ),
   },
   updateRelatedListInfo: {},
   getRelatedListInfoBatch: {
     recordTypeId: otherType('/related-list-info/batch/Account/Cases'),
-    restrictColumnsToLayout: added('restrictColumnsToLayout=false')('/related-list-info/batch/Account/Cases'),
+    restrictColumnsToLayout: added('restrictColumnsToLayout=false')(
+      '/related-list-info/batch/Account/Cases',
+    ),
   },
   getRelatedListPreferences: {},
   updateRelatedListPreferences: {},
   getRelatedListPreferencesBatch: {},
-  getRelatedListRecords: { ...listing(casesOf), includeColumnLabels: added('includeColumnLabels=true')(casesOf), where: added(`where=${where}`)(casesOf) },
+  getRelatedListRecords: {
+    ...listing(casesOf),
+    includeColumnLabels: added('includeColumnLabels=true')(casesOf),
+    where: added(`where=${where}`)(casesOf),
+  },
   postRelatedListRecords: {},
   getRelatedListRecordsBatch: {},
 
@@ -270,14 +315,24 @@ export const effects: Effects = {
   getLookupRecordsPage: lookingUp,
   getLookupMetadata: {},
   getKeywordSearchResults: {
-    objectApiName: [`${keyword}?q=bakkerij&objectApiName=Account`, `${keyword}?q=bakkerij&objectApiName=Contact`],
+    objectApiName: [
+      `${keyword}?q=bakkerij&objectApiName=Account`,
+      `${keyword}?q=bakkerij&objectApiName=Contact`,
+    ],
     q: [`${keyword}?objectApiName=Account&q=bakkerij`, `${keyword}?objectApiName=Account&q=garage`],
   },
   getSearchResults: { q: ['/search/results?q=bakkerij', '/search/results?q=garage'] },
-  getSearchFilterMetadata: { channel: oneOfAll('channel'), configurationName: oneOfAll('configurationName') },
+  getSearchFilterMetadata: {
+    channel: oneOfAll('channel'),
+    configurationName: oneOfAll('configurationName'),
+  },
   getSearchFilterOptions: { q: added('q=ge')('/search-info/Case/filters/Status/options') },
 
-  getSeoProperties: { fields: added('fields=Name')('/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/PRODUCT') },
+  getSeoProperties: {
+    fields: added('fields=Name')(
+      '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/PRODUCT',
+    ),
+  },
   describeApi: {},
   getChanges: { since: { shownIn: 'changes-since.test.ts' } },
 

@@ -4,7 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
-import { type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
+import {
+  type ProductMethodName,
+  productMethods,
+  productPath,
+} from '#protocol/api/product-methods.ts';
 import type { Log } from '#server/log.ts';
 import { openLog } from '#server/log.ts';
 import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -29,18 +33,32 @@ let written: () => Promise<string[]>;
 let resting: Resting;
 const bearers: string[] = [];
 const places: Place[] = [];
-const made: Omit<Made, 'id'> = { account: '', product: '', document: '', job: '', contacts: ['', ''] };
+const made: Omit<Made, 'id'> = {
+  account: '',
+  product: '',
+  document: '',
+  job: '',
+  contacts: ['', ''],
+};
 
 beforeAll(async () => {
   server = await openTestServer({ log: hearing(openLog({ logLevel: 'silent' })) });
-  for (const account of ['beheer', 'korenaar'] as const) bearers.push(`Bearer ${await server.apiKey(account)}`);
+  for (const account of ['beheer', 'korenaar'] as const)
+    bearers.push(`Bearer ${await server.apiKey(account)}`);
   for (const object of ['Case', 'Account', 'Product__c']) places.push(await placeOf(object));
   made.account = places[1]!.row;
   made.product = places[2]!.row;
-  const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
+  const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' }))
+    .body.records;
   made.contacts = [contacts[0].id, contacts[1].id];
-  made.document = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
-  await Promise.all(Array.from({ length: 40 }, () => server.call('/list-ui/Case/Alle?pageSize=5', { as: 'beheer' })));
+  made.document = (
+    await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })
+  ).body.contentDocument.id;
+  await Promise.all(
+    Array.from({ length: 40 }, () =>
+      server.call('/list-ui/Case/Alle?pageSize=5', { as: 'beheer' }),
+    ),
+  );
   written = await openRowWatch(server);
   resting = await atRest();
 });
@@ -58,7 +76,9 @@ async function renewPlaces(): Promise<void> {
 }
 
 async function placeOf(object: string): Promise<Place> {
-  const { records, listReference } = (await server.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body;
+  const { records, listReference } = (
+    await server.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })
+  ).body;
   return { object, row: records[0].id, list: listReference.id, field: 'Name', pageSize: 2 };
 }
 
@@ -74,9 +94,15 @@ const mostStatements = 200;
 async function atRest(): Promise<Resting> {
   const { pool } = server.dependencies.database;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-  const prepared = await Promise.all(clients.map(async (client) => (await client.query('select count(*)::int as n from pg_prepared_statements')).rows[0].n));
+  const prepared = await Promise.all(
+    clients.map(
+      async (client) =>
+        (await client.query('select count(*)::int as n from pg_prepared_statements')).rows[0].n,
+    ),
+  );
   const listeners = [process, pool, ...clients].reduce(
-    (sum, one: NodeJS.EventEmitter) => sum + one.eventNames().flatMap((name) => one.listeners(name)).length,
+    (sum, one: NodeJS.EventEmitter) =>
+      sum + one.eventNames().flatMap((name) => one.listeners(name)).length,
     0,
   );
   for (const client of clients) client.release();
@@ -86,12 +112,30 @@ async function atRest(): Promise<Resting> {
 }
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
-const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PURGE');
+const methods = fc.constantFrom(
+  'GET',
+  'HEAD',
+  'POST',
+  'PATCH',
+  'PUT',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PURGE',
+);
 
 type Garbage = { method: string; path: string; headers: Record<string, string>; body: Sent };
 
 type Good = { method: string; path: string; body: string };
-const good = ({ path, method = 'GET', body }: { path: string; method?: string; body?: unknown }): Good => ({
+const good = ({
+  path,
+  method = 'GET',
+  body,
+}: {
+  path: string;
+  method?: string;
+  body?: unknown;
+}): Good => ({
   method,
   path: path.startsWith('/services') ? path : base + path,
   body: body === undefined ? '' : JSON.stringify(body),
@@ -106,10 +150,18 @@ const goodCalls = (): Good[] => [
   ...names.flatMap((name) =>
     allAsked[name].answers.map(({ path, method, body }) => {
       const about = { ...made, id: name.endsWith('ById') ? places[0]!.list : places[0]!.row };
-      return good({ path: path(about), ...(method && { method }), ...(body && { body: body(about) }) });
+      return good({
+        path: path(about),
+        ...(method && { method }),
+        ...(body && { body: body(about) }),
+      });
     }),
   ),
-  ...(Object.keys(productMethods) as ProductMethodName[]).map((name) => ({ method: productMethods[name].verbs[0]!, path: productPath(name), body: '{}' })), // proof: the keys of that very table
+  ...(Object.keys(productMethods) as ProductMethodName[]).map((name) => ({
+    method: productMethods[name].verbs[0]!,
+    path: productPath(name),
+    body: '{}',
+  })), // proof: the keys of that very table
 ];
 
 const broken = fc.nat().chain((at): fc.Arbitrary<Garbage> => {
@@ -117,12 +169,28 @@ const broken = fc.nat().chain((at): fc.Arbitrary<Garbage> => {
   const { method, path, body } = all[at % all.length]!;
   const may = body === '' ? '{"fields":{"Subject":"x"}}' : body;
   return fc.record({
-    method: fc.oneof({ weight: 4, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: methods }),
-    path: fc.oneof({ weight: 2, arbitrary: fc.constant(path) }, { weight: 2, arbitrary: brokenPath(path) }),
+    method: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(method) },
+      { weight: 1, arbitrary: methods },
+    ),
+    path: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(path) },
+      { weight: 2, arbitrary: brokenPath(path) },
+    ),
     headers: fc
-      .tuple(brokenHeaders, fc.constantFrom(...bearers, 'Bearer', 'Bearer x'.repeat(300), 'Basic eDp4', ''))
-      .map(([headers, authorization]) => ({ 'content-type': 'application/json', ...headers, ...(authorization && { authorization }) })),
-    body: fc.oneof({ weight: 3, arbitrary: brokenBody(may) }, { weight: 1, arbitrary: fc.constant({ name: may, bytes: () => Buffer.from(may) }) }),
+      .tuple(
+        brokenHeaders,
+        fc.constantFrom(...bearers, 'Bearer', 'Bearer x'.repeat(300), 'Basic eDp4', ''),
+      )
+      .map(([headers, authorization]) => ({
+        'content-type': 'application/json',
+        ...headers,
+        ...(authorization && { authorization }),
+      })),
+    body: fc.oneof(
+      { weight: 3, arbitrary: brokenBody(may) },
+      { weight: 1, arbitrary: fc.constant({ name: may, bytes: () => Buffer.from(may) }) },
+    ),
   });
 });
 
@@ -140,7 +208,13 @@ async function answerTo({ method, path, headers, body }: Garbage): Promise<Answe
       ...(bytes && { body: bytes }),
     });
   } catch (error) {
-    if (bytes && bytes.length > 60_000 && error instanceof Error && /ECONNRESET|EPIPE/.test(error.message)) return null;
+    if (
+      bytes &&
+      bytes.length > 60_000 &&
+      error instanceof Error &&
+      /ECONNRESET|EPIPE/.test(error.message)
+    )
+      return null;
     throw error;
   }
 }
@@ -151,7 +225,15 @@ async function answerTo({ method, path, headers, body }: Garbage): Promise<Answe
  */
 async function bulkJobsEnded(): Promise<void> {
   const { waiting, running } = staffBulkText.states;
-  const isAnyLeft = async () => (await stored(server, 'select 1 from bulkbewerking__c where status__c in ($1, $2) limit 1', waiting, running)).length > 0;
+  const isAnyLeft = async () =>
+    (
+      await stored(
+        server,
+        'select 1 from bulkbewerking__c where status__c in ($1, $2) limit 1',
+        waiting,
+        running,
+      )
+    ).length > 0;
   while (await isAnyLeft()) await pause(20);
   await written();
 }
@@ -179,7 +261,11 @@ it('a body that stops halfway, or never ends', async () => {
   const { hostname, port } = new URL(server.url);
   const half = (head: string, piece: string) =>
     new Promise<void>((resolve) => {
-      const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\nHost: ${hostname}\r\nAuthorization: ${bearers[0]}\r\n\r\n${piece}`));
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(
+          `${head}\r\nHost: ${hostname}\r\nAuthorization: ${bearers[0]}\r\n\r\n${piece}`,
+        ),
+      );
       socket.on('error', () => resolve()).on('close', () => resolve());
       void pause(50).then(() => socket.destroy());
     });
@@ -193,7 +279,10 @@ it('a body that stops halfway, or never ends', async () => {
       await Promise.all([
         half(`${head}\r\nTransfer-Encoding: chunked`, '5\r\n{"app\r\n'),
         half(`${head}\r\nTransfer-Encoding: chunked`, 'zz\r\n{"app\r\n'),
-        half(`${head}\r\nContent-Length: 100`, '--x\r\nContent-Disposition: form-data; name="fileData"; filename="a"\r\n\r\nhalf'),
+        half(
+          `${head}\r\nContent-Length: 100`,
+          '--x\r\nContent-Disposition: form-data; name="fileData"; filename="a"\r\n\r\nhalf',
+        ),
         half(`${head}\r\nContent-Length: -5`, '{}'),
         half(`${head}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked`, '0\r\n\r\n'),
         half(head, ''),
@@ -224,7 +313,9 @@ it('a body without end is refused where the limit is, and not read on', async ()
       resolve(text);
       socket.destroy();
     });
-    socket.on('close', () => resolve(text)).on('error', (error) => (text === '' ? reject(error) : resolve(text)));
+    socket
+      .on('close', () => resolve(text))
+      .on('error', (error) => (text === '' ? reject(error) : resolve(text)));
   });
   expect(answered).toMatch(/^HTTP\/1\.1 413 /);
   expect(answered).toContain('REQUEST_TOO_LARGE');
@@ -240,8 +331,12 @@ it('the system told of no fault, and goes on as it was: nothing of what was refu
   const held = `select locktype, mode from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database() and pid <> pg_backend_pid()`;
   await expect.poll(() => stored(server, held)).toEqual([]);
   const left = await atRest();
-  for (const [kind, count] of Object.entries(left.open)) expect(count, kind).toBeLessThanOrEqual((resting.open[kind] ?? 0) + pool.options.max);
+  for (const [kind, count] of Object.entries(left.open))
+    expect(count, kind).toBeLessThanOrEqual((resting.open[kind] ?? 0) + pool.options.max);
   expect(left.listeners).toBeLessThanOrEqual(resting.listeners + pool.options.max);
   for (const statements of left.prepared) expect(statements).toBeLessThanOrEqual(mostStatements);
-  for (const { object } of places) expect((await server.call(`/list-ui/${object}/Alle?pageSize=1`, { as: 'beheer' })).status).toBe(200);
+  for (const { object } of places)
+    expect((await server.call(`/list-ui/${object}/Alle?pageSize=1`, { as: 'beheer' })).status).toBe(
+      200,
+    );
 });

@@ -18,35 +18,52 @@ const get = (path: string, as?: AccountName) => server.call(path, { ...(as && { 
 
 describe('several object infos in one call', () => {
   it('an object one may not see is an item of its own with 403, as an unknown one; the rest stands', async () => {
-    const { status, body } = await get('/object-info/batch/Product__c,Account,Onbekend__c,Product__c');
+    const { status, body } = await get(
+      '/object-info/batch/Product__c,Account,Onbekend__c,Product__c',
+    );
     expect(status).toBe(200);
-    expect(body.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([200, 403, 403, 200]);
+    expect(body.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([
+      200, 403, 403, 200,
+    ]);
     expect(body.results[1].result[0].errorCode).toBe('INSUFFICIENT_ACCESS');
-    expect(body.results[1].result[0].message.replace('Account', '')).toBe(body.results[2].result[0].message.replace('Onbekend__c', ''));
+    expect(body.results[1].result[0].message.replace('Account', '')).toBe(
+      body.results[2].result[0].message.replace('Onbekend__c', ''),
+    );
     expect(body.results[3]).toEqual(body.results[0]);
     expect(body).not.toHaveProperty('hasErrors');
   });
 
   it('each is what the single call answers', async () => {
     const { body } = await get('/object-info/batch/Case,Account', 'collega');
-    for (const [i, name] of ['Case', 'Account'].entries()) expect(body.results[i].result).toEqual((await get(`/object-info/${name}`, 'collega')).body);
+    for (const [i, name] of ['Case', 'Account'].entries())
+      expect(body.results[i].result).toEqual((await get(`/object-info/${name}`, 'collega')).body);
   });
 
   it('none, or more than 200, is refused', async () => {
-    const codes = await Promise.all(['%2C', Array(201).fill('Case').join()].map(async (names) => codeOf(await get(`/object-info/batch/${names}`, 'beheer'))));
+    const codes = await Promise.all(
+      ['%2C', Array(201).fill('Case').join()].map(async (names) =>
+        codeOf(await get(`/object-info/batch/${names}`, 'beheer')),
+      ),
+    );
     expect(codes).toEqual(['ILLEGAL_QUERY_PARAMETER_VALUE', 'INVALID_BATCH_REQUEST']);
   });
 });
 
 describe('picklists', () => {
-  const at = (object: string, type: string, field?: string) => `/object-info/${object}/picklist-values/${type}${field === undefined ? '' : `/${field}`}`;
+  const at = (object: string, type: string, field?: string) =>
+    `/object-info/${object}/picklist-values/${type}${field === undefined ? '' : `/${field}`}`;
 
   it.each([
     ['an object one may not see', at('Account', master), undefined, '403 INSUFFICIENT_ACCESS'],
     ['a malformed record type', at('Case', 'null', 'Status'), 'beheer', '400 MALFORMED_ID'],
     ['another record type', at('Case', '012zzzzzzzzzzzz', 'Status'), 'beheer', '404 NOT_FOUND'],
     ['an unknown field', at('Case', master, 'Onbekend__c'), 'beheer', '403 INSUFFICIENT_ACCESS'],
-    ['a field one may not see', at('Case', master, 'Priority'), 'korenaar', '403 INSUFFICIENT_ACCESS'],
+    [
+      'a field one may not see',
+      at('Case', master, 'Priority'),
+      'korenaar',
+      '403 INSUFFICIENT_ACCESS',
+    ],
     ['a field of another type', at('Case', master, 'Subject'), 'beheer', '400 INVALID_FIELD'],
   ] as const)('%s is refused', async (...[, path, as, refusal]) => {
     const answer = await get(path, as);
@@ -66,13 +83,23 @@ describe('picklists', () => {
       defaultValue: value('Nieuw', false),
       eTag: body.eTag,
       url: `${base}${at('Case', master, 'Status')}`,
-      values: [value('Nieuw', false), value('In behandeling', false), value('Wacht op feedback', false), value('Gesloten', true)],
+      values: [
+        value('Nieuw', false),
+        value('In behandeling', false),
+        value('Wacht op feedback', false),
+        value('Gesloten', true),
+      ],
     });
   });
 
   it('which values end a course is told of our own objects too', async () => {
     const { picklistFieldValues } = (await get(at('Adviesaanvraag__c', master), 'verkoop')).body;
-    const states = picklistFieldValues.Status__c.values.map((one: { value: string; attributes: { closed: boolean } }) => [one.value, one.attributes.closed]);
+    const states = picklistFieldValues.Status__c.values.map(
+      (one: { value: string; attributes: { closed: boolean } }) => [
+        one.value,
+        one.attributes.closed,
+      ],
+    );
     expect(Object.fromEntries(states)).toMatchObject({ Nieuw: false, Afgehandeld: true });
   });
 
@@ -80,31 +107,46 @@ describe('picklists', () => {
     const { picklistFieldValues } = (await get(at('Account', master.slice(0, 15)), 'beheer')).body;
     expect(Object.keys(picklistFieldValues)).toEqual(['Omvangsklasse__c']);
     expect(picklistFieldValues.Omvangsklasse__c.defaultValue).toBeNull();
-    expect(picklistFieldValues.Omvangsklasse__c.values[0]).toEqual({ attributes: null, label: 'Micro', validFor: [], value: 'Micro' });
+    expect(picklistFieldValues.Omvangsklasse__c.values[0]).toEqual({
+      attributes: null,
+      label: 'Micro',
+      validFor: [],
+      value: 'Micro',
+    });
   });
 
   it('a request that staff make came in by telephone unless they say otherwise; one that a customer makes, by the portal', async () => {
-    for (const as of ['verkoop', 'beheer'] as const) expect((await get(at('Case', master, 'Origin'), as)).body.defaultValue.value).toBe('Telefoon');
+    for (const as of ['verkoop', 'beheer'] as const)
+      expect((await get(at('Case', master, 'Origin'), as)).body.defaultValue.value).toBe(
+        'Telefoon',
+      );
     const made = await server.call('/records', {
       as: 'korenaar',
       method: 'POST',
       body: { apiName: 'Case', fields: { Subject: 'Vraag', Description: 'Hoe?' } },
     });
-    expect((await get(`/records/${made.body.id}?fields=Case.Origin`, 'verkoop')).body.fields.Origin.value).toBe('Portaal');
+    expect(
+      (await get(`/records/${made.body.id}?fields=Case.Origin`, 'verkoop')).body.fields.Origin
+        .value,
+    ).toBe('Portaal');
   });
 
   it('together they are those one may see, each as it is alone', async () => {
     const { picklistFieldValues } = (await get(at('Case', master), 'korenaar')).body;
     expect(Object.keys(picklistFieldValues)).toEqual(['Status', 'Type', 'Zichtbaarheid__c']);
-    for (const [field, values] of Object.entries(picklistFieldValues)) expect((await get(at('Case', master, field), 'korenaar')).body).toEqual(values);
+    for (const [field, values] of Object.entries(picklistFieldValues))
+      expect((await get(at('Case', master, field), 'korenaar')).body).toEqual(values);
   });
 });
 
 describe('layouts', () => {
   it('the compact one says whose a row is that does not say so itself', async () => {
-    const whose = async (path: string, as: AccountName) => (await get(`/layout/${path}`, as)).body.whose;
+    const whose = async (path: string, as: AccountName) =>
+      (await get(`/layout/${path}`, as)).body.whose;
     for (const name of ['Opzegging__c', 'Uitportering__c', 'Toewijzing__c'])
-      expect(await whose(`${name}?layoutType=Compact`, 'verkoop')).toEqual(['Aansluiting__r.Account__r.Name']);
+      expect(await whose(`${name}?layoutType=Compact`, 'verkoop')).toEqual([
+        'Aansluiting__r.Account__r.Name',
+      ]);
     expect(await whose('Opzegging__c', 'verkoop')).toBeUndefined();
     expect(await whose('Case?layoutType=Compact', 'verkoop')).toBeUndefined();
   });
@@ -112,13 +154,18 @@ describe('layouts', () => {
   it('on a telephone nothing stands beside something else', async () => {
     const { body } = await get('/layout/Case?formFactor=Small', 'beheer');
     expect(body.sections.every((section: { columns: number }) => section.columns === 1)).toBe(true);
-    expect((await get('/layout/Case?formFactor=Medium', 'beheer')).body.sections[0].columns).toBe(2);
-    expect(codeOf(await get('/layout/Case?formFactor=small', 'beheer'))).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
+    expect((await get('/layout/Case?formFactor=Medium', 'beheer')).body.sections[0].columns).toBe(
+      2,
+    );
+    expect(codeOf(await get('/layout/Case?formFactor=small', 'beheer'))).toBe(
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    );
   });
 });
 
 describe('what a save may wish', () => {
-  const options = async (path: string, as: AccountName) => (await get(path, as)).body.saveOptions.map((option: { name: string }) => option.name);
+  const options = async (path: string, as: AccountName) =>
+    (await get(path, as)).body.saveOptions.map((option: { name: string }) => option.name);
 
   it('is told on the forms of objects that have a default rule, to who can save there', async () => {
     expect(await options('/layout/Case?mode=Create', 'korenaar')).toEqual(['useDefaultRule']);
@@ -126,7 +173,9 @@ describe('what a save may wish', () => {
     expect(await options('/layout/Case?mode=Edit', 'verkoop')).toEqual(['useDefaultRule']);
     expect(await options('/layout/Case', 'verkoop')).toEqual([]);
     expect(await options('/layout/Account?mode=Create', 'verkoop')).toEqual([]);
-    expect((await get('/actions/layout/Global.NewCase', 'korenaar')).body.layout.saveOptions).toMatchObject([{ restHeaderName: 'Sforce-Auto-Assign' }]);
+    expect(
+      (await get('/actions/layout/Global.NewCase', 'korenaar')).body.layout.saveOptions,
+    ).toMatchObject([{ restHeaderName: 'Sforce-Auto-Assign' }]);
   });
 });
 
@@ -134,21 +183,28 @@ describe('which sections of a layout are closed', () => {
   const path = '/layout/Case/user-state';
   const patch = (as: AccountName | undefined, sectionUserStates: unknown, query = '') =>
     server.call(path + query, { ...(as && { as }), method: 'PATCH', body: { sectionUserStates } });
-  const sectionsOf = async (as: AccountName) => (await get('/layout/Case', as)).body.sections.map((section: { id: string }) => section.id);
+  const sectionsOf = async (as: AccountName) =>
+    (await get('/layout/Case', as)).body.sections.map((section: { id: string }) => section.id);
 
   it('a guest can ask and not keep', async () => {
     expect((await get('/layout/Product__c/user-state')).status).toBe(200);
-    const answer = await server.call('/layout/Product__c/user-state', { method: 'PATCH', body: { sectionUserStates: {} } });
+    const answer = await server.call('/layout/Product__c/user-state', {
+      method: 'PATCH',
+      body: { sectionUserStates: {} },
+    });
     expect(`${answer.status} ${codeOf(answer)}`).toBe('403 INSUFFICIENT_ACCESS');
   });
 
   it('is each user their own, until they open it again', async () => {
     const [first, ...others] = await sectionsOf('beheer');
-    expect(await patch('beheer', { [first.slice(0, 15)]: { collapsed: true } })).toMatchObject({ status: 200 });
+    expect(await patch('beheer', { [first.slice(0, 15)]: { collapsed: true } })).toMatchObject({
+      status: 200,
+    });
     const { id, sectionUserStates } = (await get(path, 'beheer')).body;
     expect(id).toBe((await get('/layout/Case', 'beheer')).body.id);
     expect(sectionUserStates[first]).toEqual({ collapsed: true, id: first });
-    for (const other of others) expect(sectionUserStates[other]).toEqual({ collapsed: false, id: other });
+    for (const other of others)
+      expect(sectionUserStates[other]).toEqual({ collapsed: false, id: other });
     expect((await get(path, 'verkoop')).body.sectionUserStates[first].collapsed).toBe(false);
     await patch('beheer', { [first]: { collapsed: false } });
     expect((await get(path, 'beheer')).body.sectionUserStates[first].collapsed).toBe(false);
@@ -157,7 +213,9 @@ describe('which sections of a layout are closed', () => {
   it('sections that are not on the layout are passed over, also those one may not see', async () => {
     const hidden = (await sectionsOf('beheer')).find((id: string) => !seen.includes(id));
     const before = (await get(path, 'korenaar')).body;
-    expect((await patch('korenaar', { [hidden]: { collapsed: true }, onzin: { collapsed: true } })).body).toEqual(before);
+    expect(
+      (await patch('korenaar', { [hidden]: { collapsed: true }, onzin: { collapsed: true } })).body,
+    ).toEqual(before);
   });
   let seen: string[];
   beforeAll(async () => {
@@ -166,8 +224,16 @@ describe('which sections of a layout are closed', () => {
 
   it.each([
     ['nothing said', {}, 'MISSING_ARGUMENT'],
-    ['no true or false', { sectionUserStates: { a: { collapsed: 'ja' } } }, 'POST_BODY_PARSE_ERROR'],
-    ['another key', { sectionUserStates: { a: { collapsed: true, width: 1 } } }, 'POST_BODY_PARSE_ERROR'],
+    [
+      'no true or false',
+      { sectionUserStates: { a: { collapsed: 'ja' } } },
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'another key',
+      { sectionUserStates: { a: { collapsed: true, width: 1 } } },
+      'POST_BODY_PARSE_ERROR',
+    ],
   ])('%s is refused', async (_, body, code) => {
     expect(codeOf(await server.call(path, { as: 'beheer', method: 'PATCH', body }))).toBe(code);
   });
@@ -175,9 +241,11 @@ describe('which sections of a layout are closed', () => {
 
 describe('the path of a request', () => {
   it('an object without a path, or a layout that is not its own, is not there', async () => {
-    const codes = ['/path/layout/Account', '/path/layout/Case?layoutOverride=00hzzzzzzzzzzzz', '/path/layout/Case?layoutOverride=Full'].map(async (path) =>
-      codeOf(await get(path, 'beheer')),
-    );
+    const codes = [
+      '/path/layout/Account',
+      '/path/layout/Case?layoutOverride=00hzzzzzzzzzzzz',
+      '/path/layout/Case?layoutOverride=Full',
+    ].map(async (path) => codeOf(await get(path, 'beheer')));
     expect(await Promise.all(codes)).toEqual(['NOT_FOUND', 'NOT_FOUND', 'MALFORMED_ID']);
   });
 
@@ -185,8 +253,15 @@ describe('the path of a request', () => {
     const { objects } = (await get('/object-info', 'verkoop')).body;
     expect([objects.Case.hasPath, objects.Account.hasPath]).toEqual([true, false]);
     const { body } = await get('/path/layout/Case', 'verkoop');
-    expect(body).toMatchObject({ active: true, objectApiName: 'Case', picklistFieldApiName: 'Status', recordTypeId: master });
-    expect(body.steps.map(({ value, closed }: { value: string; closed: boolean }) => [value, closed])).toEqual([
+    expect(body).toMatchObject({
+      active: true,
+      objectApiName: 'Case',
+      picklistFieldApiName: 'Status',
+      recordTypeId: master,
+    });
+    expect(
+      body.steps.map(({ value, closed }: { value: string; closed: boolean }) => [value, closed]),
+    ).toEqual([
       ['Nieuw', false],
       ['In behandeling', false],
       ['Wacht op feedback', false],
@@ -199,24 +274,33 @@ describe('the path of a request', () => {
       { apiName: 'Type', editable: false, label: 'Soort', required: false },
       { apiName: 'OwnerId', editable: false, label: 'Eigenaar', required: false },
     ]);
-    expect((await get('/path/layout/Case?mode=Create', 'collega')).body.steps[0].fields[0].editable).toBe(true);
+    expect(
+      (await get('/path/layout/Case?mode=Create', 'collega')).body.steps[0].fields[0].editable,
+    ).toBe(true);
   });
 
   it('shows on request only the fields of one layout', async () => {
     const { id } = (await get('/layout/Case?layoutType=Compact', 'beheer')).body;
     const { steps } = (await get(`/path/layout/Case?layoutOverride=${id}`, 'beheer')).body;
-    expect(steps.map(({ fields }: { fields: { apiName: string }[] }) => fields.map((field) => field.apiName))).toEqual([['OwnerId'], ['OwnerId'], [], []]);
+    expect(
+      steps.map(({ fields }: { fields: { apiName: string }[] }) =>
+        fields.map((field) => field.apiName),
+      ),
+    ).toEqual([['OwnerId'], ['OwnerId'], [], []]);
   });
 });
 
-it.each(['/object-info', '/object-info/Case', '/object-info/batch/Case', `/object-info/Case/picklist-values/${master}`, '/layout/Case'])(
-  'who has %s already gets 304, until somebody else asks',
-  async (path) => {
-    const first = await get(path, 'beheer');
-    const tag = first.headers.get('etag')!;
-    const asked = { headers: { 'if-none-match': tag } };
-    const again = await server.call(path, { as: 'beheer', ...asked });
-    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
-    expect((await server.call(path, { as: 'collega', ...asked })).status).toBe(200);
-  },
-);
+it.each([
+  '/object-info',
+  '/object-info/Case',
+  '/object-info/batch/Case',
+  `/object-info/Case/picklist-values/${master}`,
+  '/layout/Case',
+])('who has %s already gets 304, until somebody else asks', async (path) => {
+  const first = await get(path, 'beheer');
+  const tag = first.headers.get('etag')!;
+  const asked = { headers: { 'if-none-match': tag } };
+  const again = await server.call(path, { as: 'beheer', ...asked });
+  expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
+  expect((await server.call(path, { as: 'collega', ...asked })).status).toBe(200);
+});

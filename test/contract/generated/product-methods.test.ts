@@ -5,12 +5,31 @@ import { localDay } from '#engine/model/local-day.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { productMethodAnswers } from '#protocol/api/method-answers.ts';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
-import { type AccountName, type Answer, accounts, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  type ProductMethod,
+  type ProductMethodName,
+  productMethods,
+  productPath,
+} from '#protocol/api/product-methods.ts';
+import {
+  type AccountName,
+  type Answer,
+  accounts,
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
 import { methodLeaves } from '../security/audit-leaves.ts';
 import { codeOf, unsortedKeys } from './calls.ts';
-import { type Caller, openPlace, type Place, type ProductScenario, refusal } from './product-place.ts';
+import {
+  type Caller,
+  openPlace,
+  type Place,
+  type ProductScenario,
+  refusal,
+} from './product-place.ts';
 import { openRowWatch } from '../security/row-watch.ts';
 import { scenarios } from './product-scenarios.ts';
 
@@ -23,7 +42,9 @@ const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name
 let server: TestServer;
 let place: Place;
 beforeAll(async () => {
-  server = await openTestServer({ environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' } });
+  server = await openTestServer({
+    environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' },
+  });
   place = await openPlace(server);
 });
 afterAll(() => server.close());
@@ -36,15 +57,25 @@ function call(
   given: Record<string, unknown>,
   { verb = methodOf(name).verbs[0]!, as = 'guest', at = server, headers = {} }: Called = {},
 ) {
-  const query = new URLSearchParams(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+  const query = new URLSearchParams(
+    Object.entries(given).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  );
   const by = { ...(as !== 'guest' && { as }), headers };
-  return verb === 'POST' ? at.call(productPath(name), { ...by, method: verb, body: given }) : at.call(`${productPath(name)}?${query}`, { ...by, method: verb });
+  return verb === 'POST'
+    ? at.call(productPath(name), { ...by, method: verb, body: given })
+    : at.call(`${productPath(name)}?${query}`, { ...by, method: verb });
 }
 
 const said = ({ status, body }: Answer) => ({ status, body });
-const rowsOf = async (table: string): Promise<number> => (await stored(server, `select id from "${table}"`)).length;
+const rowsOf = async (table: string): Promise<number> =>
+  (await stored(server, `select id from "${table}"`)).length;
 /** A bare number or text stands as it is in the answer; the test's reader parses objects and lists only. */
-const parsed = (answer: Answer) => ({ status: answer.status, body: /^\d+$/.test(answer.text) ? Number(answer.text) : answer.body });
+const parsed = (answer: Answer) => ({
+  status: answer.status,
+  body: /^\d+$/.test(answer.text) ? Number(answer.text) : answer.body,
+});
 
 describe.each(methods)('%s', (name) => {
   const { given, answers, targetTable, refused }: ProductScenario = scenarios[name];
@@ -56,10 +87,17 @@ describe.each(methods)('%s', (name) => {
       const answer = await call(name, await given(place), { as, verb });
       expect(parsed(answer)).toEqual(expected);
       expect(unsortedKeys(answer.body)).toEqual([]);
-      if (answer.status === 200) expect(v.safeParse(productMethodAnswers[name], JSON.parse(answer.text)).issues, answer.text).toBeUndefined();
+      if (answer.status === 200)
+        expect(
+          v.safeParse(productMethodAnswers[name], JSON.parse(answer.text)).issues,
+          answer.text,
+        ).toBeUndefined();
       expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
-      if (answer.status === 200) expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      const isSaved = answer.status === 200 && (answer.body as { status?: string }).status !== 'account-ID ontbreekt';
+      if (answer.status === 200)
+        expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const isSaved =
+        answer.status === 200 &&
+        (answer.body as { status?: string }).status !== 'account-ID ontbreekt';
       if (targetTable !== null) expect((await rowsOf(targetTable)) - before).toBe(isSaved ? 1 : 0);
     }
   });
@@ -69,7 +107,9 @@ describe.each(methods)('%s', (name) => {
     for (const [title, change, status, code] of refused) {
       const careful = await given(place);
       const sent = { ...careful, ...(typeof change === 'function' ? change(careful) : change) };
-      expect(said(await call(name, sent, { as: 'korenaar' })), title).toEqual(refusal(status, code));
+      expect(said(await call(name, sent, { as: 'korenaar' })), title).toEqual(
+        refusal(status, code),
+      );
     }
     if (methodOf(name).verbs.some((verb) => verb === 'POST'))
       for (const [body, code] of [
@@ -79,19 +119,32 @@ describe.each(methods)('%s', (name) => {
         ['{"__proto__":{}}', 'POST_BODY_PARSE_ERROR'],
         ['{"unknown":1}', 'POST_BODY_PARSE_ERROR'],
       ])
-        expect(said(await server.call(productPath(name), { method: 'POST', body, as: 'korenaar' })), body).toEqual(refusal(400, code!));
+        expect(
+          said(await server.call(productPath(name), { method: 'POST', body, as: 'korenaar' })),
+          body,
+        ).toEqual(refusal(400, code!));
     if (targetTable !== null) expect(await rowsOf(targetTable)).toBe(before);
   });
 
   it('takes its own verbs, in JSON, under its own name', async () => {
     const { verbs } = methodOf(name);
     const allow = verbs.flatMap((verb) => (verb === 'GET' ? ['GET', 'HEAD'] : [verb])).join(', ');
-    for (const verb of ['GET', 'POST', 'PATCH', 'DELETE'].filter((one) => !verbs.some((verb) => verb === one))) {
+    for (const verb of ['GET', 'POST', 'PATCH', 'DELETE'].filter(
+      (one) => !verbs.some((verb) => verb === one),
+    )) {
       const answer = await server.call(productPath(name), { method: verb });
-      expect([answer.status, codeOf(answer), answer.headers.get('allow')], verb).toEqual([405, 'METHOD_NOT_ALLOWED', allow]);
+      expect([answer.status, codeOf(answer), answer.headers.get('allow')], verb).toEqual([
+        405,
+        'METHOD_NOT_ALLOWED',
+        allow,
+      ]);
     }
     if (verbs.some((verb) => verb === 'POST')) {
-      const sent = await server.call(productPath(name), { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+      const sent = await server.call(productPath(name), {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'text/plain' },
+      });
       expect(said(sent)).toEqual(refusal(415, 'UNSUPPORTED_MEDIA_TYPE'));
     }
     expect((await server.call(productPath(name).toLowerCase())).status).toBe(404);
@@ -104,62 +157,106 @@ describe('a link never writes', () => {
     written = await openRowWatch(server);
   });
   const writesOf = (name: ProductMethodName): boolean =>
-    scenarios[name].targetTable !== null || methodLeaves[name].some((verb) => verb === 'create' || verb === 'change');
+    scenarios[name].targetTable !== null ||
+    methodLeaves[name].some((verb) => verb === 'create' || verb === 'change');
 
-  it.each(methods.filter(writesOf))('%s writes, so a GET is refused and leaves no row', async (name) => {
-    const given = await scenarios[name].given(place);
-    await written();
-    for (const as of ['guest', 'korenaar', 'beheer'] as const)
-      for (const verb of ['GET', 'HEAD']) {
-        const answer = await call(name, given, { as, verb });
-        expect([answer.status, answer.headers.get('allow')], `${verb} ${as}`).toEqual([405, 'POST']);
-      }
-    expect(await written()).toEqual([]);
-  });
-
-  it.each(methods.filter((name) => !writesOf(name)))('%s reads, so GET and POST answer alike', async (name) => {
-    for (const as of ['guest', 'korenaar', 'beheer'] as const) {
+  it.each(methods.filter(writesOf))(
+    '%s writes, so a GET is refused and leaves no row',
+    async (name) => {
       const given = await scenarios[name].given(place);
       await written();
-      const [got, posted] = [await call(name, given, { as, verb: 'GET' }), await call(name, given, { as, verb: 'POST' })];
-      expect(posted.status, as).not.toBe(405);
-      expect(got.status, as).toBe(posted.status);
-      // The address of the webshop is good for one visit: each call gives another, and keeps its ticket.
-      const givesTicket = name === 'WebshopController/getMkbssoSAMLURL' && got.status === 200;
-      if (!givesTicket) expect(got.text, as).toBe(posted.text);
-      expect(await written(), as).toEqual(givesTicket ? ['INSERT one_time'] : []);
-    }
-  });
+      for (const as of ['guest', 'korenaar', 'beheer'] as const)
+        for (const verb of ['GET', 'HEAD']) {
+          const answer = await call(name, given, { as, verb });
+          expect([answer.status, answer.headers.get('allow')], `${verb} ${as}`).toEqual([
+            405,
+            'POST',
+          ]);
+        }
+      expect(await written()).toEqual([]);
+    },
+  );
+
+  it.each(methods.filter((name) => !writesOf(name)))(
+    '%s reads, so GET and POST answer alike',
+    async (name) => {
+      for (const as of ['guest', 'korenaar', 'beheer'] as const) {
+        const given = await scenarios[name].given(place);
+        await written();
+        const [got, posted] = [
+          await call(name, given, { as, verb: 'GET' }),
+          await call(name, given, { as, verb: 'POST' }),
+        ];
+        expect(posted.status, as).not.toBe(405);
+        expect(got.status, as).toBe(posted.status);
+        // The address of the webshop is good for one visit: each call gives another, and keeps its ticket.
+        const givesTicket = name === 'WebshopController/getMkbssoSAMLURL' && got.status === 200;
+        if (!givesTicket) expect(got.text, as).toBe(posted.text);
+        expect(await written(), as).toEqual(givesTicket ? ['INSERT one_time'] : []);
+      }
+    },
+  );
 });
 
 it('a read sent by POST does not renew the session', async () => {
   const cookie = await sessionOf(server, 'korenaar');
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
-  await stored(server, "update session set last_active_at = now() - interval '2 minutes' returning 1");
+  await stored(
+    server,
+    "update session set last_active_at = now() - interval '2 minutes' returning 1",
+  );
   const until = () => stored(server, 'select last_active_at from session order by 1');
   const before = await until();
-  expect((await call('MedewerkerController/getUserProfileMedewerkerRecordId', {}, { verb: 'POST', headers })).status).toBe(200);
+  expect(
+    (
+      await call(
+        'MedewerkerController/getUserProfileMedewerkerRecordId',
+        {},
+        { verb: 'POST', headers },
+      )
+    ).status,
+  ).toBe(200);
   expect(await until()).toEqual(before);
 });
 
-it.each(['', 'FormulierController', 'FormulierController/', 'FormulierController/toString', 'Onbekend/submitFeedback', 'FormulierController/submitFeedback/x'])(
-  'there is no method %s',
-  async (path) => {
-    for (const method of ['GET', 'POST'])
-      expect(said(await server.call(`/lwr/apex/v65.0/${path}`, { method, ...(method === 'POST' && { body: {} }) }))).toEqual(refusal(404, 'NOT_FOUND'));
-  },
-);
+it.each([
+  '',
+  'FormulierController',
+  'FormulierController/',
+  'FormulierController/toString',
+  'Onbekend/submitFeedback',
+  'FormulierController/submitFeedback/x',
+])('there is no method %s', async (path) => {
+  for (const method of ['GET', 'POST'])
+    expect(
+      said(
+        await server.call(`/lwr/apex/v65.0/${path}`, {
+          method,
+          ...(method === 'POST' && { body: {} }),
+        }),
+      ),
+    ).toEqual(refusal(404, 'NOT_FOUND'));
+});
 
 it('no other version is answered', async () => {
   for (const version of ['v64.0', 'v66.0', '65.0'])
-    expect((await server.call(`/lwr/apex/${version}/MedewerkerController/getUserProfileMedewerkerRecordId`)).status).toBe(404);
+    expect(
+      (
+        await server.call(
+          `/lwr/apex/${version}/MedewerkerController/getUserProfileMedewerkerRecordId`,
+        )
+      ).status,
+    ).toBe(404);
 });
 
 describe('a form', () => {
   const name = 'FormulierController/submitContactMessage';
 
   it('sent twice with one key is kept once, and answered alike', async () => {
-    const given = { ...(await scenarios[name].given(place)), idempotencyKey: 'een-sleutel-van-mij' };
+    const given = {
+      ...(await scenarios[name].given(place)),
+      idempotencyKey: 'een-sleutel-van-mij',
+    };
     const before = await rowsOf('contactbericht__c');
     const [first, second] = [await call(name, given), await call(name, given)];
     expect(first.body).toEqual({ status: 'Success', reference: expect.any(String) });
@@ -169,20 +266,40 @@ describe('a form', () => {
 
   it('by cookie needs a same-origin proof, and is kept for nobody else', async () => {
     const cookie = await sessionOf(server, 'korenaar');
-    const given = { contactPersoonDetails: (await scenarios['ContactController/createContact'].given(place))['contactPersoonDetails'] };
+    const given = {
+      contactPersoonDetails: (await scenarios['ContactController/createContact'].given(place))[
+        'contactPersoonDetails'
+      ],
+    };
     const before = await rowsOf('contact');
-    for (const proof of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://elders.example' }])
-      expect(said(await call('ContactController/createContact', given, { headers: { cookie, ...proof } }))).toEqual(refusal(403, 'FORBIDDEN'));
+    for (const proof of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://elders.example' },
+    ])
+      expect(
+        said(
+          await call('ContactController/createContact', given, { headers: { cookie, ...proof } }),
+        ),
+      ).toEqual(refusal(403, 'FORBIDDEN'));
     expect(await rowsOf('contact')).toBe(before);
-    const own = await call('ContactController/createContact', given, { headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+    const own = await call('ContactController/createContact', given, {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+    });
     expect(own.body).toEqual({ status: 'Success' });
   });
 
   it('keeps its throttle: the eleventh from one address is told to wait, whoever sends it', async () => {
     const limited = await openTestServer({ from: 'demo', environment: { RATE_LIMITS: 'on' } });
     try {
-      for (let i = 0; i < 10; i++) expect((await call(name, await scenarios[name].given(place), { at: limited })).status).toBe(200);
-      const eleventh = await call(name, await scenarios[name].given(place), { at: limited, as: 'korenaar' });
+      for (let i = 0; i < 10; i++)
+        expect((await call(name, await scenarios[name].given(place), { at: limited })).status).toBe(
+          200,
+        );
+      const eleventh = await call(name, await scenarios[name].given(place), {
+        at: limited,
+        as: 'korenaar',
+      });
       expect(said(eleventh)).toEqual(refusal(429, 'REQUEST_LIMIT_EXCEEDED'));
       expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
     } finally {
@@ -196,10 +313,16 @@ it('calls are counted with all other calls of who makes them', async () => {
   try {
     const path = 'MedewerkerController/getUserProfileMedewerkerRecordId';
     expect((await call(path, {}, { at: limited })).status).toBe(200);
-    for (const address of ['127.0.0.1', '::1', '::/64']) limited.dependencies.limits.takeApi(`guest ${address}`, { limit: 1_200, cost: 1_199 });
+    for (const address of ['127.0.0.1', '::1', '::/64'])
+      limited.dependencies.limits.takeApi(`guest ${address}`, { limit: 1_200, cost: 1_199 });
     // Another copy of the server hears of these within a second.
-    const statusAndCode = (answer: Awaited<ReturnType<typeof call>>) => [answer.status, codeOf(answer)];
-    await expect.poll(async () => statusAndCode(await call(path, {}, { at: limited }))).toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
+    const statusAndCode = (answer: Awaited<ReturnType<typeof call>>) => [
+      answer.status,
+      codeOf(answer),
+    ];
+    await expect
+      .poll(async () => statusAndCode(await call(path, {}, { at: limited })))
+      .toEqual([429, 'REQUEST_LIMIT_EXCEEDED']);
   } finally {
     await limited.close();
   }
@@ -207,14 +330,24 @@ it('calls are counted with all other calls of who makes them', async () => {
 
 describe('createContact', () => {
   const name = 'ContactController/createContact';
-  const details = async () => JSON.parse(String((await scenarios[name].given(place))['contactPersoonDetails'])) as Record<string, unknown>; // proof: the scenario writes it so
+  const details = async () =>
+    JSON.parse(String((await scenarios[name].given(place))['contactPersoonDetails'])) as Record<
+      string,
+      unknown
+    >; // proof: the scenario writes it so
 
   it('takes the proof of a link of ours', async () => {
-    const link = await ictLink(server.ctx, { site: { origin: '', basePath: '' }, accountId: place.bakery, until: new Date(Date.now() + 3_600_000) });
+    const link = await ictLink(server.ctx, {
+      site: { origin: '', basePath: '' },
+      accountId: place.bakery,
+      until: new Date(Date.now() + 3_600_000),
+    });
     const proof = new URLSearchParams(link.split('?')[1]).get('proof');
     const sent = { contactPersoonDetails: JSON.stringify(await details()) };
     expect((await call(name, { ...sent, proof })).body).toEqual({ status: 'Success' });
-    expect((await call(name, { ...sent, proof: `${proof}x` })).body).toEqual({ status: 'account-ID ontbreekt' });
+    expect((await call(name, { ...sent, proof: `${proof}x` })).body).toEqual({
+      status: 'account-ID ontbreekt',
+    });
   });
 
   it('says the first text of the form that fails', async () => {
@@ -224,13 +357,20 @@ describe('createContact', () => {
       [{ Email: 'x', Phone: '1' }, 'E-mailadres is verplicht'],
     ];
     for (const [change, status] of rows)
-      expect((await call(name, { contactPersoonDetails: JSON.stringify({ ...(await details()), ...change }) })).body).toEqual({ status });
+      expect(
+        (
+          await call(name, {
+            contactPersoonDetails: JSON.stringify({ ...(await details()), ...change }),
+          })
+        ).body,
+      ).toEqual({ status });
   });
 });
 
 describe('getTotalOpenCasesByAccountId', () => {
   const name = 'CaseController/getTotalOpenCasesByAccountId';
-  const count = async (as: Caller, accountId: string) => Number((await call(name, { accountId }, { as })).text);
+  const count = async (as: Caller, accountId: string) =>
+    Number((await call(name, { accountId }, { as })).text);
 
   it('counts what is not closed, of this company alone, as far as the caller sees it', async () => {
     const garage = await companyOf(server, 'garage');
@@ -243,13 +383,27 @@ describe('getTotalOpenCasesByAccountId', () => {
       staffOfGarage: await count('verkoop', garage),
     });
     const before = await counted();
-    const cases = [{ Status: 'Nieuw' }, { Status: 'Gesloten' }, { Status: 'Nieuw', Zichtbaarheid__c: 'Alleen melder', ContactId: colleague.contactid }];
+    const cases = [
+      { Status: 'Nieuw' },
+      { Status: 'Gesloten' },
+      { Status: 'Nieuw', Zichtbaarheid__c: 'Alleen melder', ContactId: colleague.contactid },
+    ];
     for (const fields of cases)
-      expect(await createRecord(server.ctx, { apiName: 'Case', fields: { Subject: 'Telling', AccountId: place.bakery, ...fields } })).toMatchObject({
+      expect(
+        await createRecord(server.ctx, {
+          apiName: 'Case',
+          fields: { Subject: 'Telling', AccountId: place.bakery, ...fields },
+        }),
+      ).toMatchObject({
         ok: true,
       });
     const { korenaar, collega, staff } = before;
-    expect(await counted()).toEqual({ ...before, korenaar: korenaar + 1, collega: collega + 2, staff: staff + 2 });
+    expect(await counted()).toEqual({
+      ...before,
+      korenaar: korenaar + 1,
+      collega: collega + 2,
+      staff: staff + 2,
+    });
   });
 
   it('an account of another is as one that is not there', async () => {
@@ -265,17 +419,29 @@ it('without a shop there is no address for anybody', async () => {
   const plain = await openTestServer();
   try {
     for (const verb of ['GET', 'POST'])
-      expect(said(await call('WebshopController/getMkbssoSAMLURL', {}, { at: plain, as: 'korenaar', verb }))).toEqual(refusal(404, 'NOT_FOUND'));
+      expect(
+        said(
+          await call('WebshopController/getMkbssoSAMLURL', {}, { at: plain, as: 'korenaar', verb }),
+        ),
+      ).toEqual(refusal(404, 'NOT_FOUND'));
   } finally {
     await plain.close();
   }
 });
 
 it('a job application is kept with the job it names', async () => {
-  const fields = { Name: 'Monteur', Slug__c: 'monteur-gezocht', Gepubliceerd__c: true, Sluitingsdatum__c: addMonths(localDay(new Date()), 6) };
+  const fields = {
+    Name: 'Monteur',
+    Slug__c: 'monteur-gezocht',
+    Gepubliceerd__c: true,
+    Sluitingsdatum__c: addMonths(localDay(new Date()), 6),
+  };
   const job = await made(server, 'Vacature__c', fields);
   const name = 'FormulierController/submitJobApplication';
-  const { body } = await call(name, { ...(await scenarios[name].given(place)), vacancy: fields.Slug__c });
+  const { body } = await call(name, {
+    ...(await scenarios[name].given(place)),
+    vacancy: fields.Slug__c,
+  });
   const applications = await stored(
     server,
     'select vacature__c as job, bewaren_tot__c is not null as until from sollicitatie__c where name = $1',

@@ -3,7 +3,13 @@ import type { ImportChoices } from '#domain/imports/import-order.ts';
 import { exportRefusedRows } from '#domain/imports/export-refused-rows.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
-import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  ownAndForeign,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { made } from '../../rows.ts';
 import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
 
@@ -21,12 +27,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const garage = 'Garage Van Dijk';
-const idOf = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(server, text, ...values))[0]!.id;
+const idOf = async (text: string, ...values: unknown[]): Promise<string> =>
+  (await stored<{ id: string }>(server, text, ...values))[0]!.id;
 const fileOf = (...lines: readonly string[]): string => lines.join('\n');
-const why = (lines: readonly LineResult[]): string[] => lines.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
+const why = (lines: readonly LineResult[]): string[] =>
+  lines.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
 
 /** What both the trial and carrying out say, line by line. */
-async function both(object: string, file: string, choices: Partial<ImportChoices> = {}): Promise<string[]> {
+async function both(
+  object: string,
+  file: string,
+  choices: Partial<ImportChoices> = {},
+): Promise<string[]> {
   const { trial, done } = await triedAndDone(ctx, { object, file, choices });
   expect(done).toEqual(trial);
   return why(done);
@@ -34,11 +46,16 @@ async function both(object: string, file: string, choices: Partial<ImportChoices
 
 describe('a file', () => {
   const head = 'Achternaam;Bedrijf\n';
-  const bytes = (text: string, encoding: BufferEncoding): Uint8Array => new Uint8Array(Buffer.from(text, encoding));
+  const bytes = (text: string, encoding: BufferEncoding): Uint8Array =>
+    new Uint8Array(Buffer.from(text, encoding));
   it.each<[string, string | Uint8Array, string]>([
     ['with a mark', `\uFEFF${head}Zoë;${garage}\n`, 'ok'],
     ['in UTF-16', bytes(`\uFEFF${head}Zoë;${garage}\n`, 'utf16le'), 'ok'],
-    ['in UTF-16 the other way round', Buffer.from(`\uFEFF${head}Zoë;${garage}\n`, 'utf16le').swap16(), 'ok'],
+    [
+      'in UTF-16 the other way round',
+      Buffer.from(`\uFEFF${head}Zoë;${garage}\n`, 'utf16le').swap16(),
+      'ok',
+    ],
     ['in Windows-1252', bytes(`${head}Zoë;${garage}\n`, 'latin1'), 'ok'],
     ['with tabs', `Achternaam\tBedrijf\nZoë\t${garage}\n`, 'ok'],
     ['with commas', `Achternaam,Bedrijf\n"Zoë",${garage}\n`, 'ok'],
@@ -47,8 +64,16 @@ describe('a file', () => {
     ['with a head on two lines', `"Achter\nnaam";Bedrijf\nZoë;${garage}\n`, 'ok'],
     ['with the same head twice', `Achternaam;Achternaam;Bedrijf\nZoë;Anders;${garage}\n`, 'ok'],
     ['with an empty head', `Achternaam;;Bedrijf\nZoë;x;${garage}\n`, 'ok'],
-    ['with a head that names nothing shortly', `Achternaam;Bedrijf;${'x'.repeat(200_000)}\nZoë;${garage};1\n`, 'ok'],
-    ['with control characters in its head', bytes(`\uFEFFAchternaam;Bedrijf;\u0000\u0007\nZoë;${garage};1\n`, 'utf16le'), 'ok'],
+    [
+      'with a head that names nothing shortly',
+      `Achternaam;Bedrijf;${'x'.repeat(200_000)}\nZoë;${garage};1\n`,
+      'ok',
+    ],
+    [
+      'with control characters in its head',
+      bytes(`\uFEFFAchternaam;Bedrijf;\u0000\u0007\nZoë;${garage};1\n`, 'utf16le'),
+      'ok',
+    ],
     [
       'of two hundred long heads',
       `Achternaam;Bedrijf;${Array.from({ length: 198 }, (_, i) => `${'""'.repeat(400)}${i}`)
@@ -64,7 +89,9 @@ describe('a file', () => {
     ['of three hundred columns', `${'x;'.repeat(300)}\n1;2\n`, 'import.tooManyColumns'],
   ])('%s: %#', async (_, file, said) => {
     const brought = await bring(ctx, 'Contact', file);
-    expect(brought.ok ? why(await tried(ctx, brought.value)) : brought.problems.map(({ code }) => code)).toEqual([said]);
+    expect(
+      brought.ok ? why(await tried(ctx, brought.value)) : brought.problems.map(({ code }) => code),
+    ).toEqual([said]);
   });
 });
 
@@ -97,17 +124,31 @@ describe('lines of contacts', () => {
       [`A;Tweede;Dubbel@in-bestand.example;${garage};`, 'record.duplicates'],
       [`A;Elders;dubbel@in-bestand.example;Bakkerij De Korenaar B.V.;`, 'ok'],
     ];
-    const file = fileOf('Voornaam;Achternaam;E-mailadres;Bedrijf;Telefoon', ...table.map(([line]) => line));
+    const file = fileOf(
+      'Voornaam;Achternaam;E-mailadres;Bedrijf;Telefoon',
+      ...table.map(([line]) => line),
+    );
     expect(await both('Contact', file)).toEqual(table.map(([, said]) => said));
-    expect(await stored(server, `select firstname, email from contact where lastname = 'Ruimte'`)).toEqual([{ firstname: 'Jan', email: 'jan@ruimte.example' }]);
-    expect(await stored(server, `select firstname, lastname, phone from contact where lastname in ('Plus', 'Minus') order by 1`)).toEqual([
+    expect(
+      await stored(server, `select firstname, email from contact where lastname = 'Ruimte'`),
+    ).toEqual([{ firstname: 'Jan', email: 'jan@ruimte.example' }]);
+    expect(
+      await stored(
+        server,
+        `select firstname, lastname, phone from contact where lastname in ('Plus', 'Minus') order by 1`,
+      ),
+    ).toEqual([
       { firstname: '-1+2', lastname: 'Minus', phone: null },
       { firstname: 'A', lastname: 'Plus', phone: '+31612345678' },
     ]);
   });
 
   it('that are alike are brought in by who says so', async () => {
-    const file = fileOf('Achternaam;E-mailadres;Bedrijf', `Een;toch@dubbel.example;${garage}`, `Twee;toch@dubbel.example;${garage}`);
+    const file = fileOf(
+      'Achternaam;E-mailadres;Bedrijf',
+      `Een;toch@dubbel.example;${garage}`,
+      `Twee;toch@dubbel.example;${garage}`,
+    );
     expect(await both('Contact', file, { allowSaveOnDuplicate: true })).toEqual(['ok', 'ok']);
     expect(await both('Contact', file)).toEqual(['record.duplicates', 'record.duplicates']);
   });
@@ -126,16 +167,32 @@ it('days, amounts, choices, yes and no, numbers and rules', async () => {
     ['Mobiel;Actief;1;3-5-26;', 'Ingangsdatum__c import.date'],
     ['Mobiel;Actief;1;05/13/2026;', 'Ingangsdatum__c import.date'],
     ['Mobiel;Actief;1;;misschien', 'Verlengd__c import.yesNo'],
-    ['Fax;Actief;veel;31-02-2026;misschien', 'Soort__c record.notInList, Maandbedrag__c import.number, Ingangsdatum__c import.date, Verlengd__c import.yesNo'],
+    [
+      'Fax;Actief;veel;31-02-2026;misschien',
+      'Soort__c record.notInList, Maandbedrag__c import.number, Ingangsdatum__c import.date, Verlengd__c import.yesNo',
+    ],
   ];
   const head = 'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd';
-  expect(await both('Aansluiting__c', fileOf(head, ...table.map(([cells], at) => `Lijn ${at};${garage};${cells}`)))).toEqual(table.map(([, said]) => said));
+  expect(
+    await both(
+      'Aansluiting__c',
+      fileOf(head, ...table.map(([cells], at) => `Lijn ${at};${garage};${cells}`)),
+    ),
+  ).toEqual(table.map(([, said]) => said));
   expect(
     await both(
       'Glasvezeladres__c',
       fileOf(
         'Naam;Postcode;Huisnummer;BAG;Nummeraanduiding (BAG)',
-        ...['9996 ab;1;;', '0996AB;1;;', '9996AB;0;;', '9996AB;1,5;;', '9996AB;2;;12', '9996AB;2;;3,442E+14', '9996AB;2,0;;'].map((cells) => `X;${cells}`),
+        ...[
+          '9996 ab;1;;',
+          '0996AB;1;;',
+          '9996AB;0;;',
+          '9996AB;1,5;;',
+          '9996AB;2;;12',
+          '9996AB;2;;3,442E+14',
+          '9996AB;2,0;;',
+        ].map((cells) => `X;${cells}`),
       ),
     ),
   ).toEqual([
@@ -152,9 +209,18 @@ it('days, amounts, choices, yes and no, numbers and rules', async () => {
 describe('lines that are recognised by a key', () => {
   it('which is empty, unknown, of two, of another object, or stands twice; one id in two writings is one', async () => {
     const [one, two, gone, account] = await Promise.all([
-      made(server, 'Contact', { LastName: 'Sleutel een', AccountId: (await ownAndForeign(server, 'garage')).own }),
-      made(server, 'Contact', { LastName: 'Sleutel twee', AccountId: (await ownAndForeign(server, 'garage')).own }),
-      made(server, 'Contact', { LastName: 'Sleutel weg', AccountId: (await ownAndForeign(server, 'garage')).own }),
+      made(server, 'Contact', {
+        LastName: 'Sleutel een',
+        AccountId: (await ownAndForeign(server, 'garage')).own,
+      }),
+      made(server, 'Contact', {
+        LastName: 'Sleutel twee',
+        AccountId: (await ownAndForeign(server, 'garage')).own,
+      }),
+      made(server, 'Contact', {
+        LastName: 'Sleutel weg',
+        AccountId: (await ownAndForeign(server, 'garage')).own,
+      }),
       idOf('select id from account limit 1'),
     ]);
     await deleteRecord(ctx, gone);
@@ -168,52 +234,97 @@ describe('lines that are recognised by a key', () => {
       [';X', 'Id import.keyMissing'],
     ];
     const file = fileOf('Id;Voornaam', ...table.map(([line]) => line));
-    expect(await both('Contact', file, { mode: 'update', key: 'Id' })).toEqual(table.map(([, said]) => said));
-    const names = fileOf('Naam;Website', 'Tweeling BV;', `${garage};`, 'Bestaat niet;', 'bestaat NIET;');
+    expect(await both('Contact', file, { mode: 'update', key: 'Id' })).toEqual(
+      table.map(([, said]) => said),
+    );
+    const names = fileOf(
+      'Naam;Website',
+      'Tweeling BV;',
+      `${garage};`,
+      'Bestaat niet;',
+      'bestaat NIET;',
+    );
     for (let nth = 0; nth < 2; nth++) await made(server, 'Account', { Name: 'Tweeling BV' });
-    expect(await both('Account', names, { mode: 'upsert', key: 'Name', mapping: ['Name', 'Website'] })).toEqual([
-      'Name import.keyAmbiguous',
-      'ok',
-      'ok',
-      'Name import.keyTwice',
-    ]);
+    expect(
+      await both('Account', names, { mode: 'upsert', key: 'Name', mapping: ['Name', 'Website'] }),
+    ).toEqual(['Name import.keyAmbiguous', 'ok', 'ok', 'Name import.keyTwice']);
   });
 
   it('change what is theirs alone when the same file comes again', async () => {
-    const file = fileOf('Sleutel;Naam;Startdatum;Drempel', 'opnieuw-1;Een;1-1-2027;30', 'opnieuw-2;Twee;1-1-2027;30');
-    const choices = { mode: 'upsert', key: 'Sleutel__c', mapping: ['Sleutel__c', 'Name', 'Startdatum__c', 'Drempel__c'] } as const;
-    for (let nth = 0; nth < 2; nth++) expect(await both('Glasvezelcampagne__c', file, choices)).toEqual(['ok', 'ok']);
-    expect(await stored(server, `select name from glasvezelcampagne__c where sleutel__c like 'opnieuw-%' order by 1`)).toEqual([
-      { name: 'Een' },
-      { name: 'Twee' },
-    ]);
-    const inserts = await both('Glasvezelcampagne__c', file, { ...choices, mode: 'insert', key: null });
+    const file = fileOf(
+      'Sleutel;Naam;Startdatum;Drempel',
+      'opnieuw-1;Een;1-1-2027;30',
+      'opnieuw-2;Twee;1-1-2027;30',
+    );
+    const choices = {
+      mode: 'upsert',
+      key: 'Sleutel__c',
+      mapping: ['Sleutel__c', 'Name', 'Startdatum__c', 'Drempel__c'],
+    } as const;
+    for (let nth = 0; nth < 2; nth++)
+      expect(await both('Glasvezelcampagne__c', file, choices)).toEqual(['ok', 'ok']);
+    expect(
+      await stored(
+        server,
+        `select name from glasvezelcampagne__c where sleutel__c like 'opnieuw-%' order by 1`,
+      ),
+    ).toEqual([{ name: 'Een' }, { name: 'Twee' }]);
+    const inserts = await both('Glasvezelcampagne__c', file, {
+      ...choices,
+      mode: 'insert',
+      key: null,
+    });
     expect(inserts).toEqual(['Sleutel__c record.duplicate', 'Sleutel__c record.duplicate']);
   });
 
   it('of a row that went away between the trial and carrying out are refused, and the rest is done', async () => {
-    const [stays, goes] = [await made(server, 'Product__c', product('Blijft')), await made(server, 'Product__c', product('Gaat'))];
-    const brought = await bring(ctx, 'Product__c', fileOf('Id;Naam', `${stays};Bleef`, `${goes};Ging`));
+    const [stays, goes] = [
+      await made(server, 'Product__c', product('Blijft')),
+      await made(server, 'Product__c', product('Gaat')),
+    ];
+    const brought = await bring(
+      ctx,
+      'Product__c',
+      fileOf('Id;Naam', `${stays};Bleef`, `${goes};Ging`),
+    );
     if (!brought.ok) throw new Error('not brought');
-    expect(why(await tried(ctx, brought.value, { mode: 'update', key: 'Id' }))).toEqual(['ok', 'ok']);
+    expect(why(await tried(ctx, brought.value, { mode: 'update', key: 'Id' }))).toEqual([
+      'ok',
+      'ok',
+    ]);
     await deleteRecord(ctx, goes);
     expect(why(await carriedOut(ctx, brought.value))).toEqual(['ok', 'Id import.keyUnknown']);
   });
 });
 
-const product = (Name: string) => ({ Name, Soort__c: 'Hardware', Regime__c: 'other', Maandbedrag__c: '10' });
+const product = (Name: string) => ({
+  Name,
+  Soort__c: 'Hardware',
+  Regime__c: 'other',
+  Maandbedrag__c: '10',
+});
 
 describe('what somebody may not', () => {
   const as = (account: AccountName) => server.askAs(account);
 
   it('is refused by file, by column or by line', async () => {
     const sales = await as('verkoop');
-    expect(await bring(sales, 'Product__c', 'Naam\nX\n')).toMatchObject({ ok: false, problems: [{ code: 'record.objectHidden' }] });
-    expect(await bring(await as('korenaar'), 'Contact', 'Achternaam\nX\n')).toMatchObject({ ok: false });
+    expect(await bring(sales, 'Product__c', 'Naam\nX\n')).toMatchObject({
+      ok: false,
+      problems: [{ code: 'record.objectHidden' }],
+    });
+    expect(await bring(await as('korenaar'), 'Contact', 'Achternaam\nX\n')).toMatchObject({
+      ok: false,
+    });
     const brought = await bring(sales, 'Account', 'Naam;Klantnummer\nX;1\n');
     if (!brought.ok) throw new Error('not brought');
-    await expect(tried(sales, brought.value, { mapping: ['Name', 'CreatedById'] })).rejects.toThrow('record.fieldUnknown');
-    const lines = await tried(sales, brought.value, { mapping: ['Name', 'Klantnummer__c'], mode: 'insert' });
+    await expect(tried(sales, brought.value, { mapping: ['Name', 'CreatedById'] })).rejects.toThrow(
+      'record.fieldUnknown',
+    );
+    const lines = await tried(sales, brought.value, {
+      mapping: ['Name', 'Klantnummer__c'],
+      mode: 'insert',
+    });
     expect(why(lines)).toEqual(['Klantnummer__c record.fieldReadOnly']);
   });
 });
@@ -236,9 +347,17 @@ it('what was refused can be mended in the file that tells of it, and brought in 
     `3;omdat;"""Twee";'=1;a@mend.example;${garage}`,
     `4;omdat;Drie;'=2;ook fout;${garage}`,
   ]);
-  const mended = text.replace('"""Twee"', 'Twee').replace(';fout', ';een@mend.example').replace('ook fout', 'drie@mend.example');
+  const mended = text
+    .replace('"""Twee"', 'Twee')
+    .replace(';fout', ';een@mend.example')
+    .replace('ook fout', 'drie@mend.example');
   expect(await both('Contact', mended)).toEqual(['ok', 'ok', 'ok']);
-  expect(await stored(server, `select lastname, title from contact where email like '%@mend.example' order by 1`)).toEqual([
+  expect(
+    await stored(
+      server,
+      `select lastname, title from contact where email like '%@mend.example' order by 1`,
+    ),
+  ).toEqual([
     { lastname: 'Drie', title: '=2' },
     { lastname: 'Eén', title: '+31612345678' },
     { lastname: 'Twee', title: '=1' },

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#engine/write/write.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { base, callsOf, codeOf, subjectsIn } from '../generated/calls.ts';
 
@@ -24,7 +30,11 @@ describe('searchTerm', () => {
       { Subject: 'zoekwoord twee 50%', Status: 'Gesloten' },
       { Subject: 'Iets met zoek en woord', Status: 'Wacht op feedback' },
     ];
-    for (const fields of rows) await createRecord(server.ctx, { apiName: 'Case', fields: { ...fields, AccountId: account } });
+    for (const fields of rows)
+      await createRecord(server.ctx, {
+        apiName: 'Case',
+        fields: { ...fields, AccountId: account },
+      });
   });
 
   const rows: [searchTerm: string, subjects: string[]][] = [
@@ -53,7 +63,9 @@ describe('searchTerm', () => {
   it('looks in the columns that say they are searchable, and no others', async () => {
     const { info } = (await get('/list-ui/Case/Alle?pageSize=1')).body;
     expect(info.searchable).toBe(true);
-    const searchable = info.displayColumns.filter((column: { searchable: boolean }) => column.searchable);
+    const searchable = info.displayColumns.filter(
+      (column: { searchable: boolean }) => column.searchable,
+    );
     expect(searchable.map((column: { fieldApiName: string }) => column.fieldApiName)).toEqual([
       'CaseNumber',
       'Subject',
@@ -62,25 +74,57 @@ describe('searchTerm', () => {
       'Type',
       'OwnerId',
     ]);
-    expect((await post('/list-records/Case/Nieuw', { searchTerm: 'zoekwoord bakkerij' })).body.count).toBe(1);
+    expect(
+      (await post('/list-records/Case/Nieuw', { searchTerm: 'zoekwoord bakkerij' })).body.count,
+    ).toBe(1);
   });
 
   it('tokens and URLs carry it, an empty one is none, too much is refused', async () => {
-    const first = (await post('/list-records/Case/Alle', { searchTerm: 'bakkerij', pageSize: 2 })).body;
-    expect((await get(first.nextPageUrl)).body).toMatchObject({ searchTerm: 'bakkerij', pageSize: 2 });
-    expect(codeOf(await post('/list-records/Case/Alle', { pageSize: 2, pageToken: first.nextPageToken }))).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
-    expect((await post('/list-records/Case/Alle', { searchTerm: '  ', pageSize: 2 })).body.searchTerm).toBeNull();
-    expect(codeOf(await post('/list-records/Case/Alle', { searchTerm: 'a '.repeat(11) }))).toBe('LIMIT_EXCEEDED');
-    expect(codeOf(await post('/list-records/Case/Alle', { searchTerm: 'x'.repeat(256) }))).toBe('LIMIT_EXCEEDED');
+    const first = (await post('/list-records/Case/Alle', { searchTerm: 'bakkerij', pageSize: 2 }))
+      .body;
+    expect((await get(first.nextPageUrl)).body).toMatchObject({
+      searchTerm: 'bakkerij',
+      pageSize: 2,
+    });
+    expect(
+      codeOf(
+        await post('/list-records/Case/Alle', { pageSize: 2, pageToken: first.nextPageToken }),
+      ),
+    ).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
+    expect(
+      (await post('/list-records/Case/Alle', { searchTerm: '  ', pageSize: 2 })).body.searchTerm,
+    ).toBeNull();
+    expect(codeOf(await post('/list-records/Case/Alle', { searchTerm: 'a '.repeat(11) }))).toBe(
+      'LIMIT_EXCEEDED',
+    );
+    expect(codeOf(await post('/list-records/Case/Alle', { searchTerm: 'x'.repeat(256) }))).toBe(
+      'LIMIT_EXCEEDED',
+    );
   });
 
   it('does not find a row by a name one may not see', async () => {
-    const [foreign] = await stored<{ id: string }>(server, 'select id from contact where accountid <> $1 order by id limit 1', account);
-    await stored(server, `update contact set lastname = 'Verborgennaam' where id = $1`, foreign!.id);
-    await createRecord(server.ctx, { apiName: 'Case', fields: { Subject: 'Andermans', AccountId: account } });
+    const [foreign] = await stored<{ id: string }>(
+      server,
+      'select id from contact where accountid <> $1 order by id limit 1',
+      account,
+    );
+    await stored(
+      server,
+      `update contact set lastname = 'Verborgennaam' where id = $1`,
+      foreign!.id,
+    );
+    await createRecord(server.ctx, {
+      apiName: 'Case',
+      fields: { Subject: 'Andermans', AccountId: account },
+    });
     // A contact that moved to another company.
-    await stored(server, `update "case" set status = 'Wacht op feedback', contactid = $1 where subject = 'Andermans'`, foreign!.id);
-    const found = (as: AccountName) => post('/list-records/Case/Wacht_op_feedback', { searchTerm: 'verborgennaam' }, as);
+    await stored(
+      server,
+      `update "case" set status = 'Wacht op feedback', contactid = $1 where subject = 'Andermans'`,
+      foreign!.id,
+    );
+    const found = (as: AccountName) =>
+      post('/list-records/Case/Wacht_op_feedback', { searchTerm: 'verborgennaam' }, as);
     expect((await found('beheer')).body.count).toBe(1);
     expect((await found('korenaar')).body.count).toBe(0);
   });
@@ -88,23 +132,38 @@ describe('searchTerm', () => {
 
 describe('recently viewed', () => {
   it('the list of it is reached by its own paths and by its name', async () => {
-    const [row] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
+    const [row] = await stored<{ id: string }>(
+      server,
+      'select id from account order by id limit 1',
+    );
     await get(`/records/${row!.id}?fields=Account.Id&updateMru=true`);
     const ui = (await get('/mru-list-ui/Account')).body;
     expect(ui).toEqual((await get('/list-ui/Account/__recent')).body);
     expect(ui.records).toEqual((await get('/mru-list-records/Account')).body);
     expect(ui.records.records.map((record: Rec) => record.id)).toEqual([row!.id]);
-    expect(ui.info.listReference).toEqual({ id: null, listViewApiName: '__recent', objectApiName: 'Account', type: 'mru' });
+    expect(ui.info.listReference).toEqual({
+      id: null,
+      listViewApiName: '__recent',
+      objectApiName: 'Account',
+      type: 'mru',
+    });
     expect((await get('/list-info/Account/__Recent')).body).toEqual(ui.info);
   });
 
   it('nobody changes or deletes its definition, its preferences are kept', async () => {
     for (const list of ['Account/__recent', 'Account/Alle']) {
       expect(codeOf(await patch(`/list-info/${list}`, { label: 'x' }))).toBe('INSUFFICIENT_ACCESS');
-      expect((await server.call(`/list-info/${list}`, { as: 'beheer', method: 'DELETE' })).status).toBe(403);
+      expect(
+        (await server.call(`/list-info/${list}`, { as: 'beheer', method: 'DELETE' })).status,
+      ).toBe(403);
     }
-    expect((await patch('/list-preferences/Account/__recent', { columnWidths: { Name: 99 } })).body.columnWidths.Name).toBe(99);
-    expect((await get('/mru-list-ui/Account')).body.info.userPreferences.columnWidths.Name).toBe(99);
+    expect(
+      (await patch('/list-preferences/Account/__recent', { columnWidths: { Name: 99 } })).body
+        .columnWidths.Name,
+    ).toBe(99);
+    expect((await get('/mru-list-ui/Account')).body.info.userPreferences.columnWidths.Name).toBe(
+      99,
+    );
   });
 });
 
@@ -113,22 +172,40 @@ describe('definitions', () => {
     const { info, records } = (await get('/list-ui/Case/Open?pageSize=1')).body;
     expect((await get('/list-info/Case/Open')).body).toEqual(info);
     expect((await get(`/list-info/${info.listReference.id}`)).body).toEqual(info);
-    const batch = (await get(`/list-info/batch?ids=${info.listReference.id},00Bzzzzzzzzzzzz,kort`)).body;
-    expect(batch.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([200, 404, 400]);
+    const batch = (await get(`/list-info/batch?ids=${info.listReference.id},00Bzzzzzzzzzzzz,kort`))
+      .body;
+    expect(batch.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([
+      200, 404, 400,
+    ]);
     expect(batch.results[0].result).toEqual(info);
-    const named = (await get('/list-info/batch?names=Case.Open,Case.Onbekend,Onbekend__c.Alle,Case')).body;
-    expect(named.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([200, 404, 403, 400]);
+    const named = (
+      await get('/list-info/batch?names=Case.Open,Case.Onbekend,Onbekend__c.Alle,Case')
+    ).body;
+    expect(named.results.map((item: { statusCode: number }) => item.statusCode)).toEqual([
+      200, 404, 403, 400,
+    ]);
     expect(records.listInfoETag).toBe(info.eTag);
     expect(codeOf(await get('/list-info/batch'))).toBe('MISSING_ARGUMENT');
-    expect(codeOf(await get(`/list-info/batch?names=${'Case.Open,'.repeat(201)}`))).toBe('INVALID_BATCH_REQUEST');
+    expect(codeOf(await get(`/list-info/batch?names=${'Case.Open,'.repeat(201)}`))).toBe(
+      'INVALID_BATCH_REQUEST',
+    );
   });
 
   it('summaries: by label, a part of it, page by page', async () => {
     const all = (await get('/list-info/Case')).body;
     const labels = all.lists.map((list: { label: string }) => list.label);
     expect(labels).toEqual(labels.toSorted(new Intl.Collator('nl').compare));
-    expect(all.lists.every((list: { url: string; apiName: string }) => list.url === `${base}/list-info/Case/${list.apiName}`)).toBe(true);
-    expect((await get('/list-ui/Case?q=STORING')).body.lists.map((list: { apiName: string }) => list.apiName)).toEqual(['Storingen']);
+    expect(
+      all.lists.every(
+        (list: { url: string; apiName: string }) =>
+          list.url === `${base}/list-info/Case/${list.apiName}`,
+      ),
+    ).toBe(true);
+    expect(
+      (await get('/list-ui/Case?q=STORING')).body.lists.map(
+        (list: { apiName: string }) => list.apiName,
+      ),
+    ).toEqual(['Storingen']);
     const seen: string[] = [];
     for (let url: string | null = '/list-ui/Case?pageSize=3'; url !== null;) {
       const answer: Answer = await get(url);
@@ -137,7 +214,9 @@ describe('definitions', () => {
     }
     expect(seen).toEqual(labels);
     const second = (await get((await get('/list-ui/Case?pageSize=3')).body.nextPageUrl)).body;
-    expect((await get(second.previousPageUrl)).body.lists.map((list: { label: string }) => list.label)).toEqual(labels.slice(0, 3));
+    expect(
+      (await get(second.previousPageUrl)).body.lists.map((list: { label: string }) => list.label),
+    ).toEqual(labels.slice(0, 3));
     expect(codeOf(await get('/list-ui/Case?pageSize=2001'))).toBe('NUMBER_OUTSIDE_VALID_RANGE');
     expect(codeOf(await get('/list-ui/Case?pageToken=x'))).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
   });
@@ -148,14 +227,20 @@ describe('definitions', () => {
     await get('/list-ui/Case/__recent', 'verkoop');
     // A call that is refused opens no list.
     expect((await get('/list-ui/Case/Open?sortBy=Onbekend', 'verkoop')).status).toBe(400);
-    expect((await get('/list-ui/Case?recentListsOnly=true', 'verkoop')).body.lists.map((list: { apiName: string }) => list.apiName)).toEqual(['Nieuw']);
+    expect(
+      (await get('/list-ui/Case?recentListsOnly=true', 'verkoop')).body.lists.map(
+        (list: { apiName: string }) => list.apiName,
+      ),
+    ).toEqual(['Nieuw']);
     expect((await get('/list-ui/Case?recentListsOnly=true', 'korenaar')).body.lists).toEqual([]);
   });
 
   it('what a list can be made of: only fields one sees, with the operators that fit', async () => {
     const info = (await get('/list-object-info/Case', 'korenaar')).body;
     const fields = Object.keys((await get('/object-info/Case', 'korenaar')).body.fields);
-    expect(info.columns.map((column: { fieldApiName: string }) => column.fieldApiName)).toEqual(fields);
+    expect(info.columns.map((column: { fieldApiName: string }) => column.fieldApiName)).toEqual(
+      fields,
+    );
     expect([info.createable, info.publicOrSharedCreatable]).toEqual([true, false]);
     expect((await get('/list-object-info/Case')).body.publicOrSharedCreatable).toBe(true);
     expect((await server.call('/list-object-info/Product__c')).body.createable).toBe(false);
@@ -166,20 +251,38 @@ describe('preferences', () => {
   it('widths, wrapping and order are kept, shown in info and rows, and go back', async () => {
     const path = '/list-preferences/Case/Gesloten';
     const before = (await get('/list-ui/Case/Gesloten?pageSize=2', 'verkoop')).body;
-    const change = { columnWidths: { Subject: 250, Onbekend: 1 }, columnWrap: { Subject: true }, orderedBy: [{ fieldApiName: 'Subject', isAscending: false }] };
+    const change = {
+      columnWidths: { Subject: 250, Onbekend: 1 },
+      columnWrap: { Subject: true },
+      orderedBy: [{ fieldApiName: 'Subject', isAscending: false }],
+    };
     const savedPreferences = (await patch(path, change, 'verkoop')).body;
     expect(savedPreferences).toEqual((await get(path, 'verkoop')).body);
-    expect([savedPreferences.columnWidths.Subject, savedPreferences.columnWrap.Subject, savedPreferences.columnWidths.Onbekend]).toEqual([
-      250,
-      true,
-      undefined,
-    ]);
+    expect([
+      savedPreferences.columnWidths.Subject,
+      savedPreferences.columnWrap.Subject,
+      savedPreferences.columnWidths.Onbekend,
+    ]).toEqual([250, true, undefined]);
     const after = (await get('/list-ui/Case/Gesloten?pageSize=2', 'verkoop')).body;
-    expect([after.info.userPreferences.columnWidths.Subject, after.records.sortBy]).toEqual([250, '-Subject']);
+    expect([after.info.userPreferences.columnWidths.Subject, after.records.sortBy]).toEqual([
+      250,
+      '-Subject',
+    ]);
     expect(after.info.eTag).not.toBe(before.info.eTag);
-    const others = await Promise.all(['/list-info/Case/Gesloten', '/list-records/Case/Gesloten?pageSize=2'].map((one) => get(one, 'verkoop')));
-    expect([after.records.listInfoETag, others[0]!.body.eTag, others[1]!.body.listInfoETag]).toEqual(Array(3).fill(after.info.eTag));
-    expect((await get('/list-ui/Case/Gesloten?pageSize=2')).body.info.userPreferences.columnWidths.Subject).toBe(-1);
+    const others = await Promise.all(
+      ['/list-info/Case/Gesloten', '/list-records/Case/Gesloten?pageSize=2'].map((one) =>
+        get(one, 'verkoop'),
+      ),
+    );
+    expect([
+      after.records.listInfoETag,
+      others[0]!.body.eTag,
+      others[1]!.body.listInfoETag,
+    ]).toEqual(Array(3).fill(after.info.eTag));
+    expect(
+      (await get('/list-ui/Case/Gesloten?pageSize=2')).body.info.userPreferences.columnWidths
+        .Subject,
+    ).toBe(-1);
     await patch(path, { columnWidths: null, columnWrap: null, orderedBy: null }, 'verkoop');
     expect((await get('/list-ui/Case/Gesloten?pageSize=2', 'verkoop')).body).toEqual(before);
   });
@@ -193,8 +296,12 @@ describe('preferences', () => {
       [{ orderedBy: ['Subject'] }, 'POST_BODY_PARSE_ERROR'],
       [{ width: {} }, 'POST_BODY_PARSE_ERROR'],
     ];
-    for (const [body, code] of rows) expect(codeOf(await patch(path, body)), JSON.stringify(body)).toBe(code);
-    expect((await server.call('/list-preferences/Product__c/Alle', { method: 'PATCH', body: {} })).status).toBe(403);
+    for (const [body, code] of rows)
+      expect(codeOf(await patch(path, body)), JSON.stringify(body)).toBe(code);
+    expect(
+      (await server.call('/list-preferences/Product__c/Alle', { method: 'PATCH', body: {} }))
+        .status,
+    ).toBe(403);
     expect((await get('/list-preferences/Case/Onbekend')).status).toBe(404);
   });
 });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '#engine/write/write.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /**
@@ -13,10 +20,13 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
 afterAll(() => server.close());
 
-const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => server.call(path, { as });
-const post = (body: unknown, path = '/list-records/Case/Alle'): Promise<Answer> => server.call(path, { as: 'beheer', method: 'POST', body });
+const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> =>
+  server.call(path, { as });
+const post = (body: unknown, path = '/list-records/Case/Alle'): Promise<Answer> =>
+  server.call(path, { as: 'beheer', method: 'POST', body });
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
-const values = (answer: Answer, field: string): unknown[] => answer.body.records.map((record: Rec) => record.fields[field]!.value);
+const values = (answer: Answer, field: string): unknown[] =>
+  answer.body.records.map((record: Rec) => record.fields[field]!.value);
 
 describe('parameters', () => {
   const rows: [query: string, status: number, code: string | undefined][] = [
@@ -66,7 +76,17 @@ describe('parameters', () => {
 
   const bodies: [body: unknown, status: number, code: string | undefined][] = [
     [{}, 200, undefined],
-    [{ fields: ['Subject'], optionalFields: ['Case.Status'], pageSize: 2, pageToken: '0', sortBy: ['-Subject'] }, 200, undefined],
+    [
+      {
+        fields: ['Subject'],
+        optionalFields: ['Case.Status'],
+        pageSize: 2,
+        pageToken: '0',
+        sortBy: ['-Subject'],
+      },
+      200,
+      undefined,
+    ],
     [{ fields: 'Subject' }, 400, 'POST_BODY_PARSE_ERROR'],
     [{ pageSize: '2' }, 400, 'POST_BODY_PARSE_ERROR'],
     [{ pageSize: 1.5 }, 400, 'NUMBER_OUTSIDE_VALID_RANGE'],
@@ -92,7 +112,8 @@ describe('parameters', () => {
   /** More rows joined than PostgreSQL has columns for. */
   function manyWays(): string[] {
     let paths = ['CreatedBy.', 'LastModifiedBy.', 'Owner.', 'Contact.'];
-    for (let depth = 0; depth < 4; depth++) paths = paths.flatMap((path) => [`${path}CreatedBy.`, `${path}LastModifiedBy.`]);
+    for (let depth = 0; depth < 4; depth++)
+      paths = paths.flatMap((path) => [`${path}CreatedBy.`, `${path}LastModifiedBy.`]);
     return paths.map((path) => `${path}Name`);
   }
 });
@@ -123,7 +144,9 @@ describe('one definition, four resources', () => {
     );
     const after = (await get('/list-ui/Account/Alle?pageSize=3', 'verkoop')).body;
     expect(after.info.userPreferences.columnWidths).toMatchObject({ Name: 300, Phone: -1 });
-    expect(after.info.orderedByInfo).toEqual([{ fieldApiName: 'Klantnummer__c', isAscending: false, label: 'Klantnummer' }]);
+    expect(after.info.orderedByInfo).toEqual([
+      { fieldApiName: 'Klantnummer__c', isAscending: false, label: 'Klantnummer' },
+    ]);
     expect(after.info.eTag).not.toBe(before.info.eTag);
     expect(after.records.listInfoETag).toBe(after.info.eTag);
     expect(after.records.sortBy).toBe('-Klantnummer__c');
@@ -147,12 +170,31 @@ describe('one definition, four resources', () => {
 });
 
 describe('sorting', () => {
-  const names = ['Zand', 'émigré', 'Emigre', 'emigré', 'Eland', 'IJs', 'ijzer', 'Ijmuiden', 'A b', 'ab', 'Ähnlich', 'ähnlich', '3 soorten', '-streep'];
+  const names = [
+    'Zand',
+    'émigré',
+    'Emigre',
+    'emigré',
+    'Eland',
+    'IJs',
+    'ijzer',
+    'Ijmuiden',
+    'A b',
+    'ab',
+    'Ähnlich',
+    'ähnlich',
+    '3 soorten',
+    '-streep',
+  ];
   let account: string;
 
   beforeAll(async () => {
     account = (await stored<{ id: string }>(server, 'select id from account limit 1'))[0]!.id;
-    for (const Subject of names) await createRecord(server.ctx, { apiName: 'Case', fields: { Subject: `§§ ${Subject}`, AccountId: account } });
+    for (const Subject of names)
+      await createRecord(server.ctx, {
+        apiName: 'Case',
+        fields: { Subject: `§§ ${Subject}`, AccountId: account },
+      });
   });
 
   it('is Dutch: letters first, case and accents second', async () => {
@@ -160,22 +202,29 @@ describe('sorting', () => {
       .map((record: Rec) => String(record.fields['Subject']!.value))
       .filter((subject: string) => subject.startsWith('§§'));
     const dutch = new Intl.Collator('nl');
-    expect(sorted.map((subject: string) => subject.slice(3))).toEqual(names.toSorted(dutch.compare));
+    expect(sorted.map((subject: string) => subject.slice(3))).toEqual(
+      names.toSorted(dutch.compare),
+    );
   });
 
-  it.each([['Priority', 'Contact.Name', 'Aansluiting__c', 'Contact.Account.Name']])('empty first ascending, last descending', async (...fields) => {
-    for (const field of fields) {
-      const path = field.split('.');
-      const rows = async (sortBy: string) =>
-        (await get(`/list-records/Case/Alle?sortBy=${sortBy}&pageSize=2000&fields=${field}`)).body.records.map((record: Rec) => at(record, path));
-      const rising = await rows(field);
-      const falling = await rows(`-${field}`);
-      const isEmpty = (value: unknown) => value === null;
-      expect(rising.slice(rising.findLastIndex(isEmpty) + 1).some(isEmpty)).toBe(false);
-      expect(rising.slice(0, rising.filter(isEmpty).length).every(isEmpty), field).toBe(true);
-      expect(falling.some(isEmpty) && !isEmpty(falling.at(-1)), field).toBe(false);
-    }
-  });
+  it.each([['Priority', 'Contact.Name', 'Aansluiting__c', 'Contact.Account.Name']])(
+    'empty first ascending, last descending',
+    async (...fields) => {
+      for (const field of fields) {
+        const path = field.split('.');
+        const rows = async (sortBy: string) =>
+          (
+            await get(`/list-records/Case/Alle?sortBy=${sortBy}&pageSize=2000&fields=${field}`)
+          ).body.records.map((record: Rec) => at(record, path));
+        const rising = await rows(field);
+        const falling = await rows(`-${field}`);
+        const isEmpty = (value: unknown) => value === null;
+        expect(rising.slice(rising.findLastIndex(isEmpty) + 1).some(isEmpty)).toBe(false);
+        expect(rising.slice(0, rising.filter(isEmpty).length).every(isEmpty), field).toBe(true);
+        expect(falling.some(isEmpty) && !isEmpty(falling.at(-1)), field).toBe(false);
+      }
+    },
+  );
 
   const at = (record: Rec, [head, ...rest]: readonly string[]): unknown => {
     const value = record.fields[head!]!.value;
@@ -183,7 +232,10 @@ describe('sorting', () => {
   };
 
   it('ties end in Id, so that the order is the same each time', async () => {
-    const twice = await Promise.all([get('/list-records/Case/Alle?sortBy=Status&pageSize=500'), get('/list-records/Case/Alle?sortBy=Status&pageSize=500')]);
+    const twice = await Promise.all([
+      get('/list-records/Case/Alle?sortBy=Status&pageSize=500'),
+      get('/list-records/Case/Alle?sortBy=Status&pageSize=500'),
+    ]);
     expect(ids(twice[0]!)).toEqual(ids(twice[1]!));
     const first = values(twice[0]!, 'Status')[0];
     const tied = ids(twice[0]!).filter((_, i) => values(twice[0]!, 'Status')[i] === first);
@@ -191,14 +243,18 @@ describe('sorting', () => {
   });
 
   it('says what it sorted by, in one text', async () => {
-    expect((await get('/list-records/Case/Alle?sortBy=-Subject,Case.Status&pageSize=1')).body.sortBy).toBe('-Subject,Status');
+    expect(
+      (await get('/list-records/Case/Alle?sortBy=-Subject,Case.Status&pageSize=1')).body.sortBy,
+    ).toBe('-Subject,Status');
     expect((await get('/list-records/Case/__recent')).body.sortBy).toBeNull();
   });
 });
 
 describe('views', () => {
   it('every list view of every object answers, its rows satisfy its filter', async () => {
-    const all = server.dependencies.registry.objects.flatMap((object) => object.listViews.map((view) => [object.apiName, view.apiName] as const));
+    const all = server.dependencies.registry.objects.flatMap((object) =>
+      object.listViews.map((view) => [object.apiName, view.apiName] as const),
+    );
     for (const [object, view] of all) {
       const answer = await get(`/list-ui/${object}/${view}?pageSize=5`);
       expect(answer.status, `${object} ${view} ${answer.text.slice(0, 200)}`).toBe(200);
@@ -209,32 +265,63 @@ describe('views', () => {
 
   it('a list of what one owns holds that and nothing else, the others hold what their choices say', async () => {
     const seller = await userId(server.ctx, 'verkoop');
-    await stored(server, 'update contact set ownerid = $1 where id in (select id from contact order by id limit 3)', seller);
+    await stored(
+      server,
+      'update contact set ownerid = $1 where id in (select id from contact order by id limit 3)',
+      seller,
+    );
     let held = 0;
     for (const object of server.dependencies.registry.objects)
       for (const { apiName, filters = [], logic, scope } of object.listViews) {
         const equal = logic
           ? []
-          : filters.filter(({ field, operator, operands }) => operator === 'Equals' && !field.includes('.') && !operands.includes('TODAY'));
+          : filters.filter(
+              ({ field, operator, operands }) =>
+                operator === 'Equals' && !field.includes('.') && !operands.includes('TODAY'),
+            );
         if (scope !== 'mine' && equal.length === 0) continue;
-        const fields = ['Id', ...(scope === 'mine' ? ['OwnerId'] : []), ...equal.map(({ field }) => field)].join();
-        const { status, body } = await get(`/list-records/${object.apiName}/${apiName}?pageSize=200&fields=${fields}`, 'verkoop');
+        const fields = [
+          'Id',
+          ...(scope === 'mine' ? ['OwnerId'] : []),
+          ...equal.map(({ field }) => field),
+        ].join();
+        const { status, body } = await get(
+          `/list-records/${object.apiName}/${apiName}?pageSize=200&fields=${fields}`,
+          'verkoop',
+        );
         if (status === 404) continue; // not a list for sales
         for (const { fields: row } of body.records) {
           held++;
           if (scope === 'mine') expect(row.OwnerId.value, apiName).toBe(seller);
-          for (const { field, operands } of equal) expect(operands, `${apiName} ${field}`).toContain(String(row[field].value ?? ''));
+          for (const { field, operands } of equal)
+            expect(operands, `${apiName} ${field}`).toContain(String(row[field].value ?? ''));
         }
       }
     expect(held).toBeGreaterThan(20);
-    expect((await get('/list-records/Contact/Mijn_contactpersonen', 'verkoop')).body.count).toBeGreaterThan(2);
+    expect(
+      (await get('/list-records/Contact/Mijn_contactpersonen', 'verkoop')).body.count,
+    ).toBeGreaterThan(2);
   });
 
   it('rows carry the columns, the keys of spanned ones, and what every row carries', async () => {
     const { info, records } = (await get('/list-ui/Case/Alle?pageSize=1&fields=Account.Name')).body;
     const { fields } = records.records[0];
-    for (const column of info.displayColumns) expect(Object.keys(fields)).toContain(column.fieldApiName.split('.')[0]);
-    for (const name of ['Id', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']) expect(Object.keys(fields)).toContain(name);
-    expect(records).toMatchObject({ fields: ['Account.Name'], optionalFields: [], pageSize: 1, searchTerm: null, where: null });
+    for (const column of info.displayColumns)
+      expect(Object.keys(fields)).toContain(column.fieldApiName.split('.')[0]);
+    for (const name of [
+      'Id',
+      'CreatedDate',
+      'LastModifiedById',
+      'LastModifiedDate',
+      'SystemModstamp',
+    ])
+      expect(Object.keys(fields)).toContain(name);
+    expect(records).toMatchObject({
+      fields: ['Account.Name'],
+      optionalFields: [],
+      pageSize: 1,
+      searchTerm: null,
+      where: null,
+    });
   });
 });

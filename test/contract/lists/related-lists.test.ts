@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#engine/write/delete.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
 import { base, callsOf, codeOf } from '../generated/calls.ts';
 
@@ -20,53 +25,99 @@ afterAll(() => server.close());
 const { get, post, patch } = callsOf(() => server);
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];
-const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(server, apiName, fields);
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
+  made(server, apiName, fields);
 
 describe('what is not there, or not yours', () => {
   it('an unknown or invisible parent is 404, in batches for the whole call', async () => {
     for (const id of ['001zzzzzzzzzzzzAAA', garage])
-      for (const path of [`/related-list-count/${id}/Contacts`, `/related-list-count/batch/${id}/Contacts`, `/related-list-records/${id}/Contacts`])
+      for (const path of [
+        `/related-list-count/${id}/Contacts`,
+        `/related-list-count/batch/${id}/Contacts`,
+        `/related-list-records/${id}/Contacts`,
+      ])
         expect(seen(await get(path, 'korenaar'))).toEqual([404, 'NOT_FOUND']);
-    expect(seen(await post(`/related-list-records/batch/${garage}`, { relatedListParameters: [{ relatedListId: 'Contacts' }] }, 'korenaar'))).toEqual([
-      404,
-      'NOT_FOUND',
-    ]);
+    expect(
+      seen(
+        await post(
+          `/related-list-records/batch/${garage}`,
+          { relatedListParameters: [{ relatedListId: 'Contacts' }] },
+          'korenaar',
+        ),
+      ),
+    ).toEqual([404, 'NOT_FOUND']);
     expect(seen(await get('/related-list-count/kort/Contacts'))).toEqual([400, 'MALFORMED_ID']);
   });
 
   it('an unknown or invisible object is 403', async () => {
     for (const object of ['Onbekend__c', 'Contactbericht__c'])
-      for (const path of [`/related-list-info/${object}`, `/related-list-info/${object}/Contacts`, `/related-list-info/batch/${object}/Contacts`])
+      for (const path of [
+        `/related-list-info/${object}`,
+        `/related-list-info/${object}/Contacts`,
+        `/related-list-info/batch/${object}/Contacts`,
+      ])
         expect(seen(await get(path, 'korenaar'))).toEqual([403, 'INSUFFICIENT_ACCESS']);
   });
 
   it('an unknown or invisible related list is INVALID_TYPE, in a batch as an item', async () => {
     for (const name of ['Onbekend__r', 'contacts', 'Adviesaanvragen__r', 'toString']) {
-      for (const path of [`/related-list-count/${account}/${name}`, `/related-list-info/Account/${name}`, `/related-list-records/${account}/${name}`])
+      for (const path of [
+        `/related-list-count/${account}/${name}`,
+        `/related-list-info/Account/${name}`,
+        `/related-list-records/${account}/${name}`,
+      ])
         expect(seen(await get(path, 'korenaar'))).toEqual([400, 'INVALID_TYPE']);
       const batch = await get(`/related-list-count/batch/${account}/${name},Cases`, 'korenaar');
-      expect([batch.status, batch.body.results.map((one: { statusCode: number }) => one.statusCode)]).toEqual([200, [400, 200]]);
+      expect([
+        batch.status,
+        batch.body.results.map((one: { statusCode: number }) => one.statusCode),
+      ]).toEqual([200, [400, 200]]);
       expect(batch.body.results[0].result[0].errorCode).toBe('INVALID_TYPE');
     }
   });
 
   it('preferences that are not there are 404', async () => {
-    for (const id of ['Account', 'Account.Onbekend__r', 'Account.Adviesaanvragen__r', 'Onbekend__c.Contacts', 'Account.Contacts.x', '.'])
-      expect(seen(await get(`/related-list-preferences/${id}`, 'korenaar'))).toEqual([404, 'NOT_FOUND']);
+    for (const id of [
+      'Account',
+      'Account.Onbekend__r',
+      'Account.Adviesaanvragen__r',
+      'Onbekend__c.Contacts',
+      'Account.Contacts.x',
+      '.',
+    ])
+      expect(seen(await get(`/related-list-preferences/${id}`, 'korenaar'))).toEqual([
+        404,
+        'NOT_FOUND',
+      ]);
   });
 
   it('children one may not see are not counted and not shown, though the parent is', async () => {
     const mine = await userOf(server, 'korenaar');
-    const secret = await add('Case', { Subject: 'Alleen voor mij', AccountId: account, ContactId: mine.contactid, Zichtbaarheid__c: 'Alleen melder' });
-    const count = async (as: AccountName) => (await get(`/related-list-count/${account}/Cases?maxCount=1999`, as)).body.count;
-    const [all, own, colleague] = [await count('beheer'), await count('korenaar'), await count('collega')];
+    const secret = await add('Case', {
+      Subject: 'Alleen voor mij',
+      AccountId: account,
+      ContactId: mine.contactid,
+      Zichtbaarheid__c: 'Alleen melder',
+    });
+    const count = async (as: AccountName) =>
+      (await get(`/related-list-count/${account}/Cases?maxCount=1999`, as)).body.count;
+    const [all, own, colleague] = [
+      await count('beheer'),
+      await count('korenaar'),
+      await count('collega'),
+    ];
     expect(all).toBeGreaterThanOrEqual(own);
     expect(colleague).toBeLessThan(own);
     const shown = await get(`/related-list-records/${account}/Cases?pageSize=1000`, 'collega');
     expect(ids(shown)).not.toContain(secret);
     expect(shown.body.count).toBe(colleague);
-    expect(ids(await get(`/related-list-records/${account}/Cases?pageSize=1000`, 'korenaar'))).toContain(secret);
-    const exact = await get(`/related-list-count/${account}/Cases?maxCount=${colleague}`, 'collega');
+    expect(
+      ids(await get(`/related-list-records/${account}/Cases?pageSize=1000`, 'korenaar')),
+    ).toContain(secret);
+    const exact = await get(
+      `/related-list-count/${account}/Cases?maxCount=${colleague}`,
+      'collega',
+    );
     expect([exact.body.count, exact.body.hasMore]).toEqual([colleague, false]);
   });
 
@@ -75,7 +126,9 @@ describe('what is not there, or not yours', () => {
     await add('CaseComment', { ParentId: id, CommentBody: 'Alleen intern', IsPublished: false });
     await add('CaseComment', { ParentId: id, CommentBody: 'Voor de klant', IsPublished: true });
     const texts = async (as: AccountName) =>
-      (await get(`/related-list-records/${id}/CaseComments?fields=CommentBody`, as)).body.records.map((one: Rec) => one.fields['CommentBody']!.value);
+      (
+        await get(`/related-list-records/${id}/CaseComments?fields=CommentBody`, as)
+      ).body.records.map((one: Rec) => one.fields['CommentBody']!.value);
     expect(await texts('korenaar')).toEqual(['Voor de klant']);
     expect((await texts('beheer')).toSorted()).toEqual(['Alleen intern', 'Voor de klant']);
     expect((await get(`/related-list-count/${id}/CaseComments`, 'korenaar')).body.count).toBe(1);
@@ -85,7 +138,11 @@ describe('what is not there, or not yours', () => {
 describe('counts', () => {
   it('stop at maxCount and say that there is more', async () => {
     const { body } = await get(`/related-list-count/${account}/Cases?maxCount=2`);
-    expect([body.count, body.hasMore, body.listReference.inContextOfRecordId]).toEqual([2, true, account]);
+    expect([body.count, body.hasMore, body.listReference.inContextOfRecordId]).toEqual([
+      2,
+      true,
+      account,
+    ]);
   });
   it.each([
     ['maxCount=0', 'NUMBER_OUTSIDE_VALID_RANGE'],
@@ -95,8 +152,12 @@ describe('counts', () => {
     expect(seen(await get(`/related-list-count/${account}/Cases?${query}`))).toEqual([400, code]);
   });
   it('at most 200 lists in one batch', async () => {
-    expect(seen(await get(`/related-list-count/batch/${account}/${'Cases,'.repeat(201)}`))).toEqual([400, 'INVALID_BATCH_REQUEST']);
-    expect((await get(`/related-list-count/batch/${account}/Cases,Cases`)).body.results.length).toBe(2);
+    expect(seen(await get(`/related-list-count/batch/${account}/${'Cases,'.repeat(201)}`))).toEqual(
+      [400, 'INVALID_BATCH_REQUEST'],
+    );
+    expect(
+      (await get(`/related-list-count/batch/${account}/Cases,Cases`)).body.results.length,
+    ).toBe(2);
   });
 });
 
@@ -105,18 +166,25 @@ describe('what defines a related list', () => {
     for (const as of ['beheer', 'verkoop', 'korenaar', 'collega'] as const)
       for (const object of ['Account', 'Contact', 'Case']) {
         const info = await get(`/object-info/${object}`, as);
-        const lists: { relatedListId: string; fieldApiName: string }[] = (await get(`/related-list-info/${object}`, as)).body.relatedLists;
-        const relationships: { relationshipName: string; fieldName: string }[] = info.body.childRelationships;
+        const lists: { relatedListId: string; fieldApiName: string }[] = (
+          await get(`/related-list-info/${object}`, as)
+        ).body.relatedLists;
+        const relationships: { relationshipName: string; fieldName: string }[] =
+          info.body.childRelationships;
         expect(lists.map((one) => `${one.relatedListId} ${one.fieldApiName}`).toSorted()).toEqual(
           relationships.map((one) => `${one.relationshipName} ${one.fieldName}`).toSorted(),
         );
       }
-    const first = (await get('/related-list-info/Account')).body.relatedLists.map((one: { relatedListId: string }) => one.relatedListId);
+    const first = (await get('/related-list-info/Account')).body.relatedLists.map(
+      (one: { relatedListId: string }) => one.relatedListId,
+    );
     expect(first.slice(0, 3)).toEqual(['Contacts', 'Aansluitingen__r', 'Cases']);
   });
 
   it('the address in a summary describes the list', async () => {
-    for (const { relatedListInfoUrl, relatedListId, label } of (await get('/related-list-info/Account')).body.relatedLists) {
+    for (const { relatedListInfoUrl, relatedListId, label } of (
+      await get('/related-list-info/Account')
+    ).body.relatedLists) {
       const { body } = await get(relatedListInfoUrl);
       expect([body.listReference.relatedListId, body.label]).toEqual([relatedListId, label]);
     }
@@ -125,7 +193,8 @@ describe('what defines a related list', () => {
   it('restricted to the layout unless asked otherwise, in the batch too', async () => {
     const columns = (body: { displayColumns: unknown[] }) => body.displayColumns.length;
     const plain = (await get('/related-list-info/Account/Contacts')).body;
-    const whole = (await get('/related-list-info/Account/Contacts?restrictColumnsToLayout=false')).body;
+    const whole = (await get('/related-list-info/Account/Contacts?restrictColumnsToLayout=false'))
+      .body;
     const batch = (await get('/related-list-info/batch/Account/Contacts')).body.results[0].result;
     expect(batch).toEqual(plain);
     expect([plain.restrictColumnsToLayout, whole.restrictColumnsToLayout]).toEqual([true, false]);
@@ -133,17 +202,27 @@ describe('what defines a related list', () => {
   });
 
   it('createable tells whether a child can be made here', async () => {
-    const createable = async (name: string, as: AccountName) => (await get(`/related-list-info/Account/${name}`, as)).body.createable;
-    expect([await createable('Cases', 'korenaar'), await createable('Contacts', 'korenaar'), await createable('Contacts', 'verkoop')]).toEqual([
-      true,
-      false,
-      true,
-    ]);
+    const createable = async (name: string, as: AccountName) =>
+      (await get(`/related-list-info/Account/${name}`, as)).body.createable;
+    expect([
+      await createable('Cases', 'korenaar'),
+      await createable('Contacts', 'korenaar'),
+      await createable('Contacts', 'verkoop'),
+    ]).toEqual([true, false, true]);
   });
 
   it('fields must exist, optional ones need not', async () => {
-    expect(seen(await get('/related-list-info/Account/Contacts?fields=Contact.Nothing'))).toEqual([400, 'INVALID_FIELD']);
-    expect((await get('/related-list-info/Account/Contacts?fields=Contact.Title&optionalFields=Contact.Nothing')).body.fields).toEqual(['Contact.Title']);
+    expect(seen(await get('/related-list-info/Account/Contacts?fields=Contact.Nothing'))).toEqual([
+      400,
+      'INVALID_FIELD',
+    ]);
+    expect(
+      (
+        await get(
+          '/related-list-info/Account/Contacts?fields=Contact.Title&optionalFields=Contact.Nothing',
+        )
+      ).body.fields,
+    ).toEqual(['Contact.Title']);
   });
 
   it('there is one record type', async () => {
@@ -153,7 +232,10 @@ describe('what defines a related list', () => {
       ['x', 400, 'MALFORMED_ID'],
       ['', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ] as const)
-      expect(seen(await get(`/related-list-info/Account?recordTypeId=${id}`))).toEqual([status, code]);
+      expect(seen(await get(`/related-list-info/Account?recordTypeId=${id}`))).toEqual([
+        status,
+        code,
+      ]);
   });
 });
 
@@ -165,11 +247,15 @@ describe('preferences', () => {
     [{ orderedBy: [{ fieldApiName: 'Name' }] }],
     [{ unknown: 1 }],
   ])('%j is refused', async (body) => {
-    expect(seen(await patch('/related-list-preferences/Account.Contacts', body))).toEqual([400, 'POST_BODY_PARSE_ERROR']);
+    expect(seen(await patch('/related-list-preferences/Account.Contacts', body))).toEqual([
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ]);
   });
 
   it('are the user’s alone, show in info, order and eTags, and null takes them back', async () => {
-    const info = async (as: AccountName) => (await get('/related-list-info/Account/Contacts', as)).body;
+    const info = async (as: AccountName) =>
+      (await get('/related-list-info/Account/Contacts', as)).body;
     const [before, others] = [await info('verkoop'), await info('beheer')];
     const savedPreferences = await patch(
       '/related-list-preferences/Account.Contacts',
@@ -195,27 +281,47 @@ describe('preferences', () => {
     expect(await info('beheer')).toEqual(others);
     const records = (await get(`/related-list-records/${account}/Contacts`, 'verkoop')).body;
     expect([records.sortBy, records.listInfoETag]).toEqual(['-Email', after.eTag]);
-    expect((await get('/related-list-preferences/batch/Account.Contacts', 'verkoop')).body.results[0].result).toEqual(savedPreferences.body);
-    await patch('/related-list-info/Account/Contacts', { orderedByInfo: null, userPreferences: { columnWidths: null, columnWrap: null } }, 'verkoop');
+    expect(
+      (await get('/related-list-preferences/batch/Account.Contacts', 'verkoop')).body.results[0]
+        .result,
+    ).toEqual(savedPreferences.body);
+    await patch(
+      '/related-list-info/Account/Contacts',
+      { orderedByInfo: null, userPreferences: { columnWidths: null, columnWrap: null } },
+      'verkoop',
+    );
     expect(await info('verkoop')).toEqual(before);
   });
 
   it('what is absent stays', async () => {
     await patch('/related-list-preferences/Account.Cases', { columnWidths: { Subject: 99 } });
-    const { body } = await patch('/related-list-info/Account/Cases', { orderedByInfo: [{ fieldApiName: 'Subject', isAscending: true }] });
-    expect([body.userPreferences.columnWidths.Subject, body.orderedByInfo[0].fieldApiName]).toEqual([99, 'Subject']);
+    const { body } = await patch('/related-list-info/Account/Cases', {
+      orderedByInfo: [{ fieldApiName: 'Subject', isAscending: true }],
+    });
+    expect([body.userPreferences.columnWidths.Subject, body.orderedByInfo[0].fieldApiName]).toEqual(
+      [99, 'Subject'],
+    );
     await patch('/related-list-preferences/Account.Cases', { columnWidths: null, orderedBy: null });
   });
 });
 
 describe('rows', () => {
   it('lead to the parent, hold the columns, and carry the eTag of the info', async () => {
-    const { body } = await get(`/related-list-records/${account}/Contacts?fields=Contact.AccountId`);
+    const { body } = await get(
+      `/related-list-records/${account}/Contacts?fields=Contact.AccountId`,
+    );
     expect(body.records.length).toBeGreaterThan(1);
     for (const { fields } of body.records) expect(fields.AccountId.value).toBe(account);
-    expect(Object.keys(body.records[0].fields)).toEqual(expect.arrayContaining(['Name', 'Title', 'Email', 'Phone', 'Id', 'CreatedDate']));
+    expect(Object.keys(body.records[0].fields)).toEqual(
+      expect.arrayContaining(['Name', 'Title', 'Email', 'Phone', 'Id', 'CreatedDate']),
+    );
     expect(body.listInfoETag).toBe((await get('/related-list-info/Account/Contacts')).body.eTag);
-    expect(body.listReference).toMatchObject({ inContextOfRecordId: account, parentObjectApiName: 'Account', relatedListId: 'Contacts', type: 'relatedList' });
+    expect(body.listReference).toMatchObject({
+      inContextOfRecordId: account,
+      parentObjectApiName: 'Account',
+      relatedListId: 'Contacts',
+      type: 'relatedList',
+    });
   });
 
   it('GET and POST answer the same; labels only when asked', async () => {
@@ -223,13 +329,19 @@ describe('rows', () => {
     const read = (await get(`${path}?pageSize=2&sortBy=-Subject`)).body;
     expect((await post(path, { pageSize: 2, sortBy: ['-Subject'] })).body).toEqual(read);
     expect('columnLabels' in read).toBe(false);
-    expect((await post(path, { includeColumnLabels: true })).body.columnLabels).toMatchObject({ Subject: 'Onderwerp', CaseNumber: 'Nummer' });
+    expect((await post(path, { includeColumnLabels: true })).body.columnLabels).toMatchObject({
+      Subject: 'Onderwerp',
+      CaseNumber: 'Nummer',
+    });
     expect((await server.call(path, { as: 'beheer', method: 'POST' })).status).toBe(200);
   });
 
   it('what cannot be sorted by is ignored', async () => {
-    const sorted = async (sortBy: string[]) => (await post(`/related-list-records/${account}/Cases`, { sortBy })).body.sortBy;
-    expect(await sorted(['Nothing', '-Case.Subject', 'Description', 'Contact.Account.Name', '--Id'])).toBe('-Subject,Contact.Account.Name');
+    const sorted = async (sortBy: string[]) =>
+      (await post(`/related-list-records/${account}/Cases`, { sortBy })).body.sortBy;
+    expect(
+      await sorted(['Nothing', '-Case.Subject', 'Description', 'Contact.Account.Name', '--Id']),
+    ).toBe('-Subject,Contact.Account.Name');
     expect(await sorted(['Nothing'])).toBe('-CreatedDate');
     expect(await sorted(['Id', 'Id', 'Id', 'Id', 'Id', 'Subject'])).toBe('Id,Id,Id,Id,Id');
   });
@@ -247,19 +359,26 @@ describe('rows', () => {
   it('page on without skipping or repeating while rows come and go; a token is good for one parent', async () => {
     const parent = await add('Account', { Name: 'Pagina BV' });
     const made: string[] = [];
-    for (let i = 0; i < 12; i++) made.push(await add('Case', { Subject: `Rij ${String(i).padStart(2, '0')}`, AccountId: parent }));
+    for (let i = 0; i < 12; i++)
+      made.push(
+        await add('Case', { Subject: `Rij ${String(i).padStart(2, '0')}`, AccountId: parent }),
+      );
     const walked: string[] = [];
-    let url: string | null = `${base}/related-list-records/${parent}/Cases?pageSize=5&sortBy=Subject`;
+    let url: string | null =
+      `${base}/related-list-records/${parent}/Cases?pageSize=5&sortBy=Subject`;
     for (let turn = 0; url !== null; turn++) {
       const page: Answer = await get(url);
       walked.push(...ids(page));
       if (turn === 0) {
         await deleteRecord(server.ctx, made[1]!);
         await add('Case', { Subject: 'Rij 00 later', AccountId: parent });
-        expect(seen(await get(`/related-list-records/${account}/Cases?sortBy=Subject&pageToken=${page.body.nextPageToken}`))).toEqual([
-          400,
-          'ILLEGAL_QUERY_PARAMETER_VALUE',
-        ]);
+        expect(
+          seen(
+            await get(
+              `/related-list-records/${account}/Cases?sortBy=Subject&pageToken=${page.body.nextPageToken}`,
+            ),
+          ),
+        ).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
         expect(page.body.previousPageToken).toBeNull();
       }
       url = page.body.nextPageUrl;
@@ -274,18 +393,32 @@ describe('rows', () => {
     expect([closed.where, closed.records.length]).toEqual([where, 1]);
     const next = (await get(closed.nextPageUrl)).body;
     expect([next.where, next.records[0].id === closed.records[0].id]).toEqual([where, false]);
-    expect(seen(await post(path, { pageToken: closed.nextPageToken }))).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
-    expect(seen(await post(path, { where: '{ Interne_notitie__c: { like: "%" } }' }, 'korenaar'))).toEqual([400, 'INVALID_FIELD']);
+    expect(seen(await post(path, { pageToken: closed.nextPageToken }))).toEqual([
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ]);
+    expect(
+      seen(await post(path, { where: '{ Interne_notitie__c: { like: "%" } }' }, 'korenaar')),
+    ).toEqual([400, 'INVALID_FIELD']);
     expect(seen(await post(path, { where: '{ Status:' }))).toEqual([400, 'UNKNOWN_EXCEPTION']);
   });
 
   it('a batch answers each list by itself; without lists it is refused', async () => {
     const path = `/related-list-records/batch/${account}`;
     const { body } = await post(path, {
-      relatedListParameters: [{ relatedListId: 'Contacts', pageSize: 1 }, { relatedListId: 'Contacts', pageSize: 0 }, { relatedListId: 'Cases' }],
+      relatedListParameters: [
+        { relatedListId: 'Contacts', pageSize: 1 },
+        { relatedListId: 'Contacts', pageSize: 0 },
+        { relatedListId: 'Cases' },
+      ],
     });
-    expect(body.results.map((one: { statusCode: number }) => one.statusCode)).toEqual([200, 400, 200]);
-    expect(body.results[2].result).toEqual((await get(`/related-list-records/${account}/Cases`)).body);
-    for (const empty of [{}, { relatedListParameters: [] }]) expect(seen(await post(path, empty))).toEqual([400, 'MISSING_ARGUMENT']);
+    expect(body.results.map((one: { statusCode: number }) => one.statusCode)).toEqual([
+      200, 400, 200,
+    ]);
+    expect(body.results[2].result).toEqual(
+      (await get(`/related-list-records/${account}/Cases`)).body,
+    );
+    for (const empty of [{}, { relatedListParameters: [] }])
+      expect(seen(await post(path, empty))).toEqual([400, 'MISSING_ARGUMENT']);
   });
 });

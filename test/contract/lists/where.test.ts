@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -18,7 +24,14 @@ beforeAll(async () => {
   const make = async (fields: Record<string, string | number | null>, apiName = 'Case') => {
     return made(server, apiName, fields);
   };
-  const contact = await make({ LastName: 'Ürgür', Email: 'urgur@voorbeeld.example', AccountId: company['bakkerijdekorenaar']! }, 'Contact');
+  const contact = await make(
+    {
+      LastName: 'Ürgür',
+      Email: 'urgur@voorbeeld.example',
+      AccountId: company['bakkerijdekorenaar']!,
+    },
+    'Contact',
+  );
   const rows = [
     { Subject: '¤ Één', Type: 'Vraag', Priority: 'Laag', ContactId: contact },
     { Subject: '¤ een', Type: 'Storing', Priority: null, ContactId: null },
@@ -31,14 +44,23 @@ afterAll(() => server.close());
 
 type Rest = { list?: string; as?: AccountName; pageSize?: number; pageToken?: string };
 
-const post = (where: unknown, { list = 'Case/Alle', as = 'beheer', ...rest }: Rest = {}): Promise<Answer> =>
-  server.call(`/list-records/${list}`, { as, method: 'POST', body: { where, pageSize: 2_000, ...rest } });
+const post = (
+  where: unknown,
+  { list = 'Case/Alle', as = 'beheer', ...rest }: Rest = {},
+): Promise<Answer> =>
+  server.call(`/list-records/${list}`, {
+    as,
+    method: 'POST',
+    body: { where, pageSize: 2_000, ...rest },
+  });
 
 /** The subjects of this test's own requests that a filter keeps, without their mark. */
 async function matchingSubjects(where: string): Promise<string[]> {
   const answer = await post(`{ and: [ { Subject: { like: "¤ %" } }, ${where} ] }`);
   expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-  return answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value).slice(2)).sort();
+  return answer.body.records
+    .map((record: Rec) => String(record.fields['Subject']!.value).slice(2))
+    .sort();
 }
 
 describe('what it keeps', () => {
@@ -85,7 +107,10 @@ describe('what it keeps', () => {
     ['{ CreatedDate: { gte: { range: { last_n_days: 3 } } } }', [one, een, two, three]],
     ['{ CreatedDate: { gt: { literal: THIS_YEAR } } }', []],
     ['{ CreatedDate: { in: [{ literal: TODAY }, "2020-01-01"] } }', [one, een, two, three]],
-    ['{ CreatedDate: { gt: "2020-01-01T00:00:00Z", lt: { value: "2400-01-01" } } }', [one, een, two, three]],
+    [
+      '{ CreatedDate: { gt: "2020-01-01T00:00:00Z", lt: { value: "2400-01-01" } } }',
+      [one, een, two, three],
+    ],
     ['{ Owner: { Name: { ne: "niemand" } } }', [one, een, two, three]],
   ];
   it.each(rows)('%s', async (where, subjects) => {
@@ -104,16 +129,24 @@ describe('what it keeps', () => {
       '{ Ingangsdatum__c: { gt: "2019-03-30", lt: { value: "2019-04-01" } }, Aantal__c: { eq: 77 } }',
     ])
       expect(
-        (await post(where, { list: 'Aansluiting__c/Alle' })).body.records.map((record: Rec) => record.id),
+        (await post(where, { list: 'Aansluiting__c/Alle' })).body.records.map(
+          (record: Rec) => record.id,
+        ),
         where,
       ).toEqual([row!.id]);
   });
 
   it('a day holds the moments between two local midnights, also when the clock is changed', async () => {
-    const [row] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
+    const [row] = await stored<{ id: string }>(
+      server,
+      'select id from account order by id limit 1',
+    );
     const isOn = async (moment: string, day: string) => {
       await stored(server, 'update account set createddate = $1 where id = $2', moment, row!.id);
-      const answer = await post(`{ CreatedDate: { eq: "${day}" }, Id: { eq: "${row!.id.slice(0, 15)}" } }`, { list: 'Account/Alle' });
+      const answer = await post(
+        `{ CreatedDate: { eq: "${day}" }, Id: { eq: "${row!.id.slice(0, 15)}" } }`,
+        { list: 'Account/Alle' },
+      );
       return answer.body.count === 1;
     };
     expect(await isOn('2026-03-28T22:59:59.999Z', '2026-03-29')).toBe(false);
@@ -137,7 +170,11 @@ describe('what it keeps', () => {
     );
     if (!row) return;
     const holds = async (test: string) =>
-      (await post(`{ ${one.apiName}: { ${test} }, Id: { eq: "${row.id}" } }`, { list: `${object.apiName}/Alle` })).body.count === 1;
+      (
+        await post(`{ ${one.apiName}: { ${test} }, Id: { eq: "${row.id}" } }`, {
+          list: `${object.apiName}/Alle`,
+        })
+      ).body.count === 1;
     expect(await holds(`includes: ["${a}"]`)).toBe(true);
     expect(await holds(`includes: ["${c}", "${b};${a}"]`)).toBe(true);
     expect(await holds(`includes: ["${a};${c}"]`)).toBe(false);
@@ -205,7 +242,8 @@ describe('what it refuses', () => {
   });
 
   it('a wrong JSON type is a fault of the body', async () => {
-    for (const where of [1, {}, ['x']]) expect(codeOf(await post(where))).toBe('POST_BODY_PARSE_ERROR');
+    for (const where of [1, {}, ['x']])
+      expect(codeOf(await post(where))).toBe('POST_BODY_PARSE_ERROR');
   });
 });
 
@@ -216,7 +254,9 @@ describe('with the rest of the list', () => {
     expect(first.where).toBe(where);
     const second = (await server.call(first.nextPageUrl, { as: 'beheer' })).body;
     expect(second.where).toBe(where);
-    expect((await post(where, { pageSize: 3, pageToken: first.nextPageToken })).body).toEqual(second);
+    expect((await post(where, { pageSize: 3, pageToken: first.nextPageToken })).body).toEqual(
+      second,
+    );
     for (const other of [undefined, '{ Status: { ne: "gesloten" } }']) {
       const answer = await post(other, { pageSize: 3, pageToken: first.nextPageToken });
       expect(codeOf(answer)).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
@@ -226,12 +266,20 @@ describe('with the rest of the list', () => {
   it('it narrows the filter of the list itself', async () => {
     const open = await post('{ Type: { eq: "Storing" } }', { list: 'Case/Open' });
     expect(open.body.count).toBeGreaterThan(0);
-    for (const { fields } of open.body.records) expect([fields.Status.value === 'Gesloten', fields.Subject !== undefined]).toEqual([false, true]);
+    for (const { fields } of open.body.records)
+      expect([fields.Status.value === 'Gesloten', fields.Subject !== undefined]).toEqual([
+        false,
+        true,
+      ]);
   });
 
   it('an empty one is none', async () => {
-    expect((await post('', { pageSize: 3 })).body).toEqual((await post(undefined, { pageSize: 3 })).body);
-    expect((await server.call('/list-records/Case/Alle?pageSize=3&where=', { as: 'beheer' })).body.where).toBeNull();
+    expect((await post('', { pageSize: 3 })).body).toEqual(
+      (await post(undefined, { pageSize: 3 })).body,
+    );
+    expect(
+      (await server.call('/list-records/Case/Alle?pageSize=3&where=', { as: 'beheer' })).body.where,
+    ).toBeNull();
   });
 });
 
@@ -244,7 +292,10 @@ describe('tells nothing of what one may not see', () => {
       ['collega', '{ Account: { Phone: { ne: null } } }'],
     ];
     for (const [as, where] of rows) {
-      const [hidden, missing] = [await post(where, { as }), await post('{ Onbekend__c: { ne: null } }', { as })];
+      const [hidden, missing] = [
+        await post(where, { as }),
+        await post('{ Onbekend__c: { ne: null } }', { as }),
+      ];
       expect([as, where, hidden.status, codeOf(hidden)]).toEqual([as, where, 400, 'INVALID_FIELD']);
       expect(hidden.text.replace(/'\w+'/, "'…'")).toBe(missing.text.replace(/'\w+'/, "'…'"));
     }
@@ -256,10 +307,14 @@ describe('tells nothing of what one may not see', () => {
       `select id, email from contact where accountid <> $1 and email is not null order by id limit 1`,
       company['bakkerijdekorenaar'],
     );
-    const id = await made(server, 'Case', { Subject: 'Andermans contact', AccountId: company['bakkerijdekorenaar']! });
+    const id = await made(server, 'Case', {
+      Subject: 'Andermans contact',
+      AccountId: company['bakkerijdekorenaar']!,
+    });
     // No save does that; who moves to another company leaves it behind.
     await stored(server, 'update "case" set contactid = $1 where id = $2', foreign!.id, id);
-    const count = async (as: AccountName, test: string) => (await post(`{ Id: { eq: "${id}" }, Contact: { Email: { ${test} } } }`, { as })).body.count;
+    const count = async (as: AccountName, test: string) =>
+      (await post(`{ Id: { eq: "${id}" }, Contact: { Email: { ${test} } } }`, { as })).body.count;
     expect(await count('beheer', `eq: "${foreign!.email}"`)).toBe(1);
     expect(await count('korenaar', `eq: "${foreign!.email}"`)).toBe(0);
     expect(await count('korenaar', 'like: "%"')).toBe(0);
@@ -268,7 +323,9 @@ describe('tells nothing of what one may not see', () => {
   });
 
   it('a row of another company is not there, whatever is asked', async () => {
-    const answer = await post(`{ AccountId: { ne: "${company['bakkerijdekorenaar']}" } }`, { as: 'korenaar' });
+    const answer = await post(`{ AccountId: { ne: "${company['bakkerijdekorenaar']}" } }`, {
+      as: 'korenaar',
+    });
     expect([answer.status, answer.body.count]).toEqual([200, 0]);
   });
 });

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#protocol/api/endpoints.ts';
@@ -28,7 +33,10 @@ async function conformance(url: string, apiKey = key) {
 
 it('a key that may not make what is needed is refused in one sentence', async () => {
   const { code, refused } = await conformance(server.url, await server.apiKey('korenaar'));
-  expect([code, refused.trim()]).toEqual([1, expect.stringMatching(/^The key may not make Account: 403 .*$/)]);
+  expect([code, refused.trim()]).toEqual([
+    1,
+    expect.stringMatching(/^The key may not make Account: 403 .*$/),
+  ]);
 });
 
 it('all of it holds here, for every endpoint, and nothing it made stays behind', async () => {
@@ -43,7 +51,9 @@ it('all of it holds here, for every endpoint, and nothing it made stays behind',
   const { code, said } = await conformance(server.url);
   expect([code, said.match(/^✗.*\n.*/gm)]).toEqual([0, null]);
   const tried = [...said.matchAll(/^✓ (\w+)/gm)].map(([, endpoint]) => endpoint);
-  expect(Object.keys(endpoints).filter((name) => !tried.includes(name))).toEqual(['getRecordPhoto']);
+  expect(Object.keys(endpoints).filter((name) => !tried.includes(name))).toEqual([
+    'getRecordPhoto',
+  ]);
   expect(await rows()).toBe(before);
 });
 
@@ -66,7 +76,10 @@ type Lie = {
   /** The lie changes what the system is asked … */
   ask?: (asked: Asked) => Partial<Asked>;
   /** … or what it answers. */
-  tell?: (answer: LiarResponse, asked: Asked) => { status?: number; text?: string; headers?: Record<string, string> };
+  tell?: (
+    answer: LiarResponse,
+    asked: Asked,
+  ) => { status?: number; text?: string; headers?: Record<string, string> };
 };
 
 const isRead = (path: string): boolean => /\/records\/\w{15,18}\?/.test(path);
@@ -77,17 +90,24 @@ const lies: Lie[] = [
   {
     name: 'a key of a record is missing',
     found: 'getRecord: has the shape',
-    tell: ({ status, text }, { path }) => (isRead(path) && status === 200 ? { text: text.replace(/"childRelationships":\{\},/g, '') } : {}),
+    tell: ({ status, text }, { path }) =>
+      isRead(path) && status === 200
+        ? { text: text.replace(/"childRelationships":\{\},/g, '') }
+        : {},
   },
   {
     name: 'a key too many',
     found: 'getObjectInfo: has the shape',
-    tell: ({ text }, { path }) => (path.endsWith('/object-info/Account') ? { text: text.replace(/^\{/, '{"aaa":1,') } : {}),
+    tell: ({ text }, { path }) =>
+      path.endsWith('/object-info/Account') ? { text: text.replace(/^\{/, '{"aaa":1,') } : {},
   },
   {
     name: 'a number as text',
     found: 'getListRecordsByName: has the shape',
-    tell: ({ text }, { path, method }) => (isList(path) && method === 'GET' ? { text: text.replace(/"count":(\d+)/, '"count":"$1"') } : {}),
+    tell: ({ text }, { path, method }) =>
+      isList(path) && method === 'GET'
+        ? { text: text.replace(/"count":(\d+)/, '"count":"$1"') }
+        : {},
   },
   {
     name: '404 where the object is unknown',
@@ -102,22 +122,33 @@ const lies: Lie[] = [
   {
     name: 'no collision: the date is not looked at',
     found: 'updateRecord: If-Unmodified-Since',
-    ask: ({ headers }) => ({ headers: Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'if-unmodified-since')) }),
+    ask: ({ headers }) => ({
+      headers: Object.fromEntries(
+        Object.entries(headers).filter(([name]) => name !== 'if-unmodified-since'),
+      ),
+    }),
   },
   {
     name: 'pages that overlap',
     found: 'getListRecordsByName: pages follow each other',
-    tell: ({ text }, { path }) => (path.includes('sortBy=Name') ? { text: text.replace(/"nextPageToken":"[^"]*"/, '"nextPageToken":"0"') } : {}),
+    tell: ({ text }, { path }) =>
+      path.includes('sortBy=Name')
+        ? { text: text.replace(/"nextPageToken":"[^"]*"/, '"nextPageToken":"0"') }
+        : {},
   },
   {
     name: 'never 304',
     found: 'getLayout: has an ETag',
-    tell: ({ status, headers }, { path }) => (status === 304 && path.includes('/layout/') ? { status: 200, headers: { etag: headers.get('etag') ?? '' } } : {}),
+    tell: ({ status, headers }, { path }) =>
+      status === 304 && path.includes('/layout/')
+        ? { status: 200, headers: { etag: headers.get('etag') ?? '' } }
+        : {},
   },
   {
     name: 'answers a shared cache may keep',
     found: 'getRecordUi: is never kept',
-    tell: (_, { path }) => (path.includes('/record-ui/') ? { headers: { 'cache-control': 'public, max-age=60' } } : {}),
+    tell: (_, { path }) =>
+      path.includes('/record-ui/') ? { headers: { 'cache-control': 'public, max-age=60' } } : {},
   },
   {
     name: 'a batch that says 200 for what it undid',
@@ -128,12 +159,18 @@ const lies: Lie[] = [
     name: 'a batch that keeps what it says it undid',
     found: 'executeBatchRecordOperations: allOrNone undoes',
     ask: ({ body }) => ({ body: body.replace('"allOrNone":true', '"allOrNone":false') }),
-    tell: ({ text }, { path }) => (path.endsWith('/records/batch') ? { text: text.replace(/"statusCode":200\}(?=,)/, '"statusCode":412}') } : {}),
+    tell: ({ text }, { path }) =>
+      path.endsWith('/records/batch')
+        ? { text: text.replace(/"statusCode":200\}(?=,)/, '"statusCode":412}') }
+        : {},
   },
   {
     name: 'where is not read',
     found: 'postListRecordsByName: where narrows',
-    ask: ({ body, path }) => (isList(path) && body.includes('{ eq:') ? { body: body.replace(/"where":"(?:[^"\\]|\\.)*"/, '"where":null') } : {}),
+    ask: ({ body, path }) =>
+      isList(path) && body.includes('{ eq:')
+        ? { body: body.replace(/"where":"(?:[^"\\]|\\.)*"/, '"where":null') }
+        : {},
   },
   {
     name: 'a row stands on two pages',
@@ -153,12 +190,23 @@ const lies: Lie[] = [
   {
     name: '304 to who has any tag, also after a change',
     found: 'getRecord: a change makes another ETag',
-    tell: ({ status }, { path, headers }) => (isRead(path) && status === 200 && headers['if-none-match'] !== undefined ? { status: 304, text: '' } : {}),
+    tell: ({ status }, { path, headers }) =>
+      isRead(path) && status === 200 && headers['if-none-match'] !== undefined
+        ? { status: 304, text: '' }
+        : {},
   },
   {
     name: 'a version of its own in lists',
     found: 'getRecord: a version is the same',
-    tell: ({ text }, { path }) => (isList(path) ? { text: text.replaceAll(/"weakEtag":(\d+)/g, (_, version) => `"weakEtag":${Number(version) + 1}`) } : {}),
+    tell: ({ text }, { path }) =>
+      isList(path)
+        ? {
+            text: text.replaceAll(
+              /"weakEtag":(\d+)/g,
+              (_, version) => `"weakEtag":${Number(version) + 1}`,
+            ),
+          }
+        : {},
   },
   {
     name: 'looking is not remembered',
@@ -168,23 +216,37 @@ const lies: Lie[] = [
   {
     name: 'a field in the layout that the object has not',
     found: 'getLayout: every field of a layout',
-    tell: ({ text }, { path }) => (path.includes('/layout/Account') ? { text: text.replace('"apiName":"Phone"', '"apiName":"Fax"') } : {}),
+    tell: ({ text }, { path }) =>
+      path.includes('/layout/Account')
+        ? { text: text.replace('"apiName":"Phone"', '"apiName":"Fax"') }
+        : {},
   },
   {
     name: 'a layout with more than the record',
     found: 'getRecordUi: the record holds every field',
-    tell: ({ text }, { path }) => (path.includes('/record-ui/') ? { text: text.replace('"Website":{"displayValue"', '"Webpage":{"displayValue"') } : {}),
+    tell: ({ text }, { path }) =>
+      path.includes('/record-ui/')
+        ? { text: text.replace('"Website":{"displayValue"', '"Webpage":{"displayValue"') }
+        : {},
   },
   {
     name: '204 for a row that is still seen',
     found: 'updateRecord: with handleOwnerChange',
-    tell: ({ status }, { path }) => (path.includes('handleOwnerChange=true') && status === 200 ? { status: 204, text: '' } : {}),
+    tell: ({ status }, { path }) =>
+      path.includes('handleOwnerChange=true') && status === 200 ? { status: 204, text: '' } : {},
   },
   {
     name: 'what can be made is said not to be',
     found: 'getObjectInfo: says createable',
     tell: ({ text }, { path }) =>
-      path.endsWith('/object-info/Account') ? { text: text.replace(/"createable":true(?=,"custom":false,"defaultRecordTypeId")/, '"createable":false') } : {},
+      path.endsWith('/object-info/Account')
+        ? {
+            text: text.replace(
+              /"createable":true(?=,"custom":false,"defaultRecordTypeId")/,
+              '"createable":false',
+            ),
+          }
+        : {},
   },
   {
     name: 'a value that is thanked for and lost',
@@ -194,13 +256,21 @@ const lies: Lie[] = [
   {
     name: 'what is deleted can still be read',
     found: 'deleteRecord: what is deleted is gone',
-    ask: ({ method, path }) => (method === 'DELETE' && path.includes('/records/500') ? { method: 'GET', path: `${path}?fields=Case.Subject` } : {}),
-    tell: ({ status }, { method, path }) => (method === 'DELETE' && path.includes('/records/500') && status === 200 ? { status: 204, text: '' } : {}),
+    ask: ({ method, path }) =>
+      method === 'DELETE' && path.includes('/records/500')
+        ? { method: 'GET', path: `${path}?fields=Case.Subject` }
+        : {},
+    tell: ({ status }, { method, path }) =>
+      method === 'DELETE' && path.includes('/records/500') && status === 200
+        ? { status: 204, text: '' }
+        : {},
   },
   {
     name: 'a search that finds nothing',
     found: 'getKeywordSearchResults: finds a row',
-    ask: ({ path }) => ({ path: path.replace(/(results\/keyword\?objectApiName=Account&q=).*/, '$1zzzz') }),
+    ask: ({ path }) => ({
+      path: path.replace(/(results\/keyword\?objectApiName=Account&q=).*/, '$1zzzz'),
+    }),
   },
 ];
 
@@ -209,37 +279,42 @@ const lies: Lie[] = [
  */
 const servers = [0, 1, 2].map((turn) => lies.filter((_, i) => i % 3 === turn));
 
-describe.each(servers.map((serverLies) => [serverLies.map(({ name }) => name).join('; '), serverLies] as const))(
-  'a server that lies is found out: %s',
-  (_, serverLies) => {
-    let lines: string[];
-    let code: number | null;
-    beforeAll(async () => {
-      const liar = await openLiar(serverLies);
-      try {
-        const report = await conformance(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`); // proof: it listens on a port
-        code = report.code;
-        lines = [...report.said.matchAll(/^✗ (\w+: .*)$/gm)].map(([, line]) => line!);
-      } finally {
-        liar.close();
-      }
-    });
+describe.each(
+  servers.map((serverLies) => [serverLies.map(({ name }) => name).join('; '), serverLies] as const),
+)('a server that lies is found out: %s', (_, serverLies) => {
+  let lines: string[];
+  let code: number | null;
+  beforeAll(async () => {
+    const liar = await openLiar(serverLies);
+    try {
+      const report = await conformance(`http://127.0.0.1:${(liar.address() as AddressInfo).port}`); // proof: it listens on a port
+      code = report.code;
+      lines = [...report.said.matchAll(/^✗ (\w+: .*)$/gm)].map(([, line]) => line!);
+    } finally {
+      liar.close();
+    }
+  });
 
-    it.each(serverLies)('$name', ({ found }) => {
-      expect(code).toBe(1);
-      expect(
-        lines.filter((line) => line.startsWith(found)),
-        lines.join('\n'),
-      ).toHaveLength(1);
-    });
-  },
-);
+  it.each(serverLies)('$name', ({ found }) => {
+    expect(code).toBe(1);
+    expect(
+      lines.filter((line) => line.startsWith(found)),
+      lines.join('\n'),
+    ).toHaveLength(1);
+  });
+});
 
 async function openLiar(serverLies: readonly Lie[]): Promise<HttpServer> {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { host: _, connection: __, 'transfer-encoding': ___, 'content-length': ____, ...headers } = request.headers;
+    const {
+      host: _,
+      connection: __,
+      'transfer-encoding': ___,
+      'content-length': ____,
+      ...headers
+    } = request.headers;
     const sent = Buffer.concat(chunks);
     const isText = headers['content-type']?.startsWith('application/json') ?? false;
     const asked: Asked = {
@@ -255,9 +330,16 @@ async function openLiar(serverLies: readonly Lie[]): Promise<HttpServer> {
       redirect: 'manual',
       ...(sent.length > 0 && { body: isText ? instead.body : sent }),
     });
-    const first: LiarResponse = { status: answer.status, text: await textOf(answer), headers: answer.headers };
+    const first: LiarResponse = {
+      status: answer.status,
+      text: await textOf(answer),
+      headers: answer.headers,
+    };
     const passedHeaders = Object.fromEntries(
-      [...answer.headers].filter(([name]) => !['content-encoding', 'content-length', 'transfer-encoding', 'connection'].includes(name)),
+      [...answer.headers].filter(
+        ([name]) =>
+          !['content-encoding', 'content-length', 'transfer-encoding', 'connection'].includes(name),
+      ),
     );
     let [now, extra] = [first, {}];
     for (const { tell } of serverLies) {

@@ -22,20 +22,43 @@ afterEach(async () => {
   server = sink = undefined;
 });
 
-const open = async (smtpUrl: string) => (server = await openTestServer({ environment: { SMTP_URL: smtpUrl }, outside: { clock } }));
+const open = async (smtpUrl: string) =>
+  (server = await openTestServer({ environment: { SMTP_URL: smtpUrl }, outside: { clock } }));
 async function openBoth(manners: Manners = {}): Promise<void> {
   sink = await openMailSink(manners);
   await open(sink.url);
 }
 
 const send = async (name: string, at: { url: string } = server!): Promise<number> => {
-  const body = new URLSearchParams({ name, email: `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}@klant.example`, phone: '', message: `Van ${name}` });
-  const answer = await fetch(new URL('contact', at.url), { method: 'POST', body, redirect: 'manual', headers: { origin: new URL(at.url).origin } });
+  const body = new URLSearchParams({
+    name,
+    email: `${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}@klant.example`,
+    phone: '',
+    message: `Van ${name}`,
+  });
+  const answer = await fetch(new URL('contact', at.url), {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { origin: new URL(at.url).origin },
+  });
   return answer.status;
 };
 
-type Row = { id: string; name: string; aan__c: string; status__c: string; pogingen__c: number; volgende_poging__c: Date | null; fout__c: string | null };
-const mails = () => stored<Row>(server!, 'select id, name, aan__c, status__c, pogingen__c, volgende_poging__c, fout__c from mail__c order by id');
+type Row = {
+  id: string;
+  name: string;
+  aan__c: string;
+  status__c: string;
+  pogingen__c: number;
+  volgende_poging__c: Date | null;
+  fout__c: string | null;
+};
+const mails = () =>
+  stored<Row>(
+    server!,
+    'select id, name, aan__c, status__c, pogingen__c, volgende_poging__c, fout__c from mail__c order by id',
+  );
 
 /** Waits for what a sender does in its own time. */
 async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
@@ -48,7 +71,8 @@ async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): P
   }
 }
 const untilMails = (holds: (rows: readonly Row[]) => boolean) => until(mails, holds);
-const every = (status: string) => (rows: readonly Row[]) => rows.length > 0 && rows.every((row) => row.status__c === status);
+const every = (status: string) => (rows: readonly Row[]) =>
+  rows.length > 0 && rows.every((row) => row.status__c === status);
 
 /** Another mail in the outbox, or a look at it: both wake the sender. */
 const wake = () => stored(server!, `select pg_notify('zorgeloos', 'records:Mail__c')`);
@@ -57,7 +81,9 @@ it('a mail goes as soon as the form is kept, to the sender and to us, with each 
   await openBoth();
   expect(await send('Noor')).toBe(303);
   const caught = await sink!.until(2);
-  expect(caught.map(({ to, email }) => `${to[0]}, answers to ${email.replyTo?.[0]?.address}`).sort()).toEqual([
+  expect(
+    caught.map(({ to, email }) => `${to[0]}, answers to ${email.replyTo?.[0]?.address}`).sort(),
+  ).toEqual([
     'info@zorgeloos.example, answers to noor@klant.example',
     'noor@klant.example, answers to info@zorgeloos.example',
   ]);
@@ -89,7 +115,10 @@ it('while the mail server is down the form is kept, the system is ready, and the
   // Two copies of the server may each try one of the two mails.
   const hasFailed = ({ fout__c }: Row) => fout__c !== null;
   const tried = (await untilMails((rows) => rows.some(hasFailed))).find(hasFailed);
-  expect(tried).toMatchObject({ status__c: 'Wacht', fout__c: expect.stringMatching(/^De mailserver neemt nu niets van ons aan: .*ECONNREFUSED/) });
+  expect(tried).toMatchObject({
+    status__c: 'Wacht',
+    fout__c: expect.stringMatching(/^De mailserver neemt nu niets van ons aan: .*ECONNREFUSED/),
+  });
   expect((await fetch(new URL('readyz', server!.url))).status).toBe(200);
   expect(await send('Sanne')).toBe(303);
   sink = await openMailSink({ port });
@@ -102,34 +131,59 @@ it('while the mail server is down the form is kept, the system is ready, and the
 
 it('a mail that is told to come back later does', async () => {
   let busy = true;
-  await openBoth({ recipient: (address) => (busy && address === 'noor@klant.example' ? 450 : undefined) });
+  await openBoth({
+    recipient: (address) => (busy && address === 'noor@klant.example' ? 450 : undefined),
+  });
   await send('Noor');
   await sink!.until(1);
   const rows = await untilMails((all) => all.some(({ fout__c }) => fout__c !== null));
-  expect(rows.map(({ aan__c, status__c }) => [aan__c, status__c])).toContainEqual(['noor@klant.example', 'Wacht']);
+  expect(rows.map(({ aan__c, status__c }) => [aan__c, status__c])).toContainEqual([
+    'noor@klant.example',
+    'Wacht',
+  ]);
   busy = false;
   now += 120_000;
   await wake();
-  expect((await sink!.until(2)).map(({ to }) => to[0])).toEqual(['info@zorgeloos.example', 'noor@klant.example']);
-  expect(await untilMails(every('Verzonden'))).toContainEqual(expect.objectContaining({ pogingen__c: 2, fout__c: null }));
+  expect((await sink!.until(2)).map(({ to }) => to[0])).toEqual([
+    'info@zorgeloos.example',
+    'noor@klant.example',
+  ]);
+  expect(await untilMails(every('Verzonden'))).toContainEqual(
+    expect.objectContaining({ pogingen__c: 2, fout__c: null }),
+  );
 });
 
 describe('a mail that is refused for good', () => {
   let full = true;
   beforeEach(async () => {
     full = true;
-    await openBoth({ recipient: (address) => (full && address === 'noor@klant.example' ? 550 : undefined) });
+    await openBoth({
+      recipient: (address) => (full && address === 'noor@klant.example' ? 550 : undefined),
+    });
     await send('Noor');
-    await untilMails((rows) => rows.some(({ status__c }) => status__c === 'Mislukt') && rows.some(({ status__c }) => status__c === 'Verzonden'));
+    await untilMails(
+      (rows) =>
+        rows.some(({ status__c }) => status__c === 'Mislukt') &&
+        rows.some(({ status__c }) => status__c === 'Verzonden'),
+    );
   });
   const failed = async () => (await mails()).find(({ status__c }) => status__c === 'Mislukt')!;
   const sent = async () => (await mails()).find(({ status__c }) => status__c === 'Verzonden')!;
-  const setStatus = (id: string, value: string, as: 'verkoop' | 'beheer' | 'korenaar' = 'verkoop') =>
+  const setStatus = (
+    id: string,
+    value: string,
+    as: 'verkoop' | 'beheer' | 'korenaar' = 'verkoop',
+  ) =>
     server!.call(`/records/${id}`, { as, method: 'PATCH', body: { fields: { Status__c: value } } });
 
   it('stands with its reason in the list of what failed', async () => {
     const list = await server!.call('/list-records/Mail__c/Mislukt', { as: 'verkoop' });
-    expect(list.body.records.map(({ fields }: { fields: Record<string, { value: unknown }> }) => [fields['Aan__c']!.value, fields['Fout__c']!.value])).toEqual([
+    expect(
+      list.body.records.map(({ fields }: { fields: Record<string, { value: unknown }> }) => [
+        fields['Aan__c']!.value,
+        fields['Fout__c']!.value,
+      ]),
+    ).toEqual([
       ['noor@klant.example', expect.stringMatching(/^De mailserver weigert deze mail: 550/)],
     ]);
   });
@@ -138,14 +192,32 @@ describe('a mail that is refused for good', () => {
     expect((await setStatus((await failed()).id, 'Wacht', 'korenaar')).status).toBe(404);
     expect((await setStatus((await failed()).id, 'Verzonden')).status).toBe(403);
     expect((await setStatus((await sent()).id, 'Wacht')).status).toBe(403);
-    for (const fields of [{ Aan__c: 'iemand@elders.example' }, { Onderwerp__c: 'Anders' }, { Tekst__c: 'Anders' }, { Pogingen__c: 0 }]) {
-      const answer = await server!.call(`/records/${(await failed()).id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+    for (const fields of [
+      { Aan__c: 'iemand@elders.example' },
+      { Onderwerp__c: 'Anders' },
+      { Tekst__c: 'Anders' },
+      { Pogingen__c: 0 },
+    ]) {
+      const answer = await server!.call(`/records/${(await failed()).id}`, {
+        as: 'beheer',
+        method: 'PATCH',
+        body: { fields },
+      });
       expect(answer.status).toBe(400);
     }
-    expect((await server!.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Mail__c', fields: { Aan__c: 'a@b.example' } } })).status).toBe(
-      403,
-    );
-    expect((await server!.call(`/records/${(await failed()).id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(403);
+    expect(
+      (
+        await server!.call('/records', {
+          as: 'beheer',
+          method: 'POST',
+          body: { apiName: 'Mail__c', fields: { Aan__c: 'a@b.example' } },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await server!.call(`/records/${(await failed()).id}`, { as: 'beheer', method: 'DELETE' }))
+        .status,
+    ).toBe(403);
     expect(sink!.mails).toHaveLength(1);
   });
 
@@ -198,10 +270,23 @@ it('a server that closes finishes the mail under way, and leaves the rest for th
 
 it('a name and an address that try to be headers are none', async () => {
   await openBoth();
-  for (const name of ['Noor\r\nBcc: iemand@elders.example', 'Noor\nBcc: iemand@elders.example', '=?utf-8?q?Noor=0D=0ABcc:_iemand@elders.example?='])
+  for (const name of [
+    'Noor\r\nBcc: iemand@elders.example',
+    'Noor\nBcc: iemand@elders.example',
+    '=?utf-8?q?Noor=0D=0ABcc:_iemand@elders.example?=',
+  ])
     expect([303, 400]).toContain(await send(name));
-  const body = { name: 'Noor', email: 'noor@klant.example\r\nBcc: iemand@elders.example', phone: '', message: 'Hallo' };
-  const answer = await fetch(new URL('contact', server!.url), { method: 'POST', body: new URLSearchParams(body), redirect: 'manual' });
+  const body = {
+    name: 'Noor',
+    email: 'noor@klant.example\r\nBcc: iemand@elders.example',
+    phone: '',
+    message: 'Hallo',
+  };
+  const answer = await fetch(new URL('contact', server!.url), {
+    method: 'POST',
+    body: new URLSearchParams(body),
+    redirect: 'manual',
+  });
   expect(answer.status).toBe(400);
   await untilMails(every('Verzonden'));
   expect(sink!.mails.length).toBeGreaterThan(0);

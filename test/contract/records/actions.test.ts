@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actions } from '#protocol/shapes/actions.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 import { findOwnRows, type OwnRows } from '../security/own-rows.ts';
 
@@ -14,20 +20,29 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, as?: AccountName) => server.call(`/actions/${path}`, { ...(as && { as }) });
-const post = (path: string, as: AccountName | undefined, body: unknown) => server.call(`/actions/${path}`, { ...(as && { as }), method: 'POST', body });
+const get = (path: string, as?: AccountName) =>
+  server.call(`/actions/${path}`, { ...(as && { as }) });
+const post = (path: string, as: AccountName | undefined, body: unknown) =>
+  server.call(`/actions/${path}`, { ...(as && { as }), method: 'POST', body });
 const names = (answer: Answer): Record<string, string[]> =>
-  Object.fromEntries(Object.entries((answer.body as Actions).actions).map(([key, { actions }]) => [key, actions.map((action) => action.apiName)])); // proof: asked for actions
+  Object.fromEntries(
+    Object.entries((answer.body as Actions).actions).map(([key, { actions }]) => [
+      key,
+      actions.map((action) => action.apiName),
+    ]),
+  ); // proof: asked for actions
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
 describe('only what one may do is listed', () => {
   it('from anywhere: guests nothing, customers and staff a new request', async () => {
     expect(names(await get('global'))).toEqual({ Global: [] });
-    for (const as of ['korenaar', 'collega', 'verkoop', 'beheer'] as const) expect(names(await get('global', as))).toEqual({ Global: ['Global.NewCase'] });
+    for (const as of ['korenaar', 'collega', 'verkoop', 'beheer'] as const)
+      expect(names(await get('global', as))).toEqual({ Global: ['Global.NewCase'] });
   });
 
   it('of a request: a customer reacts, sales works on it, the administrator may delete it', async () => {
-    const of = async (as: AccountName) => names(await get(`record/${rows.request}`, as))[rows.request];
+    const of = async (as: AccountName) =>
+      names(await get(`record/${rows.request}`, as))[rows.request];
     expect(await of('korenaar')).toEqual(['Case.AddComment', 'Clone']);
     const ours = ['Case.Reply', 'Case.AddNote', 'Case.Assign', 'Case.UpdateStatus'];
     expect(await of('verkoop')).toEqual([...ours, 'Edit', 'Clone']);
@@ -35,24 +50,46 @@ describe('only what one may do is listed', () => {
   });
 
   it('of a row with a page on the site: staff see it beforehand, also who may not change it; nobody else is offered that', async () => {
-    const [page] = await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`);
+    const [page] = await stored<{ id: string }>(
+      server,
+      `select id from pagina__c where sleutel__c = 'over-ons'`,
+    );
     const of = async (as?: AccountName) => names(await get(`record/${page!.id}`, as))[page!.id];
     expect(await of('verkoop')).toEqual(['OnSite', 'Preview']);
-    expect(await of('beheer')).toEqual(['Pagina__c.Unpublish', 'Edit', 'Delete', 'Clone', 'OnSite', 'Preview']);
+    expect(await of('beheer')).toEqual([
+      'Pagina__c.Unpublish',
+      'Edit',
+      'Delete',
+      'Clone',
+      'OnSite',
+      'Preview',
+    ]);
     for (const as of [undefined, 'korenaar'] as const) expect(await of(as)).toEqual([]);
   });
 
   it('the way to the page of a row is there while everybody can read it', async () => {
     const wayTo = async (table: string, which: string) => {
-      const [row] = await stored<{ id: string }>(server, `select id from ${table} where ${which} order by id limit 1`);
+      const [row] = await stored<{ id: string }>(
+        server,
+        `select id from ${table} where ${which} order by id limit 1`,
+      );
       const { actions } = (await get(`record/${row!.id}`, 'verkoop')).body as Actions; // proof: asked for actions
       return actions[row!.id]!.actions.find(({ apiName }) => apiName === 'OnSite')?.targetUrl;
     };
-    const [article] = await stored<{ slug: string }>(server, 'select slug__c as slug from kennisartikel__c where gepubliceerd__c order by id limit 1');
-    expect(await wayTo('kennisartikel__c', 'gepubliceerd__c')).toBe(`/kennisdatabase-detail/${article!.slug}`);
+    const [article] = await stored<{ slug: string }>(
+      server,
+      'select slug__c as slug from kennisartikel__c where gepubliceerd__c order by id limit 1',
+    );
+    expect(await wayTo('kennisartikel__c', 'gepubliceerd__c')).toBe(
+      `/kennisdatabase-detail/${article!.slug}`,
+    );
     expect(await wayTo('vacature__c', 'gepubliceerd__c')).toMatch(/^\/werken-bij-vacature\/[a-z]/);
     expect(await wayTo('pagina__c', `sleutel__c = 'home'`)).toBe('/');
-    await stored(server, 'update kennisartikel__c set gepubliceerd__c = false where slug__c = $1', article!.slug);
+    await stored(
+      server,
+      'update kennisartikel__c set gepubliceerd__c = false where slug__c = $1',
+      article!.slug,
+    );
     expect(await wayTo('kennisartikel__c', 'not gepubliceerd__c')).toBeUndefined();
   });
 
@@ -60,12 +97,15 @@ describe('only what one may do is listed', () => {
     const found = names(await get(`record/${rows.colleague},${rows.ownContact}`, 'korenaar'));
     expect(found[rows.ownContact]).toEqual(['Contact.NewCase', 'Edit']);
     expect(found[rows.colleague]).toEqual([]);
-    const edit = names(await get(`record/${rows.colleague},${rows.ownContact}/record-edit`, 'korenaar'));
+    const edit = names(
+      await get(`record/${rows.colleague},${rows.ownContact}/record-edit`, 'korenaar'),
+    );
     expect([edit[rows.ownContact], edit[rows.colleague]]).toEqual([['Edit'], []]);
   });
 
   it('in related lists: a customer makes requests of their company and in their own name only, hangs files on requests, and makes no contacts', async () => {
-    const under = async (id: string, list: string) => names(await post(`record/${id}/related-list/${list}`, 'korenaar', undefined))[id];
+    const under = async (id: string, list: string) =>
+      names(await post(`record/${id}/related-list/${list}`, 'korenaar', undefined))[id];
     expect(await under(rows.account, 'Cases')).toEqual(['New', 'Account.NewCase']);
     expect(await under(rows.account, 'Contacts')).toEqual([]);
     expect(await under(rows.ownContact, 'Cases')).toEqual(['New', 'Contact.NewCase']);
@@ -77,22 +117,49 @@ describe('only what one may do is listed', () => {
 
   it('what is listed succeeds, what is not is refused', async () => {
     const perform = (contextId: string) =>
-      post('perform-quick-action/Contact.NewCase', 'korenaar', { apiName: 'Case', contextId, fields: { Subject: 'Proef' } });
-    expect((await perform(rows.ownContact)).body).toMatchObject({ isCreated: true, isSuccess: true });
+      post('perform-quick-action/Contact.NewCase', 'korenaar', {
+        apiName: 'Case',
+        contextId,
+        fields: { Subject: 'Proef' },
+      });
+    expect((await perform(rows.ownContact)).body).toMatchObject({
+      isCreated: true,
+      isSuccess: true,
+    });
     expect(refusal(await perform(rows.colleague))).toBe('403 INSUFFICIENT_ACCESS');
-    const all = names(await get(`record/${rows.colleague},${rows.ownContact}?retrievalMode=All&apiNames=Global.NewCase`, 'korenaar'));
+    const all = names(
+      await get(
+        `record/${rows.colleague},${rows.ownContact}?retrievalMode=All&apiNames=Global.NewCase`,
+        'korenaar',
+      ),
+    );
     expect([all[rows.ownContact], all[rows.colleague]]).toEqual([['Global.NewCase'], []]);
     const anywhere = (contextId: string) =>
-      post('perform-quick-action/Global.NewCase', 'korenaar', { apiName: 'Case', contextId, fields: { Subject: 'Proef' } });
-    expect([(await anywhere(rows.ownContact)).status, refusal(await anywhere(rows.colleague))]).toEqual([200, '403 INSUFFICIENT_ACCESS']);
+      post('perform-quick-action/Global.NewCase', 'korenaar', {
+        apiName: 'Case',
+        contextId,
+        fields: { Subject: 'Proef' },
+      });
+    expect([
+      (await anywhere(rows.ownContact)).status,
+      refusal(await anywhere(rows.colleague)),
+    ]).toEqual([200, '403 INSUFFICIENT_ACCESS']);
   });
 
   it('of a row in a related list, where a row is looked for and where one is made', async () => {
     const path = `record/${rows.request}/related-list-record/${rows.comment}`;
-    expect([names(await get(path, 'korenaar')), names(await get(path, 'beheer'))]).toEqual([{ [rows.comment]: [] }, { [rows.comment]: ['Edit', 'Delete'] }]);
-    expect(names(await get('lookup/Contact,Account', 'verkoop'))).toEqual({ Account: ['New'], Contact: ['New'] });
+    expect([names(await get(path, 'korenaar')), names(await get(path, 'beheer'))]).toEqual([
+      { [rows.comment]: [] },
+      { [rows.comment]: ['Edit', 'Delete'] },
+    ]);
+    expect(names(await get('lookup/Contact,Account', 'verkoop'))).toEqual({
+      Account: ['New'],
+      Contact: ['New'],
+    });
     expect(names(await get('lookup/Contact', 'korenaar'))).toEqual({ Contact: [] });
-    expect(names(await get('object/Case/record-create', 'collega'))).toEqual({ Case: ['New', 'Global.NewCase'] });
+    expect(names(await get('object/Case/record-create', 'collega'))).toEqual({
+      Case: ['New', 'Global.NewCase'],
+    });
   });
 });
 
@@ -107,16 +174,27 @@ describe('rows and lists that are not there', () => {
       ])
         expect(refusal(await get(path, 'korenaar')), path).toBe('404 NOT_FOUND');
     expect(refusal(await get('record/kort', 'korenaar'))).toBe('400 MALFORMED_ID');
-    expect(refusal(await get(`record/${Array(201).fill(rows.request).join()}`, 'korenaar'))).toBe('400 INVALID_BATCH_REQUEST');
+    expect(refusal(await get(`record/${Array(201).fill(rows.request).join()}`, 'korenaar'))).toBe(
+      '400 INVALID_BATCH_REQUEST',
+    );
   });
 
   it('a related list that is unknown, or not the viewer’s to see, is refused; in a batch it is an item', async () => {
     for (const list of ['Onbekend', 'cases', 'Toestemmingen__r'])
-      expect(refusal(await post(`record/${rows.account}/related-list/${list}`, 'korenaar', {})), list).toBe('400 INVALID_TYPE');
+      expect(
+        refusal(await post(`record/${rows.account}/related-list/${list}`, 'korenaar', {})),
+        list,
+      ).toBe('400 INVALID_TYPE');
     const { status, body } = await post(`record/${rows.account}/related-list/batch`, 'korenaar', {
-      relatedListsActionParameters: [{ relatedListId: 'Toestemmingen__r' }, { relatedListId: 'Cases', actionTypes: ['StandardButton'] }],
+      relatedListsActionParameters: [
+        { relatedListId: 'Toestemmingen__r' },
+        { relatedListId: 'Cases', actionTypes: ['StandardButton'] },
+      ],
     });
-    expect([status, body.results.map((item: { statusCode: number }) => item.statusCode)]).toEqual([200, [400, 200]]);
+    expect([status, body.results.map((item: { statusCode: number }) => item.statusCode)]).toEqual([
+      200,
+      [400, 200],
+    ]);
     expect(names({ body: body.results[1].result } as Answer)[rows.account]).toEqual(['New']);
   });
 
@@ -124,33 +202,55 @@ describe('rows and lists that are not there', () => {
     ['nothing asked', {}, '400 MISSING_ARGUMENT'],
     ['an empty list', { relatedListsActionParameters: [] }, '400 MISSING_ARGUMENT'],
     ['no list named', { relatedListsActionParameters: [{}] }, '400 MISSING_ARGUMENT'],
-    ['another key', { relatedListsActionParameters: [{ relatedListId: 'Cases', extra: 1 }] }, '400 POST_BODY_PARSE_ERROR'],
-    ['too many', { relatedListsActionParameters: Array(201).fill({ relatedListId: 'Cases' }) }, '400 INVALID_BATCH_REQUEST'],
+    [
+      'another key',
+      { relatedListsActionParameters: [{ relatedListId: 'Cases', extra: 1 }] },
+      '400 POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'too many',
+      { relatedListsActionParameters: Array(201).fill({ relatedListId: 'Cases' }) },
+      '400 INVALID_BATCH_REQUEST',
+    ],
   ])('a batch with %s is refused', async (_, body, expected) => {
-    expect(refusal(await post(`record/${rows.account}/related-list/batch`, 'korenaar', body))).toBe(expected);
+    expect(refusal(await post(`record/${rows.account}/related-list/batch`, 'korenaar', body))).toBe(
+      expected,
+    );
   });
 });
 
 describe('narrowing', () => {
   it('by type, section and name; All takes along what can be done from anywhere', async () => {
-    const of = async (query: string) => names(await get(`record/${rows.request}?${query}`, 'verkoop'))[rows.request];
+    const of = async (query: string) =>
+      names(await get(`record/${rows.request}?${query}`, 'verkoop'))[rows.request];
     const quick = ['Case.Reply', 'Case.AddNote', 'Case.Assign', 'Case.UpdateStatus'];
     expect(await of('actionTypes=QuickAction')).toEqual(quick);
     expect(await of('actionTypes=CustomButton')).toEqual([]);
     expect(await of('sections=CollaborateComposer')).toEqual(['Case.Reply', 'Case.AddNote']);
-    expect(await of('retrievalMode=All&actionTypes=QuickAction')).toEqual([...quick, 'Global.NewCase']);
+    expect(await of('retrievalMode=All&actionTypes=QuickAction')).toEqual([
+      ...quick,
+      'Global.NewCase',
+    ]);
     expect(await of('retrievalMode=All&apiNames=Edit,Onbekend')).toEqual(['Edit']);
   });
 
   it('All takes them along in a related list too, those that make rows of it', async () => {
-    const of = async (list: string, body: unknown) => names(await post(`record/${rows.account}/related-list/${list}`, 'verkoop', body))[rows.account];
+    const of = async (list: string, body: unknown) =>
+      names(await post(`record/${rows.account}/related-list/${list}`, 'verkoop', body))[
+        rows.account
+      ];
     expect(await of('Cases', {})).toEqual(['New', 'Account.NewCase']);
-    expect(await of('Cases', { retrievalMode: 'All' })).toEqual(['New', 'Account.NewCase', 'Global.NewCase']);
+    expect(await of('Cases', { retrievalMode: 'All' })).toEqual([
+      'New',
+      'Account.NewCase',
+      'Global.NewCase',
+    ]);
     expect(await of('Contacts', { retrievalMode: 'All' })).toEqual(['New', 'Account.NewContact']);
   });
 
   it('a kind of screen changes nothing: each action can be done on all of them', async () => {
-    const of = async (formFactor: string) => (await get(`record/${rows.request}?formFactor=${formFactor}`, 'verkoop')).body;
+    const of = async (formFactor: string) =>
+      (await get(`record/${rows.request}?formFactor=${formFactor}`, 'verkoop')).body;
     expect([await of('Small'), await of('Medium')]).toEqual([await of('Large'), await of('Large')]);
   });
 
@@ -166,10 +266,13 @@ describe('narrowing', () => {
   });
 
   it('a body is judged as a query is', async () => {
-    const of = (body: unknown) => post(`record/${rows.account}/related-list/Cases`, 'verkoop', body);
+    const of = (body: unknown) =>
+      post(`record/${rows.account}/related-list/Cases`, 'verkoop', body);
     expect(refusal(await of({ sections: ['page'] }))).toBe('400 ILLEGAL_QUERY_PARAMETER_VALUE');
     expect(refusal(await of({ apiNames: ['New'] }))).toBe('400 INVALID_INPUT_COMBINATION');
-    expect(names(await of({ apiNames: ['New'], retrievalMode: 'All' }))[rows.account]).toEqual(['New']);
+    expect(names(await of({ apiNames: ['New'], retrievalMode: 'All' }))[rows.account]).toEqual([
+      'New',
+    ]);
   });
 });
 
@@ -189,20 +292,43 @@ describe('one action', () => {
 
   it('asks only what the viewer may write', async () => {
     const asked = async (name: string, as: AccountName): Promise<string[]> =>
-      [...JSON.stringify((await get(`layout/${name}`, as)).body.layout.sections).matchAll(/"apiName":"(\w+)"/g)].map(([, field]) => field!);
-    expect(await asked('Global.NewCase', 'collega')).toEqual(['Subject', 'Description', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c']);
+      [
+        ...JSON.stringify((await get(`layout/${name}`, as)).body.layout.sections).matchAll(
+          /"apiName":"(\w+)"/g,
+        ),
+      ].map(([, field]) => field!);
+    expect(await asked('Global.NewCase', 'collega')).toEqual([
+      'Subject',
+      'Description',
+      'Type',
+      'AccountId',
+      'ContactId',
+      'Zichtbaarheid__c',
+    ]);
     expect(await asked('Global.NewCase', 'verkoop')).toContain('Aansluiting__c');
-    expect((await get('layout/Case.UpdateStatus', 'verkoop')).body.layout).toMatchObject({ mode: 'Edit', objectApiName: 'Case' });
-    expect(refusal(await get('layout/Case.UpdateStatus?objectApiName=Account', 'verkoop'))).toBe('404 NOT_FOUND');
+    expect((await get('layout/Case.UpdateStatus', 'verkoop')).body.layout).toMatchObject({
+      mode: 'Edit',
+      objectApiName: 'Case',
+    });
+    expect(refusal(await get('layout/Case.UpdateStatus?objectApiName=Account', 'verkoop'))).toBe(
+      '404 NOT_FOUND',
+    );
   });
 
   it('begins with what a create gives, with the row it is made from, or with the values of the row it changes', async () => {
-    const defaults = async (path: string, as: AccountName) => (await get(`record-defaults/${path}`, as)).body;
-    const made = await defaults('Global.NewCase?optionalFields=Case.Status,Case.Priority', 'korenaar');
+    const defaults = async (path: string, as: AccountName) =>
+      (await get(`record-defaults/${path}`, as)).body;
+    const made = await defaults(
+      'Global.NewCase?optionalFields=Case.Status,Case.Priority',
+      'korenaar',
+    );
     expect(made).toMatchObject({
       actionApiName: 'Global.NewCase',
       objectApiName: 'Case',
-      fields: { AccountId: { value: rows.account }, Status: { displayValue: 'Nieuw', value: 'Nieuw' } },
+      fields: {
+        AccountId: { value: rows.account },
+        Status: { displayValue: 'Nieuw', value: 'Nieuw' },
+      },
     });
     expect(made.fields).not.toHaveProperty('Priority');
     const from = await defaults(`Contact.NewCase?parentRecordId=${rows.ownContact}`, 'verkoop');
@@ -211,20 +337,39 @@ describe('one action', () => {
       ContactId: { value: rows.ownContact },
       Subject: { displayValue: null, value: null },
     });
-    const { fields } = await defaults(`Contact.NewCase?parentRecordId=${rows.ownContact}&optionalFields=Case.Account.Name,Case.Owner.Name`, 'verkoop');
-    expect(fields.Account).toMatchObject({ displayValue: expect.any(String), value: { apiName: 'Account', id: rows.account } });
+    const { fields } = await defaults(
+      `Contact.NewCase?parentRecordId=${rows.ownContact}&optionalFields=Case.Account.Name,Case.Owner.Name`,
+      'verkoop',
+    );
+    expect(fields.Account).toMatchObject({
+      displayValue: expect.any(String),
+      value: { apiName: 'Account', id: rows.account },
+    });
     expect(fields.Account.value.fields.Name.value).toBe(fields.Account.displayValue);
     expect(fields.Owner.value).toMatchObject({ apiName: 'User' });
-    const [request] = await stored<{ status: string }>(server, 'select status from "case" where id = $1', rows.request);
-    expect((await defaults(`Case.UpdateStatus?parentRecordId=${rows.request}`, 'verkoop')).fields.Status.value).toBe(request!.status);
+    const [request] = await stored<{ status: string }>(
+      server,
+      'select status from "case" where id = $1',
+      rows.request,
+    );
+    expect(
+      (await defaults(`Case.UpdateStatus?parentRecordId=${rows.request}`, 'verkoop')).fields.Status
+        .value,
+    ).toBe(request!.status);
   });
 
   it('from anywhere, done with a row, begins with what that row hands on', async () => {
     const from = async (id: string) => {
-      const { fields } = (await get(`record-defaults/Global.NewCase?parentRecordId=${id}`, 'verkoop')).body;
+      const { fields } = (
+        await get(`record-defaults/Global.NewCase?parentRecordId=${id}`, 'verkoop')
+      ).body;
       return [fields.AccountId.value, fields.ContactId.value, fields.Aansluiting__c.value];
     };
-    const [connection] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 limit 1', rows.account);
+    const [connection] = await stored<{ id: string }>(
+      server,
+      'select id from aansluiting__c where account__c = $1 limit 1',
+      rows.account,
+    );
     expect(await from(rows.account)).toEqual([rows.account, null, null]);
     expect(await from(rows.ownContact)).toEqual([rows.account, rows.ownContact, null]);
     expect(await from(connection!.id)).toEqual([rows.account, null, connection!.id]);
@@ -251,7 +396,10 @@ describe('one action', () => {
   });
 
   it('says what it needs and what is filled in', async () => {
-    expect((await get(`quick-action-info/Account.NewContact?parentRecordId=${rows.account}`, 'verkoop')).body).toMatchObject({
+    expect(
+      (await get(`quick-action-info/Account.NewContact?parentRecordId=${rows.account}`, 'verkoop'))
+        .body,
+    ).toMatchObject({
       accessLevelRequired: 'Read',
       contextSobjectType: 'Account',
       defaultValues: [{ field: 'AccountId', value: rows.account }],
@@ -264,15 +412,30 @@ describe('one action', () => {
       { field: 'AccountId', value: rows.account },
     ];
     for (const name of ['Contact.NewCase', 'Global.NewCase'])
-      expect((await get(`quick-action-info/${name}?parentRecordId=${rows.ownContact}`, 'verkoop')).body.defaultValues, name).toEqual(taken);
+      expect(
+        (await get(`quick-action-info/${name}?parentRecordId=${rows.ownContact}`, 'verkoop')).body
+          .defaultValues,
+        name,
+      ).toEqual(taken);
   });
 });
 
 it('the buttons of an object follow from what one may do with it', async () => {
-  const types = async (as: AccountName) => [...new Set((await get('overrides/Case', as)).body.overrides.map((override: { type: string }) => override.type))];
+  const types = async (as: AccountName) => [
+    ...new Set(
+      (await get('overrides/Case', as)).body.overrides.map(
+        (override: { type: string }) => override.type,
+      ),
+    ),
+  ];
   expect(await types('korenaar')).toEqual(['View', 'New', 'Clone', 'Tab', 'List']);
   expect(await types('verkoop')).toEqual(['View', 'Edit', 'New', 'Clone', 'Tab', 'List']);
-  const { results } = (await get('formula-activation/StandardButton?objectApiNames=Case,Account,Aansluiting__c', 'korenaar')).body;
+  const { results } = (
+    await get(
+      'formula-activation/StandardButton?objectApiNames=Case,Account,Aansluiting__c',
+      'korenaar',
+    )
+  ).body;
   expect(results).toEqual({
     Aansluiting__c: { actions: [], activated: false },
     Account: { actions: ['Edit'], activated: true },

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOrNone } from '#engine/write/all-or-none.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord } from '#engine/write/write.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /** Many saves in one call: record-api.md §6.3, §1.10, §1.11. */
@@ -17,9 +23,12 @@ beforeAll(async () => {
   server = await openTestServer();
   await server.apiKey('beheer');
   await server.apiKey('verkoop');
-  const first = (await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0];
+  const first = (
+    await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })
+  ).body.records[0];
   [ownCase, accountId] = [first.id, first.fields.AccountId.value];
-  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body
+    .records[0].id;
 });
 afterAll(() => server.close());
 
@@ -27,16 +36,27 @@ const batch = (body: unknown, as: AccountName | undefined = 'beheer'): Promise<A
   server.call('/records/batch', { ...(as && { as }), method: 'POST', body });
 const create = (...subjects: (string | null)[]) => ({
   type: 'CREATE',
-  records: subjects.map((Subject) => ({ apiName: 'Case', fields: { Subject, AccountId: accountId } })),
+  records: subjects.map((Subject) => ({
+    apiName: 'Case',
+    fields: { Subject, AccountId: accountId },
+  })),
 });
-const change = (type: string, ...records: object[]) => ({ type, records: records.map((fields) => ({ fields })) });
+const change = (type: string, ...records: object[]) => ({
+  type,
+  records: records.map((fields) => ({ fields })),
+});
 type Item = { statusCode: number; result: ReturnType<typeof JSON.parse> };
 const items = (answer: Answer): Item[] => answer.body.results;
 const statuses = (answer: Answer): number[] => items(answer).map(({ statusCode }) => statusCode);
-const codes = (answer: Answer) => items(answer).map(({ statusCode, result }) => codeOf({ status: statusCode, body: result }));
-const made = async (...subjects: string[]): Promise<string[]> => items(await batch({ operations: [create(...subjects)] })).map(({ result }) => result.id);
-const subjectOf = async (id: string) => (await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', id))[0]?.subject;
-const countCases = async () => (await stored<{ count: string }>(server, 'select count(*) from "case"'))[0]!.count;
+const codes = (answer: Answer) =>
+  items(answer).map(({ statusCode, result }) => codeOf({ status: statusCode, body: result }));
+const made = async (...subjects: string[]): Promise<string[]> =>
+  items(await batch({ operations: [create(...subjects)] })).map(({ result }) => result.id);
+const subjectOf = async (id: string) =>
+  (await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', id))[0]
+    ?.subject;
+const countCases = async () =>
+  (await stored<{ count: string }>(server, 'select count(*) from "case"'))[0]!.count;
 
 describe('refused as a whole, and nothing is written', () => {
   const some = { type: 'CREATE', records: [{ apiName: 'Case', fields: { Subject: 'Goed' } }] };
@@ -44,28 +64,84 @@ describe('refused as a whole, and nothing is written', () => {
     ['no operations', () => ({}), 'INVALID_INPUT'],
     ['empty operations', () => ({ operations: [] }), 'INVALID_INPUT'],
     ['no type', () => ({ operations: [some, { records: [] }] }), 'INVALID_INPUT'],
-    ['an unknown type', () => ({ operations: [some, { type: 'UPSERT', records: some.records }] }), 'INVALID_INPUT'],
+    [
+      'an unknown type',
+      () => ({ operations: [some, { type: 'UPSERT', records: some.records }] }),
+      'INVALID_INPUT',
+    ],
     ['no records', () => ({ operations: [some, { type: 'CREATE' }] }), 'INVALID_INPUT'],
-    ['empty records', () => ({ operations: [some, { type: 'CREATE', records: [] }] }), 'INVALID_INPUT'],
-    ['a create without apiName', () => ({ operations: [some, { type: 'CREATE', records: [{ fields: {} }] }] }), 'INVALID_BATCH_REQUEST'],
-    ['a create with Id', () => ({ operations: [some, { type: 'CREATE', records: [{ apiName: 'Case', fields: { Id: ownCase } }] }] }), 'INVALID_BATCH_REQUEST'],
-    ['an update without Id', () => ({ operations: [some, change('UPDATE', { Subject: 'x' })] }), 'INVALID_BATCH_REQUEST'],
-    ['an update with apiName', () => ({ operations: [{ type: 'UPDATE', records: [{ apiName: 'Case', fields: { Id: ownCase } }] }] }), 'INVALID_BATCH_REQUEST'],
-    ['a delete without Id', () => ({ operations: [some, change('DELETE', {})] }), 'INVALID_BATCH_REQUEST'],
+    [
+      'empty records',
+      () => ({ operations: [some, { type: 'CREATE', records: [] }] }),
+      'INVALID_INPUT',
+    ],
+    [
+      'a create without apiName',
+      () => ({ operations: [some, { type: 'CREATE', records: [{ fields: {} }] }] }),
+      'INVALID_BATCH_REQUEST',
+    ],
+    [
+      'a create with Id',
+      () => ({
+        operations: [
+          some,
+          { type: 'CREATE', records: [{ apiName: 'Case', fields: { Id: ownCase } }] },
+        ],
+      }),
+      'INVALID_BATCH_REQUEST',
+    ],
+    [
+      'an update without Id',
+      () => ({ operations: [some, change('UPDATE', { Subject: 'x' })] }),
+      'INVALID_BATCH_REQUEST',
+    ],
+    [
+      'an update with apiName',
+      () => ({
+        operations: [{ type: 'UPDATE', records: [{ apiName: 'Case', fields: { Id: ownCase } }] }],
+      }),
+      'INVALID_BATCH_REQUEST',
+    ],
+    [
+      'a delete without Id',
+      () => ({ operations: [some, change('DELETE', {})] }),
+      'INVALID_BATCH_REQUEST',
+    ],
     [
       'a record twice, by its whole id',
-      () => ({ operations: [change('UPDATE', { Id: ownCase, Subject: 'x' }, { Id: ownCase, Subject: 'y' })] }),
+      () => ({
+        operations: [
+          change('UPDATE', { Id: ownCase, Subject: 'x' }, { Id: ownCase, Subject: 'y' }),
+        ],
+      }),
       'INVALID_BATCH_REQUEST',
     ],
     [
       'a record in an update and a delete',
-      () => ({ operations: [change('UPDATE', { Id: ownCase, Subject: 'x' }), change('DELETE', { Id: ownCase.slice(0, 15) })] }),
+      () => ({
+        operations: [
+          change('UPDATE', { Id: ownCase, Subject: 'x' }),
+          change('DELETE', { Id: ownCase.slice(0, 15) }),
+        ],
+      }),
       'INVALID_BATCH_REQUEST',
     ],
-    ['201 records', () => ({ operations: [create(...Array.from({ length: 201 }, (_, i) => `nr ${i}`))] }), 'INVALID_BATCH_REQUEST'],
+    [
+      '201 records',
+      () => ({ operations: [create(...Array.from({ length: 201 }, (_, i) => `nr ${i}`))] }),
+      'INVALID_BATCH_REQUEST',
+    ],
     ['an unknown key', () => ({ operations: [some], extra: 1 }), 'POST_BODY_PARSE_ERROR'],
-    ['allOrNone as text', () => ({ allOrNone: 'true', operations: [some] }), 'POST_BODY_PARSE_ERROR'],
-    ['records as text', () => ({ operations: [{ type: 'CREATE', records: 'x' }] }), 'POST_BODY_PARSE_ERROR'],
+    [
+      'allOrNone as text',
+      () => ({ allOrNone: 'true', operations: [some] }),
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'records as text',
+      () => ({ operations: [{ type: 'CREATE', records: 'x' }] }),
+      'POST_BODY_PARSE_ERROR',
+    ],
     ['no body', () => undefined, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
   ];
   it.each(rows)('%s', async (...[, body, code]) => {
@@ -84,58 +160,151 @@ describe('refused as a whole, and nothing is written', () => {
 describe('allOrNone, which is the default', () => {
   it('one that fails undoes all: it keeps its error, all others are 412', async () => {
     const before = await countCases();
-    const [{ count: history }] = (await stored<{ count: string }>(server, 'select count(*) from wijziging__c')) as [{ count: string }];
-    const operations = [create('Eerst'), change('update', { Id: ownCase, Subject: 'Weg ermee' }), create(null), change('DELETE', { Id: 'kort' })];
+    const [{ count: history }] = (await stored<{ count: string }>(
+      server,
+      'select count(*) from wijziging__c',
+    )) as [{ count: string }];
+    const operations = [
+      create('Eerst'),
+      change('update', { Id: ownCase, Subject: 'Weg ermee' }),
+      create(null),
+      change('DELETE', { Id: 'kort' }),
+    ];
     const answer = await batch({ operations });
-    expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([200, true, [412, 412, 400, 412]]);
-    expect(codes(answer)).toEqual(['PROCESSING_HALTED', 'PROCESSING_HALTED', 'REQUIRED_FIELD_MISSING', 'PROCESSING_HALTED']);
+    expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([
+      200,
+      true,
+      [412, 412, 400, 412],
+    ]);
+    expect(codes(answer)).toEqual([
+      'PROCESSING_HALTED',
+      'PROCESSING_HALTED',
+      'REQUIRED_FIELD_MISSING',
+      'PROCESSING_HALTED',
+    ]);
     expect(items(answer)[2]!.result.output.fieldErrors.Subject[0].fieldLabel).toBe('Onderwerp');
     expect([await countCases(), await subjectOf(ownCase)]).not.toContain('Weg ermee');
     expect(await countCases()).toBe(before);
-    expect((await stored<{ count: string }>(server, 'select count(*) from wijziging__c'))[0]!.count).toBe(history);
+    expect(
+      (await stored<{ count: string }>(server, 'select count(*) from wijziging__c'))[0]!.count,
+    ).toBe(history);
   });
 
-  const failures: [name: string, record: () => object, as: AccountName | undefined, status: number, code: string][] = [
-    ['another company’s row', () => change('UPDATE', { Id: foreignCase, Subject: 'x' }), 'korenaar', 404, 'NOT_FOUND'],
-    ['a visible row one may not change', () => change('UPDATE', { Id: ownCase, Subject: 'x' }), 'korenaar', 403, 'INSUFFICIENT_ACCESS_OR_READONLY'],
-    ['a row one may not delete', () => change('DELETE', { Id: ownCase }), 'korenaar', 403, 'INSUFFICIENT_ACCESS_OR_READONLY'],
+  const failures: [
+    name: string,
+    record: () => object,
+    as: AccountName | undefined,
+    status: number,
+    code: string,
+  ][] = [
+    [
+      'another company’s row',
+      () => change('UPDATE', { Id: foreignCase, Subject: 'x' }),
+      'korenaar',
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'a visible row one may not change',
+      () => change('UPDATE', { Id: ownCase, Subject: 'x' }),
+      'korenaar',
+      403,
+      'INSUFFICIENT_ACCESS_OR_READONLY',
+    ],
+    [
+      'a row one may not delete',
+      () => change('DELETE', { Id: ownCase }),
+      'korenaar',
+      403,
+      'INSUFFICIENT_ACCESS_OR_READONLY',
+    ],
     ['a malformed id', () => change('DELETE', { Id: 'kort' }), 'beheer', 400, 'MALFORMED_ID'],
-    ['an unknown field', () => change('UPDATE', { Id: ownCase, Onbekend__c: 1 }), 'beheer', 400, 'POST_BODY_PARSE_ERROR'],
-    ['an object one may not see', () => ({ type: 'CREATE', records: [{ apiName: 'Contactbericht__c', fields: {} }] }), 'korenaar', 403, 'INSUFFICIENT_ACCESS'],
+    [
+      'an unknown field',
+      () => change('UPDATE', { Id: ownCase, Onbekend__c: 1 }),
+      'beheer',
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'an object one may not see',
+      () => ({ type: 'CREATE', records: [{ apiName: 'Contactbericht__c', fields: {} }] }),
+      'korenaar',
+      403,
+      'INSUFFICIENT_ACCESS',
+    ],
     ['a guest', () => create('Gast'), undefined, 403, 'INSUFFICIENT_ACCESS'],
-    ['a row others depend on', () => change('DELETE', { Id: accountId }), 'beheer', 400, 'DELETE_FAILED'],
+    [
+      'a row others depend on',
+      () => change('DELETE', { Id: accountId }),
+      'beheer',
+      400,
+      'DELETE_FAILED',
+    ],
   ];
   it.each(failures)('%s is refused as alone', async (...[, record, as, status, code]) => {
-    const own = { type: 'CREATE', records: [{ apiName: 'Case', fields: { Subject: 'Naast een ander', AccountId: accountId } }] };
+    const own = {
+      type: 'CREATE',
+      records: [{ apiName: 'Case', fields: { Subject: 'Naast een ander', AccountId: accountId } }],
+    };
     for (const operations of [[record()], [record(), own], [own, record()]]) {
-      const answer = await server.call('/records/batch', { ...(as && { as }), method: 'POST', body: { operations } });
+      const answer = await server.call('/records/batch', {
+        ...(as && { as }),
+        method: 'POST',
+        body: { operations },
+      });
       const at = as === undefined ? 0 : operations.findIndex((one) => one !== own);
       expect([statuses(answer)[at], codes(answer)[at]]).toEqual([status, code]);
       expect(statuses(answer).filter((one) => one !== 412)).toHaveLength(1);
     }
-    expect(await stored(server, `select 1 from "case" where subject = 'Naast een ander'`)).toEqual([]);
+    expect(await stored(server, `select 1 from "case" where subject = 'Naast een ander'`)).toEqual(
+      [],
+    );
   });
 
   it('all of it is done, in order, with what each save alone answers', async () => {
     const [first, second] = await made('Een', 'Twee');
-    const operations = [create('Nieuw'), change('Update', { Id: first!, Subject: 'Anders' }), change('delete', { Id: second! })];
+    const operations = [
+      create('Nieuw'),
+      change('Update', { Id: first!, Subject: 'Anders' }),
+      change('delete', { Id: second! }),
+    ];
     const answer = await batch({ operations });
-    expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([200, false, [201, 200, 204]]);
-    expect(items(answer).map(({ result }) => result?.fields.Subject.value ?? null)).toEqual(['Nieuw', 'Anders', null]);
-    expect(items(answer)[1]!.result).toEqual((await server.call(`/records/${first}?layoutTypes=Full`, { as: 'beheer' })).body);
+    expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([
+      200,
+      false,
+      [201, 200, 204],
+    ]);
+    expect(items(answer).map(({ result }) => result?.fields.Subject.value ?? null)).toEqual([
+      'Nieuw',
+      'Anders',
+      null,
+    ]);
+    expect(items(answer)[1]!.result).toEqual(
+      (await server.call(`/records/${first}?layoutTypes=Full`, { as: 'beheer' })).body,
+    );
     expect(await subjectOf(second!)).toBeUndefined();
   });
 });
 
 describe('met by others in the middle', () => {
-  const conflict = { text: `do $$ begin raise exception 'crossed' using errcode = 'serialization_failure'; end $$`, values: [] };
+  const conflict = {
+    text: `do $$ begin raise exception 'crossed' using errcode = 'serialization_failure'; end $$`,
+    values: [],
+  };
   const saves = (subjects: readonly string[], crosses: () => boolean) =>
     subjects.map((Subject, i) => async (inside: RequestContext) => {
       if (i === 1 && crosses()) await inside.db.rows(conflict);
       return createRecord(inside, { apiName: 'Case', fields: { Subject, AccountId: accountId } });
     });
   const storedSubjects = async (subjects: readonly string[]) =>
-    (await stored<{ subject: string }>(server, 'select subject from "case" where subject = any($1) order by subject', subjects)).map(({ subject }) => subject);
+    (
+      await stored<{ subject: string }>(
+        server,
+        'select subject from "case" where subject = any($1) order by subject',
+        subjects,
+      )
+    ).map(({ subject }) => subject);
 
   it('all of it is done again, from the first save', async () => {
     const subjects = ['Gekruist 1', 'Gekruist 2', 'Gekruist 3'];
@@ -156,30 +325,60 @@ describe('met by others in the middle', () => {
       saves(subjects, () => true),
       [],
     );
-    expect(done.map((item) => (item.ok ? 'done' : item.problems[0]?.code))).toEqual(['record.halted', 'record.collision', 'record.halted']);
+    expect(done.map((item) => (item.ok ? 'done' : item.problems[0]?.code))).toEqual([
+      'record.halted',
+      'record.collision',
+      'record.halted',
+    ]);
     expect(await storedSubjects(subjects)).toEqual([]);
   });
 });
 
 it('without allOrNone each item is on its own', async () => {
   const [first, second] = await made('Een', 'Twee');
-  const operations = [create('Blijft', null), change('UPDATE', { Id: first!, Subject: 'Ook' }), change('DELETE', { Id: accountId }, { Id: second! })];
+  const operations = [
+    create('Blijft', null),
+    change('UPDATE', { Id: first!, Subject: 'Ook' }),
+    change('DELETE', { Id: accountId }, { Id: second! }),
+  ];
   const answer = await batch({ allOrNone: false, operations });
-  expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([200, true, [201, 400, 200, 400, 204]]);
-  expect(codes(answer)).toEqual([undefined, 'REQUIRED_FIELD_MISSING', undefined, 'DELETE_FAILED', undefined]);
-  expect([await subjectOf(items(answer)[0]!.result.id), await subjectOf(first!), await subjectOf(second!)]).toEqual(['Blijft', 'Ook', undefined]);
+  expect([answer.status, answer.body.hasErrors, statuses(answer)]).toEqual([
+    200,
+    true,
+    [201, 400, 200, 400, 204],
+  ]);
+  expect(codes(answer)).toEqual([
+    undefined,
+    'REQUIRED_FIELD_MISSING',
+    undefined,
+    'DELETE_FAILED',
+    undefined,
+  ]);
+  expect([
+    await subjectOf(items(answer)[0]!.result.id),
+    await subjectOf(first!),
+    await subjectOf(second!),
+  ]).toEqual(['Blijft', 'Ook', undefined]);
 });
 
 describe('many at once, on connections of their own', () => {
   type Change = { oude_waarde__c: string | null; nieuwe_waarde__c: string | null };
   const changesOf = (id: string) =>
-    stored<Change>(server, `select oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 and veld__c = 'Subject'`, id);
+    stored<Change>(
+      server,
+      `select oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 and veld__c = 'Subject'`,
+      id,
+    );
 
   /**
    * Every writer saw what the one before had written: the changes make one chain from first to
    * last.
    */
-  async function expectOneChain(id: string, from: string, writes: readonly string[]): Promise<void> {
+  async function expectOneChain(
+    id: string,
+    from: string,
+    writes: readonly string[],
+  ): Promise<void> {
     const changes = await changesOf(id);
     expect(new Set(changes.map((one) => one.nieuwe_waarde__c))).toEqual(new Set(writes));
     const next = new Map(changes.map((one) => [one.oude_waarde__c, one.nieuwe_waarde__c]));
@@ -189,7 +388,11 @@ describe('many at once, on connections of their own', () => {
   }
 
   it('batches and single writers on the same rows in any order: no write lost, no version twice, nobody is a 5xx', async () => {
-    const writer = fc.record({ rows: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 }), allOrNone: fc.boolean(), isBatch: fc.boolean() });
+    const writer = fc.record({
+      rows: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 1 }),
+      allOrNone: fc.boolean(),
+      isBatch: fc.boolean(),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(writer, { minLength: 20, maxLength: 20 }), async (writers) => {
         const ids = await made('start 0', 'start 1', 'start 2', 'start 3');
@@ -199,14 +402,31 @@ describe('many at once, on connections of their own', () => {
             const as = w % 2 ? 'beheer' : 'verkoop';
             if (!isBatch) {
               const row = rows[0]!;
-              const answer = await server.call(`/records/${ids[row]}`, { as, method: 'PATCH', body: { fields: { Subject: `w${w}` } } });
+              const answer = await server.call(`/records/${ids[row]}`, {
+                as,
+                method: 'PATCH',
+                body: { fields: { Subject: `w${w}` } },
+              });
               expect(answer.status, answer.text).toBe(200);
               written.push({ row, subject: `w${w}`, weakEtag: answer.body.weakEtag });
               return;
             }
-            const answer = await batch({ allOrNone, operations: [change('UPDATE', ...rows.map((row) => ({ Id: ids[row], Subject: `w${w}` })))] }, as);
-            expect([answer.status, statuses(answer)], answer.text).toEqual([200, rows.map(() => 200)]);
-            rows.forEach((row, i) => written.push({ row, subject: `w${w}`, weakEtag: items(answer)[i]!.result.weakEtag }));
+            const answer = await batch(
+              {
+                allOrNone,
+                operations: [
+                  change('UPDATE', ...rows.map((row) => ({ Id: ids[row], Subject: `w${w}` }))),
+                ],
+              },
+              as,
+            );
+            expect([answer.status, statuses(answer)], answer.text).toEqual([
+              200,
+              rows.map(() => 200),
+            ]);
+            rows.forEach((row, i) =>
+              written.push({ row, subject: `w${w}`, weakEtag: items(answer)[i]!.result.weakEtag }),
+            );
           }),
         );
         for (const [row, id] of ids.entries()) {
@@ -229,20 +449,38 @@ describe('many at once, on connections of their own', () => {
     for (let round = 0; round < 4; round++) {
       const ids = await made('a', 'b', 'c');
       const comments = (order: readonly string[]) => ({
-        operations: [{ type: 'CREATE', records: order.map((ParentId) => ({ apiName: 'CaseComment', fields: { ParentId, CommentBody: 'x' } })) }],
+        operations: [
+          {
+            type: 'CREATE',
+            records: order.map((ParentId) => ({
+              apiName: 'CaseComment',
+              fields: { ParentId, CommentBody: 'x' },
+            })),
+          },
+        ],
       });
       const answers = await Promise.all([
         batch({ operations: [change('DELETE', ...ids.map((Id) => ({ Id })))] }),
         batch(comments(ids)),
         batch(comments(ids.toReversed())),
-        batch({ operations: [change('UPDATE', ...ids.toReversed().map((Id) => ({ Id, Subject: 'z' })))] }, 'verkoop'),
+        batch(
+          {
+            operations: [change('UPDATE', ...ids.toReversed().map((Id) => ({ Id, Subject: 'z' })))],
+          },
+          'verkoop',
+        ),
         batch({ operations: [change('DELETE', ...ids.toReversed().map((Id) => ({ Id })))] }),
       ]);
       for (const answer of answers) {
         expect(answer.status, answer.text).toBe(200);
         for (const status of statuses(answer)) expect(status).toBeLessThan(500);
       }
-      expect(await stored(server, 'select 1 from casecomment c where not exists (select 1 from "case" where id = c.parentid)')).toEqual([]);
+      expect(
+        await stored(
+          server,
+          'select 1 from casecomment c where not exists (select 1 from "case" where id = c.parentid)',
+        ),
+      ).toEqual([]);
     }
   });
 });

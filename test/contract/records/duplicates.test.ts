@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
 
@@ -13,16 +19,31 @@ let twin: string;
 beforeAll(async () => {
   server = await openTestServer();
   [bakery, garage] = [await companyOf(server, 'korenaar'), await companyOf(server, 'garage')];
-  twin = (await post('Contact', { LastName: 'Tweeling', AccountId: bakery, Email: 'tweeling@voorbeeld.example' })).body.id;
+  twin = (
+    await post('Contact', {
+      LastName: 'Tweeling',
+      AccountId: bakery,
+      Email: 'tweeling@voorbeeld.example',
+    })
+  ).body.id;
 });
 afterAll(() => server.close());
 
 const post = (
   apiName: string,
   fields: object,
-  { as = 'beheer', query = '', ...body }: { as?: AccountName; query?: string; allowSaveOnDuplicate?: boolean } = {},
-): Promise<Answer> => server.call(`/records${query}`, { as, method: 'POST', body: { apiName, fields, ...body } });
-const patch = (id: string, fields: object, { as = 'beheer', ...body }: { as?: AccountName; allowSaveOnDuplicate?: boolean } = {}): Promise<Answer> =>
+  {
+    as = 'beheer',
+    query = '',
+    ...body
+  }: { as?: AccountName; query?: string; allowSaveOnDuplicate?: boolean } = {},
+): Promise<Answer> =>
+  server.call(`/records${query}`, { as, method: 'POST', body: { apiName, fields, ...body } });
+const patch = (
+  id: string,
+  fields: object,
+  { as = 'beheer', ...body }: { as?: AccountName; allowSaveOnDuplicate?: boolean } = {},
+): Promise<Answer> =>
   server.call(`/records/${id}`, { as, method: 'PATCH', body: { fields, ...body } });
 const predupe = (apiName: string, fields: object, as: AccountName = 'beheer'): Promise<Answer> =>
   server.call('/predupe', { as, method: 'POST', body: { apiName, fields } });
@@ -30,10 +51,22 @@ const nobody = { allowSave: true, duplicateError: false, duplicateRules: [], mat
 
 describe('a save of a row like another', () => {
   it('is refused with what it is like, whatever capitals, and nothing is written', async () => {
-    const answer = await post('Contact', { LastName: 'Tweede', AccountId: bakery, Email: 'Tweeling@Voorbeeld.example' });
-    expect([answer.status, codeOf(answer), isFormB(answer.body)]).toEqual([400, 'DUPLICATES_DETECTED', true]);
+    const answer = await post('Contact', {
+      LastName: 'Tweede',
+      AccountId: bakery,
+      Email: 'Tweeling@Voorbeeld.example',
+    });
+    expect([answer.status, codeOf(answer), isFormB(answer.body)]).toEqual([
+      400,
+      'DUPLICATES_DETECTED',
+      true,
+    ]);
     expect(answer.body.output.fieldErrors).toEqual({});
-    expect(answer.body.output.errors[0]).toMatchObject({ field: null, fieldLabel: null, constituentField: null });
+    expect(answer.body.output.errors[0]).toMatchObject({
+      field: null,
+      fieldLabel: null,
+      constituentField: null,
+    });
     expect(answer.body.output.errors[0].duplicateRecordError.matchResults).toEqual([
       {
         apiName: 'Contact',
@@ -49,52 +82,97 @@ describe('a save of a row like another', () => {
   });
 
   it('is told together with other faults of the save', async () => {
-    const answer = await post('Contact', { AccountId: bakery, Email: 'tweeling@voorbeeld.example' });
+    const answer = await post('Contact', {
+      AccountId: bakery,
+      Email: 'tweeling@voorbeeld.example',
+    });
     expect(answer.body.output.errors[0].errorCode).toBe('DUPLICATES_DETECTED');
     expect(answer.body.output.fieldErrors.LastName[0].errorCode).toBe('REQUIRED_FIELD_MISSING');
   });
 
   it('is accepted from who insists: in the body, in the query, in a batch; the body wins', async () => {
-    const fields = { LastName: 'Volhouder', AccountId: garage, Email: 'volhouder@voorbeeld.example' };
+    const fields = {
+      LastName: 'Volhouder',
+      AccountId: garage,
+      Email: 'volhouder@voorbeeld.example',
+    };
     expect((await post('Contact', fields)).status).toBe(201);
     expect((await post('Contact', fields)).status).toBe(400);
-    expect((await post('Contact', fields, { query: '?allowSaveOnDuplicate=true', allowSaveOnDuplicate: false })).status).toBe(400);
-    expect((await post('Contact', fields, { query: '?allowSaveOnDuplicate=true' })).status).toBe(201);
+    expect(
+      (
+        await post('Contact', fields, {
+          query: '?allowSaveOnDuplicate=true',
+          allowSaveOnDuplicate: false,
+        })
+      ).status,
+    ).toBe(400);
+    expect((await post('Contact', fields, { query: '?allowSaveOnDuplicate=true' })).status).toBe(
+      201,
+    );
     expect((await post('Contact', fields, { allowSaveOnDuplicate: true })).status).toBe(201);
     const records = [
       { apiName: 'Contact', fields },
       { allowSaveOnDuplicate: true, apiName: 'Contact', fields },
     ];
     const { results } = (
-      await server.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: false, operations: [{ type: 'CREATE', records }] } })
+      await server.call('/records/batch', {
+        as: 'beheer',
+        method: 'POST',
+        body: { allOrNone: false, operations: [{ type: 'CREATE', records }] },
+      })
     ).body;
     expect(results.map((item: { statusCode: number }) => item.statusCode)).toEqual([400, 201]);
-    expect(results[0].result.output.errors[0].duplicateRecordError.matchResults[0].matchRecordIds).toHaveLength(3);
+    expect(
+      results[0].result.output.errors[0].duplicateRecordError.matchResults[0].matchRecordIds,
+    ).toHaveLength(3);
   });
 
   it('at another company is another person', async () => {
-    expect((await post('Contact', { LastName: 'Elders', AccountId: garage, Email: 'tweeling@voorbeeld.example' })).status).toBe(201);
+    expect(
+      (
+        await post('Contact', {
+          LastName: 'Elders',
+          AccountId: garage,
+          Email: 'tweeling@voorbeeld.example',
+        })
+      ).status,
+    ).toBe(201);
   });
 
   it('a change is judged by what it changes', async () => {
-    const other = (await post('Contact', { LastName: 'Ander', AccountId: bakery, Email: 'ander@voorbeeld.example' })).body.id;
+    const other = (
+      await post('Contact', {
+        LastName: 'Ander',
+        AccountId: bakery,
+        Email: 'ander@voorbeeld.example',
+      })
+    ).body.id;
     const answer = await patch(other, { Email: 'TWEELING@voorbeeld.example' });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'DUPLICATES_DETECTED']);
-    expect((await patch(other, { Email: 'tweeling@voorbeeld.example' }, { allowSaveOnDuplicate: true })).status).toBe(200);
-    expect((await patch(other, { LastName: 'Anders', Email: 'tweeling@voorbeeld.example' })).status).toBe(200);
+    expect(
+      (await patch(other, { Email: 'tweeling@voorbeeld.example' }, { allowSaveOnDuplicate: true }))
+        .status,
+    ).toBe(200);
+    expect(
+      (await patch(other, { LastName: 'Anders', Email: 'tweeling@voorbeeld.example' })).status,
+    ).toBe(200);
     expect((await patch(other, { Email: null })).status).toBe(200);
   });
 
   it('two companies with one KvK number are one; without a number nobody is alike', async () => {
-    const make = (Name: string, KvK_nummer__c: string | null) => post('Account', { Name, KvK_nummer__c });
+    const make = (Name: string, KvK_nummer__c: string | null) =>
+      post('Account', { Name, KvK_nummer__c });
     expect((await make('Eén', '87654321')).status).toBe(201);
     expect(codeOf(await make('Twee', '87654321'))).toBe('DUPLICATES_DETECTED');
-    expect([(await make('Drie', null)).status, (await make('Vier', null)).status]).toEqual([201, 201]);
+    expect([(await make('Drie', null)).status, (await make('Vier', null)).status]).toEqual([
+      201, 201,
+    ]);
   });
 });
 
 describe('companies and people that are written in another way', () => {
-  const rulesOf = async (apiName: string, fields: object) => (await predupe(apiName, fields)).body.duplicateRules;
+  const rulesOf = async (apiName: string, fields: object) =>
+    (await predupe(apiName, fields)).body.duplicateRules;
 
   it('two companies of one name at one postcode are alike, whatever capitals', async () => {
     const first = { Name: 'Slagerij Öst', BillingPostalCode: '1234 ab' };
@@ -102,17 +180,22 @@ describe('companies and people that are written in another way', () => {
     const like = { Name: 'slagerij ost', BillingPostalCode: '1234AB' };
     const answer = await post('Account', like);
     expect(codeOf(answer)).toBe('DUPLICATES_DETECTED');
-    expect(answer.body.output.errors[0].duplicateRecordError.matchResults).toMatchObject([{ matchRule: 'Naam_en_postcode' }]);
+    expect(answer.body.output.errors[0].duplicateRecordError.matchResults).toMatchObject([
+      { matchRule: 'Naam_en_postcode' },
+    ]);
     expect(await rulesOf('Account', { ...like, BillingPostalCode: '4321AB' })).toEqual([]);
   });
 
-  it.each(['+31 30 987 65 43', '0031309876543', '030-9876543'])('two companies with one telephone number are alike, written as %s', async (Phone) => {
-    const first = { Name: 'Kapper', Phone: '030 987 65 43' };
-    await post('Account', first, { allowSaveOnDuplicate: true });
-    const rules = await rulesOf('Account', { Name: 'Salon', Phone });
-    expect(rules).toEqual(['Bedrijf_met_dit_telefoonnummer']);
-    expect(await rulesOf('Account', { Name: 'Salon', Phone: '030 987 65 44' })).toEqual([]);
-  });
+  it.each(['+31 30 987 65 43', '0031309876543', '030-9876543'])(
+    'two companies with one telephone number are alike, written as %s',
+    async (Phone) => {
+      const first = { Name: 'Kapper', Phone: '030 987 65 43' };
+      await post('Account', first, { allowSaveOnDuplicate: true });
+      const rules = await rulesOf('Account', { Name: 'Salon', Phone });
+      expect(rules).toEqual(['Bedrijf_met_dit_telefoonnummer']);
+      expect(await rulesOf('Account', { Name: 'Salon', Phone: '030 987 65 44' })).toEqual([]);
+    },
+  );
 
   it('two people of one company with one mobile number are alike, of two companies not', async () => {
     const one = { LastName: 'Mobiel', AccountId: bakery, MobilePhone: '06-12121212' };
@@ -130,7 +213,9 @@ describe('companies and people that are written in another way', () => {
     }));
     const operations = [{ type: 'CREATE', records }];
     const body = { allOrNone: false, operations };
-    const { results } = (await server.call('/records/batch', { as: 'beheer', method: 'POST', body })).body;
+    const { results } = (
+      await server.call('/records/batch', { as: 'beheer', method: 'POST', body })
+    ).body;
     expect(results.map((item: { statusCode: number }) => item.statusCode)).toEqual([201, 400]);
   });
 });
@@ -139,44 +224,88 @@ describe('nobody learns of rows they do not see', () => {
   it('a customer is warned of their own company’s alone', async () => {
     const me = await userOf(server, 'collega');
     // this colleague sees no contact person but themselves
-    expect((await patch(me.contactid, { Email: 'tweeling@voorbeeld.example' }, { as: 'collega' })).status).toBe(200);
+    expect(
+      (await patch(me.contactid, { Email: 'tweeling@voorbeeld.example' }, { as: 'collega' }))
+        .status,
+    ).toBe(200);
     expect((await predupe('Contact', { Id: me.contactid }, 'collega')).body).toEqual(nobody);
-    expect((await predupe('Contact', { Id: me.contactid }, 'korenaar')).body.matches[0].recordIds).toContain(twin);
+    expect(
+      (await predupe('Contact', { Id: me.contactid }, 'korenaar')).body.matches[0].recordIds,
+    ).toContain(twin);
   });
 
   it('nor of another company’s row by its id', async () => {
-    const [foreign] = await stored<{ id: string }>(server, 'select id from contact where accountid = $1 limit 1', garage);
-    const answers = await Promise.all([foreign!.id, '003zzzzzzzzzzzz', bakery].map((Id) => predupe('Contact', { Id }, 'korenaar')));
-    for (const answer of answers) expect([answer.status, answer.text]).toEqual([404, answers[1]!.text]);
+    const [foreign] = await stored<{ id: string }>(
+      server,
+      'select id from contact where accountid = $1 limit 1',
+      garage,
+    );
+    const answers = await Promise.all(
+      [foreign!.id, '003zzzzzzzzzzzz', bakery].map((Id) => predupe('Contact', { Id }, 'korenaar')),
+    );
+    for (const answer of answers)
+      expect([answer.status, answer.text]).toEqual([404, answers[1]!.text]);
     expect(codeOf(await predupe('Contact', { Id: 'kort' }, 'korenaar'))).toBe('MALFORMED_ID');
     expect(codeOf(await predupe('Contactbericht__c', {}, 'korenaar'))).toBe('INSUFFICIENT_ACCESS');
   });
 
   it('nor of a rule on a field they do not see', async () => {
-    const rulesOf = async (as: AccountName, object: string) => (await server.call(`/duplicates/${object}`, { as })).body.duplicateRules.length;
-    expect([await rulesOf('beheer', 'Account'), await rulesOf('korenaar', 'Account'), await rulesOf('collega', 'Account')]).toEqual([3, 3, 0]);
+    const rulesOf = async (as: AccountName, object: string) =>
+      (await server.call(`/duplicates/${object}`, { as })).body.duplicateRules.length;
+    expect([
+      await rulesOf('beheer', 'Account'),
+      await rulesOf('korenaar', 'Account'),
+      await rulesOf('collega', 'Account'),
+    ]).toEqual([3, 3, 0]);
   });
 });
 
 it('predupe asks beforehand, of a row that lacks what is required too, and writes nothing', async () => {
   const before = await stored(server, 'select count(*) from contact');
   expect((await predupe('Contact', { Email: 'tweeling@voorbeeld.example' })).body).toEqual(nobody);
-  const { body } = await predupe('Contact', { AccountId: bakery, Email: 'tweeling@VOORBEELD.example', RecordTypeId: '012000000000000AAA' });
-  expect(body).toMatchObject({ allowSave: true, duplicateError: true, duplicateRules: ['Contactpersoon_met_dit_e_mailadres'] });
+  const { body } = await predupe('Contact', {
+    AccountId: bakery,
+    Email: 'tweeling@VOORBEELD.example',
+    RecordTypeId: '012000000000000AAA',
+  });
+  expect(body).toMatchObject({
+    allowSave: true,
+    duplicateError: true,
+    duplicateRules: ['Contactpersoon_met_dit_e_mailadres'],
+  });
   expect(body.matches[0].recordIds).toContain(twin);
-  expect(body.matches[0].duplicateResultInfos.Contactpersoon_met_dit_e_mailadres.matchResultInfo).toEqual({
+  expect(
+    body.matches[0].duplicateResultInfos.Contactpersoon_met_dit_e_mailadres.matchResultInfo,
+  ).toEqual({
     recordIds: body.matches[0].recordIds,
     rule: 'E_mailadres_binnen_bedrijf',
   });
-  expect((await predupe('Contact', { Id: twin })).body.matches[0]?.recordIds ?? []).not.toContain(twin);
+  expect((await predupe('Contact', { Id: twin })).body.matches[0]?.recordIds ?? []).not.toContain(
+    twin,
+  );
   expect(codeOf(await predupe('Contact', { Onbekend__c: 1 }))).toBe('POST_BODY_PARSE_ERROR');
-  expect(codeOf(await server.call('/predupe', { as: 'beheer', method: 'POST', body: { fields: {} } }))).toBe('MISSING_ARGUMENT');
+  expect(
+    codeOf(await server.call('/predupe', { as: 'beheer', method: 'POST', body: { fields: {} } })),
+  ).toBe('MISSING_ARGUMENT');
   expect(await stored(server, 'select count(*) from contact')).toEqual(before);
 });
 
 it('the rules themselves: they warn, and let who insists', async () => {
   const { body } = await server.call('/duplicates/Contact', { as: 'beheer' });
-  expect(body).toMatchObject({ apiName: 'Contact', dedupeEnabled: true, dedupeFields: ['AccountId', 'Email', 'MobilePhone'], predupeEnabled: true });
-  expect(body.duplicateRules[0]).toMatchObject({ actionOnInsert: 'Allow', active: true, operationsOnInsert: ['Alert'], operationsOnUpdate: ['Alert'] });
-  expect((await server.call('/duplicates/Case', { as: 'beheer' })).body).toMatchObject({ dedupeEnabled: false, duplicateRules: [] });
+  expect(body).toMatchObject({
+    apiName: 'Contact',
+    dedupeEnabled: true,
+    dedupeFields: ['AccountId', 'Email', 'MobilePhone'],
+    predupeEnabled: true,
+  });
+  expect(body.duplicateRules[0]).toMatchObject({
+    actionOnInsert: 'Allow',
+    active: true,
+    operationsOnInsert: ['Alert'],
+    operationsOnUpdate: ['Alert'],
+  });
+  expect((await server.call('/duplicates/Case', { as: 'beheer' })).body).toMatchObject({
+    dedupeEnabled: false,
+    duplicateRules: [],
+  });
 });

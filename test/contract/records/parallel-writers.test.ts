@@ -21,7 +21,9 @@ beforeAll(async () => {
   server = await openTestServer();
   copies = [server, await server.beside()];
   for (const account of ['beheer', 'verkoop'] as const) keys.push(await server.apiKey(account));
-  accountId = (await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0].fields.AccountId.value;
+  accountId = (
+    await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })
+  ).body.records[0].fields.AccountId.value;
 });
 afterAll(() => server.close());
 
@@ -31,42 +33,72 @@ type Sent = { method: string; body?: object; since?: Date };
 /** In turn at one copy and the other, as one member of staff and the other. */
 async function send(path: string, { method, body, since }: Sent): Promise<Answer> {
   const turn = calls++;
-  const response = await fetch(new URL(`/services/data/v65.0/ui-api${path}`, copies[turn % 2]!.url), {
-    method,
-    headers: {
-      // Sales deletes no requests.
-      authorization: `Bearer ${keys[method === 'DELETE' ? 0 : (turn >> 1) % 2]}`,
-      ...(body && { 'content-type': 'application/json' }),
-      ...(since && { 'if-unmodified-since': since.toUTCString() }),
+  const response = await fetch(
+    new URL(`/services/data/v65.0/ui-api${path}`, copies[turn % 2]!.url),
+    {
+      method,
+      headers: {
+        // Sales deletes no requests.
+        authorization: `Bearer ${keys[method === 'DELETE' ? 0 : (turn >> 1) % 2]}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(since && { 'if-unmodified-since': since.toUTCString() }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
     },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  );
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: text === '' ? '' : JSON.parse(text) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text === '' ? '' : JSON.parse(text),
+  };
 }
 
 const anHourAgo = (): Date => new Date(Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000);
 
 /** Requests nobody changed for an hour: whoever writes first is later than that. */
 async function makeRows(count: number): Promise<string[]> {
-  const records = Array.from({ length: count }, () => ({ apiName: 'Case', fields: { Subject: 'start', AccountId: accountId, Status: 'Nieuw' } }));
-  const made = await send('/records/batch', { method: 'POST', body: { operations: [{ type: 'CREATE', records }] } });
-  const ids: string[] = made.body.results.map(({ result }: { result: { id: string } }) => result.id);
-  await stored(server, 'update "case" set lastmodifieddate = $2, systemmodstamp = $2 where id = any($1)', ids, anHourAgo());
+  const records = Array.from({ length: count }, () => ({
+    apiName: 'Case',
+    fields: { Subject: 'start', AccountId: accountId, Status: 'Nieuw' },
+  }));
+  const made = await send('/records/batch', {
+    method: 'POST',
+    body: { operations: [{ type: 'CREATE', records }] },
+  });
+  const ids: string[] = made.body.results.map(
+    ({ result }: { result: { id: string } }) => result.id,
+  );
+  await stored(
+    server,
+    'update "case" set lastmodifieddate = $2, systemmodstamp = $2 where id = any($1)',
+    ids,
+    anHourAgo(),
+  );
   return ids;
 }
 
 type Edge = { from: string | null; to: string | null };
 const changesOf = (id: string, field: string): Promise<Edge[]> =>
-  stored<Edge>(server, 'select oude_waarde__c as "from", nieuwe_waarde__c as "to" from wijziging__c where record__c = $1 and veld__c = $2', id, field);
+  stored<Edge>(
+    server,
+    'select oude_waarde__c as "from", nieuwe_waarde__c as "to" from wijziging__c where record__c = $1 and veld__c = $2',
+    id,
+    field,
+  );
 
 /**
  * Changes can be put in one order, each beginning where the one before ended; gives the values in
  * that order when none comes twice. `to` null: the row is gone.
  */
-function expectOneOrder(changes: readonly Edge[], { from, to }: { from: string; to: string | null }): string[] {
+function expectOneOrder(
+  changes: readonly Edge[],
+  { from, to }: { from: string; to: string | null },
+): string[] {
   const balance = new Map<string | null, number>([[from, 1]]);
-  const add = (value: string | null, by: number) => balance.set(value, (balance.get(value) ?? 0) + by);
+  const add = (value: string | null, by: number) =>
+    balance.set(value, (balance.get(value) ?? 0) + by);
   for (const change of changes) {
     add(change.from, -1);
     add(change.to, 1);
@@ -77,20 +109,31 @@ function expectOneOrder(changes: readonly Edge[], { from, to }: { from: string; 
   expect(to === null ? rest.map(([, count]) => count) : rest).toEqual(to === null ? [1] : []);
   const next = new Map(changes.map((change) => [change.from, change.to]));
   const order: string[] = [];
-  for (let at: string | null | undefined = next.get(from); at != null && order.length < changes.length; at = next.get(at)) order.push(at);
+  for (
+    let at: string | null | undefined = next.get(from);
+    at != null && order.length < changes.length;
+    at = next.get(at)
+  )
+    order.push(at);
   return order;
 }
 
-const subjects = (ids: readonly string[], rows: readonly number[], mark: string) => rows.map((row) => ({ fields: { Id: ids[row], Subject: mark } }));
+const subjects = (ids: readonly string[], rows: readonly number[], mark: string) =>
+  rows.map((row) => ({ fields: { Id: ids[row], Subject: mark } }));
 
-type Writer = { kind: 'save' | 'saveSince' | 'action' | 'delete'; row: number } | { kind: 'batch'; rows: number[]; allOrNone: boolean; fails: boolean };
+type Writer =
+  | { kind: 'save' | 'saveSince' | 'action' | 'delete'; row: number }
+  | { kind: 'batch'; rows: number[]; allOrNone: boolean; fails: boolean };
 
 const row = fc.nat(3);
 const writer: fc.Arbitrary<Writer> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('save' as const), row }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('saveSince' as const), row }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('action' as const), row }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), row: fc.constant(3) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('delete' as const), row: fc.constant(3) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -110,7 +153,11 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
    * Carries one writer out; gives what it was told is done. `gone`: rows that are said to be
    * deleted, as far as anybody knows.
    */
-  async function write(ids: readonly string[], one: Writer, { mark, gone }: { mark: string; gone: Set<number> }): Promise<Done[]> {
+  async function write(
+    ids: readonly string[],
+    one: Writer,
+    { mark, gone }: { mark: string; gone: Set<number> },
+  ): Promise<Done[]> {
     if (one.kind === 'batch') return writeBatch(ids, one, mark);
     const id = ids[one.row]!;
     if (one.kind === 'delete') {
@@ -124,25 +171,42 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
     }
     if (one.kind === 'action') {
       const fields = { Status: mark.endsWith('0') ? 'In behandeling' : 'Wacht op feedback' };
-      const answer = await send('/actions/perform-quick-action/Case.UpdateStatus', { method: 'PATCH', body: { apiName: 'Case', contextId: id, fields } });
+      const answer = await send('/actions/perform-quick-action/Case.UpdateStatus', {
+        method: 'PATCH',
+        body: { apiName: 'Case', contextId: id, fields },
+      });
       expect(one.row === 3 ? [200, 404] : [200], answer.text).toContain(answer.status);
       return [];
     }
     const since = one.kind === 'saveSince';
-    const answer = await send(`/records/${id}`, { method: 'PATCH', body: { fields: { Subject: mark } }, ...(since && { since: anHourAgo() }) });
-    if (answer.status === 200) return [{ row: one.row, mark, since, weakEtag: answer.body.weakEtag }];
-    const expected = ['400 CollisionDetectedException', '404 NOT_FOUND'].filter((_, i) => (i === 0 ? since : one.row === 3));
+    const answer = await send(`/records/${id}`, {
+      method: 'PATCH',
+      body: { fields: { Subject: mark } },
+      ...(since && { since: anHourAgo() }),
+    });
+    if (answer.status === 200)
+      return [{ row: one.row, mark, since, weakEtag: answer.body.weakEtag }];
+    const expected = ['400 CollisionDetectedException', '404 NOT_FOUND'].filter((_, i) =>
+      i === 0 ? since : one.row === 3,
+    );
     expect(expected, answer.text).toContain(`${answer.status} ${codeOf(answer)}`);
     return [];
   }
 
-  async function writeBatch(ids: readonly string[], { rows, allOrNone, fails }: Extract<Writer, { kind: 'batch' }>, mark: string): Promise<Done[]> {
+  async function writeBatch(
+    ids: readonly string[],
+    { rows, allOrNone, fails }: Extract<Writer, { kind: 'batch' }>,
+    mark: string,
+  ): Promise<Done[]> {
     const failing = fails ? [{ apiName: 'Case', fields: { Subject: null } }] : [];
     const operations = [
       { type: 'UPDATE', records: subjects(ids, rows, mark) },
       { type: 'CREATE', records: failing },
     ].filter(({ records }) => records.length > 0);
-    const answer = await send('/records/batch', { method: 'POST', body: { allOrNone, operations } });
+    const answer = await send('/records/batch', {
+      method: 'POST',
+      body: { allOrNone, operations },
+    });
     expect(answer.status, answer.text).toBe(200);
     const items: { statusCode: number; result: { weakEtag: number } }[] = answer.body.results;
     const statuses = items.map(({ statusCode }) => statusCode);
@@ -155,7 +219,9 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
     }
     return rows.flatMap((at, i) => {
       expect(at === 3 ? [200, 404] : [200], answer.text).toContain(items[i]!.statusCode);
-      return items[i]!.statusCode === 200 ? [{ row: at, mark, since: false, weakEtag: items[i]!.result.weakEtag }] : [];
+      return items[i]!.statusCode === 200
+        ? [{ row: at, mark, since: false, weakEtag: items[i]!.result.weakEtag }]
+        : [];
     });
   }
 
@@ -164,7 +230,9 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
       fc.asyncProperty(fc.array(writer, { minLength: 24, maxLength: 24 }), async (writers) => {
         const ids = await makeRows(4);
         const gone = new Set<number>();
-        const done = (await Promise.all(writers.map((one, w) => write(ids, one, { mark: `w${w}`, gone })))).flat();
+        const done = (
+          await Promise.all(writers.map((one, w) => write(ids, one, { mark: `w${w}`, gone })))
+        ).flat();
         for (const [at, id] of ids.entries()) {
           const [left] = await stored<{ subject: string; status: string; stamp: number }>(
             server,
@@ -173,16 +241,26 @@ describe('a schedule of saves, batches, quick actions and deletes', () => {
           );
           expect(left === undefined).toBe(gone.has(at));
           const own = done.filter((one) => one.row === at);
-          const order = expectOneOrder(await changesOf(id, 'Subject'), { from: 'start', to: left?.subject ?? null });
+          const order = expectOneOrder(await changesOf(id, 'Subject'), {
+            from: 'start',
+            to: left?.subject ?? null,
+          });
           expect(new Set(order)).toEqual(new Set(own.map(({ mark }) => mark)));
           const etags = order.map((mark) => own.find((one) => one.mark === mark)!.weakEtag);
           expect(etags).toEqual([...new Set(etags)].toSorted((a, b) => a - b));
           if (left && etags.length > 0) expect(left.stamp).toBeGreaterThanOrEqual(etags.at(-1)!);
-          expectOneOrder(await changesOf(id, 'Status'), { from: 'Nieuw', to: left?.status ?? null });
+          expectOneOrder(await changesOf(id, 'Status'), {
+            from: 'Nieuw',
+            to: left?.status ?? null,
+          });
           const winners = own.filter(({ since }) => since);
           expect(winners.length).toBeLessThanOrEqual(1);
           for (const { mark } of winners) expect(order[0]).toBe(mark);
-          const ends = await stored(server, `select 1 from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`, id);
+          const ends = await stored(
+            server,
+            `select 1 from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`,
+            id,
+          );
           expect(ends).toHaveLength(left ? 0 : 1);
         }
       }),
@@ -196,7 +274,13 @@ it('of writers with the same precondition exactly one wins, the others collide a
     const [id] = await makeRows(1);
     const since = anHourAgo();
     const answers = await Promise.all(
-      Array.from({ length: 16 }, (_, w) => send(`/records/${id}`, { method: 'PATCH', body: { fields: { Subject: `w${w}`, Priority: 'Hoog' } }, since })),
+      Array.from({ length: 16 }, (_, w) =>
+        send(`/records/${id}`, {
+          method: 'PATCH',
+          body: { fields: { Subject: `w${w}`, Priority: 'Hoog' } },
+          since,
+        }),
+      ),
     );
     expect(answers.map((answer) => `${answer.status} ${codeOf(answer) ?? ''}`).sort()).toEqual([
       '200 ',
@@ -204,7 +288,10 @@ it('of writers with the same precondition exactly one wins, the others collide a
     ]);
     const winner = answers.find(({ status }) => status === 200)!.body;
     const { body } = await server.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' });
-    expect([body.fields.Subject.value, body.weakEtag]).toEqual([winner.fields.Subject.value, winner.weakEtag]);
+    expect([body.fields.Subject.value, body.weakEtag]).toEqual([
+      winner.fields.Subject.value,
+      winner.weakEtag,
+    ]);
     expect(await changesOf(id!, 'Subject')).toHaveLength(1);
   }
 });
@@ -247,14 +334,32 @@ it('a connection that dies in the middle: what was said to be done is there, all
   await killer.end();
   expect(killed).toBeGreaterThan(0);
   for (const [mark, status] of statusByMark) {
-    const made = await stored(server, 'select 1 from "case" where subject = $1 and id <> all($2)', mark, ids);
-    const changed = await stored(server, `select 1 from wijziging__c where veld__c = 'Subject' and nieuwe_waarde__c = $1 and record__c = any($2)`, mark, ids);
-    expect(status === 200 ? ['1 3'] : ['0 0', '1 3'], mark).toContain(`${made.length} ${changed.length}`);
+    const made = await stored(
+      server,
+      'select 1 from "case" where subject = $1 and id <> all($2)',
+      mark,
+      ids,
+    );
+    const changed = await stored(
+      server,
+      `select 1 from wijziging__c where veld__c = 'Subject' and nieuwe_waarde__c = $1 and record__c = any($2)`,
+      mark,
+      ids,
+    );
+    expect(status === 200 ? ['1 3'] : ['0 0', '1 3'], mark).toContain(
+      `${made.length} ${changed.length}`,
+    );
   }
   expect([...statusByMark.values()]).toContain(200);
   for (const id of ids) {
-    const [left] = await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', id);
+    const [left] = await stored<{ subject: string }>(
+      server,
+      'select subject from "case" where id = $1',
+      id,
+    );
     expectOneOrder(await changesOf(id, 'Subject'), { from: 'start', to: left!.subject });
   }
-  expect((await send(`/records/${ids[0]}?fields=Case.Subject`, { method: 'GET' })).status).toBe(200);
+  expect((await send(`/records/${ids[0]}?fields=Case.Subject`, { method: 'GET' })).status).toBe(
+    200,
+  );
 });

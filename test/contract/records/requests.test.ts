@@ -5,7 +5,13 @@ import { readRequest } from '#domain/requests/read-request.ts';
 import { readRequests } from '#domain/requests/read-requests.ts';
 import { replyToRequest } from '#domain/requests/reply-to-request.ts';
 import type { RequestVisibility } from '#protocol/telecom/service-requests.ts';
-import { type AccountName, accounts, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { kindsOf, type Listening, openListening } from '../changes/change-stream.ts';
 import { uploadFile } from '../files/multipart.ts';
 
@@ -25,26 +31,58 @@ afterAll(() => server.close());
 
 const us = 'info@zorgeloos.example';
 
-async function made(as: AccountName = 'korenaar', visibility: RequestVisibility = 'Bedrijf'): Promise<string> {
-  const value = { kind: 'Vraag', subject: 'Onze vraag', description: 'Hoe zit dit?', connection: '', visibility } as const;
-  const result = await makeRequest(await server.askAs(as), { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] });
+async function made(
+  as: AccountName = 'korenaar',
+  visibility: RequestVisibility = 'Bedrijf',
+): Promise<string> {
+  const value = {
+    kind: 'Vraag',
+    subject: 'Onze vraag',
+    description: 'Hoe zit dit?',
+    connection: '',
+    visibility,
+  } as const;
+  const result = await makeRequest(await server.askAs(as), {
+    value,
+    formKey: crypto.randomUUID(),
+    address: '::1',
+    uploads: [],
+  });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.value.id;
 }
-async function reply(id: string, as: AccountName, { message = 'Een reactie', formKey = crypto.randomUUID() as string } = {}) {
-  return replyToRequest(await server.askAs(as), { value: { message }, requestId: id, formKey, address: '::1', uploads: [] });
+async function reply(
+  id: string,
+  as: AccountName,
+  { message = 'Een reactie', formKey = crypto.randomUUID() as string } = {},
+) {
+  return replyToRequest(await server.askAs(as), {
+    value: { message },
+    requestId: id,
+    formKey,
+    address: '::1',
+    uploads: [],
+  });
 }
 const comment = (id: string, fields: object = {}, as: AccountName = 'verkoop') =>
   server.call('/records', {
     as,
     method: 'POST',
-    body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Ons antwoord', IsPublished: true, ...fields } },
+    body: {
+      apiName: 'CaseComment',
+      fields: { ParentId: id, CommentBody: 'Ons antwoord', IsPublished: true, ...fields },
+    },
   });
-const patch = (id: string, fields: object, query = '') => server.call(`/records/${id}${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
+const patch = (id: string, fields: object, query = '') =>
+  server.call(`/records/${id}${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
 
 type StoredMail = { aan__c: string; onderwerp__c: string; tekst__c: string };
 const mailsOf = (id: string) =>
-  stored<StoredMail>(server, 'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = $1 order by createddate, aan__c', id);
+  stored<StoredMail>(
+    server,
+    'select aan__c, onderwerp__c, tekst__c from mail__c where record__c = $1 order by createddate, aan__c',
+    id,
+  );
 /** To whom, of the mails that `deed` brings about. */
 async function mailsDuring(id: string, deed: () => Promise<unknown>): Promise<StoredMail[]> {
   const before = (await mailsOf(id)).length;
@@ -57,7 +95,11 @@ describe('who is mailed', () => {
   it('that a request came in: who asked and we, with its number and the way to it', async () => {
     const id = await made();
     const mails = await mailsOf(id);
-    const [{ casenumber }] = (await stored<{ casenumber: string }>(server, 'select casenumber from "case" where id = $1', id)) as [{ casenumber: string }];
+    const [{ casenumber }] = (await stored<{ casenumber: string }>(
+      server,
+      'select casenumber from "case" where id = $1',
+      id,
+    )) as [{ casenumber: string }];
     expect(toWhom(mails)).toEqual([us, accounts.korenaar]);
     for (const mail of mails) {
       expect(mail.onderwerp__c).toContain(casenumber);
@@ -82,7 +124,17 @@ describe('who is mailed', () => {
           method: 'POST',
           body: {
             allOrNone: true,
-            operations: [{ type: 'CREATE', records: [{ apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'In een stapel', IsPublished: true } }] }],
+            operations: [
+              {
+                type: 'CREATE',
+                records: [
+                  {
+                    apiName: 'CaseComment',
+                    fields: { ParentId: id, CommentBody: 'In een stapel', IsPublished: true },
+                  },
+                ],
+              },
+            ],
           },
         }),
     ]) {
@@ -95,17 +147,34 @@ describe('who is mailed', () => {
   it('of an internal note nobody, until it is published', async () => {
     const id = await made();
     let note = '';
-    expect(await mailsDuring(id, async () => (note = (await comment(id, { IsPublished: false, CommentBody: 'Intern' })).body.id))).toEqual([]);
+    expect(
+      await mailsDuring(
+        id,
+        async () =>
+          (note = (await comment(id, { IsPublished: false, CommentBody: 'Intern' })).body.id),
+      ),
+    ).toEqual([]);
     expect(await mailsDuring(id, () => patch(note, { CommentBody: 'Anders' }))).toEqual([]);
-    expect(toWhom(await mailsDuring(id, () => patch(note, { IsPublished: true })))).toEqual([accounts.korenaar]);
+    expect(toWhom(await mailsDuring(id, () => patch(note, { IsPublished: true })))).toEqual([
+      accounts.korenaar,
+    ]);
     expect(await mailsDuring(id, () => patch(note, { CommentBody: 'Weer anders' }))).toEqual([]);
   });
 
   it('that a colleague replied: who asked, who replied before, and we; never who does it', async () => {
     const id = await made();
-    expect(toWhom(await mailsDuring(id, () => reply(id, 'collega')))).toEqual([us, accounts.korenaar]);
-    expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar')))).toEqual([accounts.collega, us]);
-    expect(toWhom(await mailsDuring(id, () => comment(id)))).toEqual([accounts.collega, accounts.korenaar]);
+    expect(toWhom(await mailsDuring(id, () => reply(id, 'collega')))).toEqual([
+      us,
+      accounts.korenaar,
+    ]);
+    expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar')))).toEqual([
+      accounts.collega,
+      us,
+    ]);
+    expect(toWhom(await mailsDuring(id, () => comment(id)))).toEqual([
+      accounts.collega,
+      accounts.korenaar,
+    ]);
   });
 
   it('of a request kept to who asked: nobody who took part before', async () => {
@@ -117,17 +186,28 @@ describe('who is mailed', () => {
 
   it('what a customer does is told to the colleague who has it in hand', async () => {
     const id = await made();
-    const [staff] = await stored<{ id: string; email: string }>(server, 'select id, email from "user" where username = $1', accounts.verkoop);
+    const [staff] = await stored<{ id: string; email: string }>(
+      server,
+      'select id, email from "user" where username = $1',
+      accounts.verkoop,
+    );
     await patch(id, { OwnerId: staff!.id });
     expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar')))).toEqual([staff!.email]);
   });
 
   it('that we wait for an answer, and that we closed it: who asked, also where the save asks for a mail itself', async () => {
     const id = await made();
-    const waiting = await mailsDuring(id, () => patch(id, { Status: 'Wacht op feedback' }, '?triggerOtherEmail=true'));
-    expect([toWhom(waiting), waiting[0]!.onderwerp__c]).toEqual([[accounts.korenaar], expect.stringMatching(/^We wachten op je antwoord/)]);
+    const waiting = await mailsDuring(id, () =>
+      patch(id, { Status: 'Wacht op feedback' }, '?triggerOtherEmail=true'),
+    );
+    expect([toWhom(waiting), waiting[0]!.onderwerp__c]).toEqual([
+      [accounts.korenaar],
+      expect.stringMatching(/^We wachten op je antwoord/),
+    ]);
     expect(await mailsDuring(id, () => patch(id, { Status: 'Wacht op feedback' }))).toEqual([]);
-    expect(toWhom(await mailsDuring(id, () => patch(id, { Status: 'Gesloten' })))).toEqual([accounts.korenaar]);
+    expect(toWhom(await mailsDuring(id, () => patch(id, { Status: 'Gesloten' })))).toEqual([
+      accounts.korenaar,
+    ]);
     expect(await mailsDuring(id, () => patch(id, { Priority: 'Hoog' }))).toEqual([]);
   });
 
@@ -138,23 +218,44 @@ describe('who is mailed', () => {
     expect(await mailsDuring(id, () => closeRequest(korenaar, id))).toEqual([]);
     expect(toWhom(await mailsDuring(id, () => reopenRequest(korenaar, id)))).toEqual([us]);
     const collega = await server.askAs('collega');
-    expect(toWhom(await mailsDuring(id, () => closeRequest(collega, id)))).toEqual([us, accounts.korenaar]);
+    expect(toWhom(await mailsDuring(id, () => closeRequest(collega, id)))).toEqual([
+      us,
+      accounts.korenaar,
+    ]);
   });
 
   it('a reply that reopens is one mail to us, and a reply sent again none', async () => {
     const id = await made();
     await closeRequest(await server.askAs('korenaar'), id);
     const key = crypto.randomUUID();
-    expect(toWhom(await mailsDuring(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key })))).toEqual([us]);
-    expect(await mailsDuring(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key }))).toEqual([]);
+    expect(
+      toWhom(
+        await mailsDuring(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key })),
+      ),
+    ).toEqual([us]);
+    expect(
+      await mailsDuring(id, () => reply(id, 'korenaar', { message: 'Toch niet', formKey: key })),
+    ).toEqual([]);
   });
 
   it('a write that is undone tells nobody', async () => {
     const id = await made();
-    const records = [{ apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Nooit gezegd', IsPublished: true } }];
+    const records = [
+      {
+        apiName: 'CaseComment',
+        fields: { ParentId: id, CommentBody: 'Nooit gezegd', IsPublished: true },
+      },
+    ];
     const wrong = [{ apiName: 'CaseComment', fields: { ParentId: id, IsPublished: true } }];
-    const body = { allOrNone: true, operations: [{ type: 'CREATE', records: [...records, ...wrong] }] };
-    expect(await mailsDuring(id, () => server.call('/records/batch', { as: 'verkoop', method: 'POST', body }))).toEqual([]);
+    const body = {
+      allOrNone: true,
+      operations: [{ type: 'CREATE', records: [...records, ...wrong] }],
+    };
+    expect(
+      await mailsDuring(id, () =>
+        server.call('/records/batch', { as: 'verkoop', method: 'POST', body }),
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -163,14 +264,27 @@ describe('the verbs', () => {
     const id = await made();
     await closeRequest(await server.askAs('korenaar'), id);
     expect(await reply(id, 'verkoop')).toMatchObject({ ok: true, value: { reopened: false } });
-    expect((await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status).toBe('Gesloten');
+    expect(
+      (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
+        .status,
+    ).toBe('Gesloten');
   });
 
   it('refuse guests, other companies and colleagues to whom it is hidden, all alike', async () => {
     const id = await made('korenaar', 'Alleen melder');
-    const asks = [await server.askAs('garage'), await server.askAs('collega'), server.dependencies.askAs({ kind: 'guest' as const })];
+    const asks = [
+      await server.askAs('garage'),
+      await server.askAs('collega'),
+      server.dependencies.askAs({ kind: 'guest' as const }),
+    ];
     for (const ctx of asks) {
-      const sent = { value: { message: 'Hoi' }, requestId: id, formKey: crypto.randomUUID(), address: '::1', uploads: [] };
+      const sent = {
+        value: { message: 'Hoi' },
+        requestId: id,
+        formKey: crypto.randomUUID(),
+        address: '::1',
+        uploads: [],
+      };
       for (const result of [
         await closeRequest(ctx, id),
         await reopenRequest(ctx, id),
@@ -180,10 +294,28 @@ describe('the verbs', () => {
       ])
         expect(result).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
     }
-    const value = { kind: 'Vraag', subject: 'x', description: 'x', connection: '', visibility: 'Bedrijf' } as const;
-    for (const ctx of [await server.askAs('verkoop'), server.dependencies.askAs({ kind: 'guest' as const })]) {
-      expect(await makeRequest(ctx, { value, formKey: crypto.randomUUID(), address: '::1', uploads: [] })).toMatchObject({ ok: false });
-      expect(await readRequests(ctx, { filter: null, q: '', order: null, page: 1 })).toMatchObject({ ok: false });
+    const value = {
+      kind: 'Vraag',
+      subject: 'x',
+      description: 'x',
+      connection: '',
+      visibility: 'Bedrijf',
+    } as const;
+    for (const ctx of [
+      await server.askAs('verkoop'),
+      server.dependencies.askAs({ kind: 'guest' as const }),
+    ]) {
+      expect(
+        await makeRequest(ctx, {
+          value,
+          formKey: crypto.randomUUID(),
+          address: '::1',
+          uploads: [],
+        }),
+      ).toMatchObject({ ok: false });
+      expect(await readRequests(ctx, { filter: null, q: '', order: null, page: 1 })).toMatchObject({
+        ok: false,
+      });
     }
   });
 
@@ -197,15 +329,28 @@ describe('the verbs', () => {
       reply(id, 'collega', { message: 'De ander' }),
       reply(id, 'verkoop', { message: 'En wij' }),
     ]);
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(3);
-    expect((await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling');
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
+      3,
+    );
+    expect(
+      (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
+        .status,
+    ).toBe('In behandeling');
   });
 });
 
 it('a request we noted for somebody is theirs, by name', async () => {
-  const [own] = await stored<{ contactid: string; name: string }>(server, 'select contactid, name from "user" where username = $1', accounts.korenaar);
+  const [own] = await stored<{ contactid: string; name: string }>(
+    server,
+    'select contactid, name from "user" where username = $1',
+    accounts.korenaar,
+  );
   const id = await world.request({ ContactId: own!.contactid, Zichtbaarheid__c: 'Alleen melder' });
-  const [contact] = await stored<{ name: string }>(server, 'select name from contact where id = $1', own!.contactid);
+  const [contact] = await stored<{ name: string }>(
+    server,
+    'select name from contact where id = $1',
+    own!.contactid,
+  );
   expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({
     ok: true,
     value: { askedBy: contact!.name, by: { side: 'us' }, isAsker: true },
@@ -218,15 +363,31 @@ describe('a request kept to who asked', () => {
     const id = await made('korenaar', 'Alleen melder');
     const said = (await reply(id, 'korenaar', { message: 'Zwijgplicht, sprakeloos' })).ok;
     expect(said).toBe(true);
-    const [{ id: commentId }] = (await stored<{ id: string }>(server, 'select id from casecomment where parentid = $1', id)) as [{ id: string }];
+    const [{ id: commentId }] = (await stored<{ id: string }>(
+      server,
+      'select id from casecomment where parentid = $1',
+      id,
+    )) as [{ id: string }];
     const count = async (as: AccountName) =>
-      Number((await server.call(`/lwr/apex/v65.0/CaseController/getTotalOpenCasesByAccountId?accountId=${world.company}`, { as })).body);
+      Number(
+        (
+          await server.call(
+            `/lwr/apex/v65.0/CaseController/getTotalOpenCasesByAccountId?accountId=${world.company}`,
+            { as },
+          )
+        ).body,
+      );
     const [mine, theirs] = [await count('korenaar'), await count('collega')];
     await showRequestTo(await server.askAs('korenaar'), id, 'Bedrijf');
     expect([await count('korenaar'), await count('collega')]).toEqual([mine, theirs + 1]);
     await showRequestTo(await server.askAs('korenaar'), id, 'Alleen melder');
-    for (const one of [id, commentId]) expect((await server.call(`/records/${one}?optionalFields=Case.Subject`, { as: 'collega' })).status).toBe(404);
-    for (const answer of await readEveryEntryPoint(id, 'Zwijgplicht', 'collega')) expect(answer).not.toMatch(new RegExp(`sprakeloos|${commentId}`));
+    for (const one of [id, commentId])
+      expect(
+        (await server.call(`/records/${one}?optionalFields=Case.Subject`, { as: 'collega' }))
+          .status,
+      ).toBe(404);
+    for (const answer of await readEveryEntryPoint(id, 'Zwijgplicht', 'collega'))
+      expect(answer).not.toMatch(new RegExp(`sprakeloos|${commentId}`));
   });
 });
 
@@ -246,8 +407,12 @@ async function readEveryEntryPoint(id: string, word: string, as: AccountName): P
     await post(`/related-list-records/${id}/ContentDocumentLinks`, { pageSize: 200 }),
     await post(`/search/results/keyword?q=${word}&objectApiName=CaseComment`, {}),
     await post(`/search/results/keyword?q=${word}&objectApiName=ContentDocument`, {}),
-    await post(`/search/results?q=${word}`, { objectApiNames: ['Case', 'CaseComment', 'ContentDocument'] }),
-    await server.call(`/records/${id}?childRelationships=Case.CaseComments&fields=Case.Subject`, { as }),
+    await post(`/search/results?q=${word}`, {
+      objectApiNames: ['Case', 'CaseComment', 'ContentDocument'],
+    }),
+    await server.call(`/records/${id}?childRelationships=Case.CaseComments&fields=Case.Subject`, {
+      as,
+    }),
     await server.call(`/record-ui/${id}`, { as }),
     await server.call(`/mru-list-records/CaseComment`, { as }),
   ];
@@ -269,21 +434,54 @@ describe('an internal note and the file on it', () => {
     const id = await made();
     const word = 'Kwakkelzeef';
     const stream = await world.listen('korenaar');
-    const countsBefore = (await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text;
-    const note = await world.make('CaseComment', { ParentId: id, CommentBody: `${word}, sprakeloos`, IsPublished: false });
-    const uploaded = (await uploadFile(server, 'beheer', { bytes: '%PDF-1.7 geheim', name: `${word} sprakeloos.pdf` })).body;
-    const [documentId, versionId] = [uploaded.contentDocument.id, uploaded.contentVersion.id] as [string, string];
-    const link = await world.make('ContentDocumentLink', { ContentDocumentId: documentId, LinkedEntityId: note, ShareType: 'V' });
+    const countsBefore = (
+      await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })
+    ).text;
+    const note = await world.make('CaseComment', {
+      ParentId: id,
+      CommentBody: `${word}, sprakeloos`,
+      IsPublished: false,
+    });
+    const uploaded = (
+      await uploadFile(server, 'beheer', {
+        bytes: '%PDF-1.7 geheim',
+        name: `${word} sprakeloos.pdf`,
+      })
+    ).body;
+    const [documentId, versionId] = [uploaded.contentDocument.id, uploaded.contentVersion.id] as [
+      string,
+      string,
+    ];
+    const link = await world.make('ContentDocumentLink', {
+      ContentDocumentId: documentId,
+      LinkedEntityId: note,
+      ShareType: 'V',
+    });
     await world.waitForAllChanges(stream);
     for (const one of [note, link, documentId, versionId]) expect(kindsOf(stream, one)).toEqual([]);
     for (const as of ['korenaar', 'collega', 'garage'] as const) {
-      for (const one of [note, link, documentId, versionId]) expect((await server.call(`/records/${one}`, { as })).status).not.toBe(200);
-      const bytes = await server.call(`/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`, { as });
+      for (const one of [note, link, documentId, versionId])
+        expect((await server.call(`/records/${one}`, { as })).status).not.toBe(200);
+      const bytes = await server.call(
+        `/services/data/v65.0/sobjects/ContentVersion/${versionId}/VersionData`,
+        { as },
+      );
       expect([bytes.status, bytes.text.includes('geheim')]).toEqual([404, false]);
-      for (const answer of await readEveryEntryPoint(id, word, as)) expect(answer).not.toMatch(new RegExp(`sprakeloos|${note}|${documentId}|${versionId}`));
+      for (const answer of await readEveryEntryPoint(id, word, as))
+        expect(answer).not.toMatch(new RegExp(`sprakeloos|${note}|${documentId}|${versionId}`));
     }
-    expect((await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text).toBe(countsBefore);
-    expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({ ok: true, value: { replies: [], files: [], changes: [] } });
-    expect(await stored(server, `select 1 from mail__c where tekst__c like '%${word}%' or onderwerp__c like '%${word}%'`)).toEqual([]);
+    expect(
+      (await server.call(`/related-list-count/${id}/CaseComments`, { as: 'korenaar' })).text,
+    ).toBe(countsBefore);
+    expect(await readRequest(await server.askAs('korenaar'), id)).toMatchObject({
+      ok: true,
+      value: { replies: [], files: [], changes: [] },
+    });
+    expect(
+      await stored(
+        server,
+        `select 1 from mail__c where tekst__c like '%${word}%' or onderwerp__c like '%${word}%'`,
+      ),
+    ).toEqual([]);
   });
 });

@@ -9,22 +9,42 @@ let accountId: string;
 
 beforeAll(async () => {
   server = await openTestServer();
-  accountId = (await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0].fields.AccountId.value;
+  accountId = (
+    await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })
+  ).body.records[0].fields.AccountId.value;
 });
 afterAll(() => server.close());
 
 const post = (fields: object, query = '', extra: object = {}): Promise<Answer> =>
-  server.call(`/records${query}`, { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { AccountId: accountId, ...fields }, ...extra } });
+  server.call(`/records${query}`, {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Case', fields: { AccountId: accountId, ...fields }, ...extra },
+  });
 const patch = (id: string, fields: object, headers: Record<string, string> = {}): Promise<Answer> =>
   server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields }, headers });
-const get = (id: string, fields: string): Promise<Answer> => server.call(`/records/${id}?fields=${fields}`, { as: 'beheer' });
-type Change = { soort__c: string; veld__c: string | null; oude_waarde__c: string | null; nieuwe_waarde__c: string | null };
+const get = (id: string, fields: string): Promise<Answer> =>
+  server.call(`/records/${id}?fields=${fields}`, { as: 'beheer' });
+type Change = {
+  soort__c: string;
+  veld__c: string | null;
+  oude_waarde__c: string | null;
+  nieuwe_waarde__c: string | null;
+};
 const history = (id: string) =>
-  stored<Change>(server, 'select soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 order by createddate, id', id);
+  stored<Change>(
+    server,
+    'select soort__c, veld__c, oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 order by createddate, id',
+    id,
+  );
 
 describe('create', () => {
   it('answers 201 with the fields of the layout, names beside ids, and keeps a history', async () => {
-    const answer = await post({ Subject: 'Telefoon doet niets  ', Description: 'Eerst  \r\ndan ', Type: '' });
+    const answer = await post({
+      Subject: 'Telefoon doet niets  ',
+      Description: 'Eerst  \r\ndan ',
+      Type: '',
+    });
     expect(answer.status).toBe(201);
     const { id, fields, weakEtag, systemModstamp, lastModifiedDate, apiName, eTag } = answer.body;
     expect(apiName).toBe('Case');
@@ -37,14 +57,25 @@ describe('create', () => {
     expect(fields.Type).toEqual({ displayValue: null, value: null });
     expect(fields.Status).toEqual({ displayValue: 'Nieuw', value: 'Nieuw' });
     expect(fields.CaseNumber.value).toMatch(/^S-\d+$/);
-    expect(fields.Account).toMatchObject({ displayValue: expect.any(String), value: { apiName: 'Account', id: accountId } });
-    expect(await history(id)).toEqual([{ soort__c: 'aangemaakt', veld__c: null, oude_waarde__c: null, nieuwe_waarde__c: null }]);
+    expect(fields.Account).toMatchObject({
+      displayValue: expect.any(String),
+      value: { apiName: 'Account', id: accountId },
+    });
+    expect(await history(id)).toEqual([
+      { soort__c: 'aangemaakt', veld__c: null, oude_waarde__c: null, nieuwe_waarde__c: null },
+    ]);
   });
 
-  it.each(['regel1\nBcc: x@y.example', 'rood\u001b[31m', 'tab\there'])('a text of one line takes no control characters: %j', async (Subject) => {
-    const { status, body } = await post({ Subject });
-    expect([status, body.output.fieldErrors.Subject[0].errorCode]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
-  });
+  it.each(['regel1\nBcc: x@y.example', 'rood\u001b[31m', 'tab\there'])(
+    'a text of one line takes no control characters: %j',
+    async (Subject) => {
+      const { status, body } = await post({ Subject });
+      expect([status, body.output.fieldErrors.Subject[0].errorCode]).toEqual([
+        400,
+        'FIELD_CUSTOM_VALIDATION_EXCEPTION',
+      ]);
+    },
+  );
 
   it('a customer who does not say otherwise writes a comment that is seen', async () => {
     const ParentId = (await post({ Subject: 'a' })).body.id;
@@ -53,12 +84,21 @@ describe('create', () => {
       method: 'POST',
       body: { apiName: 'CaseComment', fields: { ParentId, CommentBody: 'hoi' } },
     });
-    expect(answer).toMatchObject({ status: 201, body: { fields: { IsPublished: { value: true } } } });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { fields: { IsPublished: { value: true } } },
+    });
   });
 
   it('includeFieldsInBody adds what was sent, a default fills what was not', async () => {
-    const answer = await post({ Subject: 'a', Interne_notitie__c: 'b', Priority: 'Hoog' }, '?includeFieldsInBody=true');
-    expect(answer.body.fields).toMatchObject({ Interne_notitie__c: { value: 'b' }, Priority: { value: 'Hoog' } });
+    const answer = await post(
+      { Subject: 'a', Interne_notitie__c: 'b', Priority: 'Hoog' },
+      '?includeFieldsInBody=true',
+    );
+    expect(answer.body.fields).toMatchObject({
+      Interne_notitie__c: { value: 'b' },
+      Priority: { value: 'Hoog' },
+    });
   });
 
   it('allowSaveOnDuplicate is taken in body and query, also by a change', async () => {
@@ -77,20 +117,35 @@ describe('create', () => {
   });
 
   it('what the maker cannot see afterwards: 404, or 204 when they said so', async () => {
-    const comment = { ParentId: (await post({ Subject: 'a' })).body.id, CommentBody: 'b', IsPublished: true };
+    const comment = {
+      ParentId: (await post({ Subject: 'a' })).body.id,
+      CommentBody: 'b',
+      IsPublished: true,
+    };
     const make = (query: string, fields: object) =>
-      server.call(`/records${query}`, { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields } });
+      server.call(`/records${query}`, {
+        as: 'korenaar',
+        method: 'POST',
+        body: { apiName: 'CaseComment', fields },
+      });
     expect((await make('', comment)).status).toBe(201);
     const hidden = await make('?handleOwnerChange=true', { ...comment, IsPublished: false });
     expect([hidden.status, codeOf(hidden)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', comment.ParentId)).toHaveLength(1);
+    expect(
+      await stored(server, 'select 1 from casecomment where parentid = $1', comment.ParentId),
+    ).toHaveLength(1);
   });
 });
 
 describe('change', () => {
   it('null clears, what is absent stays, and only what differs enters the history', async () => {
     const { id } = (await post({ Subject: 'Eerst', Description: 'Blijft', Priority: 'Hoog' })).body;
-    const answer = await patch(id, { Id: id.slice(0, 15), Subject: 'Daarna', Priority: null, Type: 'Vraag' });
+    const answer = await patch(id, {
+      Id: id.slice(0, 15),
+      Subject: 'Daarna',
+      Priority: null,
+      Type: 'Vraag',
+    });
     expect(answer.status).toBe(200);
     const { fields } = (await get(id, 'Case.Subject,Case.Description,Case.Priority')).body;
     expect(fields).toEqual({
@@ -98,10 +153,22 @@ describe('change', () => {
       Priority: { displayValue: null, value: null },
       Subject: { displayValue: null, value: 'Daarna' },
     });
-    expect((await history(id)).slice(1).sort((a, b) => (a.veld__c! < b.veld__c! ? -1 : 1))).toEqual([
-      { soort__c: 'gewijzigd', veld__c: 'Priority', oude_waarde__c: 'Hoog', nieuwe_waarde__c: null },
-      { soort__c: 'gewijzigd', veld__c: 'Subject', oude_waarde__c: 'Eerst', nieuwe_waarde__c: 'Daarna' },
-    ]);
+    expect((await history(id)).slice(1).sort((a, b) => (a.veld__c! < b.veld__c! ? -1 : 1))).toEqual(
+      [
+        {
+          soort__c: 'gewijzigd',
+          veld__c: 'Priority',
+          oude_waarde__c: 'Hoog',
+          nieuwe_waarde__c: null,
+        },
+        {
+          soort__c: 'gewijzigd',
+          veld__c: 'Subject',
+          oude_waarde__c: 'Eerst',
+          nieuwe_waarde__c: 'Daarna',
+        },
+      ],
+    );
   });
 
   it('every accepted change with a field makes a new version, one without changes nothing', async () => {
@@ -117,10 +184,13 @@ describe('change', () => {
 
   it('the version is the same in every resource that shows it', async () => {
     const { id, weakEtag } = (await post({ Subject: 'Versie' })).body;
-    const listed = (await server.call('/list-records/Case/Alle?sortBy=-CreatedDate&pageSize=5', { as: 'beheer' })).body.records.find(
-      (record: { id: string }) => record.id === id,
-    );
-    expect([listed.weakEtag, (await get(id, 'Case.Id')).body.weakEtag]).toEqual([weakEtag, weakEtag]);
+    const listed = (
+      await server.call('/list-records/Case/Alle?sortBy=-CreatedDate&pageSize=5', { as: 'beheer' })
+    ).body.records.find((record: { id: string }) => record.id === id);
+    expect([listed.weakEtag, (await get(id, 'Case.Id')).body.weakEtag]).toEqual([
+      weakEtag,
+      weakEtag,
+    ]);
   });
 
   it('twenty writers at once: every version differs and rises, and no write is lost', async () => {
@@ -128,16 +198,24 @@ describe('change', () => {
     await server.apiKey('verkoop');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        server.call(`/records/${id}`, { as: i % 2 ? 'beheer' : 'verkoop', method: 'PATCH', body: { fields: { Subject: `Schrijver ${i}` } } }),
+        server.call(`/records/${id}`, {
+          as: i % 2 ? 'beheer' : 'verkoop',
+          method: 'PATCH',
+          body: { fields: { Subject: `Schrijver ${i}` } },
+        }),
       ),
     );
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
     const changes = await history(id);
     const written = changes.filter((change) => change.veld__c === 'Subject');
-    expect(new Set(written.map((change) => change.nieuwe_waarde__c))).toEqual(new Set(Array.from({ length: 20 }, (_, i) => `Schrijver ${i}`)));
+    expect(new Set(written.map((change) => change.nieuwe_waarde__c))).toEqual(
+      new Set(Array.from({ length: 20 }, (_, i) => `Schrijver ${i}`)),
+    );
     expect(written).toHaveLength(20);
     // each writer saw what the one before had written: the changes make one chain
-    const followed = new Map(written.map((change) => [change.oude_waarde__c, change.nieuwe_waarde__c]));
+    const followed = new Map(
+      written.map((change) => [change.oude_waarde__c, change.nieuwe_waarde__c]),
+    );
     let at: string | null | undefined = 'Druk';
     for (let step = 0; step < 20; step++) at = followed.get(at!);
     const end = (await get(id, 'Case.Subject')).body;
@@ -152,27 +230,50 @@ describe('If-Unmodified-Since', () => {
   it('knows whole seconds: the second of the last change is no collision, the one before is', async () => {
     const { id, lastModifiedDate } = (await post({ Subject: 'Botsing' })).body;
     const second = Math.floor(Date.parse(lastModifiedDate) / 1_000) * 1_000;
-    const late = await patch(id, { Subject: 'Verloren' }, { 'if-unmodified-since': date(second - 1_000) });
-    expect([late.status, codeOf(late), isFormB(late.body), late.body.output.errors[0].errorCode]).toEqual([
-      400,
-      'CollisionDetectedException',
-      true,
-      'CollisionDetectedException',
-    ]);
+    const late = await patch(
+      id,
+      { Subject: 'Verloren' },
+      { 'if-unmodified-since': date(second - 1_000) },
+    );
+    expect([
+      late.status,
+      codeOf(late),
+      isFormB(late.body),
+      late.body.output.errors[0].errorCode,
+    ]).toEqual([400, 'CollisionDetectedException', true, 'CollisionDetectedException']);
     expect((await get(id, 'Case.Subject')).body.fields.Subject.value).toBe('Botsing');
     expect(await history(id)).toHaveLength(1);
-    expect((await patch(id, { Subject: 'Gewonnen' }, { 'if-unmodified-since': date(second) })).status).toBe(200);
+    expect(
+      (await patch(id, { Subject: 'Gewonnen' }, { 'if-unmodified-since': date(second) })).status,
+    ).toBe(200);
   });
 
   it('a date that is none is ignored', async () => {
     const { id } = (await post({ Subject: 'Datum' })).body;
-    for (const text of ['yesterday', '2020-01-01T00:00:00Z', '2020', '0', 'Sat, 32 Nov 2020 00:00:00 GMT', 'Sat, 21 Nov 2020 00:00:00 +0100', ''])
-      expect((await patch(id, { Subject: `op ${text}` }, { 'if-unmodified-since': text })).status, text).toBe(200);
+    for (const text of [
+      'yesterday',
+      '2020-01-01T00:00:00Z',
+      '2020',
+      '0',
+      'Sat, 32 Nov 2020 00:00:00 GMT',
+      'Sat, 21 Nov 2020 00:00:00 +0100',
+      '',
+    ])
+      expect(
+        (await patch(id, { Subject: `op ${text}` }, { 'if-unmodified-since': text })).status,
+        text,
+      ).toBe(200);
   });
 
-  it.each(['Sat, 21 Nov 2020 08:00:00 GMT', 'Saturday, 21-Nov-20 08:00:00 GMT', 'Sat Nov 21 08:00:00 2020'])('%s is a date', async (text) => {
+  it.each([
+    'Sat, 21 Nov 2020 08:00:00 GMT',
+    'Saturday, 21-Nov-20 08:00:00 GMT',
+    'Sat Nov 21 08:00:00 2020',
+  ])('%s is a date', async (text) => {
     const { id } = (await post({ Subject: 'Datum' })).body;
-    expect(codeOf(await patch(id, { Subject: 'x' }, { 'if-unmodified-since': text }))).toBe('CollisionDetectedException');
+    expect(codeOf(await patch(id, { Subject: 'x' }, { 'if-unmodified-since': text }))).toBe(
+      'CollisionDetectedException',
+    );
   });
 });
 
@@ -181,9 +282,16 @@ describe('delete', () => {
     const { id } = (await post({ Subject: 'Weg' })).body;
     const gone = await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
     expect([gone.status, gone.text]).toEqual([204, '']);
-    for (const answer of [await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' }), await get(id, 'Case.Id'), await patch(id, { Subject: 'x' })])
+    for (const answer of [
+      await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' }),
+      await get(id, 'Case.Id'),
+      await patch(id, { Subject: 'x' }),
+    ])
       expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
-    expect((await history(id)).map((change) => change.soort__c)).toEqual(['aangemaakt', 'verwijderd']);
+    expect((await history(id)).map((change) => change.soort__c)).toEqual([
+      'aangemaakt',
+      'verwijderd',
+    ]);
     const recent = (await server.call('/list-records/Case/__recent', { as: 'beheer' })).body;
     expect(recent.records.map((record: { id: string }) => record.id)).not.toContain(id);
   });
@@ -191,7 +299,11 @@ describe('delete', () => {
   it('a row others depend on: DELETE_FAILED, form B, nothing gone', async () => {
     const before = await stored(server, 'select count(*) from wijziging__c');
     const answer = await server.call(`/records/${accountId}`, { as: 'beheer', method: 'DELETE' });
-    expect([answer.status, codeOf(answer), isFormB(answer.body)]).toEqual([400, 'DELETE_FAILED', true]);
+    expect([answer.status, codeOf(answer), isFormB(answer.body)]).toEqual([
+      400,
+      'DELETE_FAILED',
+      true,
+    ]);
     expect(await stored(server, 'select count(*) from wijziging__c')).toEqual(before);
     expect((await get(accountId, 'Account.Name')).status).toBe(200);
   });
@@ -204,12 +316,28 @@ describe('the recent list', () => {
     await patch(ids[0]!, { Subject: 'weer een' });
     await get(ids[1]!, 'Case.Id');
     await server.call(`/records/${ids[2]}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
-    const recent = async (as: 'beheer' | 'verkoop' | 'korenaar') => (await server.call('/list-ui/Case/__recent?pageSize=3', { as })).body;
+    const recent = async (as: 'beheer' | 'verkoop' | 'korenaar') =>
+      (await server.call('/list-ui/Case/__recent?pageSize=3', { as })).body;
     const mine = await recent('beheer');
-    expect(mine.records.records.map((record: { id: string }) => record.id)).toEqual([ids[0], ids[2], ids[1]]);
-    expect(mine.info.listReference).toEqual({ id: null, listViewApiName: '__recent', objectApiName: 'Case', type: 'mru' });
+    expect(mine.records.records.map((record: { id: string }) => record.id)).toEqual([
+      ids[0],
+      ids[2],
+      ids[1],
+    ]);
+    expect(mine.info.listReference).toEqual({
+      id: null,
+      listViewApiName: '__recent',
+      objectApiName: 'Case',
+      type: 'mru',
+    });
     expect(mine.records.sortBy).toBeNull();
-    expect((await recent('verkoop')).records.records.map((record: { id: string }) => record.id)[0]).toBe(ids[2]);
-    expect((await recent('korenaar')).records.records.map((record: { id: string }) => record.id).filter((id: string) => ids.includes(id))).toEqual([]);
+    expect(
+      (await recent('verkoop')).records.records.map((record: { id: string }) => record.id)[0],
+    ).toBe(ids[2]);
+    expect(
+      (await recent('korenaar')).records.records
+        .map((record: { id: string }) => record.id)
+        .filter((id: string) => ids.includes(id)),
+    ).toEqual([]);
   });
 });

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { perform, offered, row, mailsAbout, termination, request, comments } = verbDesk(() => ({ server, place }));
+const { perform, offered, row, mailsAbout, termination, request, comments } = verbDesk(() => ({
+  server,
+  place,
+}));
 
 const today = () => localDay(new Date());
 
@@ -28,26 +31,42 @@ describe('work on a service request', () => {
     const id = await request();
     expect(await offered(id)).toContain('Case.Take');
     expect((await perform('Case.Take', id)).status).toBe(200);
-    expect(await row('"case"', id)).toMatchObject({ ownerid: await userId(server.ctx, 'verkoop'), status: 'In behandeling' });
+    expect(await row('"case"', id)).toMatchObject({
+      ownerid: await userId(server.ctx, 'verkoop'),
+      status: 'In behandeling',
+    });
     expect(await offered(id)).not.toContain('Case.Take');
     expect(await offered(id, 'beheer')).toContain('Case.Take');
   });
 
   it('is replied to and moved on in one go, or not at all', async () => {
     const id = await request();
-    expect((await perform('Case.Reply', id, { fields: { Reactie: 'We kijken ernaar', Daarna: 'Wacht op feedback' } })).status).toBe(200);
+    expect(
+      (
+        await perform('Case.Reply', id, {
+          fields: { Reactie: 'We kijken ernaar', Daarna: 'Wacht op feedback' },
+        })
+      ).status,
+    ).toBe(200);
     expect(await comments(id)).toEqual([{ commentbody: 'We kijken ernaar', ispublished: true }]);
     expect(await row('"case"', id)).toMatchObject({ status: 'Wacht op feedback' });
-    expect(refusal(await perform('Case.Reply', id, { fields: { Reactie: 'En nu?', Daarna: 'Bestaat niet' } }))).toBe(
-      '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+    expect(
+      refusal(
+        await perform('Case.Reply', id, { fields: { Reactie: 'En nu?', Daarna: 'Bestaat niet' } }),
+      ),
+    ).toBe('400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST');
+    expect(refusal(await perform('Case.Reply', id, { fields: { Daarna: 'Gesloten' } }))).toBe(
+      '400 REQUIRED_FIELD_MISSING',
     );
-    expect(refusal(await perform('Case.Reply', id, { fields: { Daarna: 'Gesloten' } }))).toBe('400 REQUIRED_FIELD_MISSING');
     expect(await comments(id)).toHaveLength(1);
   });
 
   it('is answered with a template, the names of the request filled in', async () => {
     const id = await request({ Subject: 'Geen {klant} bereik' });
-    const [template] = await stored<{ id: string }>(server, "select id from antwoordsjabloon__c where name = 'Opgelost'");
+    const [template] = await stored<{ id: string }>(
+      server,
+      "select id from antwoordsjabloon__c where name = 'Opgelost'",
+    );
     await perform('Case.Reply', id, { fields: { Sjabloon: template!.id, Daarna: 'Gesloten' } });
     const [said] = await comments(id);
     expect(said!.commentbody).toContain('‘Geen {klant} bereik’ is opgelost');
@@ -60,12 +79,20 @@ describe('work on a service request', () => {
     const first = (await due(id))!;
     expect(workingMinutes(new Date(), first)).toBeGreaterThan(115);
     expect(workingMinutes(new Date(), first)).toBeLessThanOrEqual(120);
-    await server.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Priority: 'Laag' } } });
+    await server.call(`/records/${id}`, {
+      as: 'verkoop',
+      method: 'PATCH',
+      body: { fields: { Priority: 'Laag' } },
+    });
     expect((await due(id))!.getTime()).toBeGreaterThan(first.getTime());
     await perform('Case.Reply', id, { fields: { Reactie: 'We kijken ernaar' } });
     expect(await due(id)).toBeNull();
     const said = { ParentId: id, CommentBody: 'Het is er nog', IsPublished: true };
-    await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: said } });
+    await server.call('/records', {
+      as: 'korenaar',
+      method: 'POST',
+      body: { apiName: 'CaseComment', fields: said },
+    });
     expect(await due(id)).not.toBeNull();
     await perform('Case.AskFeedback', id, { fields: { Vraag: 'Welk modem?' } });
     expect(await due(id)).toBeNull();
@@ -75,69 +102,136 @@ describe('work on a service request', () => {
 });
 
 describe('other work of staff', () => {
-  const first = async (statement: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(server, statement, ...values))[0]!.id;
+  const first = async (statement: string, ...values: unknown[]): Promise<string> =>
+    (await stored<{ id: string }>(server, statement, ...values))[0]!.id;
 
   it('an api key is told once, works as its user, and is for administrators alone to make for somebody', async () => {
     const customer = await userId(server.ctx, 'korenaar');
-    const made = await perform('User.MakeApiKey', customer, { as: 'beheer', fields: { Naam: 'Kassa' } });
+    const made = await perform('User.MakeApiKey', customer, {
+      as: 'beheer',
+      fields: { Naam: 'Kassa' },
+    });
     const [notice] = made.body.outcome;
     expect(notice).toMatchObject({ isOnce: true, label: 'Api-sleutel' });
-    const answer = await fetch(new URL('/services/data/v65.0/ui-api/records/' + customer + '?fields=User.Id', server.url), {
-      headers: { authorization: `Bearer ${notice.value}` },
-    });
+    const answer = await fetch(
+      new URL('/services/data/v65.0/ui-api/records/' + customer + '?fields=User.Id', server.url),
+      {
+        headers: { authorization: `Bearer ${notice.value}` },
+      },
+    );
     expect(answer.status).toBe(200);
     for (const whose of ['korenaar', 'beheer'] as const)
-      expect((await perform('User.MakeApiKey', await userId(server.ctx, whose), { fields: { Naam: 'Geleend' } })).status).toBe(404);
+      expect(
+        (
+          await perform('User.MakeApiKey', await userId(server.ctx, whose), {
+            fields: { Naam: 'Geleend' },
+          })
+        ).status,
+      ).toBe(404);
     const [mail] = await stored<{ soort: string; text: string }>(
       server,
       `select soort__c as soort, tekst__c as text from mail__c where record__c = $1 and tekst__c like '%Kassa%'`,
       customer,
     );
     expect(mail?.soort).toBe('Beveiliging gewijzigd');
-    const [noted] = await stored<{ verb: string }>(server, `select verb from audit where 'apiKey' = any(fields) and records @> array[$1]`, customer);
+    const [noted] = await stored<{ verb: string }>(
+      server,
+      `select verb from audit where 'apiKey' = any(fields) and records @> array[$1]`,
+      customer,
+    );
     expect(noted?.verb).toBe('change');
   });
 
   it('a link for an ICT contact is told, for 1 to 365 days', async () => {
-    expect((await perform('Account.IctLink', place.bakery)).body.outcome[0].value).toContain('/contactpersoon-ict?accId=');
-    expect((await perform('Account.IctLink', place.bakery, { fields: { Dagen: 366 } })).status).toBe(400);
+    expect((await perform('Account.IctLink', place.bakery)).body.outcome[0].value).toContain(
+      '/contactpersoon-ict?accId=',
+    );
+    expect(
+      (await perform('Account.IctLink', place.bakery, { fields: { Dagen: 366 } })).status,
+    ).toBe(400);
   });
 
   it('a contact is offered an invitation once, a new link while it waits, and neither once they log in', async () => {
-    const fields = { FirstName: 'Noor', LastName: 'Uitgenodigd', Email: 'Noor.Uitgenodigd@bakkerijdekorenaar.example', AccountId: place.bakery };
-    const { body } = await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
-    const invites = async () => (await offered(body.id)).filter((name) => name.startsWith('Contact.Invite'));
+    const fields = {
+      FirstName: 'Noor',
+      LastName: 'Uitgenodigd',
+      Email: 'Noor.Uitgenodigd@bakkerijdekorenaar.example',
+      AccountId: place.bakery,
+    };
+    const { body } = await server.call('/records', {
+      as: 'verkoop',
+      method: 'POST',
+      body: { apiName: 'Contact', fields },
+    });
+    const invites = async () =>
+      (await offered(body.id)).filter((name) => name.startsWith('Contact.Invite'));
     expect(await invites()).toEqual(['Contact.Invite']);
     expect((await perform('Contact.InviteAgain', body.id)).status).toBe(400);
     expect((await perform('Contact.Invite', body.id)).status).toBe(200);
     expect(await invites()).toEqual(['Contact.InviteAgain']);
     expect((await perform('Contact.Invite', body.id)).status).toBe(400);
-    const mails = () => stored(server, 'select 1 from mail__c where lower(aan__c) = lower($1)', fields.Email);
+    const mails = () =>
+      stored(server, 'select 1 from mail__c where lower(aan__c) = lower($1)', fields.Email);
     const before = (await mails()).length;
     expect((await perform('Contact.InviteAgain', body.id)).status).toBe(200);
     expect((await mails()).length).toBe(before + 1);
-    await stored(server, `update uitnodiging__c set status__c = 'Aangenomen' where lower(email__c) = lower($1)`, fields.Email);
+    await stored(
+      server,
+      `update uitnodiging__c set status__c = 'Aangenomen' where lower(email__c) = lower($1)`,
+      fields.Email,
+    );
     expect(await invites()).toEqual(['Contact.Invite']);
-    const [user] = await stored<{ id: string; email: string }>(server, `select id, email from "user" where username = 'collega@bakkerijdekorenaar.example'`);
-    await stored(server, 'update "user" set email = $2 where id = $1', user!.id, fields.Email.toLowerCase());
+    const [user] = await stored<{ id: string; email: string }>(
+      server,
+      `select id, email from "user" where username = 'collega@bakkerijdekorenaar.example'`,
+    );
+    await stored(
+      server,
+      'update "user" set email = $2 where id = $1',
+      user!.id,
+      fields.Email.toLowerCase(),
+    );
     expect(await invites()).toEqual([]);
     await stored(server, 'update "user" set email = $2 where id = $1', user!.id, user!.email);
   });
 
   it('a contact of whom we know the last name alone is invited all the same', async () => {
-    const fields = { LastName: 'Zondervoornaam', Email: 'zonder.voornaam@bakkerijdekorenaar.example', AccountId: place.bakery };
-    const { body } = await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Contact', fields } });
+    const fields = {
+      LastName: 'Zondervoornaam',
+      Email: 'zonder.voornaam@bakkerijdekorenaar.example',
+      AccountId: place.bakery,
+    };
+    const { body } = await server.call('/records', {
+      as: 'verkoop',
+      method: 'POST',
+      body: { apiName: 'Contact', fields },
+    });
     const invited = await perform('Contact.Invite', body.id);
     expect(invited.status, invited.text).toBe(200);
   });
 
   it('a request for fibre is approved with the day of the survey, and its maker hears of it', async () => {
-    const id = await first(`select id from glasvezelaanvraag__c where status__c = 'Ontvangen' limit 1`);
+    const id = await first(
+      `select id from glasvezelaanvraag__c where status__c = 'Ontvangen' limit 1`,
+    );
     for (const Schouw of ['2020-01-01', '2999-01-04'])
-      expect(refusal(await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
-    expect((await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw: addMonths(today(), 12) } })).status).toBe(200);
-    expect(await row('glasvezelaanvraag__c', id)).toMatchObject({ status__c: 'Schouw gepland', schouwdatum__c: addMonths(today(), 12) });
-    expect((await mailsAbout(id)).map(({ soort__c }) => soort__c)).toContain('Glasvezel: schouw gepland');
+      expect(
+        refusal(await perform('Glasvezelaanvraag__c.Approve', id, { fields: { Schouw } })),
+      ).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    expect(
+      (
+        await perform('Glasvezelaanvraag__c.Approve', id, {
+          fields: { Schouw: addMonths(today(), 12) },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await row('glasvezelaanvraag__c', id)).toMatchObject({
+      status__c: 'Schouw gepland',
+      schouwdatum__c: addMonths(today(), 12),
+    });
+    expect((await mailsAbout(id)).map(({ soort__c }) => soort__c)).toContain(
+      'Glasvezel: schouw gepland',
+    );
   });
 
   it('an article is published by an administrator, and taken offline again', async () => {
@@ -150,7 +244,9 @@ describe('other work of staff', () => {
   });
 
   it('an ICT contact is confirmed once', async () => {
-    const id = await first('select id from contact where contactpersoon_ict__c and ict_bevestigd_op__c is null limit 1');
+    const id = await first(
+      'select id from contact where contactpersoon_ict__c and ict_bevestigd_op__c is null limit 1',
+    );
     expect((await perform('Contact.ConfirmIct', id)).status).toBe(200);
     expect(await row('contact', id)).toMatchObject({ ict_bevestigd_op__c: today() });
     expect((await perform('Contact.ConfirmIct', id)).status).toBe(400);
@@ -161,25 +257,56 @@ describe('a verb', () => {
   it('is not there for customers: not offered, not described, not done', async () => {
     const { id } = await termination();
     expect(await offered(id, 'korenaar')).toEqual([]);
-    expect(refusal(await perform('Opzegging__c.AskCancel', id, { as: 'korenaar', fields: { Reden: 'x' } }))).toBe('404 NOT_FOUND');
-    expect((await server.call('/actions/quick-action-info/Opzegging__c.AskCancel', { as: 'korenaar' })).status).toBe(404);
-    expect((await server.call('/object-info/Opzegging__c.AskCancel', { as: 'korenaar' })).status).toBe(403);
+    expect(
+      refusal(
+        await perform('Opzegging__c.AskCancel', id, { as: 'korenaar', fields: { Reden: 'x' } }),
+      ),
+    ).toBe('404 NOT_FOUND');
+    expect(
+      (await server.call('/actions/quick-action-info/Opzegging__c.AskCancel', { as: 'korenaar' }))
+        .status,
+    ).toBe(404);
+    expect(
+      (await server.call('/object-info/Opzegging__c.AskCancel', { as: 'korenaar' })).status,
+    ).toBe(403);
   });
 
   it('tells what it asks as an object does, and what it brings about', async () => {
-    const { body } = await server.call('/actions/quick-action-info/Opzegging__c.AskCancel', { as: 'verkoop' });
-    expect(body).toMatchObject({ type: 'Verb', isGrave: false, targetSobjectType: 'Opzegging__c.AskCancel' });
-    expect(body.layout.sections[0].layoutRows[0].layoutItems[0]).toMatchObject({ label: 'Waarom', required: true });
+    const { body } = await server.call('/actions/quick-action-info/Opzegging__c.AskCancel', {
+      as: 'verkoop',
+    });
+    expect(body).toMatchObject({
+      type: 'Verb',
+      isGrave: false,
+      targetSobjectType: 'Opzegging__c.AskCancel',
+    });
+    expect(body.layout.sections[0].layoutRows[0].layoutItems[0]).toMatchObject({
+      label: 'Waarom',
+      required: true,
+    });
     const info = await server.call(`/object-info/${body.targetSobjectType}`, { as: 'verkoop' });
-    expect(info.body.fields.Reden).toMatchObject({ dataType: 'TextArea', label: 'Waarom', required: true });
-    expect((await server.call(`/list-records/${body.targetSobjectType}/Alle`, { as: 'verkoop' })).status).toBe(403);
+    expect(info.body.fields.Reden).toMatchObject({
+      dataType: 'TextArea',
+      label: 'Waarom',
+      required: true,
+    });
+    expect(
+      (await server.call(`/list-records/${body.targetSobjectType}/Alle`, { as: 'verkoop' })).status,
+    ).toBe(403);
   });
 
   it('says where it is offered that something is told before, and nothing of one that is done at once', async () => {
     const { id } = await termination();
     const { body } = await server.call(`/actions/record/${id}`, { as: 'verkoop' });
-    const warningByAction = new Map(body.actions[id].actions.map(({ apiName, isWarned }: { apiName: string; isWarned?: true }) => [apiName, isWarned]));
-    expect([warningByAction.get('Opzegging__c.AskCancel'), warningByAction.get('Edit')]).toEqual([true, undefined]);
+    const warningByAction = new Map(
+      body.actions[id].actions.map(
+        ({ apiName, isWarned }: { apiName: string; isWarned?: true }) => [apiName, isWarned],
+      ),
+    );
+    expect([warningByAction.get('Opzegging__c.AskCancel'), warningByAction.get('Edit')]).toEqual([
+      true,
+      undefined,
+    ]);
   });
 
   it('is bound, each that an object declares', () => {

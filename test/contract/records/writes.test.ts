@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { base, codeOf, fieldCodes, isFormA, isFormB, rawCall } from '../generated/calls.ts';
 
 /** What a save is refused for, and in which order: record-api.md §3.3. */
@@ -14,35 +20,99 @@ const missing = '500zzzzzzzzzzzz';
 beforeAll(async () => {
   server = await openTestServer();
   bearer = `Bearer ${await server.apiKey('beheer')}`;
-  const first = (await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })).body.records[0];
+  const first = (
+    await server.call('/list-records/Case/Alle?pageSize=1&fields=AccountId', { as: 'korenaar' })
+  ).body.records[0];
   [caseId, accountId] = [first.id, first.fields.AccountId.value];
-  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body
+    .records[0].id;
 });
 afterAll(() => server.close());
 
-const post = (fields: unknown, as: AccountName = 'beheer', apiName: unknown = 'Case'): Promise<Answer> =>
-  server.call('/records', { as, method: 'POST', body: { apiName, fields } });
+const post = (
+  fields: unknown,
+  as: AccountName = 'beheer',
+  apiName: unknown = 'Case',
+): Promise<Answer> => server.call('/records', { as, method: 'POST', body: { apiName, fields } });
 const patch = (fields: unknown, as: AccountName = 'beheer', id = caseId): Promise<Answer> =>
   server.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } });
 const raw = (body: string | Buffer, headers: Record<string, string> = {}) =>
-  rawCall(server, `${base}/records`, { method: 'POST', headers: { authorization: bearer, 'content-type': 'application/json', ...headers }, body });
+  rawCall(server, `${base}/records`, {
+    method: 'POST',
+    headers: { authorization: bearer, 'content-type': 'application/json', ...headers },
+    body,
+  });
 
 const deep = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
 describe('the message', () => {
-  const rows: [name: string, body: string | Buffer, headers: Record<string, string>, status: number, code: string][] = [
-    ['another type', '{"apiName":"Case","fields":{}}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['another type, before its size', 'x'.repeat(1_100_000), { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['another type, in chunks', 'x', { 'content-type': 'application/x-www-form-urlencoded', 'transfer-encoding': 'chunked' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a type that only begins like JSON', '{}', { 'content-type': 'application/jsonx' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  const rows: [
+    name: string,
+    body: string | Buffer,
+    headers: Record<string, string>,
+    status: number,
+    code: string,
+  ][] = [
+    [
+      'another type',
+      '{"apiName":"Case","fields":{}}',
+      { 'content-type': 'text/plain' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'another type, before its size',
+      'x'.repeat(1_100_000),
+      { 'content-type': 'text/plain' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'another type, in chunks',
+      'x',
+      { 'content-type': 'application/x-www-form-urlencoded', 'transfer-encoding': 'chunked' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'a type that only begins like JSON',
+      '{}',
+      { 'content-type': 'application/jsonx' },
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
     ['too large', `"${'x'.repeat(1_048_576)}"`, {}, 413, 'REQUEST_TOO_LARGE'],
-    ['too large, in chunks', `"${'x'.repeat(1_048_576)}"`, { 'transfer-encoding': 'chunked' }, 413, 'REQUEST_TOO_LARGE'],
+    [
+      'too large, in chunks',
+      `"${'x'.repeat(1_048_576)}"`,
+      { 'transfer-encoding': 'chunked' },
+      413,
+      'REQUEST_TOO_LARGE',
+    ],
     ['no JSON', '{"apiName":', {}, 400, 'JSON_PARSER_ERROR'],
-    ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), {}, 400, 'JSON_PARSER_ERROR'],
+    [
+      'not UTF-8',
+      Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+      {},
+      400,
+      'JSON_PARSER_ERROR',
+    ],
     ['no body', '', {}, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    ['no body, of any type', '', { 'content-type': 'text/plain' }, 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [
+      'no body, of any type',
+      '',
+      { 'content-type': 'text/plain' },
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
     ['no type', '{"fields":{}}', { 'content-type': '' }, 400, 'MISSING_ARGUMENT'],
-    ['a type with parameters, in capitals', '{"fields":{}}', { 'content-type': 'Application/JSON; charset=utf-8' }, 400, 'MISSING_ARGUMENT'],
+    [
+      'a type with parameters, in capitals',
+      '{"fields":{}}',
+      { 'content-type': 'Application/JSON; charset=utf-8' },
+      400,
+      'MISSING_ARGUMENT',
+    ],
     ['no apiName', '{"fields":{}}', {}, 400, 'MISSING_ARGUMENT'],
     ['apiName null', '{"apiName":null,"fields":{}}', {}, 400, 'MISSING_ARGUMENT'],
     ['no fields', '{"apiName":"Case"}', {}, 400, 'MISSING_ARGUMENT'],
@@ -50,20 +120,98 @@ describe('the message', () => {
     ['null', 'null', {}, 400, 'POST_BODY_PARSE_ERROR'],
     ['apiName a number', '{"apiName":1,"fields":{}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
     ['fields an array', '{"apiName":"Case","fields":[]}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['a field an object', '{"apiName":"Case","fields":{"Subject":{}}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['an unknown key', '{"apiName":"Case","fields":{},"extra":1}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['__proto__', '{"apiName":"Case","fields":{},"__proto__":{"x":1}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['__proto__ as a field', '{"apiName":"Case","fields":{"__proto__":"x"}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['constructor as a field', '{"apiName":"Case","fields":{"constructor":"x"}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['toString as a field', '{"apiName":"Case","fields":{"toString":"x"}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['too deep', `{"apiName":"Case","fields":{"Subject":${deep(40)}}}`, {}, 400, 'POST_BODY_PARSE_ERROR'],
+    [
+      'a field an object',
+      '{"apiName":"Case","fields":{"Subject":{}}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'an unknown key',
+      '{"apiName":"Case","fields":{},"extra":1}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      '__proto__',
+      '{"apiName":"Case","fields":{},"__proto__":{"x":1}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      '__proto__ as a field',
+      '{"apiName":"Case","fields":{"__proto__":"x"}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'constructor as a field',
+      '{"apiName":"Case","fields":{"constructor":"x"}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'toString as a field',
+      '{"apiName":"Case","fields":{"toString":"x"}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'too deep',
+      `{"apiName":"Case","fields":{"Subject":${deep(40)}}}`,
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
     ['far too deep', '['.repeat(200_000), {}, 400, 'JSON_PARSER_ERROR'],
-    ['U+0000 in a value', '{"apiName":"Case","fields":{"Subject":"a\\u0000b"}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['U+0000 in a key', '{"apiName":"Case","fields":{"Sub\\u0000ject":"a"}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['U+0000 in the object name', '{"apiName":"Case\\u0000","fields":{}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['half a character', '{"apiName":"Case","fields":{"Subject":"a\\ud800b"}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['the other half', '{"apiName":"Case","fields":{"Subject":"\\udc00"}}', {}, 400, 'POST_BODY_PARSE_ERROR'],
-    ['an unknown object', '{"apiName":"case","fields":{"Nothing":1}}', {}, 403, 'INSUFFICIENT_ACCESS'],
+    [
+      'U+0000 in a value',
+      '{"apiName":"Case","fields":{"Subject":"a\\u0000b"}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'U+0000 in a key',
+      '{"apiName":"Case","fields":{"Sub\\u0000ject":"a"}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'U+0000 in the object name',
+      '{"apiName":"Case\\u0000","fields":{}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'half a character',
+      '{"apiName":"Case","fields":{"Subject":"a\\ud800b"}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'the other half',
+      '{"apiName":"Case","fields":{"Subject":"\\udc00"}}',
+      {},
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'an unknown object',
+      '{"apiName":"case","fields":{"Nothing":1}}',
+      {},
+      403,
+      'INSUFFICIENT_ACCESS',
+    ],
   ];
   it.each(rows)('%s → form A', async (...[, body, headers, status, code]) => {
     const answer = await raw(body, headers);
@@ -75,9 +223,14 @@ describe('the message', () => {
 it.each(['twee\nregels', 'een\ttab', 'een\r\nregeleinde'])(
   '%j in a field of one line is a fault of the save, told with the others in form B',
   async (Subject) => {
-    const { status, body } = await raw(JSON.stringify({ apiName: 'Case', fields: { Subject, Status: 'Onbestaand' } }), {});
+    const { status, body } = await raw(
+      JSON.stringify({ apiName: 'Case', fields: { Subject, Status: 'Onbestaand' } }),
+      {},
+    );
     expect([status, body.enhancedErrorType]).toEqual([400, 'RecordError']);
-    expect(Object.keys(body.output.fieldErrors)).toEqual(expect.arrayContaining(['Subject', 'Status']));
+    expect(Object.keys(body.output.fieldErrors)).toEqual(
+      expect.arrayContaining(['Subject', 'Status']),
+    );
     expect(body.output.fieldErrors.Subject[0].errorCode).toBe('FIELD_CUSTOM_VALIDATION_EXCEPTION');
   },
 );
@@ -93,8 +246,15 @@ describe('fields whose message is wrong refuse alone, in form A', () => {
     ['AccountId', true],
   ];
   it.each(rows)('Case.%s = %j', async (field, value) => {
-    for (const answer of [await post({ CaseNumber: 'S-1', [field]: value }), await patch({ CaseNumber: 'S-1', [field]: value })])
-      expect([answer.status, codeOf(answer), isFormA(answer.body)]).toEqual([400, 'POST_BODY_PARSE_ERROR', true]);
+    for (const answer of [
+      await post({ CaseNumber: 'S-1', [field]: value }),
+      await patch({ CaseNumber: 'S-1', [field]: value }),
+    ])
+      expect([answer.status, codeOf(answer), isFormA(answer.body)]).toEqual([
+        400,
+        'POST_BODY_PARSE_ERROR',
+        true,
+      ]);
   });
 
   const others: [object: string, field: string, values: unknown[]][] = [
@@ -102,14 +262,27 @@ describe('fields whose message is wrong refuse alone, in form A', () => {
     [
       'Account',
       'Omvangsklasse_verklaard_op__c',
-      ['2026-02-30', '2025-02-29', '21-11-2026', '2026-11-21T00:00:00Z', '2026-13-01', '0001-01-01', '99999-01-01', 20261121, ''],
+      [
+        '2026-02-30',
+        '2025-02-29',
+        '21-11-2026',
+        '2026-11-21T00:00:00Z',
+        '2026-13-01',
+        '0001-01-01',
+        '99999-01-01',
+        20261121,
+        '',
+      ],
     ],
     ['Product__c', 'Maandbedrag__c', ['1.234,50', 'veel', '1e3', true, '', 'Infinity', '--1']],
   ];
   it.each(others)('%s.%s', async (object, field, values) => {
     for (const value of values) {
       const answer = await post({ [field]: value }, 'beheer', object);
-      expect([answer.status, codeOf(answer)], JSON.stringify(value)).toEqual([400, 'POST_BODY_PARSE_ERROR']);
+      expect([answer.status, codeOf(answer)], JSON.stringify(value)).toEqual([
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ]);
     }
   });
 });
@@ -147,22 +320,50 @@ describe('save faults come all together, in form B', () => {
   });
 
   const rows: [object: string, fields: object, codes: string[]][] = [
-    ['Case', { Subject: '', AccountId: '' }, ['AccountId REQUIRED_FIELD_MISSING', 'Subject REQUIRED_FIELD_MISSING']],
-    ['Case', { Subject: ' \n ', AccountId: null }, ['AccountId REQUIRED_FIELD_MISSING', 'Subject REQUIRED_FIELD_MISSING']],
+    [
+      'Case',
+      { Subject: '', AccountId: '' },
+      ['AccountId REQUIRED_FIELD_MISSING', 'Subject REQUIRED_FIELD_MISSING'],
+    ],
+    [
+      'Case',
+      { Subject: ' \n ', AccountId: null },
+      ['AccountId REQUIRED_FIELD_MISSING', 'Subject REQUIRED_FIELD_MISSING'],
+    ],
     ['Case', { Subject: 'a', AccountId: 'kort' }, ['AccountId INVALID_CROSS_REFERENCE_KEY']],
-    ['Case', { Subject: 'a', AccountId: '003000000000001AAA' }, ['AccountId INVALID_CROSS_REFERENCE_KEY']],
+    [
+      'Case',
+      { Subject: 'a', AccountId: '003000000000001AAA' },
+      ['AccountId INVALID_CROSS_REFERENCE_KEY'],
+    ],
     [
       'Contact',
       { LastName: 'x'.repeat(81), Email: 'geen adres' },
-      ['AccountId REQUIRED_FIELD_MISSING', 'Email INVALID_EMAIL_ADDRESS', 'LastName STRING_TOO_LONG'],
+      [
+        'AccountId REQUIRED_FIELD_MISSING',
+        'Email INVALID_EMAIL_ADDRESS',
+        'LastName STRING_TOO_LONG',
+      ],
     ],
-    ['Contact', { LastName: 'Jansen', Name: 'Jansen' }, ['AccountId REQUIRED_FIELD_MISSING', 'Name INVALID_FIELD_FOR_INSERT_UPDATE']],
+    [
+      'Contact',
+      { LastName: 'Jansen', Name: 'Jansen' },
+      ['AccountId REQUIRED_FIELD_MISSING', 'Name INVALID_FIELD_FOR_INSERT_UPDATE'],
+    ],
     [
       'Account',
       { KvK_nummer__c: '123', BillingAddress: 'x' },
-      ['BillingAddress INVALID_FIELD_FOR_INSERT_UPDATE', 'KvK_nummer__c FIELD_CUSTOM_VALIDATION_EXCEPTION', 'Name REQUIRED_FIELD_MISSING'],
+      [
+        'BillingAddress INVALID_FIELD_FOR_INSERT_UPDATE',
+        'KvK_nummer__c FIELD_CUSTOM_VALIDATION_EXCEPTION',
+        'Name REQUIRED_FIELD_MISSING',
+      ],
     ],
-    ['Product__c', { Name: 'x', Soort__c: 'VoIP', Maandbedrag__c: '9999999999999999.999' }, ['Maandbedrag__c STRING_TOO_LONG']],
+    [
+      'Product__c',
+      { Name: 'x', Soort__c: 'VoIP', Maandbedrag__c: '9999999999999999.999' },
+      ['Maandbedrag__c STRING_TOO_LONG'],
+    ],
   ];
   it.each(rows)('%s %j', async (object, fields, codes) => {
     const answer = await post(fields, 'beheer', object);
@@ -171,7 +372,12 @@ describe('save faults come all together, in form B', () => {
 
   it('PATCH too, and nothing of it is written', async () => {
     const before = await stored(server, 'select * from "case" where id = $1', caseId);
-    const answer = await patch({ Subject: 'Nieuw onderwerp', Status: null, ContactId: '003zzzzzzzzzzzz', Type: 'Onbekend' });
+    const answer = await patch({
+      Subject: 'Nieuw onderwerp',
+      Status: null,
+      ContactId: '003zzzzzzzzzzzz',
+      Type: 'Onbekend',
+    });
     expect(fieldCodes(answer)).toEqual([
       'ContactId INVALID_CROSS_REFERENCE_KEY',
       'Status REQUIRED_FIELD_MISSING',
@@ -181,9 +387,17 @@ describe('save faults come all together, in form B', () => {
   });
 
   it('a value taken already: DUPLICATE_VALUE at its field, nothing written', async () => {
-    const [user] = await stored<{ username: string; profileid: string }>(server, 'select username, profileid from "user" limit 1');
+    const [user] = await stored<{ username: string; profileid: string }>(
+      server,
+      'select username, profileid from "user" limit 1',
+    );
     const answer = await post(
-      { LastName: 'Dubbel', Email: 'dubbel@voorbeeld.example', Username: user!.username, ProfileId: user!.profileid },
+      {
+        LastName: 'Dubbel',
+        Email: 'dubbel@voorbeeld.example',
+        Username: user!.username,
+        ProfileId: user!.profileid,
+      },
       'beheer',
       'User',
     );
@@ -194,21 +408,61 @@ describe('save faults come all together, in form B', () => {
 
 describe('the order of checks', () => {
   const rows: [name: string, call: () => Promise<Answer>, status: number, code: string][] = [
-    ['object before fields', () => post({ Nothing: 1 }, 'korenaar', 'Contactbericht__c'), 403, 'INSUFFICIENT_ACCESS'],
-    ['right before fields', () => post({ Nothing: 1 }, 'korenaar', 'Account'), 403, 'INSUFFICIENT_ACCESS'],
-    ['malformed id before all', () => patch({ Nothing: 1 }, 'korenaar', 'kort'), 400, 'MALFORMED_ID'],
-    ['row before right and fields', () => patch({ Nothing: 1 }, 'korenaar', foreignCase), 404, 'NOT_FOUND'],
-    ['right before fields, in form B', () => patch({ Nothing: 1 }, 'korenaar'), 403, 'INSUFFICIENT_ACCESS_OR_READONLY'],
+    [
+      'object before fields',
+      () => post({ Nothing: 1 }, 'korenaar', 'Contactbericht__c'),
+      403,
+      'INSUFFICIENT_ACCESS',
+    ],
+    [
+      'right before fields',
+      () => post({ Nothing: 1 }, 'korenaar', 'Account'),
+      403,
+      'INSUFFICIENT_ACCESS',
+    ],
+    [
+      'malformed id before all',
+      () => patch({ Nothing: 1 }, 'korenaar', 'kort'),
+      400,
+      'MALFORMED_ID',
+    ],
+    [
+      'row before right and fields',
+      () => patch({ Nothing: 1 }, 'korenaar', foreignCase),
+      404,
+      'NOT_FOUND',
+    ],
+    [
+      'right before fields, in form B',
+      () => patch({ Nothing: 1 }, 'korenaar'),
+      403,
+      'INSUFFICIENT_ACCESS_OR_READONLY',
+    ],
     ['another Id', () => patch({ Id: missing }), 400, 'INVALID_INPUT'],
     ['Id null', () => patch({ Id: null }), 400, 'INVALID_INPUT'],
     [
       'another object',
-      () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: { apiName: 'Account', fields: { Subject: 'x' } } }),
+      () =>
+        server.call(`/records/${caseId}`, {
+          as: 'beheer',
+          method: 'PATCH',
+          body: { apiName: 'Account', fields: { Subject: 'x' } },
+        }),
       400,
       'INVALID_INPUT',
     ],
-    ['fields missing', () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: {} }), 400, 'MISSING_ARGUMENT'],
-    ['no body', () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH' }), 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [
+      'fields missing',
+      () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH', body: {} }),
+      400,
+      'MISSING_ARGUMENT',
+    ],
+    [
+      'no body',
+      () => server.call(`/records/${caseId}`, { as: 'beheer', method: 'PATCH' }),
+      400,
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
     [
       'save faults before collision',
       () =>
@@ -225,7 +479,9 @@ describe('the order of checks', () => {
   it.each(rows)('%s', async (...[, call, status, code]) => {
     const answer = await call();
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
-    expect(isFormB(answer.body)).toBe(code === 'INSUFFICIENT_ACCESS_OR_READONLY' || code.startsWith('INVALID_OR'));
+    expect(isFormB(answer.body)).toBe(
+      code === 'INSUFFICIENT_ACCESS_OR_READONLY' || code.startsWith('INVALID_OR'),
+    );
   });
 
   it('a company is not changed by naming it: moving a row to another needs the right to both', async () => {

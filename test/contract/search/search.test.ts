@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -14,25 +20,40 @@ let own: string;
 beforeAll(async () => {
   server = await openTestServer();
   own = await companyOf(server, 'korenaar');
-  for (const Name of ['Kwikstaart', 'Kwikstaart Advies', 'Adviesbureau Kwikstaart']) await add('Account', { Name });
-  await add('Case', { Subject: 'Verbindingen <b>weg</b> & terug', Description: 'De verbinding & de router <i>uit</i>', AccountId: own });
+  for (const Name of ['Kwikstaart', 'Kwikstaart Advies', 'Adviesbureau Kwikstaart'])
+    await add('Account', { Name });
+  await add('Case', {
+    Subject: 'Verbindingen <b>weg</b> & terug',
+    Description: 'De verbinding & de router <i>uit</i>',
+    AccountId: own,
+  });
   await add('Case', {
     Subject: 'Geheime gnoevogel',
-    AccountId: (await stored<{ id: string }>(server, 'select id from account where id <> $1 limit 1', own))[0]!.id,
+    AccountId: (
+      await stored<{ id: string }>(server, 'select id from account where id <> $1 limit 1', own)
+    )[0]!.id,
   });
 });
 afterAll(() => server.close());
 
-const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(server, apiName, fields);
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
+  made(server, apiName, fields);
 const keywordAs =
   (as: AccountName) =>
   (objectApiName: string, q: string, body: unknown = {}): Promise<Answer> =>
-    server.call(`/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q)}`, { method: 'POST', body, as });
+    server.call(
+      `/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q)}`,
+      { method: 'POST', body, as },
+    );
 const keyword = keywordAs('beheer');
 const found = (answer: Answer) => answer.body.keywordSearchResult.records;
 const names = (answer: Answer, field = 'Name'): string[] =>
-  found(answer).map((one: { record: { fields: Record<string, { value: string }> } }) => one.record.fields[field]!.value);
-const ids = (answer: Answer): string[] => found(answer).map((one: { record: { id: string } }) => one.record.id);
+  found(answer).map(
+    (one: { record: { fields: Record<string, { value: string }> } }) =>
+      one.record.fields[field]!.value,
+  );
+const ids = (answer: Answer): string[] =>
+  found(answer).map((one: { record: { id: string } }) => one.record.id);
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];
 
 describe('what is refused', () => {
@@ -45,7 +66,10 @@ describe('what is refused', () => {
     ['/search/results/keyword?objectApiName=Profile&q=bakkerij', 400, 'INVALID_TYPE'],
     ['/search/results?q=a', 400, 'INVALID_SEARCH'],
   ])('%s → %i %s', async (path, status, code) => {
-    expect(seen(await server.call(path, { as: 'beheer', method: 'POST', body: {} }))).toEqual([status, code]);
+    expect(seen(await server.call(path, { as: 'beheer', method: 'POST', body: {} }))).toEqual([
+      status,
+      code,
+    ]);
   });
 
   it.each([
@@ -54,35 +78,61 @@ describe('what is refused', () => {
     [{ sortBy: 'Onbekend__c' }, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [{ pageToken: 'abc' }, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     [{ filters: [{ fieldPath: 'Onbekend__c', operator: 'eq', values: ['x'] }] }, 'INVALID_FIELD'],
-    [{ filters: [{ fieldPath: 'Name: { eq: "" } }', operator: 'eq', values: ['x'] }] }, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    [{ filters: [{ fieldPath: 'not.Name', operator: 'eq', values: ['x'] }] }, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    [{ filters: [{ fieldPath: 'CreatedDate', operator: 'gt', values: ['gisteren'] }] }, 'UNKNOWN_EXCEPTION'],
+    [
+      { filters: [{ fieldPath: 'Name: { eq: "" } }', operator: 'eq', values: ['x'] }] },
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    [
+      { filters: [{ fieldPath: 'not.Name', operator: 'eq', values: ['x'] }] },
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
+    [
+      { filters: [{ fieldPath: 'CreatedDate', operator: 'gt', values: ['gisteren'] }] },
+      'UNKNOWN_EXCEPTION',
+    ],
     [{ filters: [{ fieldPath: 'Name', operator: 'is', values: ['x'] }] }, 'POST_BODY_PARSE_ERROR'],
     [{ filters: [{ fieldPath: 'Name', operator: 'eq', values: [] }] }, 'INVALID_INPUT'],
-    [{ filters: [{ objectApiName: 'Case', fieldPath: 'Subject', operator: 'eq', values: ['x'] }] }, 'INVALID_INPUT'],
-    [{ dataCategories: [{ groupName: 'Onbekend', operator: 'at', values: ['x'] }] }, 'INVALID_INPUT'],
+    [
+      { filters: [{ objectApiName: 'Case', fieldPath: 'Subject', operator: 'eq', values: ['x'] }] },
+      'INVALID_INPUT',
+    ],
+    [
+      { dataCategories: [{ groupName: 'Onbekend', operator: 'at', values: ['x'] }] },
+      'INVALID_INPUT',
+    ],
   ])('%j → 400 %s', async (body, code) => {
     expect(seen(await keyword('Account', 'kwikstaart', body))).toEqual([400, code]);
   });
 
   it('other searches than these need no body', async () => {
-    expect((await server.call('/search/results/keyword?objectApiName=Account&q=kwikstaart', { as: 'beheer', method: 'POST' })).status).toBe(200);
+    expect(
+      (
+        await server.call('/search/results/keyword?objectApiName=Account&q=kwikstaart', {
+          as: 'beheer',
+          method: 'POST',
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
 describe('who finds what', () => {
   it('rows and words one may not see are not found, nor corrected to', async () => {
     expect(found(await keyword('Case', 'gnoevogel')).length).toBe(1);
-    for (const q of ['gnoevogel', 'gnoevogl', 'geheime gnoefogel']) expect(found(await keywordAs('korenaar')('Case', q))).toEqual([]);
+    for (const q of ['gnoevogel', 'gnoevogl', 'geheime gnoefogel'])
+      expect(found(await keywordAs('korenaar')('Case', q))).toEqual([]);
     expect(found(await keyword('Case', 'gnoevogl'))[0].searchInfo.isSpellCorrected).toBe(true);
-    for (const record of found(await keywordAs('korenaar')('Account', 'kwikstaart'))) expect(record.record.id).toBe(own);
+    for (const record of found(await keywordAs('korenaar')('Account', 'kwikstaart')))
+      expect(record.record.id).toBe(own);
   });
 
   it('a filter on a field one may not see is as one on a field that is not there', async () => {
-    const filters = (fieldPath: string) => ({ filters: [{ fieldPath, operator: 'like', values: ['%'] }] });
-    expect(seen(await keywordAs('korenaar')('Case', 'verbinding', filters('Interne_notitie__c')))).toEqual(
-      seen(await keywordAs('korenaar')('Case', 'verbinding', filters('Onbekend__c'))),
-    );
+    const filters = (fieldPath: string) => ({
+      filters: [{ fieldPath, operator: 'like', values: ['%'] }],
+    });
+    expect(
+      seen(await keywordAs('korenaar')('Case', 'verbinding', filters('Interne_notitie__c'))),
+    ).toEqual(seen(await keywordAs('korenaar')('Case', 'verbinding', filters('Onbekend__c'))));
   });
 
   it('a guest finds published content alone', async () => {
@@ -91,10 +141,20 @@ describe('who finds what', () => {
       body: { searchObjectOptions: { Kennisartikel__c: { pageSize: 200 } } },
     });
     expect(body.results.length).toBeGreaterThan(0);
-    const published = new Set((await stored<{ id: string }>(server, 'select id from kennisartikel__c where gepubliceerd__c')).map(({ id }) => id));
+    const published = new Set(
+      (
+        await stored<{ id: string }>(
+          server,
+          'select id from kennisartikel__c where gepubliceerd__c',
+        )
+      ).map(({ id }) => id),
+    );
     for (const page of body.results) {
-      expect(['Kennisartikel__c', 'Pagina__c', 'Product__c', 'Vacature__c']).toContain(page.objectApiName);
-      if (page.objectApiName === 'Kennisartikel__c') for (const { record } of page.records) expect(published.has(record.id)).toBe(true);
+      expect(['Kennisartikel__c', 'Pagina__c', 'Product__c', 'Vacature__c']).toContain(
+        page.objectApiName,
+      );
+      if (page.objectApiName === 'Kennisartikel__c')
+        for (const { record } of page.records) expect(published.has(record.id)).toBe(true);
     }
   });
 });
@@ -108,11 +168,17 @@ describe('what is found', () => {
         .slice(1)
         .sort((a, b) => (a < b ? -1 : 1)),
     ).toEqual(['Adviesbureau Kwikstaart', 'Kwikstaart Advies']);
-    expect(found(answer).map((one: { searchInfo: { isPromoted: boolean } }) => one.searchInfo.isPromoted)).toEqual([true, false, false]);
+    expect(
+      found(answer).map(
+        (one: { searchInfo: { isPromoted: boolean } }) => one.searchInfo.isPromoted,
+      ),
+    ).toEqual([true, false, false]);
   });
 
   it('words in another form, and numbers without their signs', async () => {
-    expect(names(await keyword('Case', 'verbinding', { pageSize: 200 }), 'Subject')).toContain('Verbindingen <b>weg</b> & terug');
+    expect(names(await keyword('Case', 'verbinding', { pageSize: 200 }), 'Subject')).toContain(
+      'Verbindingen <b>weg</b> & terug',
+    );
     await add('Contact', { LastName: 'Nummers', AccountId: own, MobilePhone: '06-98 76 54 32' });
     expect(found(await keyword('Contact', '0698765432')).length).toBe(1);
   });
@@ -120,45 +186,90 @@ describe('what is found', () => {
   it('marks stand in escaped text', async () => {
     const answer = await keyword('Case', 'verbinding terug');
     const { fields, snippet } = found(answer)[0].highlightInfo;
-    expect(fields.Subject).toBe('<mark>Verbindingen</mark> &lt;b&gt;weg&lt;/b&gt; &amp; <mark>terug</mark>');
+    expect(fields.Subject).toBe(
+      '<mark>Verbindingen</mark> &lt;b&gt;weg&lt;/b&gt; &amp; <mark>terug</mark>',
+    );
     expect(snippet).toBe('De <mark>verbinding</mark> &amp; de router &lt;i&gt;uit&lt;/i&gt;');
   });
 
   it('nothing found: one corrected try, page by page', async () => {
     const answer = await keyword('Account', 'kwikstart', { pageSize: 2 });
-    expect(found(answer).every((one: { searchInfo: { isSpellCorrected: boolean } }) => one.searchInfo.isSpellCorrected)).toBe(true);
-    const second = await keyword('Account', 'kwikstart', { pageSize: 2, pageToken: answer.body.keywordSearchResult.nextPageToken });
+    expect(
+      found(answer).every(
+        (one: { searchInfo: { isSpellCorrected: boolean } }) => one.searchInfo.isSpellCorrected,
+      ),
+    ).toBe(true);
+    const second = await keyword('Account', 'kwikstart', {
+      pageSize: 2,
+      pageToken: answer.body.keywordSearchResult.nextPageToken,
+    });
     expect(second.status).toBe(200);
-    expect([...names(answer), ...names(second)].sort((a, b) => (a < b ? -1 : 1))).toEqual(['Adviesbureau Kwikstaart', 'Kwikstaart', 'Kwikstaart Advies']);
+    expect([...names(answer), ...names(second)].sort((a, b) => (a < b ? -1 : 1))).toEqual([
+      'Adviesbureau Kwikstaart',
+      'Kwikstaart',
+      'Kwikstaart Advies',
+    ]);
     expect(found(await keyword('Account', 'qqxxwwzz'))).toEqual([]);
-    expect(names(await keyword('Case', 'vervinding rooter'), 'Subject')).toEqual(['Verbindingen <b>weg</b> & terug']);
+    expect(names(await keyword('Case', 'vervinding rooter'), 'Subject')).toEqual([
+      'Verbindingen <b>weg</b> & terug',
+    ]);
     expect(names(await keyword('Account', 'advis kwikst'))).toEqual(['Kwikstaart Advies']);
-    expect(found(await keyword('Account', 'kwikstaart'))[0].searchInfo.isSpellCorrected).toBe(false);
+    expect(found(await keyword('Account', 'kwikstaart'))[0].searchInfo.isSpellCorrected).toBe(
+      false,
+    );
   });
 
   it('in an order that is asked for', async () => {
     const answer = await keyword('Account', 'kwikstaart', { sortBy: '-Name' });
     expect(names(answer)).toEqual(['Kwikstaart Advies', 'Kwikstaart', 'Adviesbureau Kwikstaart']);
-    expect(answer.body.keywordSearchResult.orderBy).toEqual([{ fieldApiName: 'Name', isAscending: false, label: 'Bedrijfsnaam' }]);
+    expect(answer.body.keywordSearchResult.orderBy).toEqual([
+      { fieldApiName: 'Name', isAscending: false, label: 'Bedrijfsnaam' },
+    ]);
   });
 
   it('narrowed by filters of the types of their fields, and by categories', async () => {
-    const one = (filter: unknown) => keyword('Case', 'verbinding', { filters: [filter], pageSize: 200 });
+    const one = (filter: unknown) =>
+      keyword('Case', 'verbinding', { filters: [filter], pageSize: 200 });
     const all = ids(await keyword('Case', 'verbinding', { pageSize: 200 })).length;
-    const open = ids(await one({ fieldPath: 'Status', operator: 'in', values: ['Nieuw', 'In behandeling', 'Wacht op feedback'] })).length;
-    const closed = ids(await one({ fieldPath: 'Case.Status', operator: 'eq', values: ['Gesloten'] })).length;
+    const open = ids(
+      await one({
+        fieldPath: 'Status',
+        operator: 'in',
+        values: ['Nieuw', 'In behandeling', 'Wacht op feedback'],
+      }),
+    ).length;
+    const closed = ids(
+      await one({ fieldPath: 'Case.Status', operator: 'eq', values: ['Gesloten'] }),
+    ).length;
     expect([open > 0, closed > 0, open + closed]).toEqual([true, true, all]);
-    expect(ids(await one({ fieldPath: 'IsClosed', operator: 'eq', values: [true] })).length).toBe(closed);
-    expect(ids(await one({ fieldPath: 'Status', operator: 'ne', values: ['Gesloten'] })).length).toBe(open);
-    expect(ids(await one({ fieldPath: 'CreatedDate', operator: 'lt', values: ['2000-01-01'] })).length).toBe(0);
-    for (const id of ids(await one({ fieldPath: 'Account.Name', operator: 'like', values: ['Bakkerij%'] }))) expect(id).toMatch(/^500/);
-    const categories = { dataCategories: [{ groupName: 'Categorie', operator: 'below', values: ['Glasvezel'] }], pageSize: 200 };
+    expect(ids(await one({ fieldPath: 'IsClosed', operator: 'eq', values: [true] })).length).toBe(
+      closed,
+    );
+    expect(
+      ids(await one({ fieldPath: 'Status', operator: 'ne', values: ['Gesloten'] })).length,
+    ).toBe(open);
+    expect(
+      ids(await one({ fieldPath: 'CreatedDate', operator: 'lt', values: ['2000-01-01'] })).length,
+    ).toBe(0);
+    for (const id of ids(
+      await one({ fieldPath: 'Account.Name', operator: 'like', values: ['Bakkerij%'] }),
+    ))
+      expect(id).toMatch(/^500/);
+    const categories = {
+      dataCategories: [{ groupName: 'Categorie', operator: 'below', values: ['Glasvezel'] }],
+      pageSize: 200,
+    };
     const [some, every] = [
       ids(await keyword('Kennisartikel__c', 'internet', categories)),
       ids(await keyword('Kennisartikel__c', 'internet', { pageSize: 200 })),
     ];
     expect(some.length).toBeLessThan(every.length);
-    const glass = (await stored<{ id: string }>(server, `select id from kennisartikel__c where categorie__c = 'Glasvezel'`)).map(({ id }) => id);
+    const glass = (
+      await stored<{ id: string }>(
+        server,
+        `select id from kennisartikel__c where categorie__c = 'Glasvezel'`,
+      )
+    ).map(({ id }) => id);
     for (const id of some) expect(glass).toContain(id);
   });
 
@@ -166,44 +277,82 @@ describe('what is found', () => {
     const whole = ids(await keyword('Case', 'internet', { pageSize: 200 }));
     const pages: Answer[] = [await keyword('Case', 'internet', { pageSize: 9 })];
     while (pages.at(-1)!.body.keywordSearchResult.nextPageToken !== null)
-      pages.push(await keyword('Case', 'internet', { pageSize: 9, pageToken: pages.at(-1)!.body.keywordSearchResult.nextPageToken }));
+      pages.push(
+        await keyword('Case', 'internet', {
+          pageSize: 9,
+          pageToken: pages.at(-1)!.body.keywordSearchResult.nextPageToken,
+        }),
+      );
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.flatMap(ids).slice(0, whole.length)).toEqual(whole);
     expect(new Set(pages.flatMap(ids)).size).toBe(pages.flatMap(ids).length);
     const { previousPageToken, nextPageToken } = pages[1]!.body.keywordSearchResult;
-    expect(ids(await keyword('Case', 'internet', { pageSize: 9, pageToken: previousPageToken }))).toEqual(ids(pages[0]!));
-    expect(seen(await keyword('Case', 'storing', { pageSize: 9, pageToken: nextPageToken }))).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
-    expect(seen(await keywordAs('verkoop')('Case', 'internet', { pageSize: 9, pageToken: nextPageToken }))).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
+    expect(
+      ids(await keyword('Case', 'internet', { pageSize: 9, pageToken: previousPageToken })),
+    ).toEqual(ids(pages[0]!));
+    expect(
+      seen(await keyword('Case', 'storing', { pageSize: 9, pageToken: nextPageToken })),
+    ).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
+    expect(
+      seen(
+        await keywordAs('verkoop')('Case', 'internet', { pageSize: 9, pageToken: nextPageToken }),
+      ),
+    ).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
   });
 });
 
 describe('everywhere at once', () => {
   const everywhere = (q: string, body: unknown = {}, as: AccountName | null = 'beheer') =>
-    server.call(`/search/results?q=${encodeURIComponent(q)}`, { method: 'POST', body, ...(as && { as }) });
+    server.call(`/search/results?q=${encodeURIComponent(q)}`, {
+      method: 'POST',
+      body,
+      ...(as && { as }),
+    });
 
   it('only objects with hits, the best first, five rows each', async () => {
     const { results } = (await everywhere('kwikstaart')).body;
     expect(results[0].objectApiName).toBe('Account');
-    for (const page of results) expect([page.records.length > 0, page.records.length <= 5]).toEqual([true, true]);
+    for (const page of results)
+      expect([page.records.length > 0, page.records.length <= 5]).toEqual([true, true]);
   });
 
   it('the objects named, in their order, as they were asked for', async () => {
     const { results } = (
-      await everywhere('kwikstaart', { objectApiNames: ['Case', 'Account'], searchObjectOptions: { Account: { pageSize: 1, sortBy: 'Name' } } })
+      await everywhere('kwikstaart', {
+        objectApiNames: ['Case', 'Account'],
+        searchObjectOptions: { Account: { pageSize: 1, sortBy: 'Name' } },
+      })
     ).body;
-    expect(results.map((page: { objectApiName: string }) => page.objectApiName)).toEqual(['Case', 'Account']);
-    expect(results[1].records.map((one: { record: { fields: { Name: { value: string } } } }) => one.record.fields.Name.value)).toEqual([
-      'Adviesbureau Kwikstaart',
+    expect(results.map((page: { objectApiName: string }) => page.objectApiName)).toEqual([
+      'Case',
+      'Account',
     ]);
-    expect(seen(await everywhere('kwikstaart', { objectApiNames: ['Profile'] }))).toEqual([400, 'INVALID_TYPE']);
-    expect(seen(await everywhere('kwikstaart', { objectApiNames: ['Contactbericht__c'] }, 'korenaar'))).toEqual([403, 'INSUFFICIENT_ACCESS']);
+    expect(
+      results[1].records.map(
+        (one: { record: { fields: { Name: { value: string } } } }) => one.record.fields.Name.value,
+      ),
+    ).toEqual(['Adviesbureau Kwikstaart']);
+    expect(seen(await everywhere('kwikstaart', { objectApiNames: ['Profile'] }))).toEqual([
+      400,
+      'INVALID_TYPE',
+    ]);
+    expect(
+      seen(await everywhere('kwikstaart', { objectApiNames: ['Contactbericht__c'] }, 'korenaar')),
+    ).toEqual([403, 'INSUFFICIENT_ACCESS']);
   });
 
   it('an object named twice is searched once, and all pages together are bounded', async () => {
-    const { results } = (await everywhere('kwikstaart', { objectApiNames: Array.from({ length: 200 }, () => 'Account') })).body;
+    const { results } = (
+      await everywhere('kwikstaart', {
+        objectApiNames: Array.from({ length: 200 }, () => 'Account'),
+      })
+    ).body;
     expect(results).toHaveLength(1);
     const searchObjectOptions = Object.fromEntries(
-      ['Account', 'Case', 'Contact', 'User', 'Product__c', 'Vacature__c'].map((name) => [name, { pageSize: 200 }]),
+      ['Account', 'Case', 'Contact', 'User', 'Product__c', 'Vacature__c'].map((name) => [
+        name,
+        { pageSize: 200 },
+      ]),
     );
     const asked = { objectApiNames: Object.keys(searchObjectOptions), searchObjectOptions };
     expect(seen(await everywhere('kwikstaart', asked))).toEqual([400, 'LIMIT_EXCEEDED']);
@@ -211,10 +360,16 @@ describe('everywhere at once', () => {
 
   it('answers of the knowledge base, only when asked for', async () => {
     expect((await everywhere('Hoe meld ik een storing?', {}, null)).body.answers).toEqual([]);
-    const { answers } = (await everywhere('Hoe meld ik een storing?', { answerTypes: ['Knowledge'] }, null)).body;
+    const { answers } = (
+      await everywhere('Hoe meld ik een storing?', { answerTypes: ['Knowledge'] }, null)
+    ).body;
     expect(answers.length).toBeGreaterThan(0);
     for (const { recordId, type, url } of answers)
-      expect([recordId.slice(0, 3), type, url.startsWith('/kennisdatabase-detail/')]).toEqual(['a08', 'Knowledge', true]);
+      expect([recordId.slice(0, 3), type, url.startsWith('/kennisdatabase-detail/')]).toEqual([
+        'a08',
+        'Knowledge',
+        true,
+      ]);
   });
 });
 
@@ -224,18 +379,29 @@ describe('what a search can be narrowed by', () => {
     const paths = filters.map((one: { targetFieldPath: string }) => one.targetFieldPath);
     expect(paths).toEqual(expect.arrayContaining(['Status', 'Type', 'CreatedDate']));
     expect(paths).not.toContain('Priority');
-    const options = (await server.call('/search-info/Case/filters/Status/options?q=GESL', { as: 'korenaar' })).body.options;
+    const options = (
+      await server.call('/search-info/Case/filters/Status/options?q=GESL', { as: 'korenaar' })
+    ).body.options;
     expect(options).toEqual([{ label: 'Gesloten', value: 'Gesloten' }]);
     for (const name of ['Priority', 'Subject', 'Onbekend__c'])
-      expect(seen(await server.call(`/search-info/Case/filters/${name}/options`, { as: 'korenaar' }))).toEqual([404, 'NOT_FOUND']);
-    expect(seen(await server.call('/search-info/Profile/filters', { as: 'beheer' }))).toEqual([400, 'INVALID_TYPE']);
+      expect(
+        seen(await server.call(`/search-info/Case/filters/${name}/options`, { as: 'korenaar' })),
+      ).toEqual([404, 'NOT_FOUND']);
+    expect(seen(await server.call('/search-info/Profile/filters', { as: 'beheer' }))).toEqual([
+      400,
+      'INVALID_TYPE',
+    ]);
   });
 });
 
 it('searches are counted by themselves: 300 in a minute', async () => {
   const limited = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
   try {
-    const search = () => limited.call('/search/results/keyword?objectApiName=Account&q=zz', { as: 'beheer', method: 'POST' });
+    const search = () =>
+      limited.call('/search/results/keyword?objectApiName=Account&q=zz', {
+        as: 'beheer',
+        method: 'POST',
+      });
     const statuses = new Map<number, number>();
     let last: Answer | undefined;
     // A new minute may begin in between, and the count with it.
@@ -246,7 +412,10 @@ it('searches are counted by themselves: 300 in a minute', async () => {
       }
     }
     expect(statuses.get(200)).toBeGreaterThanOrEqual(300);
-    expect([last?.body[0].errorCode, Number(last?.headers.get('retry-after')) >= 1]).toEqual(['REQUEST_LIMIT_EXCEEDED', true]);
+    expect([last?.body[0].errorCode, Number(last?.headers.get('retry-after')) >= 1]).toEqual([
+      'REQUEST_LIMIT_EXCEEDED',
+      true,
+    ]);
     expect((await limited.call('/object-info/Account', { as: 'beheer' })).status).toBe(200);
   } finally {
     await limited.close();
@@ -254,7 +423,11 @@ it('searches are counted by themselves: 300 in a minute', async () => {
 });
 
 it('nothing typed and no filter breaks it, or finds a customer what is not theirs', async () => {
-  const foreign = new Set((await stored<{ id: string }>(server, 'select id from "case" where accountid <> $1', own)).map(({ id }) => id));
+  const foreign = new Set(
+    (await stored<{ id: string }>(server, 'select id from "case" where accountid <> $1', own)).map(
+      ({ id }) => id,
+    ),
+  );
   const typed = fc.oneof(
     fc.string({ minLength: 2, maxLength: 40 }),
     fc.string({ unit: 'grapheme', minLength: 2, maxLength: 20 }),
@@ -272,9 +445,24 @@ it('nothing typed and no filter breaks it, or finds a customer what is not their
       'ß İ ﬁ',
     ),
   );
-  const value = fc.oneof(fc.string(), fc.double({ noNaN: true }), fc.boolean(), fc.constantFrom('"', '\\', '{ }', '%', 'Gesloten', '2026-01-01', '2026-02-30'));
+  const value = fc.oneof(
+    fc.string(),
+    fc.double({ noNaN: true }),
+    fc.boolean(),
+    fc.constantFrom('"', '\\', '{ }', '%', 'Gesloten', '2026-01-01', '2026-02-30'),
+  );
   const filter = fc.record({
-    fieldPath: fc.constantFrom('Status', 'Subject', 'CreatedDate', 'IsClosed', 'Account.Name', 'AccountId', 'Interne_notitie__c', 'a.b.c', '}{'),
+    fieldPath: fc.constantFrom(
+      'Status',
+      'Subject',
+      'CreatedDate',
+      'IsClosed',
+      'Account.Name',
+      'AccountId',
+      'Interne_notitie__c',
+      'a.b.c',
+      '}{',
+    ),
     operator: fc.constantFrom('eq', 'ne', 'like', 'in', 'gt', 'gte', 'lt', 'lte'),
     values: fc.array(value, { maxLength: 3 }),
   });
@@ -286,7 +474,10 @@ it('nothing typed and no filter breaks it, or finds a customer what is not their
       if (answer.status !== 200) return;
       for (const id of ids(answer)) expect(foreign.has(id)).toBe(false);
       for (const { highlightInfo } of found(answer))
-        for (const text of [...Object.values<string>(highlightInfo.fields), highlightInfo.snippet ?? ''])
+        for (const text of [
+          ...Object.values<string>(highlightInfo.fields),
+          highlightInfo.snippet ?? '',
+        ])
           expect(text.replace(/<\/?mark>/g, '')).not.toMatch(/[<>"]/);
     }),
     { numRuns: 200 },

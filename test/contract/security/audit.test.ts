@@ -6,7 +6,13 @@ import { refuse } from '#protocol/problem.ts';
 import { productPath } from '#protocol/api/product-methods.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  ownAndForeign,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { made } from '../../rows.ts';
 import { outputOf } from '../../server-process.ts';
 
@@ -15,12 +21,22 @@ const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000)
 /** As whoever owns the tables and knows of the triggers. */
 async function tamperInside(inside: Db, text: string): Promise<void> {
   for (const how of ['disable', 'enable'] as const) {
-    for (const table of ['audit', 'audit_seal']) await inside.run({ text: `alter table ${table} ${how} trigger user`, values: [] });
+    for (const table of ['audit', 'audit_seal'])
+      await inside.run({ text: `alter table ${table} ${how} trigger user`, values: [] });
     if (how === 'disable') await inside.run({ text, values: [] });
   }
 }
 
-type Entry = { viewer: string | null; kind: string; door: string; verb: string; object: string; fields: string[]; records: string[]; request: string | null };
+type Entry = {
+  viewer: string | null;
+  kind: string;
+  door: string;
+  verb: string;
+  object: string;
+  fields: string[];
+  records: string[];
+  request: string | null;
+};
 
 describe('what is kept of who read and changed what', () => {
   let server: TestServer;
@@ -29,26 +45,40 @@ describe('what is kept of who read and changed what', () => {
   beforeAll(async () => {
     server = await openTestServer();
     account = (await ownAndForeign(server, 'korenaar')).own;
-    contact = await make({ apiName: 'Contact', fields: { LastName: 'Geheimman', Email: 'geheim@voorbeeld.example', AccountId: account } });
+    contact = await make({
+      apiName: 'Contact',
+      fields: { LastName: 'Geheimman', Email: 'geheim@voorbeeld.example', AccountId: account },
+    });
   });
   afterAll(() => server.close());
 
-  const make = async (body: object): Promise<string> => (await server.call('/records', { as: 'beheer', method: 'POST', body })).body.id;
+  const make = async (body: object): Promise<string> =>
+    (await server.call('/records', { as: 'beheer', method: 'POST', body })).body.id;
   const userOf = async (name: AccountName): Promise<string> => {
     const { viewer } = await server.askAs(name);
     return viewer.kind === 'user' ? viewer.userId : '';
   };
   const mark = async (): Promise<number> => {
     await server.dependencies.auditKeeper.flush();
-    const [row] = await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit');
+    const [row] = await stored<{ id: string }>(
+      server,
+      'select coalesce(max(id), 0) as id from audit',
+    );
     return Number(row!.id);
   };
   const since = async (id: number): Promise<Entry[]> => {
     await server.dependencies.auditKeeper.flush();
-    return stored<Entry>(server, 'select viewer, kind, door, verb, object, fields, records, request from audit where id > $1 order by id', id);
+    return stored<Entry>(
+      server,
+      'select viewer, kind, door, verb, object, fields, records, request from audit where id > $1 order by id',
+      id,
+    );
   };
   /** What a call leaves in the log. */
-  const leaves = async (path: string, options: Parameters<TestServer['call']>[1]): Promise<Entry[]> => {
+  const leaves = async (
+    path: string,
+    options: Parameters<TestServer['call']>[1],
+  ): Promise<Entry[]> => {
     const from = await mark();
     await server.call(path, options);
     return since(from);
@@ -56,7 +86,10 @@ describe('what is kept of who read and changed what', () => {
 
   it('a record read by staff: who, when answered, by which call, which fields, of whom', async () => {
     const from = await mark();
-    const answer = await server.call(`/records/${contact}?fields=Contact.Email,Contact.LastName,Contact.AccountId`, { as: 'verkoop' });
+    const answer = await server.call(
+      `/records/${contact}?fields=Contact.Email,Contact.LastName,Contact.AccountId`,
+      { as: 'verkoop' },
+    );
     expect(await since(from)).toEqual([
       {
         viewer: await userOf('verkoop'),
@@ -73,26 +106,62 @@ describe('what is kept of who read and changed what', () => {
 
   it('what a reference to rows of any object names, under the name of its own object; a number of a request is nothing personal', async () => {
     const about = async (Record__c: string) => {
-      const fields = { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Record__c };
-      return leaves(`/records/${await made(server, 'Mail__c', fields)}?fields=Mail__c.Record__r.Name`, { as: 'verkoop' });
+      const fields = {
+        Aan__c: 'iemand@voorbeeld.example',
+        Onderwerp__c: 'Over',
+        Tekst__c: 'Dag',
+        Record__c,
+      };
+      return leaves(
+        `/records/${await made(server, 'Mail__c', fields)}?fields=Mail__c.Record__r.Name`,
+        { as: 'verkoop' },
+      );
     };
-    expect(await about(contact)).toMatchObject([{ verb: 'read', object: 'Mail__c', fields: ['Contact.Name'], records: [contact] }]);
-    const request = await make({ apiName: 'Case', fields: { Subject: 'Over', AccountId: account } });
+    expect(await about(contact)).toMatchObject([
+      { verb: 'read', object: 'Mail__c', fields: ['Contact.Name'], records: [contact] },
+    ]);
+    const request = await make({
+      apiName: 'Case',
+      fields: { Subject: 'Over', AccountId: account },
+    });
     expect(await about(request)).toEqual([]);
   });
 
   it('who a reference leads to, who is said by name; and in which words a search found somebody', async () => {
-    const request = await make({ apiName: 'Case', fields: { Subject: 'Stil', Description: 'Krokodillenleer', AccountId: account, ContactId: contact } });
-    expect(await leaves(`/records/${request}?fields=Case.Contact.Contactpersoon_ICT__c`, { as: 'verkoop' })).toMatchObject([
+    const request = await make({
+      apiName: 'Case',
+      fields: {
+        Subject: 'Stil',
+        Description: 'Krokodillenleer',
+        AccountId: account,
+        ContactId: contact,
+      },
+    });
+    expect(
+      await leaves(`/records/${request}?fields=Case.Contact.Contactpersoon_ICT__c`, {
+        as: 'verkoop',
+      }),
+    ).toMatchObject([
       { verb: 'read', object: 'Case', fields: ['Contact.Name'], records: [contact] },
     ]);
-    const [found] = await leaves('/search/results/keyword?objectApiName=Case&q=krokodillenleer', { as: 'verkoop', method: 'POST', body: {} });
-    expect(found).toMatchObject({ verb: 'search', object: 'Case', fields: expect.arrayContaining(['Case.Description']) });
+    const [found] = await leaves('/search/results/keyword?objectApiName=Case&q=krokodillenleer', {
+      as: 'verkoop',
+      method: 'POST',
+      body: {},
+    });
+    expect(found).toMatchObject({
+      verb: 'search',
+      object: 'Case',
+      fields: expect.arrayContaining(['Case.Description']),
+    });
     expect(found!.records).toContain(request);
   });
 
   it('a list, its rows in one line, and whoever they lead to', async () => {
-    const [entry, ...more] = await leaves('/list-records/Case/Alle?pageSize=3&fields=Case.Subject,Case.Contact.Email', { as: 'verkoop' });
+    const [entry, ...more] = await leaves(
+      '/list-records/Case/Alle?pageSize=3&fields=Case.Subject,Case.Contact.Email',
+      { as: 'verkoop' },
+    );
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ verb: 'list', object: 'Case' });
     expect(entry!.fields).toEqual(expect.arrayContaining(['Case.Subject', 'Contact.Email']));
@@ -100,15 +169,33 @@ describe('what is kept of who read and changed what', () => {
   });
 
   it('a search, a look-up, rows below a record, and the bytes of a file', async () => {
-    const verbs = async (path: string, options: object = {}) => (await leaves(path, { as: 'verkoop', ...options })).map(({ verb, object }) => [verb, object]);
-    expect(await verbs('/search/results/keyword?objectApiName=Contact&q=geheimman', { method: 'POST', body: {} })).toEqual([['search', 'Contact']]);
-    expect(await verbs('/lookups/Case/ContactId?searchType=TypeAhead&q=gehe', { method: 'POST', body: {} })).toEqual([['search', 'Contact']]);
-    expect(await verbs(`/records/${account}/child-relationships/Contacts?fields=Contact.Email`)).toEqual([['list', 'Contact']]);
+    const verbs = async (path: string, options: object = {}) =>
+      (await leaves(path, { as: 'verkoop', ...options })).map(({ verb, object }) => [verb, object]);
+    expect(
+      await verbs('/search/results/keyword?objectApiName=Contact&q=geheimman', {
+        method: 'POST',
+        body: {},
+      }),
+    ).toEqual([['search', 'Contact']]);
+    expect(
+      await verbs('/lookups/Case/ContactId?searchType=TypeAhead&q=gehe', {
+        method: 'POST',
+        body: {},
+      }),
+    ).toEqual([['search', 'Contact']]);
+    expect(
+      await verbs(`/records/${account}/child-relationships/Contacts?fields=Contact.Email`),
+    ).toEqual([['list', 'Contact']]);
   });
 
   it('customers too, of their own company, in the portal as well', async () => {
     const [own] = await leaves(`/records/${account}?fields=Account.Phone`, { as: 'korenaar' });
-    expect(own).toMatchObject({ viewer: await userOf('korenaar'), kind: 'customer', verb: 'read', records: [account] });
+    expect(own).toMatchObject({
+      viewer: await userOf('korenaar'),
+      kind: 'customer',
+      verb: 'read',
+      records: [account],
+    });
   });
 
   it('of what ending a contract hangs on, what is shown of it, and not to whom a mail of it would go', async () => {
@@ -118,31 +205,52 @@ describe('what is kept of who read and changed what', () => {
       account,
     );
     const from = await mark();
-    expect((await server.call(`${productPath('OpzeggingController/getProposal')}?connectionId=${own!.id}`, { as: 'korenaar' })).status).toBe(200);
+    expect(
+      (
+        await server.call(
+          `${productPath('OpzeggingController/getProposal')}?connectionId=${own!.id}`,
+          { as: 'korenaar' },
+        )
+      ).status,
+    ).toBe(200);
     expect((await since(from)).flatMap(({ fields }) => fields)).not.toContain('Contact.Email');
   });
 
   it('nothing where nothing personal is shown, nothing of what is published, nothing that was refused', async () => {
-    expect(await leaves(`/records/${contact}?fields=Contact.AccountId,Contact.CreatedDate`, { as: 'verkoop' })).toEqual([]);
+    expect(
+      await leaves(`/records/${contact}?fields=Contact.AccountId,Contact.CreatedDate`, {
+        as: 'verkoop',
+      }),
+    ).toEqual([]);
     expect(await leaves('/list-records/Kennisartikel__c/Alle?pageSize=2', {})).toEqual([]);
-    expect(await leaves('/list-records/Kennisartikel__c/Alle?pageSize=2', { as: 'korenaar' })).toEqual([]);
+    expect(
+      await leaves('/list-records/Kennisartikel__c/Alle?pageSize=2', { as: 'korenaar' }),
+    ).toEqual([]);
     expect(await leaves(`/records/${contact}?fields=Contact.Email`, { as: 'garage' })).toEqual([]);
     expect(await leaves(`/records/${contact}?fields=Contact.Email`, {})).toEqual([]);
   });
 
   it('every change of personal data, with the fields and never a value', async () => {
-    const patch = (fields: object) => leaves(`/records/${contact}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
-    expect((await patch({ Email: 'ander@voorbeeld.example', AccountId: account })).filter(({ verb }) => verb === 'change')).toMatchObject([
-      { object: 'Contact', fields: ['Contact.Email'], records: [contact] },
-    ]);
-    expect((await patch({ Contactpersoon_ICT__c: true })).filter(({ verb }) => verb === 'change')).toEqual([]);
+    const patch = (fields: object) =>
+      leaves(`/records/${contact}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
+    expect(
+      (await patch({ Email: 'ander@voorbeeld.example', AccountId: account })).filter(
+        ({ verb }) => verb === 'change',
+      ),
+    ).toMatchObject([{ object: 'Contact', fields: ['Contact.Email'], records: [contact] }]);
+    expect(
+      (await patch({ Contactpersoon_ICT__c: true })).filter(({ verb }) => verb === 'change'),
+    ).toEqual([]);
     const id = await make({ apiName: 'Contact', fields: { LastName: 'Kort', AccountId: account } });
     const deeds = async (path: string, method: string) =>
-      (await leaves(path, { as: 'beheer', method })).filter(({ verb }) => verb !== 'read').map(({ verb }) => verb);
+      (await leaves(path, { as: 'beheer', method }))
+        .filter(({ verb }) => verb !== 'read')
+        .map(({ verb }) => verb);
     expect(await deeds(`/records/${id}`, 'DELETE')).toEqual(['delete']);
     expect(await deeds(`/records/${id}/undelete`, 'POST')).toEqual(['undelete']);
     const all = await stored<{ text: string }>(server, 'select audit::text as text from audit');
-    for (const value of ['Geheimman', 'geheim@', 'ander@', 'Kort']) expect(all.filter(({ text }) => text.includes(value))).toEqual([]);
+    for (const value of ['Geheimman', 'geheim@', 'ander@', 'Kort'])
+      expect(all.filter(({ text }) => text.includes(value))).toEqual([]);
   });
 
   it('a change that is undone leaves nothing, and one that stands is never without its line', async () => {
@@ -157,7 +265,9 @@ describe('what is kept of who read and changed what', () => {
       { apiName: 'Contact', fields: { LastName: 'Huis', AccountId: account } },
     );
     expect(made.ok).toBe(true);
-    expect(await since(from)).toMatchObject([{ viewer: null, kind: 'system', door: 'house', verb: 'create' }]);
+    expect(await since(from)).toMatchObject([
+      { viewer: null, kind: 'system', door: 'house', verb: 'create' },
+    ]);
   });
 
   it('what a page is drawn of is one line, however much it brings along', async () => {
@@ -188,9 +298,15 @@ describe('the chain', () => {
 
   it('is whole after seals of several copies at once, without gaps', async () => {
     const other = await server.beside();
-    await Promise.all([sealAudit(db(), new Date()), sealAudit(other.dependencies.database.db, new Date())]);
+    await Promise.all([
+      sealAudit(db(), new Date()),
+      sealAudit(other.dependencies.database.db, new Date()),
+    ]);
     await add(7);
-    await Promise.all([sealAudit(db(), new Date()), sealAudit(other.dependencies.database.db, new Date())]);
+    await Promise.all([
+      sealAudit(db(), new Date()),
+      sealAudit(other.dependencies.database.db, new Date()),
+    ]);
     await add(3);
     expect(await verifyAudit(db())).toMatchObject({ fault: null, rows: 47, seals: 2, open: 3 });
   });
@@ -214,35 +330,62 @@ describe('the chain', () => {
       await expect(undone).rejects.toThrow('undone');
       return fault;
     };
-    expect(await faultOf(`update audit set viewer = '005X' where number = 12`)).toMatch(/^Row 12 was changed/);
-    expect(await faultOf(`update audit set at = at + interval '1 millisecond' where number = 41`)).toMatch(/^Row 41 was changed/);
-    expect(await faultOf(`update audit set digest = sha256('x') where number = 12`)).toMatch(/^Row 12 was changed/);
+    expect(await faultOf(`update audit set viewer = '005X' where number = 12`)).toMatch(
+      /^Row 12 was changed/,
+    );
+    expect(
+      await faultOf(`update audit set at = at + interval '1 millisecond' where number = 41`),
+    ).toMatch(/^Row 41 was changed/);
+    expect(await faultOf(`update audit set digest = sha256('x') where number = 12`)).toMatch(
+      /^Row 12 was changed/,
+    );
     expect(await faultOf('delete from audit where number = 44')).toMatch(/^Row 44 is missing/);
     expect(await faultOf('delete from audit where number = 70')).toMatch(/^Row 70 is missing/);
-    expect(await faultOf('update audit_seal set hash = content where number = 2')).toMatch(/^The link of seal 2 is broken/);
+    expect(await faultOf('update audit_seal set hash = content where number = 2')).toMatch(
+      /^The link of seal 2 is broken/,
+    );
     expect(await faultOf('delete from audit_seal where number = 2')).toMatch(/^Seal 2 is missing/);
-    expect(await faultOf('update audit_seal set dropped_at = now() where number = 1')).toMatch(/^The rows of seal 1 were dropped within a year/);
-    expect(await faultOf('with gone as (delete from audit_seal where number = 4) delete from audit where number > 60')).toMatch(/^No seal has the hash/);
-    expect(await faultOf('delete from audit_seal where number = 4')).toMatch(/^Row 61 has a number but stands in no seal/);
+    expect(await faultOf('update audit_seal set dropped_at = now() where number = 1')).toMatch(
+      /^The rows of seal 1 were dropped within a year/,
+    );
+    expect(
+      await faultOf(
+        'with gone as (delete from audit_seal where number = 4) delete from audit where number > 60',
+      ),
+    ).toMatch(/^No seal has the hash/);
+    expect(await faultOf('delete from audit_seal where number = 4')).toMatch(
+      /^Row 61 has a number but stands in no seal/,
+    );
     // Put in: between two others, at the end, before the first, beside another; and two that
     // changed places, their digests with them or not.
     const insert = (number: string) =>
       `insert into audit (at, kind, door, verb, fields, records, number, digest) select at, kind, door, verb, fields, array['500x'], ${number}, digest from audit where number = 50`;
-    const after = (number: number) => `update audit set number = -number - 1 where number >= ${number}; update audit set number = -number where number < 0`;
+    const after = (number: number) =>
+      `update audit set number = -number - 1 where number >= ${number}; update audit set number = -number where number < 0`;
     expect(await faultOf(`${after(45)}; ${insert('45')}`)).toMatch(/^Row 45 was changed/);
     expect(await faultOf(insert('71'))).toMatch(/^Row 71 has a number but stands in no seal/);
     expect(await faultOf(insert('0'))).toMatch(/^Row 0 has a number but stands in no seal/);
-    expect(await faultOf(`drop index audit_by_number; ${insert('45')}`)).toMatch(/^Row 45 (stands there more than once|was changed)/);
+    expect(await faultOf(`drop index audit_by_number; ${insert('45')}`)).toMatch(
+      /^Row 45 (stands there more than once|was changed)/,
+    );
     const swapped = (set: string) =>
       `update audit set number = -number where number in (12, 13); update audit set number = 25 + number ${set} where number < 0`;
     expect(await faultOf(swapped(''))).toMatch(/^Row 12 was changed/);
-    expect(await faultOf(`update audit as a set digest = b.digest from audit as b where (a.number, b.number) in ((12, 13), (13, 12))`)).toMatch(
-      /^Row 12 was changed/,
-    );
-    expect(await faultOf('update audit_seal set number = -number where number in (2, 3); update audit_seal set number = 5 + number where number < 0')).toMatch(
-      /^The link|^Seal|begins at row/,
-    );
-    expect(await faultOf(`insert into audit_seal select 0, 1, 1, content, hash, sealed_at from audit_seal where number = 1`)).toMatch(/^Seal 1 is missing/);
+    expect(
+      await faultOf(
+        `update audit as a set digest = b.digest from audit as b where (a.number, b.number) in ((12, 13), (13, 12))`,
+      ),
+    ).toMatch(/^Row 12 was changed/);
+    expect(
+      await faultOf(
+        'update audit_seal set number = -number where number in (2, 3); update audit_seal set number = 5 + number where number < 0',
+      ),
+    ).toMatch(/^The link|^Seal|begins at row/);
+    expect(
+      await faultOf(
+        `insert into audit_seal select 0, 1, 1, content, hash, sealed_at from audit_seal where number = 1`,
+      ),
+    ).toMatch(/^Seal 1 is missing/);
   });
 
   it('cannot be changed, deleted or emptied by whoever writes as the system does', async () => {
@@ -277,11 +420,14 @@ describe('the chain', () => {
   it('is followed by the command, which names the first fault and fails', async () => {
     await sealAudit(db(), new Date());
     const settings = { DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir };
-    const verify = (...given: string[]) => outputOf(['src/cli/audit-verify.ts', ...given], settings);
+    const verify = (...given: string[]) =>
+      outputOf(['src/cli/audit-verify.ts', ...given], settings);
     await add(2);
     await sealAudit(db(), new Date());
     const noted = (await lastSeal(db()))!;
-    expect(await verify('--since', noted.hash)).toMatch(/^The audit log is whole: 42 rows in 2 seals.+\nEvery seal.+\nSeal 2 is \w{64}\./);
+    expect(await verify('--since', noted.hash)).toMatch(
+      /^The audit log is whole: 42 rows in 2 seals.+\nEvery seal.+\nSeal 2 is \w{64}\./,
+    );
     // Whoever owns the database cuts off the end: the chain holds, but for who noted where it
     // ended.
     await tamper('delete from audit where number > 40');
@@ -289,9 +435,18 @@ describe('the chain', () => {
     const short = await verify();
     expect(short).toMatch(/^The audit log is whole: 40 rows in 1 seals/);
     expect(short).toContain('does not show whether the end of the chain was taken away');
-    await expect(verify('--since', noted.hash)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`No seal has the hash ${noted.hash}`) });
-    await expect(verify('--sinds', noted.hash)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('not how to ask') });
+    await expect(verify('--since', noted.hash)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`No seal has the hash ${noted.hash}`),
+    });
+    await expect(verify('--sinds', noted.hash)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('not how to ask'),
+    });
     await tamper('delete from audit where number = 3');
-    await expect(verify()).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('Row 3 is missing') });
+    await expect(verify()).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Row 3 is missing'),
+    });
   });
 });

@@ -22,34 +22,58 @@ const refusedAccess = (answer: Answer): boolean => answer.status === 403;
 /** A row made by the system, with whatever it needs to point at. */
 async function madeBySystem(object: ObjectModel): Promise<string> {
   const find = async (target: string): Promise<string> => {
-    const [row] = await stored<{ id: string }>(server, `select id from "${model(target).table}" limit 1`);
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from "${model(target).table}" limit 1`,
+    );
     return row?.id ?? madeBySystem(model(target));
   };
   return made(server, object.apiName, await sensibleFields(object, find));
 }
 
 describe.each(accessRoles)('$role', ({ role, as }) => {
-  const call = (path: string, method = 'GET', fields?: { apiName?: string; fields?: object }): Promise<Answer> =>
-    server.call(path, { method, ...(as && { as, fresh: fields?.apiName === 'User' }), ...(fields && { body: fields }) });
-  const visible = objects.filter((object) => isVisible(object, role)).map((object) => object.apiName);
-  const info = async (apiName: string): Promise<ObjectInfo> => (await call(`/object-info/${apiName}`)).body;
+  const call = (
+    path: string,
+    method = 'GET',
+    fields?: { apiName?: string; fields?: object },
+  ): Promise<Answer> =>
+    server.call(path, {
+      method,
+      ...(as && { as, fresh: fields?.apiName === 'User' }),
+      ...(fields && { body: fields }),
+    });
+  const visible = objects
+    .filter((object) => isVisible(object, role))
+    .map((object) => object.apiName);
+  const info = async (apiName: string): Promise<ObjectInfo> =>
+    (await call(`/object-info/${apiName}`)).body;
   const rows = async (apiName: string, pageSize = 4): Promise<string[]> =>
-    ((await call(`/list-records/${apiName}/Alle?pageSize=${pageSize}`)).body.records ?? []).map((record: { id: string }) => record.id);
+    ((await call(`/list-records/${apiName}/Alle?pageSize=${pageSize}`)).body.records ?? []).map(
+      (record: { id: string }) => record.id,
+    );
   const isStaff = role === 'sales' || role === 'administrator';
   const pointAt = async (target: string): Promise<string | null> =>
-    (target === 'ContentDocument' && as ? await ownFile() : undefined) ?? (await rows(target, 1))[0] ?? (isStaff ? madeBySystem(model(target)) : null);
+    (target === 'ContentDocument' && as ? await ownFile() : undefined) ??
+    (await rows(target, 1))[0] ??
+    (isStaff ? madeBySystem(model(target)) : null);
 
-  const ownFile = async (): Promise<string> => (await uploadFile(server, as!, { bytes: 'eigen', name: 'eigen.txt' })).body.contentDocument.id;
+  const ownFile = async (): Promise<string> =>
+    (await uploadFile(server, as!, { bytes: 'eigen', name: 'eigen.txt' })).body.contentDocument.id;
 
   it('createable: a sensible create is accepted, or every create is refused', async () => {
     for (const apiName of visible) {
       const { createable } = await info(apiName);
-      const fields = { ...(await sensibleFields(model(apiName), pointAt)), ...valuesOfRule(apiName) };
+      const fields = {
+        ...(await sensibleFields(model(apiName), pointAt)),
+        ...valuesOfRule(apiName),
+      };
       const answer = await call('/records', 'POST', { apiName, fields });
-      expect(createable ? answer.status : [answer.status, codeOf(answer)], `${apiName} ${answer.text}`).toEqual(
-        createable ? 201 : [403, 'INSUFFICIENT_ACCESS'],
-      );
-      if (!createable) expect((await call('/records', 'POST', { apiName, fields: {} })).status).toBe(403);
+      expect(
+        createable ? answer.status : [answer.status, codeOf(answer)],
+        `${apiName} ${answer.text}`,
+      ).toEqual(createable ? 201 : [403, 'INSUFFICIENT_ACCESS']);
+      if (!createable)
+        expect((await call('/records', 'POST', { apiName, fields: {} })).status).toBe(403);
     }
   });
 
@@ -64,7 +88,9 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
             ? [[rule.field, rule.equals]]
             : [];
     return Object.fromEntries(
-      (objects.find((one) => one.apiName === apiName)!.access[role] ?? []).flatMap((grant) => (grant.create ? values(grant.create) : [])),
+      (objects.find((one) => one.apiName === apiName)!.access[role] ?? []).flatMap((grant) =>
+        grant.create ? values(grant.create) : [],
+      ),
     );
   };
 
@@ -74,7 +100,10 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
       const mine = deletable ? [await madeBySystem(model(apiName))] : await rows(apiName);
       const answers = await Promise.all(mine.map((id) => call(`/records/${id}`, 'DELETE')));
       for (const answer of answers)
-        expect(deletable ? [204, undefined] : [403, 'INSUFFICIENT_ACCESS_OR_READONLY'], apiName).toEqual([answer.status, codeOf(answer)]);
+        expect(
+          deletable ? [204, undefined] : [403, 'INSUFFICIENT_ACCESS_OR_READONLY'],
+          apiName,
+        ).toEqual([answer.status, codeOf(answer)]);
     }
   });
 
@@ -102,7 +131,14 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
   async function ownRows(apiName: string): Promise<string[]> {
     const own = as ? await server.askAs(as) : undefined;
     const { viewer } = own ?? { viewer: { kind: 'guest' as const } };
-    const ids = viewer.kind !== 'user' ? [] : apiName === 'User' ? [viewer.userId] : apiName === 'Contact' && viewer.contactId ? [viewer.contactId] : [];
+    const ids =
+      viewer.kind !== 'user'
+        ? []
+        : apiName === 'User'
+          ? [viewer.userId]
+          : apiName === 'Contact' && viewer.contactId
+            ? [viewer.contactId]
+            : [];
     if (apiName === 'ContentDocument' && as) ids.push(await ownFile());
     return [...ids, ...(await rows(apiName))];
   }
@@ -117,15 +153,32 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     return undefined;
   }
 
-  async function expectFieldsTrue(id: string, fields: ObjectInfo['fields'], apiName: string): Promise<void> {
-    const asked = Object.keys(fields).filter((name) => model(apiName).fields.get(name)!.column !== null);
-    const now = (await call(`/records/${id}?optionalFields=${asked.map((name) => `${apiName}.${name}`).join()}`)).body.fields;
+  async function expectFieldsTrue(
+    id: string,
+    fields: ObjectInfo['fields'],
+    apiName: string,
+  ): Promise<void> {
+    const asked = Object.keys(fields).filter(
+      (name) => model(apiName).fields.get(name)!.column !== null,
+    );
+    const now = (
+      await call(
+        `/records/${id}?optionalFields=${asked.map((name) => `${apiName}.${name}`).join()}`,
+      )
+    ).body.fields;
     for (const field of Object.values(fields)) {
-      const answer = await call(`/records/${id}`, 'PATCH', { fields: { [field.apiName]: now[field.apiName]?.value ?? null } });
+      const answer = await call(`/records/${id}`, 'PATCH', {
+        fields: { [field.apiName]: now[field.apiName]?.value ?? null },
+      });
       if (field.apiName === 'Id') continue;
       expect(refusedAccess(answer), `${apiName}.${field.apiName}`).toBe(false);
-      const expected = field.updateable ? [200, undefined] : [400, 'INVALID_FIELD_FOR_INSERT_UPDATE'];
-      expect([answer.status, codeOf(answer)], `${apiName}.${field.apiName} ${answer.text.slice(0, 400)}`).toEqual(expected);
+      const expected = field.updateable
+        ? [200, undefined]
+        : [400, 'INVALID_FIELD_FOR_INSERT_UPDATE'];
+      expect(
+        [answer.status, codeOf(answer)],
+        `${apiName}.${field.apiName} ${answer.text.slice(0, 400)}`,
+      ).toEqual(expected);
     }
   }
 
@@ -139,11 +192,16 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
         expect(not.length, apiName).toBe(Object.keys(fields).length);
         continue;
       }
-      const answer = await call('/records', 'POST', { apiName, fields: Object.fromEntries(not.map((name) => [name, null])) });
+      const answer = await call('/records', 'POST', {
+        apiName,
+        fields: Object.fromEntries(not.map((name) => [name, null])),
+      });
       expect(answer.status, apiName).toBe(400);
       for (const name of not)
         expect(
-          answer.body.output.fieldErrors[name]?.map((error: { errorCode: string }) => error.errorCode),
+          answer.body.output.fieldErrors[name]?.map(
+            (error: { errorCode: string }) => error.errorCode,
+          ),
           `${apiName}.${name}`,
         ).toEqual(['INVALID_FIELD_FOR_INSERT_UPDATE']);
     }
@@ -151,21 +209,29 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
 
   type Item = { label: string; required: boolean; layoutComponents: { apiName: string | null }[] };
   const itemsOf = async (apiName: string, mode: string): Promise<Item[]> =>
-    (await call(`/layout/${apiName}?mode=${mode}`)).body.sections.flatMap((section: { layoutRows: { layoutItems: Item[] }[] }) =>
-      section.layoutRows.flatMap((row) => row.layoutItems),
+    (await call(`/layout/${apiName}?mode=${mode}`)).body.sections.flatMap(
+      (section: { layoutRows: { layoutItems: Item[] }[] }) =>
+        section.layoutRows.flatMap((row) => row.layoutItems),
     );
   /** The fields a save is refused for because they are empty. */
   const missedBy = ({ status, body }: Answer): string[] =>
     status !== 400 || isFormA(body)
       ? []
       : Object.entries<{ errorCode: string }[]>(body.output.fieldErrors)
-          .filter(([, errors]) => errors.some(({ errorCode }) => errorCode === 'REQUIRED_FIELD_MISSING'))
+          .filter(([, errors]) =>
+            errors.some(({ errorCode }) => errorCode === 'REQUIRED_FIELD_MISSING'),
+          )
           .map(([name]) => name);
-  const missedIn = async (id: string, fields: object): Promise<string[]> => missedBy(await call(`/records/${id}`, 'PATCH', { fields }));
+  const missedIn = async (id: string, fields: object): Promise<string[]> =>
+    missedBy(await call(`/records/${id}`, 'PATCH', { fields }));
   const titlesOf = (apiName: string): string[] =>
-    [...model(apiName).fields.values()].flatMap((field) => (field.default && 'slugOf' in field.default ? [field.default.slugOf] : []));
+    [...model(apiName).fields.values()].flatMap((field) =>
+      field.default && 'slugOf' in field.default ? [field.default.slugOf] : [],
+    );
   const emptied = (fields: ObjectInfo['fields'], flag: 'createable' | 'updateable') =>
-    Object.fromEntries(Object.values(fields).flatMap((field) => (field[flag] ? [[field.apiName, null]] : [])));
+    Object.fromEntries(
+      Object.values(fields).flatMap((field) => (field[flag] ? [[field.apiName, null]] : [])),
+    );
 
   it('required: a form asks for exactly what a save that leaves it empty is refused for', async () => {
     for (const apiName of visible) {
@@ -174,10 +240,26 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
       const made = emptied(fields, 'createable');
       const changed = emptied(fields, 'updateable');
       // Of an address that is missing nothing is said while the title it is made of is missing too.
-      const titled = Object.fromEntries(Object.entries(changed).filter(([name]) => !titlesOf(apiName).includes(name)));
+      const titled = Object.fromEntries(
+        Object.entries(changed).filter(([name]) => !titlesOf(apiName).includes(name)),
+      );
       const saves: [string, string[]][] = [
-        ...(createable ? [['Create', missedBy(await call('/records', 'POST', { apiName, fields: made }))] satisfies [string, string[]]] : []),
-        ...(id === undefined ? [] : [['Edit', [...(await missedIn(id, changed)), ...(await missedIn(id, titled))]] satisfies [string, string[]]]),
+        ...(createable
+          ? [
+              [
+                'Create',
+                missedBy(await call('/records', 'POST', { apiName, fields: made })),
+              ] satisfies [string, string[]],
+            ]
+          : []),
+        ...(id === undefined
+          ? []
+          : [
+              [
+                'Edit',
+                [...(await missedIn(id, changed)), ...(await missedIn(id, titled))],
+              ] satisfies [string, string[]],
+            ]),
       ];
       for (const [mode, missed] of saves) {
         const items = await itemsOf(apiName, mode);
@@ -200,18 +282,26 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
         ['Edit', 'updateable'],
       ] as const) {
         const { sections } = (await call(`/layout/${apiName}?mode=${mode}`)).body;
-        for (const item of sections.flatMap((section: { layoutRows: { layoutItems: unknown[] }[] }) => section.layoutRows.flatMap((row) => row.layoutItems))) {
+        for (const item of sections.flatMap(
+          (section: { layoutRows: { layoutItems: unknown[] }[] }) =>
+            section.layoutRows.flatMap((row) => row.layoutItems),
+        )) {
           const parts = item.layoutComponents
             .filter((part: { componentType: string }) => part.componentType === 'Field')
             .map((part: { apiName: string }) => fields[part.apiName]!);
           expect(item.editableForNew).toBe(parts.some((part: FieldInfo) => part.createable));
           expect(item.editableForUpdate).toBe(parts.some((part: FieldInfo) => part.updateable));
-          if (parts.length > 0) expect(item.uiBehavior === 'Readonly', `${apiName} ${item.label}`).toBe(!parts.some((part: FieldInfo) => part[flag]));
+          if (parts.length > 0)
+            expect(item.uiBehavior === 'Readonly', `${apiName} ${item.label}`).toBe(
+              !parts.some((part: FieldInfo) => part[flag]),
+            );
         }
       }
       const { displayColumns } = (await call(`/list-ui/${apiName}/Alle?pageSize=1`)).body.info;
       for (const column of displayColumns)
-        for (const { editable } of Object.values<{ editable: boolean }>(column.inlineEditAttributes))
+        for (const { editable } of Object.values<{ editable: boolean }>(
+          column.inlineEditAttributes,
+        ))
           expect(editable).toBe(fields[column.fieldApiName]?.updateable ?? false);
     }
   });

@@ -15,7 +15,13 @@ import { fillEmptyObjects } from '../generated/sensible.ts';
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
-const unknown: Place = { object: 'Onbekend__c', row: 'zzzzzzzzzzzzzzz', list: '00Bzzzzzzzzzzzz', field: 'Onbekend__c', pageSize: 50 };
+const unknown: Place = {
+  object: 'Onbekend__c',
+  row: 'zzzzzzzzzzzzzzz',
+  list: '00Bzzzzzzzzzzzz',
+  field: 'Onbekend__c',
+  pageSize: 50,
+};
 
 let server: TestServer;
 let foreign: Map<string, Set<string>>;
@@ -28,20 +34,40 @@ beforeAll(async () => {
   const own = await userOf(server, 'korenaar');
   foreign = await foreignRows(server, own.accountid);
   for (const object of server.dependencies.registry.objects) {
-    lists.set(object.apiName, (await server.call(`/list-ui/${object.apiName}/Alle?pageSize=1`, { as: 'beheer' })).body.info.listReference.id);
+    lists.set(
+      object.apiName,
+      (await server.call(`/list-ui/${object.apiName}/Alle?pageSize=1`, { as: 'beheer' })).body.info
+        .listReference.id,
+    );
     const [row] = await stored<{ id: string }>(server, `select id from "${object.table}" limit 1`);
     if (row) anyRow.set(object.apiName, [...foreign.get(object.apiName)!][0] ?? row.id);
   }
 });
 afterAll(() => server.close());
 
-const placeOf = (object: string): Place => ({ object, row: anyRow.get(object)!, list: lists.get(object)!, field: 'Id', pageSize: 50 });
+const placeOf = (object: string): Place => ({
+  object,
+  row: anyRow.get(object)!,
+  list: lists.get(object)!,
+  field: 'Id',
+  pageSize: 50,
+});
 const isAboutNothing = (name: EndpointName): boolean => allAsked[name].about === 'nothing';
 /** What is about no object is asked once, not for each of them. */
 const askings = (places: readonly string[]): [EndpointName, Place][] =>
-  names.flatMap((name) => (isAboutNothing(name) ? places.slice(0, 1) : places).map((object): [EndpointName, Place] => [name, placeOf(object)]));
-const formOf = (answer: Answer): string => (isFormA(answer.body) ? 'A' : isFormB(answer.body) ? 'B' : 'none');
-const refusal = (answer: Answer) => ({ status: answer.status, code: codeOf(answer), form: formOf(answer) });
+  names.flatMap((name) =>
+    (isAboutNothing(name) ? places.slice(0, 1) : places).map((object): [EndpointName, Place] => [
+      name,
+      placeOf(object),
+    ]),
+  );
+const formOf = (answer: Answer): string =>
+  isFormA(answer.body) ? 'A' : isFormB(answer.body) ? 'B' : 'none';
+const refusal = (answer: Answer) => ({
+  status: answer.status,
+  code: codeOf(answer),
+  form: formOf(answer),
+});
 
 it('every endpoint has its asking, every object a row to ask for', () => {
   expect(Object.keys(allAsked).sort()).toEqual(names.toSorted());
@@ -64,8 +90,11 @@ async function expectMissing(ask: Asking, hidden: readonly string[]): Promise<vo
       const status = isBatch ? invisible.body.results[0].statusCode : invisible.status;
       // Where no guest may write, a guest is refused before the body is read, whatever it is about.
       const isClosed = endpoints[name].fresh === null && missing.status === 403;
-      expect(status, `${name} ${apiName}`).toBe(isClosed || about === 'object' || about === 'objects' ? 403 : 404);
-      const quoted = (answer: Answer, place: Place) => answer.text.replaceAll(place.object, '…').replaceAll(place.row, '…');
+      expect(status, `${name} ${apiName}`).toBe(
+        isClosed || about === 'object' || about === 'objects' ? 403 : 404,
+      );
+      const quoted = (answer: Answer, place: Place) =>
+        answer.text.replaceAll(place.object, '…').replaceAll(place.row, '…');
       expect(quoted(invisible, placeOf(apiName))).toBe(quoted(missing, unknown));
     }
   }
@@ -77,7 +106,11 @@ describe('an api key of an administrator that is limited to objects', () => {
   let bearer: { authorization: string };
   beforeAll(async () => {
     const scope = { readsOnly: false, objects: named };
-    const made = await createApiKey(server.ctx, { userId: await userId(server.ctx, 'beheer'), label: 'narrow', scope });
+    const made = await createApiKey(server.ctx, {
+      userId: await userId(server.ctx, 'beheer'),
+      label: 'narrow',
+      scope,
+    });
     if (!made.ok) throw new Error('no key');
     bearer = { authorization: `Bearer ${made.value.key}` };
     ask = (name, place) => {
@@ -94,7 +127,11 @@ describe('an api key of an administrator that is limited to objects', () => {
 
   it('may upload no file when files are not among the objects', async () => {
     const { headers, body } = multipartText({}, { name: 'a.txt', text: 'hallo' });
-    const answer = await server.call('/records/content-documents/content-versions', { method: 'POST', headers: { ...headers, ...bearer }, body });
+    const answer = await server.call('/records/content-documents/content-versions', {
+      method: 'POST',
+      headers: { ...headers, ...bearer },
+      body,
+    });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
   });
 
@@ -114,29 +151,40 @@ describe('an api key of an administrator that is limited to objects', () => {
     const made = await createApiKey(server.ctx, wish);
     if (!made.ok) throw new Error('no key');
     const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
-    const body = { operation: 'update', objectApiName: 'Case', recordIds: [row!.id], fields: { Priority: 'Hoog' } };
+    const body = {
+      operation: 'update',
+      objectApiName: 'Case',
+      recordIds: [row!.id],
+      fields: { Priority: 'Hoog' },
+    };
     const headers = { authorization: `Bearer ${made.value.key}` };
     const answer = await server.call('/bulk-jobs', { method: 'POST', headers, body });
     expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
-    expect((await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body })).status).toBe(201);
+    expect((await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body })).status).toBe(
+      201,
+    );
   });
 
   it('finds the named objects alone in the directory, and answers about them', async () => {
     expect(Object.keys((await ask('getObjectInfoDirectory', unknown)).body.objects)).toEqual(named);
-    for (const object of named) expect((await ask('getListUiByName', placeOf(object))).status, object).toBe(200);
+    for (const object of named)
+      expect((await ask('getListUiByName', placeOf(object))).status, object).toBe(200);
   });
 
   it('is shown no record of another object in any answer, not even below a named one', async () => {
     for (const [name, place] of askings(named)) {
       if (endpoints[name].fresh === null) continue;
-      const others = recordsIn((await ask(name, place)).body).filter(({ apiName }) => !named.includes(apiName));
+      const others = recordsIn((await ask(name, place)).body).filter(
+        ({ apiName }) => !named.includes(apiName),
+      );
       expect(others, `${name} ${place.object}`).toEqual([]);
     }
   });
 });
 
 describe.each(accessRoles)('$role', ({ role, as }) => {
-  const call = ({ path, ...options }: Call): Promise<Answer> => server.call(path, { ...options, ...(as && { as }) });
+  const call = ({ path, ...options }: Call): Promise<Answer> =>
+    server.call(path, { ...options, ...(as && { as }) });
   const ask = (name: EndpointName, place: Place) => call(allAsked[name].ask(place));
 
   it('an object one may not see is as one that is not there, at every endpoint', () =>
@@ -158,7 +206,9 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
   it('no field one may not see stands anywhere, nor can it be asked, sorted by or written', async () => {
     for (const { apiName } of objects.filter((object) => isVisible(object, role))) {
       const visible = visibleFields(server.dependencies.registry, apiName, role);
-      const hidden = [...server.dependencies.registry.object(apiName)!.fields.keys()].filter((field) => !visible.has(field));
+      const hidden = [...server.dependencies.registry.object(apiName)!.fields.keys()].filter(
+        (field) => !visible.has(field),
+      );
       const info = (await ask('getObjectInfo', placeOf(apiName))).body;
       expect(Object.keys(info.fields), apiName).toEqual([...visible].sort());
       expect(
@@ -166,55 +216,85 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
         apiName,
       ).toEqual([]);
       for (const { childObjectApiName, fieldName } of info.childRelationships)
-        expect(visibleFields(server.dependencies.registry, childObjectApiName, role).has(fieldName)).toBe(true);
+        expect(
+          visibleFields(server.dependencies.registry, childObjectApiName, role).has(fieldName),
+        ).toBe(true);
       for (const query of ['', '?layoutType=Compact', '?mode=Create', '?mode=Edit']) {
         const { sections } = (await call({ path: `/layout/${apiName}${query}` })).body;
         const shown = JSON.stringify(sections).matchAll(/"apiName":"(\w+)"/g);
-        for (const [, field] of shown) expect(visible.has(field!), `${apiName} layout ${field}`).toBe(true);
+        for (const [, field] of shown)
+          expect(visible.has(field!), `${apiName} layout ${field}`).toBe(true);
       }
       const list = (await ask('getListUiByName', placeOf(apiName))).body;
       const head = (path: string) => path.split('.')[0]!;
-      const relation = (name: string) => server.dependencies.registry.object(apiName)!.relationships.get(name)?.apiName ?? name;
-      for (const { fieldApiName } of [...list.info.displayColumns, ...list.info.orderedByInfo, ...list.info.filteredByInfo])
-        expect(visible.has(relation(head(fieldApiName))), `${apiName} list ${fieldApiName}`).toBe(true);
+      const relation = (name: string) =>
+        server.dependencies.registry.object(apiName)!.relationships.get(name)?.apiName ?? name;
+      for (const { fieldApiName } of [
+        ...list.info.displayColumns,
+        ...list.info.orderedByInfo,
+        ...list.info.filteredByInfo,
+      ])
+        expect(visible.has(relation(head(fieldApiName))), `${apiName} list ${fieldApiName}`).toBe(
+          true,
+        );
       await expectNoSuchFields(apiName, hidden, list.records.records[0]?.id);
     }
   });
 
-  async function expectNoSuchFields(object: string, fields: readonly string[], row: string | undefined): Promise<void> {
+  async function expectNoSuchFields(
+    object: string,
+    fields: readonly string[],
+    row: string | undefined,
+  ): Promise<void> {
     const calls: ((field: string) => Call)[] = [
       (field) => ({ path: `/list-records/${object}/Alle?sortBy=${field}` }),
       (field) => ({ path: `/list-records/${object}/Alle?fields=${field}` }),
-      (field) => ({ path: '/records', method: 'POST', body: { apiName: object, fields: { [field]: null } } }),
+      (field) => ({
+        path: '/records',
+        method: 'POST',
+        body: { apiName: object, fields: { [field]: null } },
+      }),
       ...(row === undefined
         ? []
         : [
             (field: string) => ({ path: `/records/${row}?fields=${object}.${field}` }),
-            (field: string) => ({ path: `/records/${row}`, method: 'PATCH', body: { fields: { [field]: null } } }),
+            (field: string) => ({
+              path: `/records/${row}`,
+              method: 'PATCH',
+              body: { fields: { [field]: null } },
+            }),
           ]),
     ];
     for (const asked of calls) {
       const missing = refusal(await call(asked('Onbekend__c')));
       expect(missing.status).toBeGreaterThanOrEqual(400);
-      for (const field of fields) expect(refusal(await call(asked(field))), `${object}.${field}`).toEqual(missing);
+      for (const field of fields)
+        expect(refusal(await call(asked(field))), `${object}.${field}`).toEqual(missing);
     }
     if (row === undefined) return;
-    const optional = await call({ path: `/records/${row}?optionalFields=${[...fields, 'Id'].map((field) => `${object}.${field}`).join()}` });
+    const optional = await call({
+      path: `/records/${row}?optionalFields=${[...fields, 'Id'].map((field) => `${object}.${field}`).join()}`,
+    });
     expect(Object.keys(optional.body.fields), object).toEqual(['Id']);
   }
 
   it('every record in every answer shows only fields one may see', async () => {
     const shownTo = new Map(objects.map(({ apiName }) => [apiName, mayBeShown(apiName)]));
-    const reads = askings(objects.filter((object) => isVisible(object, role)).map((object) => object.apiName)).filter(
+    const reads = askings(
+      objects.filter((object) => isVisible(object, role)).map((object) => object.apiName),
+    ).filter(
       ([name]) => ['GET', 'POST'].includes(endpoints[name].method) && name !== 'createRecord',
     );
     for (const [name, place] of reads) {
       const records = recordsIn((await ask(name, place)).body);
       const beyond = records.flatMap((record) =>
-        Object.keys(record.fields).flatMap((field) => (shownTo.get(record.apiName)!.has(field) ? [] : [`${record.apiName}.${field}`])),
+        Object.keys(record.fields).flatMap((field) =>
+          shownTo.get(record.apiName)!.has(field) ? [] : [`${record.apiName}.${field}`],
+        ),
       );
       expect(beyond, `${name} ${place.object}`).toEqual([]);
-      if (role === 'guest') expect(records.filter((record) => record.lastModifiedById !== null)).toEqual([]);
+      if (role === 'guest')
+        expect(records.filter((record) => record.lastModifiedById !== null)).toEqual([]);
     }
   });
 
@@ -224,65 +304,80 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
    */
   function mayBeShown(apiName: string): Set<string> {
     const visible = visibleFields(server.dependencies.registry, apiName, role);
-    if (apiName === 'User' && role !== 'guest') for (const field of ['Id', 'Name']) visible.add(field);
+    if (apiName === 'User' && role !== 'guest')
+      for (const field of ['Id', 'Name']) visible.add(field);
     const { relationships, nameField } = server.dependencies.registry.object(apiName)!;
     if (visible.has(nameField)) visible.add('Name'); // what a row of whatever object is called
-    return new Set([...visible, ...[...relationships].flatMap(([name, field]) => (visible.has(field.apiName) ? [name] : []))]);
+    return new Set([
+      ...visible,
+      ...[...relationships].flatMap(([name, field]) => (visible.has(field.apiName) ? [name] : [])),
+    ]);
   }
 });
 
-describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === 'casesOnly'))("another company's rows, as $role", ({ as }) => {
-  const call = ({ path, ...options }: Call): Promise<Answer> => server.call(path, { ...options, as: as! });
+describe.each(accessRoles.filter(({ role }) => role === 'customer' || role === 'casesOnly'))(
+  "another company's rows, as $role",
+  ({ as }) => {
+    const call = ({ path, ...options }: Call): Promise<Answer> =>
+      server.call(path, { ...options, as: as! });
 
-  async function expectNoneShown(name: EndpointName, object: string): Promise<void> {
-    const { body } = await call(allAsked[name].ask({ ...placeOf(object), pageSize: 2_000 }));
-    const shown = recordsIn(body).filter((record) => foreign.get(record.apiName)!.has(record.id));
-    expect(
-      shown.map((record) => record.id),
-      name,
-    ).toEqual([]);
-  }
-
-  it('not in what is about no object', async () => {
-    for (const name of names.filter(isAboutNothing)) await expectNoneShown(name, 'Case');
-  });
-
-  it.each(objects.map((object) => object.apiName))('%s: not in any list, and not there when asked for', async (object) => {
-    const ids = foreign.get(object)!;
-    if (ids.size === 0) return;
-    const missing = [...ids][0]!.slice(0, 3) + 'zzzzzzzzzzzz';
-    for (const name of names.filter((one) => !isAboutNothing(one))) {
-      const { about } = allAsked[name];
-      if (about !== 'row' && about !== 'rows') {
-        await expectNoneShown(name, object);
-        continue;
-      }
-      const place = { ...placeOf(object), pageSize: 2_000 };
-      const unseen = await call(allAsked[name].ask({ ...place, row: missing }));
-      for (const row of [...ids].slice(0, 3)) {
-        const answer = await call(allAsked[name].ask({ ...place, row }));
-        const status = about === 'rows' ? answer.body.results?.[0].statusCode : answer.status;
-        expect([status, answer.text], `${name} ${row}`).toEqual([404, unseen.text]);
-      }
+    async function expectNoneShown(name: EndpointName, object: string): Promise<void> {
+      const { body } = await call(allAsked[name].ask({ ...placeOf(object), pageSize: 2_000 }));
+      const shown = recordsIn(body).filter((record) => foreign.get(record.apiName)!.has(record.id));
+      expect(
+        shown.map((record) => record.id),
+        name,
+      ).toEqual([]);
     }
-  });
 
-  it('cannot be pointed at by a save, and a refusal does not tell that they are there', async () => {
-    const [account] = [...foreign.get('Account')!];
-    const [contact] = [...foreign.get('Contact')!];
-    for (const [field, id] of [
-      ['AccountId', account],
-      ['AccountId', '001zzzzzzzzzzzzAAA'],
-      ['ContactId', contact],
-      ['ContactId', '003zzzzzzzzzzzzAAA'],
-      ['ContactId', account],
-    ] as const) {
-      const answer = await call({ path: '/records', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Proef', [field]: id! } } });
-      expect([answer.status, answer.body.output?.fieldErrors[field]?.[0].errorCode, answer.body.output?.fieldErrors[field]?.[0].message]).toEqual([
-        400,
-        'INVALID_CROSS_REFERENCE_KEY',
-        'invalid cross reference id',
-      ]);
-    }
-  });
-});
+    it('not in what is about no object', async () => {
+      for (const name of names.filter(isAboutNothing)) await expectNoneShown(name, 'Case');
+    });
+
+    it.each(objects.map((object) => object.apiName))(
+      '%s: not in any list, and not there when asked for',
+      async (object) => {
+        const ids = foreign.get(object)!;
+        if (ids.size === 0) return;
+        const missing = [...ids][0]!.slice(0, 3) + 'zzzzzzzzzzzz';
+        for (const name of names.filter((one) => !isAboutNothing(one))) {
+          const { about } = allAsked[name];
+          if (about !== 'row' && about !== 'rows') {
+            await expectNoneShown(name, object);
+            continue;
+          }
+          const place = { ...placeOf(object), pageSize: 2_000 };
+          const unseen = await call(allAsked[name].ask({ ...place, row: missing }));
+          for (const row of [...ids].slice(0, 3)) {
+            const answer = await call(allAsked[name].ask({ ...place, row }));
+            const status = about === 'rows' ? answer.body.results?.[0].statusCode : answer.status;
+            expect([status, answer.text], `${name} ${row}`).toEqual([404, unseen.text]);
+          }
+        }
+      },
+    );
+
+    it('cannot be pointed at by a save, and a refusal does not tell that they are there', async () => {
+      const [account] = [...foreign.get('Account')!];
+      const [contact] = [...foreign.get('Contact')!];
+      for (const [field, id] of [
+        ['AccountId', account],
+        ['AccountId', '001zzzzzzzzzzzzAAA'],
+        ['ContactId', contact],
+        ['ContactId', '003zzzzzzzzzzzzAAA'],
+        ['ContactId', account],
+      ] as const) {
+        const answer = await call({
+          path: '/records',
+          method: 'POST',
+          body: { apiName: 'Case', fields: { Subject: 'Proef', [field]: id! } },
+        });
+        expect([
+          answer.status,
+          answer.body.output?.fieldErrors[field]?.[0].errorCode,
+          answer.body.output?.fieldErrors[field]?.[0].message,
+        ]).toEqual([400, 'INVALID_CROSS_REFERENCE_KEY', 'invalid cross reference id']);
+      }
+    });
+  },
+);

@@ -3,7 +3,14 @@ import { deleteRecord } from '#engine/write/delete.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { undeleteRecord } from '#engine/retention/undelete.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
-import { type AccountName, type Answer, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { refuse } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
@@ -24,69 +31,144 @@ beforeAll(async () => {
   server = await openTestServer();
   customer = await userOf(server, 'korenaar');
   colleague = await userOf(server, 'collega');
-  for (const { id, name } of await stored<{ id: string; name: string }>(server, 'select id, name from profile')) profiles.set(name, id);
+  for (const { id, name } of await stored<{ id: string; name: string }>(
+    server,
+    'select id, name from profile',
+  ))
+    profiles.set(name, id);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  cookie = { korenaar: await sessionOf(server, 'korenaar'), beheer: await sessionOf(server, 'beheer') };
+  cookie = {
+    korenaar: await sessionOf(server, 'korenaar'),
+    beheer: await sessionOf(server, 'beheer'),
+  };
 });
 
 type Sent = { path: string; method: string; body: unknown };
-const byKey = (as: AccountName, { path, ...sent }: Sent): Promise<Answer> => server.call(path, { as, ...sent });
+const byKey = (as: AccountName, { path, ...sent }: Sent): Promise<Answer> =>
+  server.call(path, { as, ...sent });
 const bySession = (as: keyof typeof cookie, { path, ...sent }: Sent): Promise<Answer> =>
   server.call(path, { ...sent, headers: { cookie: cookie[as], 'sec-fetch-site': 'same-origin' } });
 /** As if everybody logged in six minutes ago. */
-const later = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const later = () =>
+  stored(
+    server,
+    `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
+  );
 
 let count = 0;
 const address = (): string => `nieuw-${String((count += 1))}@voorbeeld.example`;
 const access = async () => [
-  await stored(server, 'select id, email, username, profileid, portaalrechten__c, accountid, contactid, isactive from "user" order by id'),
+  await stored(
+    server,
+    'select id, email, username, profileid, portaalrechten__c, accountid, contactid, isactive from "user" order by id',
+  ),
   await stored(server, 'select id, contactpersoon__c from account order by id'),
 ];
-const details = (Email: string, more = {}) => ({ Id: customer.id, FirstName: 'Sanne', LastName: 'de Boer', Email, ...more });
+const details = (Email: string, more = {}) => ({
+  Id: customer.id,
+  FirstName: 'Sanne',
+  LastName: 'de Boer',
+  Email,
+  ...more,
+});
 const action = (name: string, contextId: string, fields: object) => ({
   path: `/actions/perform-quick-action/${name}`,
   method: 'POST',
   body: { apiName: name, contextId, fields },
 });
-const patch = (id: string, fields: object): Sent => ({ path: `/records/${id}`, method: 'PATCH', body: { fields } });
+const patch = (id: string, fields: object): Sent => ({
+  path: `/records/${id}`,
+  method: 'PATCH',
+  body: { fields },
+});
 
 const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
   ['an own e-mail address', 'korenaar', () => patch(customer.id, { Email: address() })],
   [
     'an own e-mail address by the method of Mijn gegevens',
     'korenaar',
-    () => ({ path: '/lwr/apex/v65.0/UserController/updateUserDetails', method: 'POST', body: { usr: details(address()) } }),
+    () => ({
+      path: '/lwr/apex/v65.0/UserController/updateUserDetails',
+      method: 'POST',
+      body: { usr: details(address()) },
+    }),
   ],
   ['the address of somebody else', 'beheer', () => patch(colleague.id, { Email: address() })],
   ['the name somebody logs in with', 'beheer', () => patch(colleague.id, { Username: address() })],
-  ['portal rights', 'beheer', () => patch(colleague.id, { Portaalrechten__c: 'Volledig', ProfileId: profiles.get('Customer Community User') })],
-  ['a profile', 'beheer', () => action('User.ChangeProfile', colleague.id, { Profiel: profiles.get('Community Cases Only') })],
+  [
+    'portal rights',
+    'beheer',
+    () =>
+      patch(colleague.id, {
+        Portaalrechten__c: 'Volledig',
+        ProfileId: profiles.get('Customer Community User'),
+      }),
+  ],
+  [
+    'a profile',
+    'beheer',
+    () =>
+      action('User.ChangeProfile', colleague.id, { Profiel: profiles.get('Community Cases Only') }),
+  ],
   [
     'a new user',
     'beheer',
     () => {
       const Email = address();
-      const fields = { LastName: 'Nieuw', Email, Username: Email, ProfileId: profiles.get('System Administrator') };
+      const fields = {
+        LastName: 'Nieuw',
+        Email,
+        Username: Email,
+        ProfileId: profiles.get('System Administrator'),
+      };
       return { path: '/records', method: 'POST', body: { apiName: 'User', fields } };
     },
   ],
-  ['the company of a user', 'beheer', () => patch(colleague.id, { AccountId: otherCompany, ContactId: null })],
+  [
+    'the company of a user',
+    'beheer',
+    () => patch(colleague.id, { AccountId: otherCompany, ContactId: null }),
+  ],
   ['a user who was not active', 'beheer', () => patch(inactive, { IsActive: true })],
   ['the action that lets a user in again', 'beheer', () => action('User.BringBack', inactive, {})],
-  ['the same action with many users', 'beheer', () => ({ path: '/bulk-jobs', method: 'POST', body: { ...bringBack, recordIds: [inactive] } })],
-  ['a deleted user', 'beheer', () => ({ path: `/records/${deleted}/undelete`, method: 'POST', body: {} })],
-  ['a key for somebody', 'beheer', () => action('User.MakeApiKey', colleague.id, { Naam: 'Programma' })],
-  ['an invitation with full rights', 'beheer', () => action('Contact.Invite', freeContact, { Rechten: 'Volledig' })],
+  [
+    'the same action with many users',
+    'beheer',
+    () => ({ path: '/bulk-jobs', method: 'POST', body: { ...bringBack, recordIds: [inactive] } }),
+  ],
+  [
+    'a deleted user',
+    'beheer',
+    () => ({ path: `/records/${deleted}/undelete`, method: 'POST', body: {} }),
+  ],
+  [
+    'a key for somebody',
+    'beheer',
+    () => action('User.MakeApiKey', colleague.id, { Naam: 'Programma' }),
+  ],
+  [
+    'an invitation with full rights',
+    'beheer',
+    () => action('Contact.Invite', freeContact, { Rechten: 'Volledig' }),
+  ],
   ['the contact of a user', 'beheer', () => patch(moving, { ContactId: freeContact })],
-  ['who may invite for a company', 'beheer', () => patch(freeCompany, { Contactpersoon__c: freeContact })],
+  [
+    'who may invite for a company',
+    'beheer',
+    () => patch(freeCompany, { Contactpersoon__c: freeContact }),
+  ],
   [
     'a merge that moves a user to another contact',
     'beheer',
     async () => {
       const [stays, goes] = [await makeContact(), await makeContact()];
-      await makeUser({ AccountId: freeCompany, ContactId: goes, ProfileId: profiles.get('Customer Community User') });
+      await makeUser({
+        AccountId: freeCompany,
+        ContactId: goes,
+        ProfileId: profiles.get('Customer Community User'),
+      });
       return merge(stays, goes);
     },
   ],
@@ -95,7 +177,12 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
     'beheer',
     async () => {
       const [stays, goes] = [await makeContact(), await makeContact()];
-      await stored(server, 'update account set contactpersoon__c = $2 where id = $1', freeCompany, goes);
+      await stored(
+        server,
+        'update account set contactpersoon__c = $2 where id = $1',
+        freeCompany,
+        goes,
+      );
       return merge(stays, goes);
     },
   ],
@@ -109,7 +196,11 @@ const guarded: [string, 'korenaar' | 'beheer', () => Sent | Promise<Sent>][] = [
     },
   ],
 ];
-const merge = (stays: string, goes: string): Sent => ({ path: `/records/${stays}/merge`, method: 'POST', body: { recordIds: [goes] } });
+const merge = (stays: string, goes: string): Sent => ({
+  path: `/records/${stays}/merge`,
+  method: 'POST',
+  body: { recordIds: [goes] },
+});
 const makeRow = async (apiName: string, fields: Dict<Scalar>): Promise<string> => {
   const made = await createRecord(server.ctx, { apiName, fields, allowSaveOnDuplicate: true });
   if (!made.ok) throw new Error(`no ${apiName}: ${JSON.stringify(made.problems)}`);
@@ -128,12 +219,20 @@ beforeAll(async () => {
   otherCompany = (await userOf(server, 'garage')).accountid;
   inactive = await makeUser();
   deleted = await makeUser();
-  expect((await server.call(`/records/${deleted}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  expect(
+    (await server.call(`/records/${deleted}`, { as: 'beheer', method: 'DELETE' })).status,
+  ).toBe(204);
 });
 beforeEach(() => stored(server, 'update "user" set isactive = false where id = $1', inactive));
 async function makeUser(fields: object = {}): Promise<string> {
   const Email = address();
-  return makeRow('User', { LastName: 'Ander', Email, Username: Email, ProfileId: profiles.get('Sales Team')!, ...fields });
+  return makeRow('User', {
+    LastName: 'Ander',
+    Email,
+    Username: Email,
+    ProfileId: profiles.get('Sales Team')!,
+    ...fields,
+  });
 }
 beforeAll(async () => {
   const [row] = await stored<{ id: string; accountid: string }>(
@@ -154,7 +253,11 @@ describe.each(guarded)('%s', (_, as, send) => {
     const sent = await send();
     const before = await access();
     const answer = await byKey(as, sent);
-    expect([answer.status, codeOf(answer), isFormA(answer.body)], answer.text).toEqual([403, 'STEP_UP_REQUIRED', true]);
+    expect([answer.status, codeOf(answer), isFormA(answer.body)], answer.text).toEqual([
+      403,
+      'STEP_UP_REQUIRED',
+      true,
+    ]);
     expect(await access()).toEqual(before);
   });
 
@@ -176,14 +279,26 @@ describe.each(guarded)('%s', (_, as, send) => {
 describe('many at once', () => {
   it('a batch is refused per item to an api key', async () => {
     const records = [{ fields: { Id: colleague.id, Email: address() } }];
-    const answer = await byKey('beheer', { path: '/records/batch', method: 'POST', body: { operations: [{ type: 'UPDATE', records }] } });
-    expect(answer.body.results[0]).toMatchObject({ statusCode: 403, result: [{ errorCode: 'STEP_UP_REQUIRED' }] });
+    const answer = await byKey('beheer', {
+      path: '/records/batch',
+      method: 'POST',
+      body: { operations: [{ type: 'UPDATE', records }] },
+    });
+    expect(answer.body.results[0]).toMatchObject({
+      statusCode: 403,
+      result: [{ errorCode: 'STEP_UP_REQUIRED' }],
+    });
   });
 
   const work = () => ({
     path: '/bulk-jobs',
     method: 'POST',
-    body: { operation: 'update', objectApiName: 'User', recordIds: [colleague.id], fields: { Email: address() } },
+    body: {
+      operation: 'update',
+      objectApiName: 'User',
+      recordIds: [colleague.id],
+      fields: { Email: address() },
+    },
   });
 
   it('a bulk job that an api key starts is refused at once', async () => {
@@ -195,7 +310,11 @@ describe('many at once', () => {
     const started = await bySession('beheer', work());
     expect(started.status, started.text).toBe(201);
     await later();
-    expect(await endedJob(server, started.body.id)).toMatchObject({ status: 'done', succeeded: 1, refused: 0 });
+    expect(await endedJob(server, started.body.id)).toMatchObject({
+      status: 'done',
+      succeeded: 1,
+      refused: 0,
+    });
   });
 });
 
@@ -205,7 +324,11 @@ describe('a deleted user', () => {
     const body = { operation: 'delete', objectApiName: 'User', recordIds: [id] };
     const removal = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body });
     expect(await endedJob(server, removal.body.id)).toMatchObject({ succeeded: 1 });
-    const undoing = await byKey('beheer', { path: '/bulk-jobs', method: 'POST', body: { operation: 'undelete', undoes: removal.body.id } });
+    const undoing = await byKey('beheer', {
+      path: '/bulk-jobs',
+      method: 'POST',
+      body: { operation: 'undelete', undoes: removal.body.id },
+    });
     expect([undoing.status, codeOf(undoing)]).toEqual([403, 'STEP_UP_REQUIRED']);
     expect(await stored(server, 'select id from "user" where id = $1', id)).toEqual([]);
   });
@@ -219,8 +342,15 @@ describe('the engine', () => {
     const user = await makeUser({ Medewerker__c: employee });
     const ctx = await server.askAs('beheer');
     expect((await deleteRecord(ctx, employee)).ok).toBe(true);
-    expect(await undeleteRecord({ ...ctx, writeGuards: refusing }, employee)).toMatchObject({ ok: false, problems: [{ code: 'stepUp.required' }] });
-    const [row] = await stored(server, 'select medewerker__c as employee from "user" where id = $1', user);
+    expect(await undeleteRecord({ ...ctx, writeGuards: refusing }, employee)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'stepUp.required' }],
+    });
+    const [row] = await stored(
+      server,
+      'select medewerker__c as employee from "user" where id = $1',
+      user,
+    );
     expect(row).toEqual({ employee: null });
     expect(await undeleteRecord(ctx, employee)).toMatchObject({ ok: true });
   });
@@ -229,26 +359,41 @@ describe('the engine', () => {
 describe('what needs no proof', () => {
   it('the main contact of a company that is made at the same time', async () => {
     const made = await inTransaction(await server.askAs('verkoop'), async (inside) => {
-      const company = await createRecord(inside, { apiName: 'Account', fields: { Name: 'Nieuw bedrijf' } });
+      const company = await createRecord(inside, {
+        apiName: 'Account',
+        fields: { Name: 'Nieuw bedrijf' },
+      });
       if (!company.ok) return company;
       const fields = { LastName: 'Eerste', Email: address(), AccountId: company.value.id };
       const contact = await createRecord(inside, { apiName: 'Contact', fields });
       if (!contact.ok) return contact;
-      return updateRecord(inside, company.value.id, { fields: { Contactpersoon__c: contact.value.id } });
+      return updateRecord(inside, company.value.id, {
+        fields: { Contactpersoon__c: contact.value.id },
+      });
     });
     expect(made).toMatchObject({ ok: true });
   });
 
   it('a user’s own name and mobile number, with the same e-mail address', async () => {
     await later();
-    const [{ email } = { email: '' }] = await stored<{ email: string }>(server, 'select email from "user" where id = $1', customer.id);
+    const [{ email } = { email: '' }] = await stored<{ email: string }>(
+      server,
+      'select email from "user" where id = $1',
+      customer.id,
+    );
     const usr = details(email, { MobilePhone: '0612345678' });
-    const sent = { path: '/lwr/apex/v65.0/UserController/updateUserDetails', method: 'POST', body: { usr } };
+    const sent = {
+      path: '/lwr/apex/v65.0/UserController/updateUserDetails',
+      method: 'POST',
+      body: { usr },
+    };
     expect((await bySession('korenaar', sent)).body).toEqual({ status: 'Success' });
     expect((await byKey('korenaar', sent)).body).toEqual({ status: 'Success' });
   });
 
   it('actions of the system itself', async () => {
-    expect((await updateRecord(server.ctx, colleague.id, { fields: { Email: address() } })).ok).toBe(true);
+    expect(
+      (await updateRecord(server.ctx, colleague.id, { fields: { Email: address() } })).ok,
+    ).toBe(true);
   });
 });

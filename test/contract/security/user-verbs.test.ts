@@ -5,7 +5,14 @@ import { protectLastAdministrator } from '#domain/users/protect-last-administrat
 import { performBusinessAction } from '#engine/write/business-actions.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { made, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -20,8 +27,16 @@ let customer: string;
 const profiles = new Map<string, string>();
 beforeAll(async () => {
   server = await openTestServer();
-  [admin, sales, customer] = [await userId(server.ctx, 'beheer'), await userId(server.ctx, 'verkoop'), await userId(server.ctx, 'korenaar')];
-  for (const { id, name } of await stored<{ id: string; name: string }>(server, 'select id, name from profile')) profiles.set(name, id);
+  [admin, sales, customer] = [
+    await userId(server.ctx, 'beheer'),
+    await userId(server.ctx, 'verkoop'),
+    await userId(server.ctx, 'korenaar'),
+  ];
+  for (const { id, name } of await stored<{ id: string; name: string }>(
+    server,
+    'select id, name from profile',
+  ))
+    profiles.set(name, id);
 });
 afterAll(() => server.close());
 
@@ -29,41 +44,79 @@ const perform = (
   name: string,
   contextId: string,
   { as = 'beheer', fields = {} }: { as?: AccountName; fields?: Record<string, unknown> } = {},
-): Promise<Answer> => server.call(`/actions/perform-quick-action/${name}`, { as, fresh: true, method: 'POST', body: { apiName: name, contextId, fields } });
+): Promise<Answer> =>
+  server.call(`/actions/perform-quick-action/${name}`, {
+    as,
+    fresh: true,
+    method: 'POST',
+    body: { apiName: name, contextId, fields },
+  });
 const offered = async (id: string, as: AccountName): Promise<string[]> => {
   const { body } = await server.call(`/actions/record/${id}`, { as });
-  return body.actions[id].actions.filter(({ subtype }: { subtype: string }) => subtype === 'Verb').map(({ apiName }: { apiName: string }) => apiName.slice(5));
+  return body.actions[id].actions
+    .filter(({ subtype }: { subtype: string }) => subtype === 'Verb')
+    .map(({ apiName }: { apiName: string }) => apiName.slice(5));
 };
-const isActive = async (id: string) => (await stored<{ isactive: boolean }>(server, 'select isactive from "user" where id = $1', id))[0]?.isactive;
+const isActive = async (id: string) =>
+  (await stored<{ isactive: boolean }>(server, 'select isactive from "user" where id = $1', id))[0]
+    ?.isactive;
 
 let count = 0;
 async function user(profile: string, more: Record<string, string> = {}): Promise<string> {
   count += 1;
   const address = `gebruiker-${String(count)}@voorbeeld.example`;
-  const fields = { LastName: `Gebruiker ${String(count)}`, Email: address, Username: address, ProfileId: profiles.get(profile)!, ...more };
+  const fields = {
+    LastName: `Gebruiker ${String(count)}`,
+    Email: address,
+    Username: address,
+    ProfileId: profiles.get(profile)!,
+    ...more,
+  };
   return made(server, 'User', fields);
 }
 /** As this user would ask. */
-const askOf = (ctx: RequestContext, id: string): RequestContext => ({ ...ctx, viewer: { ...ctx.viewer, userId: id } as RequestContext['viewer'] }); // proof: of a user
+const askOf = (ctx: RequestContext, id: string): RequestContext => ({
+  ...ctx,
+  viewer: { ...ctx.viewer, userId: id } as RequestContext['viewer'],
+}); // proof: of a user
 
 describe('what is offered', () => {
   it('to an administrator, with others', async () => {
     expect(await offered(sales, 'beheer')).toEqual(
-      expect.arrayContaining(['InviteAgain', 'ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut', 'MakeApiKey']),
+      expect.arrayContaining([
+        'InviteAgain',
+        'ChangeProfile',
+        'EndSessions',
+        'DropSecondStep',
+        'PutOut',
+        'MakeApiKey',
+      ]),
     );
     expect(await offered(sales, 'beheer')).not.toContain('BringBack');
   });
   it('to an administrator, nothing with themselves that locks them out', async () => {
     const own = await offered(admin, 'beheer');
-    for (const name of ['ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut']) expect(own).not.toContain(name);
     for (const name of ['ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut'])
-      expect((await perform(`User.${name}`, admin, { fields: name === 'ChangeProfile' ? { Profiel: profiles.get('Sales Team')! } : {} })).status, name).toBe(
-        400,
-      );
+      expect(own).not.toContain(name);
+    for (const name of ['ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut'])
+      expect(
+        (
+          await perform(`User.${name}`, admin, {
+            fields: name === 'ChangeProfile' ? { Profiel: profiles.get('Sales Team')! } : {},
+          })
+        ).status,
+        name,
+      ).toBe(400);
   });
   it('to sales, none of it', async () => {
     const seen = await offered(customer, 'verkoop');
-    for (const name of ['InviteAgain', 'ChangeProfile', 'EndSessions', 'DropSecondStep', 'PutOut']) {
+    for (const name of [
+      'InviteAgain',
+      'ChangeProfile',
+      'EndSessions',
+      'DropSecondStep',
+      'PutOut',
+    ]) {
       expect(seen).not.toContain(name);
       expect((await perform(`User.${name}`, customer, { as: 'verkoop' })).status, name).toBe(404);
     }
@@ -72,7 +125,8 @@ describe('what is offered', () => {
 });
 
 describe('a key for named objects', () => {
-  const make = (id: string, Objecten: string) => perform('User.MakeApiKey', id, { fields: { Naam: 'Programma', Objecten } });
+  const make = (id: string, Objecten: string) =>
+    perform('User.MakeApiKey', id, { fields: { Naam: 'Programma', Objecten } });
 
   it('is refused at its field, by name, where there is no such object, and where the user does not see it', async () => {
     for (const [objects, name] of [
@@ -81,23 +135,36 @@ describe('a key for named objects', () => {
       ['Case;Mail__c', 'Mail__c'],
     ] as const) {
       const answer = await make(customer, objects);
-      expect([answer.status, Object.keys(answer.body.output.fieldErrors)], answer.text).toEqual([400, ['Objecten']]);
+      expect([answer.status, Object.keys(answer.body.output.fieldErrors)], answer.text).toEqual([
+        400,
+        ['Objecten'],
+      ]);
       expect(answer.body.output.fieldErrors.Objecten[0].message).toContain(name);
     }
     expect(await stored(server, 'select id from api_key where user_id = $1', customer)).toEqual([]);
   });
 
-  it.each([';', ' ; ;', ';;'])('is refused where %j chooses nothing: it is not a key for all', async (Objecten) => {
-    const id = await user('Sales Team');
-    const answer = await make(id, Objecten);
-    expect([answer.status, Object.keys(answer.body.output.fieldErrors)]).toEqual([400, ['Objecten']]);
-    expect(await stored(server, 'select id from api_key where user_id = $1', id)).toEqual([]);
-  });
+  it.each([';', ' ; ;', ';;'])(
+    'is refused where %j chooses nothing: it is not a key for all',
+    async (Objecten) => {
+      const id = await user('Sales Team');
+      const answer = await make(id, Objecten);
+      expect([answer.status, Object.keys(answer.body.output.fieldErrors)]).toEqual([
+        400,
+        ['Objecten'],
+      ]);
+      expect(await stored(server, 'select id from api_key where user_id = $1', id)).toEqual([]);
+    },
+  );
 
   it('is made for the objects that were chosen', async () => {
     const id = await user('Sales Team');
     expect((await make(id, 'Case;Account')).status).toBe(200);
-    const [key] = await stored<{ objects: string[] }>(server, 'select objects from api_key where user_id = $1', id);
+    const [key] = await stored<{ objects: string[] }>(
+      server,
+      'select objects from api_key where user_id = $1',
+      id,
+    );
     expect(key!.objects.toSorted()).toEqual(['Account', 'Case']);
   });
 });
@@ -105,24 +172,42 @@ describe('a key for named objects', () => {
 describe('putting out of action, and back', () => {
   it('takes all that let them in, and back they begin anew by a mail', async () => {
     const id = await user('Sales Team');
-    await stored(server, `insert into password (user_id, phc, changed_at) values ($1, 'x', now())`, id);
-    expect((await perform('User.MakeApiKey', id, { fields: { Naam: 'Programma' } })).status).toBe(200);
+    await stored(
+      server,
+      `insert into password (user_id, phc, changed_at) values ($1, 'x', now())`,
+      id,
+    );
+    expect((await perform('User.MakeApiKey', id, { fields: { Naam: 'Programma' } })).status).toBe(
+      200,
+    );
     expect((await perform('User.PutOut', id)).status).toBe(200);
     expect(await isActive(id)).toBe(false);
     expect(await stored(server, 'select 1 from password where user_id = $1', id)).toEqual([]);
-    expect(await stored(server, 'select 1 from api_key where user_id = $1 and withdrawn_at is null', id)).toEqual([]);
+    expect(
+      await stored(server, 'select 1 from api_key where user_id = $1 and withdrawn_at is null', id),
+    ).toEqual([]);
     expect(await offered(id, 'beheer')).toContain('BringBack');
     expect((await perform('User.PutOut', id)).status).toBe(400);
     expect((await perform('User.BringBack', id)).status).toBe(200);
     expect(await isActive(id)).toBe(true);
-    const mails = await stored<{ leesbaar__c: boolean; soort__c: string }>(server, 'select leesbaar__c, soort__c from mail__c where record__c = $1', id);
+    const mails = await stored<{ leesbaar__c: boolean; soort__c: string }>(
+      server,
+      'select leesbaar__c, soort__c from mail__c where record__c = $1',
+      id,
+    );
     expect(mails).toContainEqual({ leesbaar__c: false, soort__c: 'Uitnodiging om in te loggen' });
-    expect(await stored(server, `select purpose from one_time where owner_id = $1`, id)).toEqual([{ purpose: 'password-reset' }]);
+    expect(await stored(server, `select purpose from one_time where owner_id = $1`, id)).toEqual([
+      { purpose: 'password-reset' },
+    ]);
   });
 
   it('who alone logs in for a company is shut out at once by who is warned, but not by a plain save, and comes back', async () => {
     const alone = await userId(server.ctx, 'garage');
-    const plain = await server.call(`/records/${alone}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
+    const plain = await server.call(`/records/${alone}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { IsActive: false } },
+    });
     expect([plain.status, await isActive(alone)]).toEqual([400, true]);
     const { body } = await server.call('/actions/quick-action-info/User.PutOut', { as: 'beheer' });
     expect(body.warning).toContain('Is dit de enige van een klant');
@@ -137,21 +222,37 @@ describe('putting out of action, and back', () => {
     const rights = { fewer: 'Alleen serviceverzoeken', all: 'Volledig' };
     await user('', { AccountId, ProfileId, Portaalrechten__c: rights.fewer });
     const elsewhere = (await userOf(server, 'garage')).accountid;
-    const changes = [{ IsActive: false }, { Portaalrechten__c: rights.fewer }, { AccountId: elsewhere, ContactId: null }];
+    const changes = [
+      { IsActive: false },
+      { Portaalrechten__c: rights.fewer },
+      { AccountId: elsewhere, ContactId: null },
+    ];
     for (const fields of changes)
-      expect(await updateRecord(server.ctx, last, { fields }), JSON.stringify(fields)).toMatchObject({
+      expect(
+        await updateRecord(server.ctx, last, { fields }),
+        JSON.stringify(fields),
+      ).toMatchObject({
         ok: false,
         problems: [{ code: 'colleague.last' }],
       });
     expect(await deleteRecord(server.ctx, last)).toMatchObject({ ok: false });
     expect(await isActive(last)).toBe(true);
     await user('', { AccountId, ProfileId, Portaalrechten__c: rights.all });
-    expect(await updateRecord(server.ctx, last, { fields: { Portaalrechten__c: rights.fewer } })).toMatchObject({ ok: true });
+    expect(
+      await updateRecord(server.ctx, last, { fields: { Portaalrechten__c: rights.fewer } }),
+    ).toMatchObject({ ok: true });
   });
 
   it('a second invitation makes the first link useless', async () => {
     const id = await user('Sales Team');
-    const links = async () => (await stored<{ secret: string }>(server, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);
+    const links = async () =>
+      (
+        await stored<{ secret: string }>(
+          server,
+          'select secret from one_time where owner_id = $1',
+          id,
+        )
+      ).map(({ secret }) => secret);
     expect((await perform('User.InviteAgain', id)).status).toBe(200);
     const [first] = await links();
     expect((await perform('User.InviteAgain', id)).status).toBe(200);
@@ -160,7 +261,12 @@ describe('putting out of action, and back', () => {
 
   it('of many at once, each says for itself: oneself is refused, the others are done', async () => {
     const ids = [await user('Sales Team'), admin, await user('Sales Team')];
-    const body = { objectApiName: 'User', operation: 'action', actionApiName: 'User.PutOut', recordIds: ids };
+    const body = {
+      objectApiName: 'User',
+      operation: 'action',
+      actionApiName: 'User.PutOut',
+      recordIds: ids,
+    };
     const { body: job } = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body });
     await expect
       .poll(async () => (await server.call(`/bulk-jobs/${job.id}`, { as: 'beheer' })).body)
@@ -171,10 +277,18 @@ describe('putting out of action, and back', () => {
 
 describe('nobody is left without an administrator', () => {
   it('through a plain save, oneself is not put out of action, nor the last deleted or made something else', async () => {
-    const answer = await server.call(`/records/${admin}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } });
+    const answer = await server.call(`/records/${admin}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { IsActive: false } },
+    });
     expect([answer.status, codeOf(answer)]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
-    expect(await updateRecord(server.ctx, admin, { fields: { IsActive: false } })).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
-    expect(await updateRecord(server.ctx, admin, { fields: { ProfileId: profiles.get('Sales Team')! } })).toMatchObject({
+    expect(await updateRecord(server.ctx, admin, { fields: { IsActive: false } })).toMatchObject({
+      problems: [{ code: 'user.lastAdministrator' }],
+    });
+    expect(
+      await updateRecord(server.ctx, admin, { fields: { ProfileId: profiles.get('Sales Team')! } }),
+    ).toMatchObject({
       problems: [{ code: 'user.lastAdministrator' }],
     });
     expect((await deleteRecord(server.ctx, admin)).ok).toBe(false);
@@ -200,14 +314,28 @@ describe('nobody is left without an administrator', () => {
     ]);
     await stored(server, `update "user" set isactive = true where id = $1`, admin);
     expect(done.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(done.find(({ ok }) => !ok)).toMatchObject({ problems: [{ code: 'user.lastAdministrator' }] });
+    expect(done.find(({ ok }) => !ok)).toMatchObject({
+      problems: [{ code: 'user.lastAdministrator' }],
+    });
     expect((await Promise.all(both.map(isActive))).filter(Boolean)).toHaveLength(1);
-    for (const id of both) await stored(server, `update "user" set isactive = false where id = $1`, id);
+    for (const id of both)
+      await stored(server, `update "user" set isactive = false where id = $1`, id);
   });
 
   it('who was no administrator in action is nobody’s last', async () => {
-    const written = { id: sales, before: { IsActive: true, ProfileId: profiles.get('Sales Team')! }, after: null };
-    expect((await protectLastAdministrator(server.ctx, written as unknown as Parameters<typeof protectLastAdministrator>[1])).ok).toBe(true);
+    const written = {
+      id: sales,
+      before: { IsActive: true, ProfileId: profiles.get('Sales Team')! },
+      after: null,
+    };
+    expect(
+      (
+        await protectLastAdministrator(
+          server.ctx,
+          written as unknown as Parameters<typeof protectLastAdministrator>[1],
+        )
+      ).ok,
+    ).toBe(true);
   });
 });
 
@@ -216,21 +344,45 @@ describe('a profile', () => {
     for (const name of ['Sales Team', 'System Administrator']) {
       const fields = { Profiel: profiles.get(name)! };
       expect((await perform('User.ChangeProfile', customer, { fields })).status).toBe(400);
-      expect(await updateRecord(server.ctx, customer, { fields: { ProfileId: profiles.get(name)! } })).toMatchObject({
+      expect(
+        await updateRecord(server.ctx, customer, { fields: { ProfileId: profiles.get(name)! } }),
+      ).toMatchObject({
         problems: [{ code: 'user.profileOfStaff' }],
       });
     }
   });
   it('of customers never goes to staff', async () => {
-    expect((await perform('User.ChangeProfile', sales, { fields: { Profiel: profiles.get('Customer Community User')! } })).status).toBe(400);
+    expect(
+      (
+        await perform('User.ChangeProfile', sales, {
+          fields: { Profiel: profiles.get('Customer Community User')! },
+        })
+      ).status,
+    ).toBe(400);
   });
   it('changes, and a customer’s rights go with it', async () => {
     const id = await user('Sales Team');
-    expect((await perform('User.ChangeProfile', id, { fields: { Profiel: profiles.get('System Administrator')! } })).status).toBe(200);
+    expect(
+      (
+        await perform('User.ChangeProfile', id, {
+          fields: { Profiel: profiles.get('System Administrator')! },
+        })
+      ).status,
+    ).toBe(200);
     expect((await perform('User.PutOut', id)).status).toBe(200);
     const colleague = await userOf(server, 'collega');
-    expect((await perform('User.ChangeProfile', colleague.id, { fields: { Profiel: profiles.get('Customer Community User')! } })).status).toBe(200);
-    const [now] = await stored<{ rights: string }>(server, 'select portaalrechten__c as rights from "user" where id = $1', colleague.id);
+    expect(
+      (
+        await perform('User.ChangeProfile', colleague.id, {
+          fields: { Profiel: profiles.get('Customer Community User')! },
+        })
+      ).status,
+    ).toBe(200);
+    const [now] = await stored<{ rights: string }>(
+      server,
+      'select portaalrechten__c as rights from "user" where id = $1',
+      colleague.id,
+    );
     expect(now!.rights).toBe('Volledig');
   });
 });
@@ -247,7 +399,11 @@ describe('sessions and second steps', () => {
     expect((await perform('User.EndSessions', id)).status).toBe(200);
     expect(await stored(server, 'select 1 from session where user_id = $1', id)).toEqual([]);
     expect((await perform('User.DropSecondStep', id)).status).toBe(400);
-    await stored(server, `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`, id);
+    await stored(
+      server,
+      `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`,
+      id,
+    );
     expect((await perform('User.DropSecondStep', id)).status).toBe(200);
     expect(await stored(server, 'select 1 from second_factor where user_id = $1', id)).toEqual([]);
   });
@@ -255,14 +411,33 @@ describe('sessions and second steps', () => {
 
 describe('an invitation that waits', () => {
   it('is sent again and taken back by staff, once it is done no more', async () => {
-    const [{ accountid }] = (await stored<{ accountid: string }>(server, 'select accountid from "user" where id = $1', customer)) as [{ accountid: string }]; // proof: of the demo
-    const contact = await made(server, 'Contact', { FirstName: 'Gea', LastName: 'Genodigde', Email: 'genodigde@voorbeeld.example', AccountId: accountid });
-    expect((await perform('Contact.Invite', contact, { as: 'verkoop', fields: { Rechten: 'Volledig' } })).status).toBe(200);
+    const [{ accountid }] = (await stored<{ accountid: string }>(
+      server,
+      'select accountid from "user" where id = $1',
+      customer,
+    )) as [{ accountid: string }]; // proof: of the demo
+    const contact = await made(server, 'Contact', {
+      FirstName: 'Gea',
+      LastName: 'Genodigde',
+      Email: 'genodigde@voorbeeld.example',
+      AccountId: accountid,
+    });
+    expect(
+      (await perform('Contact.Invite', contact, { as: 'verkoop', fields: { Rechten: 'Volledig' } }))
+        .status,
+    ).toBe(200);
     const [{ id }] = (await stored<{ id: string }>(
       server,
       `select id from uitnodiging__c where status__c = 'Verstuurd' order by createddate desc limit 1`,
     )) as [{ id: string }]; // proof: just made
-    const links = async () => (await stored<{ secret: string }>(server, 'select secret from one_time where owner_id = $1', id)).map(({ secret }) => secret);
+    const links = async () =>
+      (
+        await stored<{ secret: string }>(
+          server,
+          'select secret from one_time where owner_id = $1',
+          id,
+        )
+      ).map(({ secret }) => secret);
     const before = await links();
     expect((await perform('Uitnodiging__c.SendAgain', id, { as: 'verkoop' })).status).toBe(200);
     const after = await links();

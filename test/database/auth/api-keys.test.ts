@@ -1,10 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
+import {
+  createApiKey,
+  listApiKeys,
+  rotateApiKey,
+  withdrawApiKey,
+} from '#auth/api-keys/api-keys.ts';
 import { recordProof } from '#auth/login/proven.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import type { IdentityService } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { byBearer, emailOf, system, openWorld, untilRefused, userId, type UserName, type World } from './world.ts';
+import {
+  byBearer,
+  emailOf,
+  system,
+  openWorld,
+  untilRefused,
+  userId,
+  type UserName,
+  type World,
+} from './world.ts';
 
 let world: World;
 let identityService: IdentityService;
@@ -14,11 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const refused = (code: string, field?: string) => ({ ok: false, problems: [field === undefined ? { code } : { code, field }] });
+const refused = (code: string, field?: string) => ({
+  ok: false,
+  problems: [field === undefined ? { code } : { code, field }],
+});
 /** A context of this user, who logged in just now. */
 const freshly = async (name: UserName) => {
   const token = /=([^;]+)/.exec(await world.cookieOf(name))![1]!;
-  return { ...world.ask(world.viewerOf(name)), call: { id: 'test', entryPoint: 'page' as const, session: sha256(token) } };
+  return {
+    ...world.ask(world.viewerOf(name)),
+    call: { id: 'test', entryPoint: 'page' as const, session: sha256(token) },
+  };
 };
 const keyFor = async (name: UserName, by: UserName | null = null) => {
   const ask = by === null ? world.ask(system) : await freshly(by);
@@ -30,7 +50,8 @@ const keyFor = async (name: UserName, by: UserName | null = null) => {
 test('only administrators and the system make a key for somebody else', async () => {
   const wish = { userId: userId('customer'), label: 'Koppeling' };
   expect(await createApiKey(world.ask({ kind: 'guest' }), wish)).toEqual(refused('record.noRight'));
-  for (const name of ['casesOnly', 'colleague', 'sales'] as const) expect(await createApiKey(await freshly(name), wish)).toEqual(refused('record.noRight'));
+  for (const name of ['casesOnly', 'colleague', 'sales'] as const)
+    expect(await createApiKey(await freshly(name), wish)).toEqual(refused('record.noRight'));
   await keyFor('customer', 'administrator');
 });
 
@@ -39,38 +60,59 @@ test('users with a recent proof of who they are make their own key', async () =>
   const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
   expect(await createApiKey(world.ask(world.viewerOf('sales')), wish)).toMatchObject(unproven);
   const ask = await freshly('sales');
-  await world.db.run({ text: `update session set created_at = created_at - interval '6 minutes' where user_id = $1`, values: [userId('sales')] });
+  await world.db.run({
+    text: `update session set created_at = created_at - interval '6 minutes' where user_id = $1`,
+    values: [userId('sales')],
+  });
   expect(await createApiKey(ask, wish)).toMatchObject(unproven);
   await recordProof(ask, ask.call.session);
   expect((await createApiKey(ask, wish)).ok).toBe(true);
-  expect(await createApiKey({ ...ask, byKey: { id: 'x', userId: userId('sales'), madeBy: null, readsOnly: false, objects: null } }, wish)).toMatchObject(
-    unproven,
-  );
+  expect(
+    await createApiKey(
+      {
+        ...ask,
+        byKey: { id: 'x', userId: userId('sales'), madeBy: null, readsOnly: false, objects: null },
+      },
+      wish,
+    ),
+  ).toMatchObject(unproven);
 });
 
 test('a key ends after ninety days, unless a day is named, which is at most a year away', async () => {
   const now = new Date('2026-11-21T12:00:00Z');
-  const make = (expiresOn?: string) => createApiKey(world.ask(system, now), { userId: userId('customer'), label: 'Koppeling', expiresOn });
+  const make = (expiresOn?: string) =>
+    createApiKey(world.ask(system, now), {
+      userId: userId('customer'),
+      label: 'Koppeling',
+      expiresOn,
+    });
   const made = await make();
   const listed = await listApiKeys(world.ask(system), { username: emailOf('customer') });
   if (!made.ok || !listed.ok) throw new Error('no key');
-  expect(listed.value.find(({ id }) => id === made.value.id)?.expiresAt?.toISOString()).toBe('2027-02-19T23:00:00.000Z');
+  expect(listed.value.find(({ id }) => id === made.value.id)?.expiresAt?.toISOString()).toBe(
+    '2027-02-19T23:00:00.000Z',
+  );
   expect(await make('2027-11-23')).toEqual(refused('day.tooFar', 'expiresOn'));
   expect((await make('2027-11-22')).ok).toBe(true);
 });
 
 test('one user has at most twenty keys that work', async () => {
   for (let made = 0; made < 20; made++) await keyFor('withoutAccount');
-  expect(await createApiKey(world.ask(system), { userId: userId('withoutAccount'), label: 'Koppeling' })).toMatchObject({
+  expect(
+    await createApiKey(world.ask(system), { userId: userId('withoutAccount'), label: 'Koppeling' }),
+  ).toMatchObject({
     problems: [{ code: 'record.limit' }],
   });
 });
 
 test('a key needs an active user and a label', async () => {
   for (const id of ['005000000000099AAA', 'no id', '\0', userId('inactive')]) {
-    expect(await createApiKey(world.ask(system), { userId: id, label: 'Koppeling' })).toEqual(refused('record.notFound'));
+    expect(await createApiKey(world.ask(system), { userId: id, label: 'Koppeling' })).toEqual(
+      refused('record.notFound'),
+    );
   }
-  const label = async (text: string) => createApiKey(world.ask(system), { userId: userId('customer'), label: text });
+  const label = async (text: string) =>
+    createApiKey(world.ask(system), { userId: userId('customer'), label: text });
   expect(await label('  ')).toEqual(refused('form.required', 'label'));
   expect(await label('x'.repeat(81))).toEqual(refused('form.tooLong', 'label'));
   expect(await label('x\0')).toEqual(refused('form.textUnreadable', 'label'));
@@ -84,7 +126,13 @@ test('a key acts as its user, without a session; the database keeps only its has
     viewer: { kind: 'user', role: 'customer', userId: userId('customer') },
     session: null,
   });
-  expect(await identityService.identify({ authorization: `bearer   ${key}`, cookie: 'zorgeloos_session=ended', now: new Date() })).toMatchObject({
+  expect(
+    await identityService.identify({
+      authorization: `bearer   ${key}`,
+      cookie: 'zorgeloos_session=ended',
+      now: new Date(),
+    }),
+  ).toMatchObject({
     ok: true,
     session: null,
   });
@@ -98,7 +146,11 @@ test('a key acts as its user, without a session; the database keeps only its has
 
 test('only administrators and the system withdraw a key of another user, and only one that works', async () => {
   const { id, key } = await keyFor('customer');
-  for (const viewer of [{ kind: 'guest' as const }, world.viewerOf('customer'), world.viewerOf('sales')])
+  for (const viewer of [
+    { kind: 'guest' as const },
+    world.viewerOf('customer'),
+    world.viewerOf('sales'),
+  ])
     expect(await withdrawApiKey(world.ask(viewer), id)).toEqual(refused('record.noRight'));
   for (const unknown of ['', 'x', `${id}0`, '00000000-0000-4000-8000-000000000000'])
     expect(await withdrawApiKey(world.ask(system), unknown)).toEqual(refused('record.notFound'));
@@ -110,7 +162,10 @@ test('a withdrawn key is refused on every copy within a second', async () => {
   const other = await world.copy();
   await byBearer(identityService, key);
   await byBearer(other, key);
-  expect(await withdrawApiKey(world.ask(world.viewerOf('administrator')), id)).toMatchObject({ ok: true, value: { userId: userId('customer') } });
+  expect(await withdrawApiKey(world.ask(world.viewerOf('administrator')), id)).toMatchObject({
+    ok: true,
+    value: { userId: userId('customer') },
+  });
   expect(await untilRefused(() => byBearer(identityService, key))).toBeLessThan(100);
   expect(await untilRefused(() => byBearer(other, key))).toBeLessThan(100);
   expect(await withdrawApiKey(world.ask(system), id)).toEqual(refused('record.notFound'));
@@ -119,7 +174,10 @@ test('a withdrawn key is refused on every copy within a second', async () => {
 test('the key of a deactivated user is refused', async () => {
   const { key } = await keyFor('colleague');
   await byBearer(identityService, key);
-  await world.db.run({ text: 'update "user" set isactive = false where id = $1', values: [userId('colleague')] });
+  await world.db.run({
+    text: 'update "user" set isactive = false where id = $1',
+    values: [userId('colleague')],
+  });
   await untilRefused(() => byBearer(identityService, key));
 });
 
@@ -141,7 +199,11 @@ test('a key knows the minute it was last used, written once a minute', async () 
 
 describe('a key that ends by itself', () => {
   const make = (expiresOn: string, now = new Date('2026-11-21T12:00:00Z')) =>
-    createApiKey(world.ask(system, now), { userId: userId('customer'), label: 'Koppeling', expiresOn });
+    createApiKey(world.ask(system, now), {
+      userId: userId('customer'),
+      label: 'Koppeling',
+      expiresOn,
+    });
 
   test.each([
     ['2026-11-20', 'day.past'],
@@ -156,20 +218,30 @@ describe('a key that ends by itself', () => {
   test('works through its last day in the Netherlands, and not a moment longer', async () => {
     const made = await make('2026-11-21');
     if (!made.ok) throw new Error('no key');
-    const at = async (now: string) => (await byBearer(await world.copy(), made.value.key, new Date(now))).ok;
-    expect([await at('2026-11-21T22:59:59Z'), await at('2026-11-21T23:00:00Z')]).toEqual([true, false]);
+    const at = async (now: string) =>
+      (await byBearer(await world.copy(), made.value.key, new Date(now))).ok;
+    expect([await at('2026-11-21T22:59:59Z'), await at('2026-11-21T23:00:00Z')]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
 describe('a key that takes over from another', () => {
-  const rotate = (id: string, until: Date, viewer: Viewer = system) => rotateApiKey(world.ask(viewer), { id, until });
+  const rotate = (id: string, until: Date, viewer: Viewer = system) =>
+    rotateApiKey(world.ask(viewer), { id, until });
   const inAnHour = () => new Date(Date.now() + 3_600_000);
 
   test('is made by who may make one for that user, of a key that works', async () => {
     const { id } = await keyFor('administrator');
-    for (const viewer of [{ kind: 'guest' as const }, world.viewerOf('customer'), world.viewerOf('sales')])
+    for (const viewer of [
+      { kind: 'guest' as const },
+      world.viewerOf('customer'),
+      world.viewerOf('sales'),
+    ])
       expect(await rotate(id, inAnHour(), viewer)).toEqual(refused('record.noRight'));
-    for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) expect(await rotate(unknown, inAnHour())).toEqual(refused('record.notFound'));
+    for (const unknown of ['x', '00000000-0000-4000-8000-000000000000'])
+      expect(await rotate(unknown, inAnHour())).toEqual(refused('record.notFound'));
     expect(await rotate(id, new Date(0))).toEqual(refused('form.dateWrong', 'until'));
     await withdrawApiKey(world.ask(system), id);
     expect(await rotate(id, inAnHour())).toEqual(refused('record.notFound'));
@@ -198,7 +270,11 @@ describe('a key that takes over from another', () => {
 
   test('the new key ends when the old one would have, unless a day is named', async () => {
     const lastDay = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
-    const made = await createApiKey(world.ask(system), { userId: userId('customer'), label: 'tijdelijk', expiresOn: lastDay });
+    const made = await createApiKey(world.ask(system), {
+      userId: userId('customer'),
+      label: 'tijdelijk',
+      expiresOn: lastDay,
+    });
     if (!made.ok) throw new Error('no key');
     const next = await rotate(made.value.id, inAnHour());
     const keys = await listApiKeys(world.ask(system), { username: null });
@@ -214,13 +290,21 @@ describe('a key that takes over from another', () => {
     if (!made.ok) throw new Error('no key');
     const work = async (now: Date) => {
       const copy = await world.copy();
-      return [(await byBearer(copy, old.key, now)).ok, (await byBearer(copy, made.value.key, now)).ok];
+      return [
+        (await byBearer(copy, old.key, now)).ok,
+        (await byBearer(copy, made.value.key, now)).ok,
+      ];
     };
     expect(await work(new Date())).toEqual([true, true]);
     expect(await work(new Date(until.getTime() - 1))).toEqual([true, true]);
     expect(await work(until)).toEqual([false, true]);
     const known = await listApiKeys(world.ask(system), { username: emailOf('customer') });
-    expect(known.ok && known.value[0]).toMatchObject({ id: made.value.id, replaces: old.id, label: 'Koppeling', username: emailOf('customer') });
+    expect(known.ok && known.value[0]).toMatchObject({
+      id: made.value.id,
+      replaces: old.id,
+      label: 'Koppeling',
+      username: emailOf('customer'),
+    });
   });
 
   test('at once: the old one is refused on every copy within a second', async () => {
@@ -229,21 +313,31 @@ describe('a key that takes over from another', () => {
     for (const copy of [identityService, other]) await byBearer(copy, old.key);
     const now = new Date();
     expect((await rotateApiKey(world.ask(system, now), { id: old.id, until: now })).ok).toBe(true);
-    for (const copy of [identityService, other]) expect(await untilRefused(() => byBearer(copy, old.key))).toBeLessThan(100);
+    for (const copy of [identityService, other])
+      expect(await untilRefused(() => byBearer(copy, old.key))).toBeLessThan(100);
   });
 });
 
 test('only administrators and the system list the keys of all users', async () => {
   for (const name of ['customer', 'sales'] as const)
-    expect(await listApiKeys(world.ask(world.viewerOf(name)), { username: null })).toEqual(refused('record.noRight'));
+    expect(await listApiKeys(world.ask(world.viewerOf(name)), { username: null })).toEqual(
+      refused('record.noRight'),
+    );
   const nobody = { username: 'niemand@klant.example' };
-  expect(await listApiKeys(world.ask(world.viewerOf('administrator')), nobody)).toEqual({ ok: true, value: [] });
+  expect(await listApiKeys(world.ask(world.viewerOf('administrator')), nobody)).toEqual({
+    ok: true,
+    value: [],
+  });
 });
 
 describe('a key with limits', () => {
   const scope = { readsOnly: true, objects: null };
   const makeNarrowed = async () => {
-    const made = await createApiKey(world.ask(system), { userId: userId('sales'), label: 'Beperkt', scope });
+    const made = await createApiKey(world.ask(system), {
+      userId: userId('sales'),
+      label: 'Beperkt',
+      scope,
+    });
     if (!made.ok) throw new Error('no key');
     return made.value;
   };
@@ -262,20 +356,34 @@ describe('a key with limits', () => {
     expect(await foundBefore((await keyFor('sales')).key)).toHaveLength(1);
     const { id, key } = await makeNarrowed();
     expect(await foundBefore(key)).toEqual([]);
-    expect(await byBearer(identityService, key)).toMatchObject({ ok: true, viewer: { userId: userId('sales'), key: { id, ...scope } } });
-    const next = await rotateApiKey(world.ask(system), { id, until: new Date(Date.now() + 3_600_000) });
+    expect(await byBearer(identityService, key)).toMatchObject({
+      ok: true,
+      viewer: { userId: userId('sales'), key: { id, ...scope } },
+    });
+    const next = await rotateApiKey(world.ask(system), {
+      id,
+      until: new Date(Date.now() + 3_600_000),
+    });
     if (!next.ok) throw new Error('no key');
     expect(await foundBefore(next.value.key)).toEqual([]);
-    expect(await byBearer(identityService, next.value.key)).toMatchObject({ ok: true, viewer: { key: scope } });
+    expect(await byBearer(identityService, next.value.key)).toMatchObject({
+      ok: true,
+      viewer: { key: scope },
+    });
   });
 
   test('is refused on every copy within a second after it is withdrawn, and knows when it was used', async () => {
     const { id, key } = await makeNarrowed();
     const other = await world.copy();
-    for (const copy of [identityService, other]) expect(await byBearer(copy, key)).toMatchObject({ ok: true });
-    const [used] = await world.db.rows({ text: 'select last_used_at is not null as used from api_key where id = $1', values: [id] });
+    for (const copy of [identityService, other])
+      expect(await byBearer(copy, key)).toMatchObject({ ok: true });
+    const [used] = await world.db.rows({
+      text: 'select last_used_at is not null as used from api_key where id = $1',
+      values: [id],
+    });
     expect(used).toEqual({ used: true });
     expect((await withdrawApiKey(world.ask(system), id)).ok).toBe(true);
-    for (const copy of [identityService, other]) expect(await untilRefused(() => byBearer(copy, key))).toBeLessThan(100);
+    for (const copy of [identityService, other])
+      expect(await untilRefused(() => byBearer(copy, key))).toBeLessThan(100);
   });
 });

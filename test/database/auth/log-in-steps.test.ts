@@ -8,10 +8,27 @@ import { openRateLimits, type RateLimits } from '#auth/api-keys/rate-limits.ts';
 import { logIn } from '#auth/login/log-in.ts';
 import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { savePasswordHash } from '#auth/factors/passwords.ts';
-import { beginTotpSetUp, hasSecondFactor, openTotpSetUp, activateTotp } from '#auth/factors/second-factor.ts';
-import { userOfMfaChallenge, secondFactorLogIn, trySecondFactor } from '#auth/login/second-factor-log-in.ts';
+import {
+  beginTotpSetUp,
+  hasSecondFactor,
+  openTotpSetUp,
+  activateTotp,
+} from '#auth/factors/second-factor.ts';
+import {
+  userOfMfaChallenge,
+  secondFactorLogIn,
+  trySecondFactor,
+} from '#auth/login/second-factor-log-in.ts';
 import { settings } from '../../support/session-settings.ts';
-import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
+import {
+  emailOf,
+  system,
+  openWorld,
+  password,
+  userId,
+  type UserName,
+  type World,
+} from './world.ts';
 
 /** The steps of logging in: the password, a mailed code, and the second thing after either. */
 
@@ -28,13 +45,22 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  for (const table of ['session', 'login', 'second_factor', 'recovery_code', 'one_time', 'limit_counter']) await rows(`delete from ${table}`);
+  for (const table of [
+    'session',
+    'login',
+    'second_factor',
+    'recovery_code',
+    'one_time',
+    'limit_counter',
+  ])
+    await rows(`delete from ${table}`);
 });
 
 const start = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const ctx = (now = start) => world.ask({ kind: 'guest' }, now);
-const rows = <Row>(text: string, ...values: readonly unknown[]) => world.db.rows<Row>({ text, values: [...values] });
+const rows = <Row>(text: string, ...values: readonly unknown[]) =>
+  world.db.rows<Row>({ text, values: [...values] });
 const clientInfo = { address: '192.0.2.1', userAgent: 'test' };
 const required = { ...settings, staffSecondFactor: 'required' } as const;
 const refused = (code: string, rest: object = {}) => ({ ok: false, problems: [{ code, ...rest }] });
@@ -42,18 +68,22 @@ const tooMany = {
   ok: false,
   problems: [{ code: 'login.tooMany', detail: expect.stringMatching(/^Retry after \d+ seconds$/) }],
 };
-const ways = async () => (await rows<{ way: string }>('select way from login order by id')).map(({ way }) => way);
+const ways = async () =>
+  (await rows<{ way: string }>('select way from login order by id')).map(({ way }) => way);
 /** The cookie of a browser that this user logged in with before. */
 const known = (name: UserName): string => {
   const setCookie = deviceCookie(ctx(), { userId: userId(name), phc }, settings);
   return setCookie.split(';')[0]!;
 };
 /** Uses up what strangers may try. */
-const useUp = async (...counters: readonly (readonly [Parameters<RateLimits['take']>[0], string, number])[]) => {
+const useUp = async (
+  ...counters: readonly (readonly [Parameters<RateLimits['take']>[0], string, number])[]
+) => {
   for (const [kind, key, cost] of counters) await limits.take(kind, key, cost);
 };
 
-const codeAt = (secret: string, seconds: number) => generateSync({ secret, epoch: start.getTime() / 1_000 + seconds });
+const codeAt = (secret: string, seconds: number) =>
+  generateSync({ secret, epoch: start.getTime() / 1_000 + seconds });
 async function takeApp(name: UserName) {
   const sealed = beginTotpSetUp(ctx(), userId(name));
   const secret = openTotpSetUp(ctx(), userId(name), sealed)!;
@@ -69,7 +99,11 @@ async function takeApp(name: UserName) {
 
 describe('the password', () => {
   const attempt = (changes: Partial<Parameters<typeof logIn>[1]> = {}) =>
-    logIn(ctx(), { email: emailOf('customer'), password, ...clientInfo, ...changes }, { limits, settings });
+    logIn(
+      ctx(),
+      { email: emailOf('customer'), password, ...clientInfo, ...changes },
+      { limits, settings },
+    );
 
   it('stands in the history as such, or as the invitation that was followed', async () => {
     await attempt();
@@ -117,7 +151,8 @@ describe('a mailed code', () => {
       minutes: 10,
       code: '123456',
     });
-  const attempt = (token: string, code = '123456', changes: object = {}) => codeLogIn(ctx(), { token, code, ...clientInfo, ...changes }, { limits, settings });
+  const attempt = (token: string, code = '123456', changes: object = {}) =>
+    codeLogIn(ctx(), { token, code, ...clientInfo, ...changes }, { limits, settings });
   const wrong = refused('login.codeWrong', { field: 'code' });
 
   it('lets its user in, once, with spaces in it or not', async () => {
@@ -134,7 +169,13 @@ describe('a mailed code', () => {
     expect(await attempt(await mail('customer'), '654321')).toEqual(wrong);
     expect(await attempt('unknown')).toEqual(wrong);
     const late = await mail('customer');
-    expect(await codeLogIn(ctx(after(600)), { token: late, code: '123456', ...clientInfo }, { limits, settings })).toEqual(wrong);
+    expect(
+      await codeLogIn(
+        ctx(after(600)),
+        { token: late, code: '123456', ...clientInfo },
+        { limits, settings },
+      ),
+    ).toEqual(wrong);
     expect(await attempt(await mail('inactive'))).toEqual(wrong);
     expect(await ways()).toEqual([]);
   });
@@ -149,7 +190,8 @@ describe('a mailed code', () => {
 
   it('that is right is not counted, and a wrong one is, but for a known device', async () => {
     await useUp(['loginAddress', 'code 192.0.2.1', 49]);
-    for (let times = 0; times < 2; times++) expect((await attempt(await mail('customer'))).ok).toBe(true);
+    for (let times = 0; times < 2; times++)
+      expect((await attempt(await mail('customer'))).ok).toBe(true);
     const token = await mail('customer');
     expect(await attempt(token, '000000')).toEqual(wrong);
     expect(await attempt(token)).toEqual(tooMany);
@@ -175,10 +217,17 @@ describe('the second step', () => {
     if (entered === null || !isMfaChallenge(entered)) throw new Error('not halfway');
     return entered.second;
   }
-  const tryIt = (token: string, changes: object = {}) => trySecondFactor(ctx(), { token, ...clientInfo, ...changes }, limits);
+  const tryIt = (token: string, changes: object = {}) =>
+    trySecondFactor(ctx(), { token, ...clientInfo, ...changes }, limits);
   type Given = { code: string; app?: string; seconds?: number; from?: typeof settings };
   const enter = (token: string, { code, app = '', seconds = 60, from = settings }: Given) =>
-    world.db.transaction((db: Db) => secondFactorLogIn({ ...ctx(after(seconds)), db }, { token, code, app, ...clientInfo }, { settings: from }));
+    world.db.transaction((db: Db) =>
+      secondFactorLogIn(
+        { ...ctx(after(seconds)), db },
+        { token, code, app, ...clientInfo },
+        { settings: from },
+      ),
+    );
   const over = refused('login.secondOver');
 
   it('belongs to the user of the first, as long as it lasts', async () => {
@@ -192,7 +241,8 @@ describe('the second step', () => {
   it('is tried five times, each counted before it is looked at, and then one begins again', async () => {
     await takeApp('customer');
     const token = await half('customer');
-    for (let tries = 0; tries < 5; tries++) expect(await tryIt(token)).toMatchObject({ ok: true, value: { userId: userId('customer') } });
+    for (let tries = 0; tries < 5; tries++)
+      expect(await tryIt(token)).toMatchObject({ ok: true, value: { userId: userId('customer') } });
     expect(await tryIt(token)).toEqual(over);
     expect(await tryIt('nonsense')).toEqual(over);
   });
@@ -219,7 +269,9 @@ describe('the second step', () => {
   it('lets in by the app or by a recovery code, once', async () => {
     const { secret, codes } = await takeApp('customer');
     const token = await half('customer');
-    expect(await enter(token, { code: '000000' })).toEqual(refused('login.secondWrong', { field: 'code' }));
+    expect(await enter(token, { code: '000000' })).toEqual(
+      refused('login.secondWrong', { field: 'code' }),
+    );
     const entered = await enter(token, { code: codeAt(secret, 60) });
     expect(entered).toMatchObject({
       ok: true,
@@ -266,6 +318,8 @@ describe('the second step', () => {
     const token = await half('sales', required);
     expect(await enter(token, { ...begun('sales'), from: settings })).toEqual(over);
     await takeApp('customer');
-    expect(await enter(await half('customer'), begun('customer'))).toEqual(refused('login.setUpOver'));
+    expect(await enter(await half('customer'), begun('customer'))).toEqual(
+      refused('login.setUpOver'),
+    );
   });
 });

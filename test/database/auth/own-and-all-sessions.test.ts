@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { wakeSchedulers, endSession, endSessionsOf, listSessions } from '#auth/sessions/all-sessions.ts';
+import {
+  wakeSchedulers,
+  endSession,
+  endSessionsOf,
+  listSessions,
+} from '#auth/sessions/all-sessions.ts';
 import { logOut } from '#auth/login/log-out.ts';
 import { endOwnSession, endOwnSessions, listOwnSessions } from '#auth/sessions/own-sessions.ts';
 import { hasRecentProof, recordProof, stepUpRefusal } from '#auth/login/proven.ts';
@@ -57,12 +62,15 @@ describe('one’s own sessions', () => {
 
   it('are ended one by one by their user alone, and every copy is told', async () => {
     const [own, other] = [await ways.begin('own', 'customer'), await ways.begin('other', 'sales')];
-    const end = (id: string, viewer: Viewer | UserName = 'customer') => endOwnSession(ways.as(viewer), id);
+    const end = (id: string, viewer: Viewer | UserName = 'customer') =>
+      endOwnSession(ways.as(viewer), id);
     expect(await end(own, guest)).toEqual(noRight);
     for (const id of ['', 'no id', `${own}0`, `0${own}`]) expect(await end(id)).toEqual(notFound);
     expect(await publishedDuring(ways.world, () => end(other))).toEqual([]);
     expect(await ways.sessions()).toEqual(['other', 'own']);
-    expect(await publishedDuring(ways.world, () => end(own.toUpperCase()))).toEqual(['session own']);
+    expect(await publishedDuring(ways.world, () => end(own.toUpperCase()))).toEqual([
+      'session own',
+    ]);
     expect(await ways.sessions()).toEqual(['other']);
     expect(await end(own)).toEqual(done);
   });
@@ -71,7 +79,9 @@ describe('one’s own sessions', () => {
     for (const token of ['one', 'two']) await ways.begin(token, 'customer');
     await ways.begin('other', 'sales');
     expect(await endOwnSessions(ways.as(system))).toEqual(noRight);
-    expect(await publishedDuring(ways.world, () => endOwnSessions(ways.as('customer')))).toEqual([`user ${userId('customer')}`]);
+    expect(await publishedDuring(ways.world, () => endOwnSessions(ways.as('customer')))).toEqual([
+      `user ${userId('customer')}`,
+    ]);
     expect(await ways.sessions()).toEqual(['other']);
   });
 });
@@ -125,7 +135,10 @@ describe('all sessions', () => {
     };
     expect(some[0]).toMatchObject({ ...facts, createdAt: now, lastActiveAt: after(1) });
     const without = await list({ token: null });
-    expect(without.ok && without.value.sessions.map(({ name, here }) => [name, here])[0]).toEqual(['Sales', false]);
+    expect(without.ok && without.value.sessions.map(({ name, here }) => [name, here])[0]).toEqual([
+      'Sales',
+      false,
+    ]);
   });
 
   it('are found by name, address or device, whatever signs stand in what is looked for', async () => {
@@ -136,12 +149,15 @@ describe('all sessions', () => {
       device: 'Safari',
     });
     expect(await found('')).toEqual(['Withoutaccount', 'Customer']);
-    for (const find of ['CUSTOMER@klant', '203.0.113', 'firefox', '0% F', 'x_1']) expect(await found(find)).toEqual(['Customer']);
-    for (const find of ['5%', 'Safa__', String.raw`\ `, 'nobody']) expect(await found(find)).toEqual([]);
+    for (const find of ['CUSTOMER@klant', '203.0.113', 'firefox', '0% F', 'x_1'])
+      expect(await found(find)).toEqual(['Customer']);
+    for (const find of ['5%', 'Safa__', String.raw`\ `, 'nobody'])
+      expect(await found(find)).toEqual([]);
   });
 
   it('are shown fifty on a page, on a page that there is', async () => {
-    for (let count = 0; count < 51; count++) await ways.begin(`token ${count}`, 'customer', { active: count });
+    for (let count = 0; count < 51; count++)
+      await ways.begin(`token ${count}`, 'customer', { active: count });
     const page = async (asked: number) => {
       const listed = await list({ page: asked });
       if (!listed.ok) throw new Error('refused');
@@ -167,7 +183,10 @@ describe('all sessions', () => {
     await ways.begin('c', 'customer');
     const noted: object[] = [];
     const audit = { isOn: true, note: (entry: object) => void noted.push(entry) };
-    await listSessions({ ...ways.as('administrator'), audit }, { token: 'here', find: '', page: 1 });
+    await listSessions(
+      { ...ways.as('administrator'), audit },
+      { token: 'here', find: '', page: 1 },
+    );
     const seen = {
       object: 'User',
       fields: ['User.FirstName', 'User.LastName', 'running'],
@@ -181,7 +200,9 @@ describe('all sessions', () => {
     await ways.begin('other', 'customer');
     const end = (one: string) => endSession(ways.as('administrator'), one);
     for (const one of ['', 'no id', `${id}0`, `0${id}`]) expect(await end(one)).toEqual(notFound);
-    const noted = await ways.logged(async () => expect(await publishedDuring(ways.world, () => end(id))).toEqual(['session session']));
+    const noted = await ways.logged(async () =>
+      expect(await publishedDuring(ways.world, () => end(id))).toEqual(['session session']),
+    );
     expect(noted).toEqual([
       {
         verb: 'change',
@@ -198,16 +219,23 @@ describe('all sessions', () => {
   it('of one user are ended at once, told and noted; where there is none only told', async () => {
     for (const token of ['one', 'two']) await ways.begin(token, 'customer');
     await ways.begin('other', 'sales');
-    const end = () => publishedDuring(ways.world, () => endSessionsOf(ways.as('administrator'), userId('customer')));
+    const end = () =>
+      publishedDuring(ways.world, () =>
+        endSessionsOf(ways.as('administrator'), userId('customer')),
+      );
     const messages = [`user ${userId('customer')}`];
     const noted = await ways.logged(async () => expect(await end()).toEqual(messages));
-    expect(noted).toMatchObject([{ verb: 'change', fields: ['sessions'], records: [userId('customer')] }]);
+    expect(noted).toMatchObject([
+      { verb: 'change', fields: ['sessions'], records: [userId('customer')] },
+    ]);
     expect(await ways.sessions()).toEqual(['other']);
     expect(await ways.logged(async () => expect(await end()).toEqual(messages))).toEqual([]);
   });
 
   it('a round is called on every copy', async () => {
-    expect(await publishedDuring(ways.world, () => wakeSchedulers(ways.as('administrator'), 'job'))).toEqual(['job ']);
+    expect(
+      await publishedDuring(ways.world, () => wakeSchedulers(ways.as('administrator'), 'job')),
+    ).toEqual(['job ']);
   });
 });
 
@@ -218,7 +246,9 @@ describe('logging out', () => {
     await ways.begin(sha256(two), 'customer');
     await ways.begin('other', 'customer');
     const cookie = `__Host-zorgeloos=${one}; zorgeloos_session=${two}`;
-    const messages = await publishedDuring(ways.world, () => logOut(ways.as('customer'), cookie, settings));
+    const messages = await publishedDuring(ways.world, () =>
+      logOut(ways.as('customer'), cookie, settings),
+    );
     expect(messages).toEqual([`session ${sha256(one)}`, `session ${sha256(two)}`]);
     expect(await ways.sessions()).toEqual(['other']);
   });
@@ -226,14 +256,19 @@ describe('logging out', () => {
   it('with a cookie of nobody or none tells nobody, and clears it all the same', async () => {
     const cleared = ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'];
     for (const cookie of [null, 'zorgeloos_session=nonsense', `zorgeloos_session=${newToken()}`])
-      expect(await publishedDuring(ways.world, async () => expect(await logOut(ways.as(guest), cookie, settings)).toEqual(cleared))).toEqual([]);
+      expect(
+        await publishedDuring(ways.world, async () =>
+          expect(await logOut(ways.as(guest), cookie, settings)).toEqual(cleared),
+        ),
+      ).toEqual([]);
   });
 });
 
 describe('a recent proof', () => {
   it('is a log-in or a proof of less than five minutes ago, in this session of this user', async () => {
     await ways.begin('session', 'customer');
-    const proven = (seconds: number, viewer: Viewer | UserName = 'customer', session = 'session') => hasRecentProof(ways.as(viewer, after(seconds)), session);
+    const proven = (seconds: number, viewer: Viewer | UserName = 'customer', session = 'session') =>
+      hasRecentProof(ways.as(viewer, after(seconds)), session);
     expect([await proven(299), await proven(300)]).toEqual([true, false]);
     for (const viewer of ['sales', guest, system] as const) {
       expect(await proven(0, viewer)).toBe(false);
@@ -270,7 +305,11 @@ describe('a recent proof', () => {
     ['a user without a call', 'customer', {}],
     ['a user with another session', 'customer', call({ session: 'other' })],
     ['a bulk job begun without a proof', 'customer', { ...call(), work: work(false) }],
-    ['a program with a wrong proof', 'customer', call({ entryPoint: 'api', stepUp: { code: 'login.wrong' } })],
+    [
+      'a program with a wrong proof',
+      'customer',
+      call({ entryPoint: 'api', stepUp: { code: 'login.wrong' } }),
+    ],
   ])('is wanting of %s', async (_, viewer, changes) => {
     await ways.begin('session', 'customer');
     expect(await stepUpRefusal({ ...ways.as(viewer), ...changes })).toEqual(refusal);

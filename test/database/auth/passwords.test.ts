@@ -16,7 +16,15 @@ import {
 import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { publishedDuring } from './published-during.ts';
-import { emailOf, system, openWorld, password, userId, type UserName, type World } from './world.ts';
+import {
+  emailOf,
+  system,
+  openWorld,
+  password,
+  userId,
+  type UserName,
+  type World,
+} from './world.ts';
 
 /** What a password is, who may set it, and what ends when it changes. */
 
@@ -35,10 +43,14 @@ beforeEach(async () => {
 const now = new Date('2026-11-26T12:00:00Z');
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 const good = 'een lange zin over brood';
-const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => world.db.rows<Row>({ text, values: [...values] });
-const as = (viewer: Viewer | UserName, at = now) => world.ask(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at);
+const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
+  world.db.rows<Row>({ text, values: [...values] });
+const as = (viewer: Viewer | UserName, at = now) =>
+  world.ask(typeof viewer === 'string' ? world.viewerOf(viewer) : viewer, at);
 const stored = async (name: UserName): Promise<string[]> =>
-  (await rows<{ phc: string }>('select phc from password where user_id = $1', userId(name))).map(({ phc }) => phc);
+  (await rows<{ phc: string }>('select phc from password where user_id = $1', userId(name))).map(
+    ({ phc }) => phc,
+  );
 const problem = (...problems: readonly object[]) => ({ ok: false, problems });
 
 async function begin(token: string, name: UserName): Promise<void> {
@@ -51,7 +63,10 @@ async function begin(token: string, name: UserName): Promise<void> {
     after(1_000_000),
   );
 }
-const sessions = async (): Promise<string[]> => (await rows<{ token: string }>('select token from session order by token')).map(({ token }) => token);
+const sessions = async (): Promise<string[]> =>
+  (await rows<{ token: string }>('select token from session order by token')).map(
+    ({ token }) => token,
+  );
 
 describe('a password is set', () => {
   it.each<[string, Viewer | UserName]>([
@@ -59,7 +74,9 @@ describe('a password is set', () => {
     ['another customer', 'casesOnly'],
     ['a colleague of sales', 'sales'],
   ])('never by %s', async (_, viewer) => {
-    expect(await setPassword(as(viewer), userId('customer'), good)).toEqual(problem({ code: 'record.noRight' }));
+    expect(await setPassword(as(viewer), userId('customer'), good)).toEqual(
+      problem({ code: 'record.noRight' }),
+    );
     expect(await stored('customer')).toEqual([seeded]);
   });
 
@@ -73,11 +90,16 @@ describe('a password is set', () => {
       value: null,
     });
     const [phc = ''] = await stored('customer');
-    expect([await verifyPassword(good, phc), await verifyPassword(password, phc)]).toEqual([true, false]);
+    expect([await verifyPassword(good, phc), await verifyPassword(password, phc)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('never for a user who is not there', async () => {
-    expect(await setPassword(as(system), '005000000000099AAA', good)).toEqual(problem({ code: 'record.notFound' }));
+    expect(await setPassword(as(system), '005000000000099AAA', good)).toEqual(
+      problem({ code: 'record.notFound' }),
+    );
   });
 
   it('from 12 to 128 characters, of which one may take several code units', async () => {
@@ -85,7 +107,9 @@ describe('a password is set', () => {
       const result = await setPassword(as(system), userId('customer'), typed);
       return result.ok ? 'set' : result.problems;
     };
-    const short = [{ code: 'record.rule', field: 'password', detail: 'A password has at least 12 characters' }];
+    const short = [
+      { code: 'record.rule', field: 'password', detail: 'A password has at least 12 characters' },
+    ];
     expect(await set('vlot-kiwi/7')).toEqual(short);
     expect(await set('🥖🍞🥐🥯🧀🍎🍐🍇🍒🍓🥝')).toEqual(short);
     expect(await set('vlot-kiwi/7q')).toBe('set');
@@ -103,7 +127,8 @@ describe('a password is set', () => {
 
   it('for a user who has none yet too, and the moment is kept', async () => {
     await rows('delete from password where user_id = $1', userId('customer'));
-    const changed = async () => rows('select changed_at as at from password where user_id = $1', userId('customer'));
+    const changed = async () =>
+      rows('select changed_at as at from password where user_id = $1', userId('customer'));
     await setPassword(as(system), userId('customer'), good);
     expect(await changed()).toEqual([{ at: now }]);
     await setPassword(as(system, after(5)), userId('customer'), good);
@@ -137,7 +162,11 @@ describe('a new password', () => {
   });
 
   it('ends a log-in that is halfway, of this user alone', async () => {
-    const [own, invitation, other] = [await half('customer'), await half('customer', 'invitation'), await half('sales')];
+    const [own, invitation, other] = [
+      await half('customer'),
+      await half('customer', 'invitation'),
+      await half('sales'),
+    ];
     await setPassword(as(system), userId('customer'), good);
     expect(await peekOneTimeToken(as(system), 'second-factor', own)).toBeNull();
     expect(await peekOneTimeToken(as(system), 'invitation', invitation)).not.toBeNull();
@@ -145,7 +174,8 @@ describe('a new password', () => {
   });
 
   it('is told to every copy of the server, one that is refused is not', async () => {
-    const set = (typed: string) => publishedDuring(world, () => setPassword(as(system), userId('customer'), typed));
+    const set = (typed: string) =>
+      publishedDuring(world, () => setPassword(as(system), userId('customer'), typed));
     expect(await set(good)).toEqual([`user ${userId('customer')}`]);
     expect(await set('kort')).toEqual([]);
   });
@@ -170,10 +200,13 @@ describe('a hash', () => {
   it.each([
     '$argon2id$v=19$m=64,t=3,p=2$em91dHpvdXR6b3V0$DkuKzsRAVMNelZXzdk0U46WiJ4gTX3oi',
     '$argon2id$v=19$m=128,t=12,p=10$em91dHpvdXR6b3V0$NQ+ipq0RZz1HDUwbLRyQrz3WogUBf8nR',
-  ])('made elsewhere, with other costs and another length, is verified with those: %s', async (phc) => {
-    expect(await verifyPassword('brood', phc)).toBe(true);
-    expect(await verifyPassword('brooD', phc)).toBe(false);
-  });
+  ])(
+    'made elsewhere, with other costs and another length, is verified with those: %s',
+    async (phc) => {
+      expect(await verifyPassword('brood', phc)).toBe(true);
+      expect(await verifyPassword('brooD', phc)).toBe(false);
+    },
+  );
 
   it.each([
     '',
@@ -185,7 +218,9 @@ describe('a hash', () => {
     dummyPasswordHash.replace('m=19456', 'm='),
     dummyPasswordHash.slice(0, dummyPasswordHash.lastIndexOf('$') + 1),
   ])('of another format is an error: `%s`', async (phc) => {
-    await expect(verifyPassword(password, phc)).rejects.toThrow('a stored password hash is not in argon2id PHC format');
+    await expect(verifyPassword(password, phc)).rejects.toThrow(
+      'a stored password hash is not in argon2id PHC format',
+    );
   });
 });
 
@@ -207,12 +242,20 @@ describe('whether a password is that of the viewer', () => {
 describe('that a password was just set', () => {
   it('is so for ten minutes, of this password and this user', async () => {
     await setPassword(as(system), userId('customer'), good);
-    const just = (viewer: Viewer | UserName, typed: string, at = now) => hasJustSetPassword(as(viewer, at), typed);
+    const just = (viewer: Viewer | UserName, typed: string, at = now) =>
+      hasJustSetPassword(as(viewer, at), typed);
     const [almost, over] = [after(10 * 60_000 - 1), after(10 * 60_000)];
-    expect([await just('customer', good), await just('customer', good, almost)]).toEqual([true, true]);
+    expect([await just('customer', good), await just('customer', good, almost)]).toEqual([
+      true,
+      true,
+    ]);
     expect(await just('customer', good, over)).toBe(false);
     expect(await just('customer', password)).toBe(false);
-    await rows('update password set changed_at = $1 where user_id <> $2', after(-86_400_000), userId('customer'));
+    await rows(
+      'update password set changed_at = $1 where user_id <> $2',
+      after(-86_400_000),
+      userId('customer'),
+    );
     expect(await just('sales', password)).toBe(false);
     expect([await just({ kind: 'guest' }, good), await just(system, good)]).toEqual([false, false]);
   });
@@ -233,14 +276,29 @@ it('a password that one transaction holds waits in another, and passwords of oth
 });
 
 describe('who has a password', () => {
-  const names = async (among: Parameters<typeof usersWithPassword>[2], typed = password, ctx = as(system)) =>
-    (await usersWithPassword(ctx, typed, among)).map(({ username }) => username.replace('@klant.example', ''));
+  const names = async (
+    among: Parameters<typeof usersWithPassword>[2],
+    typed = password,
+    ctx = as(system),
+  ) =>
+    (await usersWithPassword(ctx, typed, among)).map(({ username }) =>
+      username.replace('@klant.example', ''),
+    );
 
   it('is found among all users, inactive ones too, by name', async () => {
     await setPassword(as(system), userId('sales'), good);
-    const others = ['administrator', 'casesonly', 'colleague', 'customer', 'inactive', 'withoutaccount'];
+    const others = [
+      'administrator',
+      'casesonly',
+      'colleague',
+      'customer',
+      'inactive',
+      'withoutaccount',
+    ];
     expect(await names(null)).toEqual(others);
-    expect(await usersWithPassword(as(system), good, null)).toEqual([{ userId: userId('sales'), username: emailOf('sales') }]);
+    expect(await usersWithPassword(as(system), good, null)).toEqual([
+      { userId: userId('sales'), username: emailOf('sales') },
+    ]);
     expect(await names(null, 'van niemand')).toEqual([]);
   });
 
@@ -257,12 +315,24 @@ describe('who has a password', () => {
     const ctx = { ...as(system), secrets };
     await savePasswordHash(ctx, userId('customer'), seeded);
     await setPassword(ctx, userId('sales'), good);
-    for (const name of ['customer', 'sales'] as const) expect((await stored(name))[0]).toMatch(/^sealed\$/);
-    expect([await names(null, password, ctx), await names(null, good, ctx)]).toEqual([['customer'], ['sales']]);
+    for (const name of ['customer', 'sales'] as const)
+      expect((await stored(name))[0]).toMatch(/^sealed\$/);
+    expect([await names(null, password, ctx), await names(null, good, ctx)]).toEqual([
+      ['customer'],
+      ['sales'],
+    ]);
     expect(await isOwnPassword({ ...ctx, viewer: world.viewerOf('sales') }, good)).toBe(true);
     await rows('delete from house_secret');
     expect([await names(null, password), await names(null, good)]).toEqual([[], []]);
-    for (const name of ['customer', 'casesOnly', 'sales', 'administrator', 'colleague', 'withoutAccount', 'inactive'] as const)
+    for (const name of [
+      'customer',
+      'casesOnly',
+      'sales',
+      'administrator',
+      'colleague',
+      'withoutAccount',
+      'inactive',
+    ] as const)
       await savePasswordHash(as(system), userId(name), seeded);
   });
 });

@@ -11,13 +11,19 @@ let database: Database;
 const errors: Error[] = [];
 
 const sql = (text: string, ...values: unknown[]): Statement => ({ text, values });
-const notes = async (db: Db): Promise<string[]> => (await db.rows<{ text: string }>(sql('select text from note order by text'))).map(({ text }) => text);
+const notes = async (db: Db): Promise<string[]> =>
+  (await db.rows<{ text: string }>(sql('select text from note order by text'))).map(
+    ({ text }) => text,
+  );
 const note = (text: string): Statement => sql('insert into note (text) values ($1)', text);
 const refusal = async (): Promise<never> => {
   throw new Error('no');
 };
 const open = (maxConnections: number): Promise<Database> =>
-  openDatabase(cluster.connectionFor('pool'), { maxConnections, onError: (error) => errors.push(error) });
+  openDatabase(cluster.connectionFor('pool'), {
+    maxConnections,
+    onError: (error) => errors.push(error),
+  });
 
 beforeAll(async () => {
   cluster = await startTestCluster();
@@ -53,7 +59,9 @@ test('an inner transaction that throws takes only its own work with it', async (
         await inner.run(sql('select nonsense'));
       }),
     ).rejects.toThrow('nonsense');
-    await tx.transaction((inner) => inner.transaction((innermost) => innermost.run(note('innermost'))));
+    await tx.transaction((inner) =>
+      inner.transaction((innermost) => innermost.run(note('innermost'))),
+    );
     await tx.run(note('later'));
   });
   expect(await notes(database.db)).toEqual(['before', 'innermost', 'later']);
@@ -72,7 +80,10 @@ test('an outer transaction is refused while one inside it is open, and any after
   await database.db.transaction(async (tx) => {
     outerDb = tx;
     await tx.transaction(() => expect(tx.run(note('stray'))).rejects.toThrow('use its own db'));
-    const both = await Promise.allSettled([tx.transaction((inner) => notes(inner)), tx.transaction((inner) => notes(inner))]);
+    const both = await Promise.allSettled([
+      tx.transaction((inner) => notes(inner)),
+      tx.transaction((inner) => notes(inner)),
+    ]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
   await expect(outerDb?.run(note('late'))).rejects.toThrow('is over');
@@ -80,26 +91,33 @@ test('an outer transaction is refused while one inside it is open, and any after
 
 test('statements asked at once inside a transaction run one after another', async () => {
   await empty();
-  await database.db.transaction((tx) => Promise.all(['a', 'b', 'c'].map((text) => tx.run(note(text)))));
+  await database.db.transaction((tx) =>
+    Promise.all(['a', 'b', 'c'].map((text) => tx.run(note(text)))),
+  );
   expect(await notes(database.db)).toEqual(['a', 'b', 'c']);
 });
 
-test.each(['40001', '40P01'])('a transaction in conflict (%s) is done again, three times at most', async (state) => {
-  await empty();
-  const conflict = sql(`do $$ begin raise exception 'conflict' using errcode = '${state}'; end $$`);
-  const run = async (conflicts: number): Promise<number> => {
-    let attempts = 0;
-    await database.db.transaction(async (tx) => {
-      attempts++;
-      await tx.run(note('once'));
-      if (attempts <= conflicts) await tx.run(conflict);
-    });
-    return attempts;
-  };
-  expect(await run(3)).toBe(4);
-  expect(await notes(database.db)).toEqual(['once']);
-  await expect(run(4)).rejects.toThrow('conflict');
-});
+test.each(['40001', '40P01'])(
+  'a transaction in conflict (%s) is done again, three times at most',
+  async (state) => {
+    await empty();
+    const conflict = sql(
+      `do $$ begin raise exception 'conflict' using errcode = '${state}'; end $$`,
+    );
+    const run = async (conflicts: number): Promise<number> => {
+      let attempts = 0;
+      await database.db.transaction(async (tx) => {
+        attempts++;
+        await tx.run(note('once'));
+        if (attempts <= conflicts) await tx.run(conflict);
+      });
+      return attempts;
+    };
+    expect(await run(3)).toBe(4);
+    expect(await notes(database.db)).toEqual(['once']);
+    await expect(run(4)).rejects.toThrow('conflict');
+  },
+);
 
 test('days and amounts come as text, moments as dates, counts as exact numbers', async () => {
   const [row] = await database.db.rows(
@@ -115,12 +133,16 @@ test('days and amounts come as text, moments as dates, counts as exact numbers',
     counts: [1, null],
     local: '2026-01-01 12:00:00',
   });
-  await expect(database.db.rows(sql('select 9007199254740993::bigint as count'))).rejects.toThrow('does not fit');
+  await expect(database.db.rows(sql('select 9007199254740993::bigint as count'))).rejects.toThrow(
+    'does not fit',
+  );
 });
 
 test('a session speaks UTC, says its name and gives up a statement after 30 seconds', async () => {
   const [row] = await database.db.rows(
-    sql(`select current_setting('timezone') as zone, current_setting('application_name') as name, current_setting('statement_timeout') as patience`),
+    sql(
+      `select current_setting('timezone') as zone, current_setting('application_name') as name, current_setting('statement_timeout') as patience`,
+    ),
   );
   expect(row).toEqual({ zone: 'UTC', name: 'zorgeloos', patience: '30s' });
 });
@@ -129,8 +151,13 @@ test('options in a URL are kept beside those of the system', async () => {
   const facts = cluster.connectionFor('pool');
   if ('connectionString' in facts) throw new Error('the cluster gives facts');
   const url = `postgres://${facts.user}:x@/pool?host=${encodeURIComponent(facts.host)}&port=${facts.port}&options=${encodeURIComponent('-c work_mem=3MB')}`;
-  const byUrl = await openDatabase({ connectionString: url.replace('@/', '@localhost/') }, { maxConnections: 1, onError: (error) => errors.push(error) });
-  const [row] = await byUrl.db.rows(sql(`select current_setting('timezone') as zone, current_setting('work_mem') as memory`));
+  const byUrl = await openDatabase(
+    { connectionString: url.replace('@/', '@localhost/') },
+    { maxConnections: 1, onError: (error) => errors.push(error) },
+  );
+  const [row] = await byUrl.db.rows(
+    sql(`select current_setting('timezone') as zone, current_setting('work_mem') as memory`),
+  );
   await byUrl.close();
   expect(row).toEqual({ zone: 'UTC', memory: '3MB' });
 });
@@ -138,21 +165,30 @@ test('options in a URL are kept beside those of the system', async () => {
 test('a named statement is prepared once on its connection, and a refused statement costs no connection', async () => {
   const one = await open(1);
   const named = { text: 'select $1::int as value', values: [1], name: 'one_value' };
-  const pid = async (): Promise<unknown> => (await one.db.rows<{ pid: number }>(sql('select pg_backend_pid() as pid')))[0]?.pid;
+  const pid = async (): Promise<unknown> =>
+    (await one.db.rows<{ pid: number }>(sql('select pg_backend_pid() as pid')))[0]?.pid;
   const before = await pid();
   await one.db.rows(named);
   await one.db.rows({ ...named, values: [2] });
-  await expect(one.db.run(sql('insert into note (text) values (null)'))).rejects.toMatchObject({ code: '23502' });
+  await expect(one.db.run(sql('insert into note (text) values (null)'))).rejects.toMatchObject({
+    code: '23502',
+  });
   expect(await pid()).toBe(before);
-  expect(await one.db.rows(sql(`select name from pg_prepared_statements where name = 'one_value'`))).toHaveLength(1);
+  expect(
+    await one.db.rows(sql(`select name from pg_prepared_statements where name = 'one_value'`)),
+  ).toHaveLength(1);
   await one.close();
 });
 
 test('a connection ended by the database is reported as away, thrown out and replaced', async () => {
   const one = await open(1);
-  const killed = one.db.transaction((tx) => tx.run(sql('select pg_terminate_backend(pg_backend_pid())')));
+  const killed = one.db.transaction((tx) =>
+    tx.run(sql('select pg_terminate_backend(pg_backend_pid())')),
+  );
   await expect(killed).rejects.toBeInstanceOf(DatabaseUnavailableError);
-  await expect(one.db.run(sql('select pg_terminate_backend(pg_backend_pid())'))).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  await expect(
+    one.db.run(sql('select pg_terminate_backend(pg_backend_pid())')),
+  ).rejects.toBeInstanceOf(DatabaseUnavailableError);
   expect(await one.db.rows(sql('select 1 as one'))).toEqual([{ one: 1 }]);
   await one.close();
 });
@@ -160,7 +196,10 @@ test('a connection ended by the database is reported as away, thrown out and rep
 test('a database that takes no connections for now is away', async () => {
   await cluster.create('closed');
   await database.db.run(sql('alter database closed allow_connections false'));
-  const attempt = openDatabase(cluster.connectionFor('closed'), { maxConnections: 1, onError: () => undefined });
+  const attempt = openDatabase(cluster.connectionFor('closed'), {
+    maxConnections: 1,
+    onError: () => undefined,
+  });
   await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailableError);
 });
 
@@ -169,7 +208,10 @@ test.each([
   { host: '127.0.0.1', port: 1 },
   { host: 'nowhere.invalid', port: 5432 },
 ])('a database that is not there is away: $host', async (place) => {
-  const attempt = openDatabase({ ...place, user: 'nobody', database: 'none' }, { maxConnections: 1, onError: () => undefined });
+  const attempt = openDatabase(
+    { ...place, user: 'nobody', database: 'none' },
+    { maxConnections: 1, onError: () => undefined },
+  );
   await expect(attempt).rejects.toBeInstanceOf(DatabaseUnavailableError);
 });
 
@@ -203,8 +245,13 @@ test('a database that says nothing any more is away, inside a transaction too, a
   const place = cluster.connectionFor('pool');
   if (!('host' in place)) throw new Error('the test cluster is reached by host and port');
   const { user, port, host, database } = place;
-  const cable = await openCable(`postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`);
-  const far = await openDatabase({ connectionString: cable.url }, { maxConnections: 1, onError: (error) => errors.push(error), silence: 500 });
+  const cable = await openCable(
+    `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+  );
+  const far = await openDatabase(
+    { connectionString: cable.url },
+    { maxConnections: 1, onError: (error) => errors.push(error), silence: 500 },
+  );
   await far.db.run(sql('select 1'));
   cable.silence(true);
   await expect(far.db.run(sql('select 1'))).rejects.toBeInstanceOf(DatabaseUnavailableError);
@@ -225,18 +272,30 @@ test('a lost listening connection is made anew, its gap is told, and messages ar
   const messages: string[] = [];
   database.listen.onGap(() => messages.push('gap'));
   database.listen.on(({ key }) => messages.push(key));
-  await database.db.run(sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pool' and query like 'listen%'`));
+  await database.db.run(
+    sql(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'pool' and query like 'listen%'`,
+    ),
+  );
   await expect.poll(() => messages).toEqual(['gap']);
   await database.db.run(notify('session', 'after'));
   await expect.poll(() => messages).toEqual(['gap', 'after', 'after']);
 });
 
-const copied = (lines: string): Statement => ({ text: 'copy note (text) from stdin', values: [], lines });
+const copied = (lines: string): Statement => ({
+  text: 'copy note (text) from stdin',
+  values: [],
+  lines,
+});
 
 test('rows that are copied in stand as they were, whatever signs are in them', async () => {
   await empty();
   const texts = ['a\\b', '\\.', '\\N', 'tab\tnew\nline\rend', '', '€ 1', 'plain'];
-  expect(await database.db.transaction((tx) => tx.run(copied(texts.map((text) => copyLine([text])).join(''))))).toBe(texts.length);
+  expect(
+    await database.db.transaction((tx) =>
+      tx.run(copied(texts.map((text) => copyLine([text])).join(''))),
+    ),
+  ).toBe(texts.length);
   expect((await notes(database.db)).sort()).toEqual(texts.toSorted());
 });
 

@@ -12,9 +12,19 @@ let park: string;
 /** One of each: an address at 1621AA with this number, and the code made for it. */
 const addressCodes = new Map<number, { address: string; code: string }>();
 
-async function addAddressCode(number: number, fields: Record<string, string> = {}): Promise<string> {
-  const id = await address(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
-  addressCodes.set(number, { address: id, code: await code(server, { address: id, campaign: park }, fields) });
+async function addAddressCode(
+  number: number,
+  fields: Record<string, string> = {},
+): Promise<string> {
+  const id = await address(server, {
+    Huisnummer__c: number,
+    Status__c: 'Campagne',
+    Campagne__c: park,
+  });
+  addressCodes.set(number, {
+    address: id,
+    code: await code(server, { address: id, campaign: park }, fields),
+  });
   return addressCodes.get(number)!.code;
 }
 
@@ -34,14 +44,24 @@ const at = (houseNumber: number, postcode = '1621AA') => ({ postcode, houseNumbe
 const check = (typed: string, which: ReturnType<typeof at> | null = null, from = visitor()) =>
   checkCode(guest, { value: { code: typed, house: which }, address: from });
 
-const person = { company: 'Drukkerij Kade', kvkNumber: '12345678', name: 'Noor Kuiper', email: 'noor@drukkerij.example', phone: '0229-123456' };
+const person = {
+  company: 'Drukkerij Kade',
+  kvkNumber: '12345678',
+  name: 'Noor Kuiper',
+  email: 'noor@drukkerij.example',
+  phone: '0229-123456',
+};
 const submit = (
   typed: string,
   which: { postcode: string; houseNumber: number; suffix: string | null },
   change: Partial<typeof person> & { formKey?: string; from?: string } = {},
 ) => {
   const { formKey = `fibre-key-${++visitors}`, from = visitor(), ...rest } = change;
-  return submitFibreRequest(guest, { value: { ...person, email: `v${visitors}@klant.example`, ...rest, code: typed, address: which }, formKey, address: from });
+  return submitFibreRequest(guest, {
+    value: { ...person, email: `v${visitors}@klant.example`, ...rest, code: typed, address: which },
+    formKey,
+    address: from,
+  });
 };
 
 const requests = (codeOf: number) =>
@@ -119,7 +139,14 @@ it('a code opens the sign-up of its address, however it is typed', async () => {
     value: {
       state: 'open',
       code: codeOf(1),
-      door: { postcode: '1621AA', houseNumber: 1, letter: null, addition: null, street: 'Kade', town: 'Hoorn' },
+      door: {
+        postcode: '1621AA',
+        houseNumber: 1,
+        letter: null,
+        addition: null,
+        street: 'Kade',
+        town: 'Hoorn',
+      },
       campaign: { name: 'De Kade', deadline: `${fibreYear}-12-31` },
     },
   });
@@ -128,12 +155,17 @@ it('a code opens the sign-up of its address, however it is typed', async () => {
 
 it('the code itself is stored nowhere', async () => {
   const rows = await stored<{ row: string }>(server, 'select c::text as row from aanmeldcode__c c');
-  expect(rows.filter(({ row }) => [...addressCodes.values()].some((made) => row.includes(made.code)))).toEqual([]);
+  expect(
+    rows.filter(({ row }) => [...addressCodes.values()].some((made) => row.includes(made.code))),
+  ).toEqual([]);
 });
 
 it('a sign-up is kept with its address, two mails, the code used up and the campaign counted', async () => {
   const sent = await submit(codeOf(6), at(6), { email: 'noor@drukkerij.example' });
-  expect(sent).toEqual({ ok: true, value: { reference: expect.stringMatching(/^GA-\d{5}$/), status: 'Ontvangen', earlier: false } });
+  expect(sent).toEqual({
+    ok: true,
+    value: { reference: expect.stringMatching(/^GA-\d{5}$/), status: 'Ontvangen', earlier: false },
+  });
   const [request] = await requests(6);
   expect(request).toMatchObject({
     bedrijfsnaam__c: 'Drukkerij Kade',
@@ -150,13 +182,22 @@ it('a sign-up is kept with its address, two mails, the code used up and the camp
     'select * from mail__c where record__c = $1 order by aan__c',
     (request as { id?: string }).id,
   );
-  expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', 'noor@drukkerij.example']);
+  expect(mails.map((mail) => mail.aan__c)).toEqual([
+    'info@zorgeloos.example',
+    'noor@drukkerij.example',
+  ]);
   expect(mails[0]!.tekst__c).toContain('Kade 6, 1621 AA Hoorn');
   expect(mails[1]!.tekst__c).not.toContain('Drukkerij');
   expect(
-    await stored(server, 'select status__c, gebruikt_op__c is not null as used from aanmeldcode__c where adres__c = $1', addressCodes.get(6)!.address),
+    await stored(
+      server,
+      'select status__c, gebruikt_op__c is not null as used from aanmeldcode__c where adres__c = $1',
+      addressCodes.get(6)!.address,
+    ),
   ).toEqual([{ status__c: 'Gebruikt', used: true }]);
-  expect(await stored(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park)).toEqual([{ aanmeldingen__c: 1 }]);
+  expect(
+    await stored(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park),
+  ).toEqual([{ aanmeldingen__c: 1 }]);
 });
 
 it('a used code shows its own request to who has it, also with its address, and never for another one', async () => {
@@ -182,31 +223,55 @@ it('two sign-ups with one code at the same moment make one request', async () =>
   ]);
   const made = await requests(7);
   expect(made).toHaveLength(1);
-  expect(answers.map((answer) => answer.ok && answer.value.reference)).toEqual(answers.map(() => made[0]!.name));
+  expect(answers.map((answer) => answer.ok && answer.value.reference)).toEqual(
+    answers.map(() => made[0]!.name),
+  );
   expect(answers.filter((answer) => answer.ok && !answer.value.earlier)).toHaveLength(1);
 });
 
 it('sign-ups of different addresses in one campaign at the same moment wait for each other and are all counted', async () => {
-  const before = await stored<{ aanmeldingen__c: number }>(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
-  const answers = await Promise.all([submit(codeOf(10), at(10)), submit(codeOf(11), at(11)), submit(codeOf(12), at(12))]);
+  const before = await stored<{ aanmeldingen__c: number }>(
+    server,
+    'select aanmeldingen__c from glasvezelcampagne__c where id = $1',
+    park,
+  );
+  const answers = await Promise.all([
+    submit(codeOf(10), at(10)),
+    submit(codeOf(11), at(11)),
+    submit(codeOf(12), at(12)),
+  ]);
   expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
-  const after = await stored<{ aanmeldingen__c: number }>(server, 'select aanmeldingen__c from glasvezelcampagne__c where id = $1', park);
+  const after = await stored<{ aanmeldingen__c: number }>(
+    server,
+    'select aanmeldingen__c from glasvezelcampagne__c where id = $1',
+    park,
+  );
   expect(Number(after[0]!.aanmeldingen__c) - Number(before[0]!.aanmeldingen__c ?? 0)).toBe(3);
 });
 
 it('the same sign-up sent twice is one request and gets the same answer', async () => {
   const again = { formKey: 'same-fibre-key', email: 'dubbel@klant.example' };
-  const [first, second] = [await submit(codeOf(8), at(8), again), await submit(codeOf(8), at(8), again)];
+  const [first, second] = [
+    await submit(codeOf(8), at(8), again),
+    await submit(codeOf(8), at(8), again),
+  ];
   expect(first).toEqual(second);
   expect(await requests(8)).toHaveLength(1);
 });
 
 it('an addition nobody knows is kept as typed and marked unchecked; one that has a code of its own is another address', async () => {
-  const other = await address(server, { Huisnummer__c: 9, Huisletter__c: 'B', Status__c: 'Campagne', Campagne__c: park });
+  const other = await address(server, {
+    Huisnummer__c: 9,
+    Huisletter__c: 'B',
+    Status__c: 'Campagne',
+    Campagne__c: park,
+  });
   expect(other).toBeTruthy();
   expect(await submit(codeOf(9), { ...at(9), suffix: 'b' })).toEqual(wrong);
   expect((await submit(codeOf(9), { ...at(9), suffix: 'zij' })).ok).toBe(true);
-  expect(await requests(9)).toMatchObject([{ adres_gecontroleerd__c: false, toevoeging__c: 'zij' }]);
+  expect(await requests(9)).toMatchObject([
+    { adres_gecontroleerd__c: false, toevoeging__c: 'zij' },
+  ]);
 });
 
 it('the addition of the address itself counts as checked, however it is spelled', async () => {
@@ -218,7 +283,9 @@ it('the addition of the address itself counts as checked, however it is spelled'
     ...Object.values(letter),
   );
   expect(await submit(own, { ...at(13), suffix: 'a-BIS' })).toMatchObject({ ok: true });
-  expect(await requests(13)).toMatchObject([{ adres_gecontroleerd__c: true, toevoeging__c: 'bis' }]);
+  expect(await requests(13)).toMatchObject([
+    { adres_gecontroleerd__c: true, toevoeging__c: 'bis' },
+  ]);
 });
 
 it('an addition that nobody knows has six characters at most', async () => {
@@ -229,11 +296,17 @@ it('an addition that nobody knows has six characters at most', async () => {
 
 it('the eleventh try of one visitor within ten minutes is refused, also with a right code', async () => {
   for (let n = 0; n < 10; n++) expect(await check(`nee-${n}`, null, '203.0.113.7')).toEqual(wrong);
-  expect(await check(codeOf(1), at(1), '203.0.113.7')).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
+  expect(await check(codeOf(1), at(1), '203.0.113.7')).toMatchObject({
+    ok: false,
+    problems: [{ code: 'form.tooMany' }],
+  });
 });
 
 it('the eleventh try at one house within ten minutes is refused, from wherever it comes', async () => {
   for (let n = 0; n < 10; n++) await check(`nee-${n}`, at(55));
-  expect(await check('nee-10', at(55))).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
+  expect(await check('nee-10', at(55))).toMatchObject({
+    ok: false,
+    problems: [{ code: 'form.tooMany' }],
+  });
   expect(await check(codeOf(2), at(2))).toMatchObject({ ok: true });
 });

@@ -1,5 +1,12 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +31,8 @@ afterAll(async () => {
 });
 
 const sample = 'src/db/seed/fibre-addresses.csv';
-const head = 'postcode;huisnummer;huisletter;toevoeging;straat;woonplaats;nummeraanduiding;status;datum;campagne';
+const head =
+  'postcode;huisnummer;huisletter;toevoeging;straat;woonplaats;nummeraanduiding;status;datum;campagne';
 let files = 0;
 function fileOf(...lines: string[]): string {
   const path = join(folder, `${++files}.csv`);
@@ -42,7 +50,12 @@ async function importFile(path: string): Promise<Pick<ImportStep, 'counts' | 're
 function command(
   path: string,
   environment: Record<string, string> = {},
-): { said: Promise<string>; pid: number; until(text: string): Promise<void>; exit: Promise<number | null> } {
+): {
+  said: Promise<string>;
+  pid: number;
+  until(text: string): Promise<void>;
+  exit: Promise<number | null>;
+} {
   const child = spawn(process.execPath, ['src/cli/import-addresses.ts', path], {
     env: { ...process.env, ...environment, DATABASE_URL: server.databaseUrl },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -71,20 +84,31 @@ function command(
 
 /** Every address of a made-up town, once. */
 const townLine = (n: number): string => {
-  const letters = String.fromCharCode(65 + (Math.floor(n / 2_600) % 26), 65 + (Math.floor(n / 100) % 26));
+  const letters = String.fromCharCode(
+    65 + (Math.floor(n / 2_600) % 26),
+    65 + (Math.floor(n / 100) % 26),
+  );
   return `${9_000 + Math.floor(n / 67_600)}${letters};${(n % 100) + 1};;;Dorpsstraat;Testdam;9999200${String(n).padStart(9, '0')};Onbekend;;`;
 };
 /** `note`: what stands in a column of its own behind each, which nobody keeps. */
 function town(count: number, note = ''): string {
   const path = fileOf(note === '' ? head : `${head};opmerking`);
   for (let from = 0; from < count; from += 1_000) {
-    const lines = Array.from({ length: Math.min(1_000, count - from) }, (_, i) => `\n${townLine(from + i)}${note && `;${note}`}`);
+    const lines = Array.from(
+      { length: Math.min(1_000, count - from) },
+      (_, i) => `\n${townLine(from + i)}${note && `;${note}`}`,
+    );
     appendFileSync(path, lines.join(''));
   }
   return path;
 }
 const townCount = async () =>
-  (await stored<{ count: number }>(server, `select count(*) as count from glasvezeladres__c where woonplaats__c = 'Testdam'`))[0]!.count;
+  (
+    await stored<{ count: number }>(
+      server,
+      `select count(*) as count from glasvezeladres__c where woonplaats__c = 'Testdam'`,
+    )
+  )[0]!.count;
 
 it('the sample file holds the addresses of the demo', () => {
   const rows = addressRows(demoContextOf({ seed: 1, today: '2026-11-21' }));
@@ -95,12 +119,24 @@ it('the sample file holds the addresses of the demo', () => {
 it('the addresses of the demo, imported into the demo, change nothing', async () => {
   const before = await stored(server, 'select * from glasvezeladres__c order by id');
   // The demo was filled when the first test server was opened, which may be yesterday by now.
-  const [newest] = await stored<{ day: string }>(server, 'select max(datum__c) as day from glasvezeladres__c');
+  const [newest] = await stored<{ day: string }>(
+    server,
+    'select max(datum__c) as day from glasvezeladres__c',
+  );
   const rowsOf = (day: string) => addressRows(demoContextOf({ seed: 1, today: day }));
-  const seeded = [0, 1].map((ago) => rowsOf(localDay(new Date(server.ctx.now.getTime() - ago * 86_400_000))));
-  const rows = seeded.find((one) => one.some((row) => row['Datum__c'] === newest!.day) && one.every((row) => String(row['Datum__c'] ?? '') <= newest!.day));
+  const seeded = [0, 1].map((ago) =>
+    rowsOf(localDay(new Date(server.ctx.now.getTime() - ago * 86_400_000))),
+  );
+  const rows = seeded.find(
+    (one) =>
+      one.some((row) => row['Datum__c'] === newest!.day) &&
+      one.every((row) => String(row['Datum__c'] ?? '') <= newest!.day),
+  );
   const sample = fileOf(sampleAddressFile(rows!).trimEnd());
-  expect(await importFile(sample)).toEqual({ counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 }, refused: [] });
+  expect(await importFile(sample)).toEqual({
+    counts: { lines: 2_001, made: 0, changed: 0, same: 2_000, repeated: 0, refused: 0 },
+    refused: [],
+  });
   expect(await stored(server, 'select * from glasvezeladres__c order by id')).toEqual(before);
 });
 
@@ -112,14 +148,32 @@ it('a file is imported once, and the same file again changes nothing', async () 
     '1622AA;2;;;;;;;;',
   );
   expect((await importFile(path)).counts).toMatchObject({ made: 3, refused: 0 });
-  const rows = await stored(server, `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`);
+  const rows = await stored(
+    server,
+    `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`,
+  );
   expect(rows).toMatchObject([
-    { name: 'Kade 1, 1622AA Hoorn', status__c: 'Beschikbaar', datum__c: '2026-01-01', huisletter__c: null, bron__c: 'Adressenbestand' },
-    { name: 'Kade 1a-2, 1622AA Hoorn', status__c: 'Onbekend', nummeraanduiding__c: '0405200000000777' },
+    {
+      name: 'Kade 1, 1622AA Hoorn',
+      status__c: 'Beschikbaar',
+      datum__c: '2026-01-01',
+      huisletter__c: null,
+      bron__c: 'Adressenbestand',
+    },
+    {
+      name: 'Kade 1a-2, 1622AA Hoorn',
+      status__c: 'Onbekend',
+      nummeraanduiding__c: '0405200000000777',
+    },
     { name: '2, 1622AA', straat__c: null },
   ]);
   expect((await importFile(path)).counts).toMatchObject({ made: 0, changed: 0, same: 3 });
-  expect(await stored(server, `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`)).toEqual(rows);
+  expect(
+    await stored(
+      server,
+      `select * from glasvezeladres__c where postcode__c = '1622AA' order by huisnummer__c, huisletter__c nulls first`,
+    ),
+  ).toEqual(rows);
 });
 
 it('an import counts the addresses of its campaigns', async () => {
@@ -127,8 +181,15 @@ it('an import counts the addresses of its campaigns', async () => {
     server,
     `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`,
   );
-  await importFile(fileOf(head, '8028ZZ;99;;;Rietkade;Zwolle;;Gepland;2027-01-01;zwolle-havenkwartier'));
-  expect(await stored(server, `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`)).toEqual([{ adressen__c: before + 1 }]);
+  await importFile(
+    fileOf(head, '8028ZZ;99;;;Rietkade;Zwolle;;Gepland;2027-01-01;zwolle-havenkwartier'),
+  );
+  expect(
+    await stored(
+      server,
+      `select adressen__c from glasvezelcampagne__c where sleutel__c = 'zwolle-havenkwartier'`,
+    ),
+  ).toEqual([{ adressen__c: before + 1 }]);
 });
 
 it('bad lines are named with their number and reason, and skipped', async () => {
@@ -159,16 +220,23 @@ it('bad lines are named with their number and reason, and skipped', async () => 
     '11 Datum__c',
     '12 Straat__c',
   ]);
-  expect(await stored(server, `select straat__c from glasvezeladres__c where postcode__c = '1623AA' order by huisnummer__c`)).toEqual([
-    { straat__c: 'Kade' },
-    { straat__c: 'Kade "Zuid", achter' },
-    { straat__c: 'Kade' },
-  ]);
+  expect(
+    await stored(
+      server,
+      `select straat__c from glasvezeladres__c where postcode__c = '1623AA' order by huisnummer__c`,
+    ),
+  ).toEqual([{ straat__c: 'Kade' }, { straat__c: 'Kade "Zuid", achter' }, { straat__c: 'Kade' }]);
 });
 
 it.each([
-  ['commas, quotes, CRLF and a byte order mark', '\uFEFF"Postcode","Huisnummer","Nummeraanduiding ID"\r\n"1624AA","1","0405200000000901"\r\n'],
-  ['tabs and other names', 'postcode\thuisnummer\thuisnummertoevoeging\topenbareruimte\tonbekend\n1624AB\t1\tbis\tKade\tx\n'],
+  [
+    'commas, quotes, CRLF and a byte order mark',
+    '\uFEFF"Postcode","Huisnummer","Nummeraanduiding ID"\r\n"1624AA","1","0405200000000901"\r\n',
+  ],
+  [
+    'tabs and other names',
+    'postcode\thuisnummer\thuisnummertoevoeging\topenbareruimte\tonbekend\n1624AB\t1\tbis\tKade\tx\n',
+  ],
 ])('a file with %s is read as well', async (_how, content) => {
   expect((await importFile(fileOf(content))).counts).toMatchObject({ made: 1, refused: 0 });
 });
@@ -177,19 +245,32 @@ it('the command tells by its exit code that lines were skipped, and that a file 
   const good = command(fileOf(head, '1625AA;1;;;Kade;Hoorn;;;;'));
   expect([await good.exit, await good.said]).toEqual([0, expect.stringContaining('1 made')]);
   const skipping = command(fileOf(head, 'x;1;;;Kade;Hoorn;;;;', '1625AA;2;;;Kade;Hoorn;;;;'));
-  expect([await skipping.exit, await skipping.said]).toEqual([2, expect.stringContaining('line 2: Postcode__c')]);
+  expect([await skipping.exit, await skipping.said]).toEqual([
+    2,
+    expect.stringContaining('line 2: Postcode__c'),
+  ]);
   const none = command(fileOf('naam;adres', 'a;b'));
-  expect([await none.exit, await none.said]).toEqual([1, expect.stringContaining('no column postcode and no column huisnummer')]);
+  expect([await none.exit, await none.said]).toEqual([
+    1,
+    expect.stringContaining('no column postcode and no column huisnummer'),
+  ]);
   const away = command(join(folder, 'away.csv'));
-  expect([await away.exit, await away.said]).toEqual([1, expect.stringContaining('cannot be read')]);
+  expect([await away.exit, await away.said]).toEqual([
+    1,
+    expect.stringContaining('cannot be read'),
+  ]);
 });
 
 it('a line with a day too far away is refused by its number, the others are taken', async () => {
-  const line = (number: number, day: string) => `1698ZZ;${number};;;Proefstraat;Proefdorp;;Gepland;${day};`;
+  const line = (number: number, day: string) =>
+    `1698ZZ;${number};;;Proefstraat;Proefdorp;;Gepland;${day};`;
   const last = addMonths(localDay(new Date()), dateLimits.fibreAhead);
   const path = fileOf(head, line(1, '2999-01-01'), line(2, last), line(3, addDays(last, 1)));
   const { counts, refused } = await importFile(path);
-  expect([counts.made, refused]).toEqual([1, [2, 4].map((at) => ({ line: at, reason: `Datum__c: at most ${last} expected` }))]);
+  expect([counts.made, refused]).toEqual([
+    1,
+    [2, 4].map((at) => ({ line: at, reason: `Datum__c: at most ${last} expected` })),
+  ]);
 });
 
 it('an import that was killed goes on where it was, and leaves every address once', async () => {

@@ -14,13 +14,30 @@ let otherId: string;
 let proof: string;
 
 const site = { origin: 'https://zakelijk.example', basePath: '' };
-const value = { firstName: 'Noor', lastName: 'de Vries', email: 'noor@bakkerij.example', phone: '0612345678' };
+const value = {
+  firstName: 'Noor',
+  lastName: 'de Vries',
+  email: 'noor@bakkerij.example',
+  phone: '0612345678',
+};
 const missing = { ok: false, problems: [{ code: 'ict.accountMissing' }] };
 
 const accountIdOf = async (email: string) =>
-  (await stored<{ accountid: string }>(server, 'select accountid from "user" where username = $1', email))[0]!.accountid;
+  (
+    await stored<{ accountid: string }>(
+      server,
+      'select accountid from "user" where username = $1',
+      email,
+    )
+  )[0]!.accountid;
 const proofFor = async (id: string, days = 30, at: RequestContext = server.ctx) =>
-  new URL(await ictLink(at, { site, accountId: id, until: new Date(at.now.getTime() + days * 86_400_000) })).searchParams.get('proof')!;
+  new URL(
+    await ictLink(at, {
+      site,
+      accountId: id,
+      until: new Date(at.now.getTime() + days * 86_400_000),
+    }),
+  ).searchParams.get('proof')!;
 
 beforeAll(async () => {
   server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
@@ -35,11 +52,27 @@ let count = 0;
 const send = (change: Partial<IctContactSubmission> = {}, ctx = guest) => {
   count += 1;
   const unique = { ...value, email: `noor${count}@bakkerij.example` };
-  return createIctContact(ctx, { value: unique, formKey: `sleutel-${count}`, address: `192.0.2.${count}`, accountId, proof, site, ...change });
+  return createIctContact(ctx, {
+    value: unique,
+    formKey: `sleutel-${count}`,
+    address: `192.0.2.${count}`,
+    accountId,
+    proof,
+    site,
+    ...change,
+  });
 };
 
-type Contact = { id: string; accountid: string; ownerid: string | null; name: string; phone: string; contactpersoon_ict__c: boolean };
-const contacts = (email: string) => stored<Contact>(server, 'select * from contact where email = $1', email);
+type Contact = {
+  id: string;
+  accountid: string;
+  ownerid: string | null;
+  name: string;
+  phone: string;
+  contactpersoon_ict__c: boolean;
+};
+const contacts = (email: string) =>
+  stored<Contact>(server, 'select * from contact where email = $1', email);
 const all = async () => (await stored(server, 'select id from contact')).length;
 const mailsAbout = (id: string) =>
   stored<{ aan__c: string; tekst__c: string; html__c: string }>(
@@ -68,8 +101,10 @@ it('a link that is missing, malformed, of another account, forged, expired or of
     { accountId: unknown, proof: await proofFor(unknown) },
     { proof: await proofFor(accountId, -1) },
   ];
-  for (const [at, change] of cases.entries()) expect(await send(change), String(at)).toEqual(missing);
-  for (const account of ['garage', 'collega', 'verkoop'] as const) expect(await send({ proof: null }, await server.askAs(account)), account).toEqual(missing);
+  for (const [at, change] of cases.entries())
+    expect(await send(change), String(at)).toEqual(missing);
+  for (const account of ['garage', 'collega', 'verkoop'] as const)
+    expect(await send({ proof: null }, await server.askAs(account)), account).toEqual(missing);
   expect(await all()).toBe(before);
 });
 
@@ -77,22 +112,47 @@ it('with a link of ours the contact is made under its account, and both are told
   const made = await send({ value: { ...value, email: 'een@bakkerij.example' } });
   expect(made.ok).toBe(true);
   const [contact] = await contacts('een@bakkerij.example');
-  expect(contact).toMatchObject({ accountid: accountId, name: 'Noor de Vries', phone: '0612345678', contactpersoon_ict__c: true });
-  const [owner] = await stored<{ ownerid: string | null }>(server, 'select ownerid from account where id = $1', accountId);
+  expect(contact).toMatchObject({
+    accountid: accountId,
+    name: 'Noor de Vries',
+    phone: '0612345678',
+    contactpersoon_ict__c: true,
+  });
+  const [owner] = await stored<{ ownerid: string | null }>(
+    server,
+    'select ownerid from account where id = $1',
+    accountId,
+  );
   expect(contact!.ownerid).toBe(owner!.ownerid);
   const [toPerson, toUs] = await mailsAbout(contact!.id);
-  expect([toPerson!.aan__c, toUs!.aan__c]).toEqual(['een@bakkerij.example', 'info@zorgeloos.example']);
+  expect([toPerson!.aan__c, toUs!.aan__c]).toEqual([
+    'een@bakkerij.example',
+    'info@zorgeloos.example',
+  ]);
   expect(toPerson!.tekst__c).toContain('Bakkerij De Korenaar B.V.');
-  expect(toPerson!.html__c).toContain('<a href="https://zakelijk.example/contactpersoon-ict/bezwaar?id=');
+  expect(toPerson!.html__c).toContain(
+    '<a href="https://zakelijk.example/contactpersoon-ict/bezwaar?id=',
+  );
   expect(toPerson!.tekst__c).not.toContain('Noor');
   expect(toUs!.tekst__c).toContain('Noor de Vries');
-  expect(await stored(server, 'select soort__c, account__c from toestemming__c where record__c = $1', contact!.id)).toEqual([
-    { soort__c: 'Contactpersoon ICT doorgegeven', account__c: accountId },
-  ]);
+  expect(
+    await stored(
+      server,
+      'select soort__c, account__c from toestemming__c where record__c = $1',
+      contact!.id,
+    ),
+  ).toEqual([{ soort__c: 'Contactpersoon ICT doorgegeven', account__c: accountId }]);
 });
 
 it('a customer who is logged in needs no proof for their own account', async () => {
-  expect((await send({ proof: null, value: { ...value, email: 'eigen@bakkerij.example' } }, await server.askAs('korenaar'))).ok).toBe(true);
+  expect(
+    (
+      await send(
+        { proof: null, value: { ...value, email: 'eigen@bakkerij.example' } },
+        await server.askAs('korenaar'),
+      )
+    ).ok,
+  ).toBe(true);
   expect(await contacts('eigen@bakkerij.example')).toHaveLength(1);
 });
 
@@ -117,7 +177,10 @@ it('what cannot be stored leaves neither contact nor mail', async () => {
 
 it('the eleventh contact from one address within ten minutes is refused', async () => {
   for (let n = 0; n < 10; n++) expect((await send({ address: '203.0.113.7' })).ok).toBe(true);
-  expect(await send({ address: '203.0.113.7' })).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
+  expect(await send({ address: '203.0.113.7' })).toMatchObject({
+    ok: false,
+    problems: [{ code: 'form.tooMany' }],
+  });
 });
 
 const call = (fields: unknown, more: { proof?: string } = { proof }) =>
@@ -146,7 +209,10 @@ it.each([
     { FirstName: 'Noor', LastName: 'de Vries', Email: 'n@b.example', Phone: 'bel 0612345678' },
     'Telefoonnummer is verplicht en moet een geldig nummer van 10 cijfers zijn.',
   ],
-  [{ FirstName: 'Noor', LastName: 'de Vries', Email: 'n@b.example', Phone: '0612345678' }, 'account-ID ontbreekt'],
+  [
+    { FirstName: 'Noor', LastName: 'de Vries', Email: 'n@b.example', Phone: '0612345678' },
+    'account-ID ontbreekt',
+  ],
 ])('a program that sends %j reads the first text that fails', async (fields, status) => {
   expect(await call(fields)).toEqual({ ok: true, value: { status } });
 });
@@ -162,7 +228,9 @@ it('a program with the proof of a link reads Success', async () => {
   };
   expect(await call(fields, {})).toEqual({ ok: true, value: { status: 'account-ID ontbreekt' } });
   expect(await call(fields)).toEqual({ ok: true, value: { status: 'Success' } });
-  expect(await contacts('programma@bakkerij.example')).toMatchObject([{ phone: '0612345678', accountid: accountId }]);
+  expect(await contacts('programma@bakkerij.example')).toMatchObject([
+    { phone: '0612345678', accountid: accountId },
+  ]);
 });
 
 it.each([null, 'geen object', [[]], { FirstName: 1 }, { FirstName: 'Noor', Title: 'Chef' }])(
@@ -177,7 +245,9 @@ const objectionIn = (text: string) => {
   return { id: searchParams.get('id'), proof: searchParams.get('proof') };
 };
 
-async function objectable(email: string): Promise<{ id: string; objection: { id: string | null; proof: string | null } }> {
+async function objectable(
+  email: string,
+): Promise<{ id: string; objection: { id: string | null; proof: string | null } }> {
   await send({ value: { ...value, email } });
   const [{ id }] = (await contacts(email)) as [Contact];
   const [toPerson] = await mailsAbout(id);
@@ -186,14 +256,21 @@ async function objectable(email: string): Promise<{ id: string; objection: { id:
 
 it('an objection with a link that is not ours changes nothing', async () => {
   const { id, objection } = await objectable('bezwaar-vals@bakkerij.example');
-  const [other] = await stored<{ id: string }>(server, 'select id from contact where id <> $1 limit 1', id);
+  const [other] = await stored<{ id: string }>(
+    server,
+    'select id from contact where id <> $1 limit 1',
+    id,
+  );
   for (const wrong of [
     { id, proof: null },
     { id, proof },
     { id: other!.id, proof: objection.proof },
     { id: null, proof: objection.proof },
   ])
-    expect(await recordContactObjection(guest, wrong)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+    expect(await recordContactObjection(guest, wrong)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'record.notFound' }],
+    });
   expect(await contacts('bezwaar-vals@bakkerij.example')).toHaveLength(1);
 });
 
@@ -201,7 +278,12 @@ it('who objects is removed, and the reseller reads of which company, once', asyn
   const { objection } = await objectable('bezwaar@bakkerij.example');
   const countMails = async () => (await mailsAbout(accountId)).length;
   const before = await countMails();
-  expect(await Promise.all([recordContactObjection(guest, objection), recordContactObjection(guest, objection)])).toEqual([
+  expect(
+    await Promise.all([
+      recordContactObjection(guest, objection),
+      recordContactObjection(guest, objection),
+    ]),
+  ).toEqual([
     { ok: true, value: null },
     { ok: true, value: null },
   ]);
@@ -211,9 +293,15 @@ it('who objects is removed, and the reseller reads of which company, once', asyn
 
 it('who objects while other rows lean on them stays without address, and is no ICT contact any more', async () => {
   const { id, objection } = await objectable('bezwaar-leunt@bakkerij.example');
-  expect((await updateRecord(server.ctx, accountId, { fields: { Contactpersoon__c: id } })).ok).toBe(true);
+  expect(
+    (await updateRecord(server.ctx, accountId, { fields: { Contactpersoon__c: id } })).ok,
+  ).toBe(true);
   expect(await recordContactObjection(guest, objection)).toEqual({ ok: true, value: null });
-  expect(await stored(server, 'select email, phone, contactpersoon_ict__c from contact where id = $1', id)).toEqual([
-    { email: null, phone: null, contactpersoon_ict__c: false },
-  ]);
+  expect(
+    await stored(
+      server,
+      'select email, phone, contactpersoon_ict__c from contact where id = $1',
+      id,
+    ),
+  ).toEqual([{ email: null, phone: null, contactpersoon_ict__c: false }]);
 });

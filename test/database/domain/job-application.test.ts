@@ -19,7 +19,11 @@ const files = openMemoryFiles();
 
 beforeAll(async () => {
   server = await openTestServer({ from: 'empty' });
-  guest = { ...server.dependencies.askAs({ kind: 'guest' }), now: new Date('2026-11-20T12:00:00Z'), outside: { ...server.ctx.outside, files } };
+  guest = {
+    ...server.dependencies.askAs({ kind: 'guest' }),
+    now: new Date('2026-11-20T12:00:00Z'),
+    outside: { ...server.ctx.outside, files },
+  };
   const jobs = [
     ['open', 'Planner', '2026-12-01', true],
     ['vandaag', 'Monteur', '2026-11-20', true],
@@ -28,15 +32,28 @@ beforeAll(async () => {
     ['concept', 'Geheim', '2026-12-01', false],
   ] as const;
   for (const [slug, name, closes, published] of jobs)
-    await createRecord(server.ctx, { apiName: 'Vacature__c', fields: { Name: name, Slug__c: slug, Sluitingsdatum__c: closes, Gepubliceerd__c: published } });
+    await createRecord(server.ctx, {
+      apiName: 'Vacature__c',
+      fields: { Name: name, Slug__c: slug, Sluitingsdatum__c: closes, Gepubliceerd__c: published },
+    });
 });
 afterAll(() => server.close());
 
-const typed = { firstName: 'Sanne', lastName: 'de Groot', email: 'sanne@sollicitant.example', phone: '0612345678' };
+const typed = {
+  firstName: 'Sanne',
+  lastName: 'de Groot',
+  email: 'sanne@sollicitant.example',
+  phone: '0612345678',
+};
 let count = 0;
 const apply = async (
   change: Partial<JobApplication> = {},
-  options: { slug?: string | null; upload?: Upload | null; formKey?: string; ctx?: RequestContext } = {},
+  options: {
+    slug?: string | null;
+    upload?: Upload | null;
+    formKey?: string;
+    ctx?: RequestContext;
+  } = {},
 ) =>
   applyForJob(options.ctx ?? guest, {
     value: { ...v.parse(jobApplication, typed), ...change },
@@ -48,7 +65,12 @@ const apply = async (
 async function* bytes() {
   yield Buffer.from('%PDF-1.7 mijn cv');
 }
-const cv = async (): Promise<Upload> => ({ name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: await files.put(bytes()) });
+const cv = async (): Promise<Upload> => ({
+  name: 'cv.pdf',
+  given: 'cv.pdf',
+  kind: 'pdf',
+  stored: await files.put(bytes()),
+});
 const keys = async () => {
   const all: string[] = [];
   for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) all.push(key);
@@ -65,12 +87,39 @@ describe('refused, and neither record, mail nor file stays', () => {
     ['a job whose last day is over', { slug: 'gesloten', problem: { code: 'form.vacancyClosed' } }],
     ['a job that is not published', { slug: 'concept', problem: { code: 'form.vacancyClosed' } }],
     ['a job that never was', { slug: 'onbekend', problem: { code: 'form.vacancyClosed' } }],
-    ['a child', { change: { birthDate: '2014-01-01' }, problem: { code: 'form.dateWrong', field: 'birthDate' } }],
-    ['somebody not born yet', { change: { birthDate: '2030-01-01' }, problem: { code: 'form.dateWrong', field: 'birthDate' } }],
-    ['somebody of 150', { change: { birthDate: '1876-01-01' }, problem: { code: 'form.dateWrong', field: 'birthDate' } }],
-    ['a text that cannot be stored', { change: { motivation: 'nul\u0000' }, problem: { code: 'form.textUnreadable', field: 'motivation' } }],
+    [
+      'a child',
+      {
+        change: { birthDate: '2014-01-01' },
+        problem: { code: 'form.dateWrong', field: 'birthDate' },
+      },
+    ],
+    [
+      'somebody not born yet',
+      {
+        change: { birthDate: '2030-01-01' },
+        problem: { code: 'form.dateWrong', field: 'birthDate' },
+      },
+    ],
+    [
+      'somebody of 150',
+      {
+        change: { birthDate: '1876-01-01' },
+        problem: { code: 'form.dateWrong', field: 'birthDate' },
+      },
+    ],
+    [
+      'a text that cannot be stored',
+      {
+        change: { motivation: 'nul\u0000' },
+        problem: { code: 'form.textUnreadable', field: 'motivation' },
+      },
+    ],
   ])('%s', async (_, { change = {}, slug = 'open', problem }) => {
-    expect(await apply(change, { slug, upload: await cv() })).toMatchObject({ ok: false, problems: [problem] });
+    expect(await apply(change, { slug, upload: await cv() })).toMatchObject({
+      ok: false,
+      problems: [problem],
+    });
     expect([
       await applications(),
       await stored(server, 'select id from mail__c'),
@@ -82,14 +131,32 @@ describe('refused, and neither record, mail nor file stays', () => {
 
 describe('kept', () => {
   it('with the job, the CV, a mail to the sender and one to us', async () => {
-    const result = await apply({ gender: 'Vrouw', birthDate: '1990-05-03', days: ['Vrijdag', 'Maandag'], hours: 32 }, { upload: await cv() });
+    const result = await apply(
+      { gender: 'Vrouw', birthDate: '1990-05-03', days: ['Vrijdag', 'Maandag'], hours: 32 },
+      { upload: await cv() },
+    );
     if (!result.ok) throw new Error('refused');
     const { id } = result.value;
-    expect(await stored(server, 'select geslacht__c, geboortedatum__c::text, dagen__c, uren__c from sollicitatie__c where id = $1', id)).toEqual([
-      { geslacht__c: 'Vrouw', geboortedatum__c: '1990-05-03', dagen__c: 'Maandag;Vrijdag', uren__c: 32 },
+    expect(
+      await stored(
+        server,
+        'select geslacht__c, geboortedatum__c::text, dagen__c, uren__c from sollicitatie__c where id = $1',
+        id,
+      ),
+    ).toEqual([
+      {
+        geslacht__c: 'Vrouw',
+        geboortedatum__c: '1990-05-03',
+        dagen__c: 'Maandag;Vrijdag',
+        uren__c: 32,
+      },
     ]);
     expect((await filesOfRecord(server.ctx, id)).map(({ name }) => name)).toEqual(['cv.pdf']);
-    const mails = await stored<{ aan__c: string; tekst__c: string }>(server, 'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c', id);
+    const mails = await stored<{ aan__c: string; tekst__c: string }>(
+      server,
+      'select aan__c, tekst__c from mail__c where record__c = $1 order by aan__c',
+      id,
+    );
     expect(mails.map((mail) => mail.aan__c)).toEqual(['info@zorgeloos.example', typed.email]);
     expect(mails[1]!.tekst__c).not.toContain('Sanne');
     expect(mails.map((mail) => mail.tekst__c).join()).not.toContain('1990');
@@ -101,7 +168,12 @@ describe('kept', () => {
     expect(await stored(server, 'select id from toestemming__c')).toEqual([]);
     const result = await apply({ email: 'lang@sollicitant.example', keepLonger: true });
     expect((await applications()).at(-1)!.bewaren_tot__c).toBe('2027-12-01');
-    expect(await stored(server, 'select tekst__c, versie__c, email__c, adres_van_computer__c, record__c from toestemming__c')).toEqual([
+    expect(
+      await stored(
+        server,
+        'select tekst__c, versie__c, email__c, adres_van_computer__c, record__c from toestemming__c',
+      ),
+    ).toEqual([
       {
         tekst__c: keepLongerConsent.text,
         versie__c: keepLongerConsent.version,
@@ -113,16 +185,25 @@ describe('kept', () => {
   });
 
   it('without a job: an open application', async () => {
-    expect(await apply({ email: 'los@sollicitant.example' }, { slug: null })).toMatchObject({ ok: true });
-    expect((await applications()).at(-1)).toMatchObject({ vacature__c: null, bewaren_tot__c: '2026-12-18' });
+    expect(await apply({ email: 'los@sollicitant.example' }, { slug: null })).toMatchObject({
+      ok: true,
+    });
+    expect((await applications()).at(-1)).toMatchObject({
+      vacature__c: null,
+      bewaren_tot__c: '2026-12-18',
+    });
   });
 
   it('once, however often it is sent; of the same CV one copy stays', async () => {
     const before = [(await applications()).length, (await keys()).length];
-    const again = async () => apply({ email: 'dubbel@sollicitant.example' }, { formKey: 'dubbel', upload: await cv() });
+    const again = async () =>
+      apply({ email: 'dubbel@sollicitant.example' }, { formKey: 'dubbel', upload: await cv() });
     const answers = await Promise.all([again(), again(), again()]);
     expect(new Set(answers.map((answer) => answer.ok && answer.value.reference)).size).toBe(1);
-    expect([(await applications()).length, (await keys()).length]).toEqual([before[0]! + 1, before[1]! + 1]);
+    expect([(await applications()).length, (await keys()).length]).toEqual([
+      before[0]! + 1,
+      before[1]! + 1,
+    ]);
   });
 
   it('when the transaction breaks nothing is kept but bytes for the sweep: nobody knows yet whether it was', async () => {
@@ -133,8 +214,13 @@ describe('kept', () => {
         throw new Error('connection lost');
       });
     const broken = { ...guest, db: { ...guest.db, transaction } } as RequestContext;
-    await expect(apply({ email: 'kapot@sollicitant.example' }, { upload: await cv(), ctx: broken })).rejects.toThrow('connection lost');
-    expect([(await applications()).length, (await keys()).length]).toEqual([before[0]!, before[1]! + 1]);
+    await expect(
+      apply({ email: 'kapot@sollicitant.example' }, { upload: await cv(), ctx: broken }),
+    ).rejects.toThrow('connection lost');
+    expect([(await applications()).length, (await keys()).length]).toEqual([
+      before[0]!,
+      before[1]! + 1,
+    ]);
   });
 });
 
@@ -149,19 +235,34 @@ describe('forgotten', () => {
     const closed = all[0]!;
     const atClosing = { ...server.ctx, now: new Date('2027-03-01T12:00:00Z') };
     await updateRecord(atClosing, closed, { fields: { Status__c: 'Afgewezen' } });
-    const after = (days: number) => ({ ...guest, now: new Date(atClosing.now.getTime() + days * day) });
+    const after = (days: number) => ({
+      ...guest,
+      now: new Date(atClosing.now.getTime() + days * day),
+    });
     expect([await applyRetention(after(27), 'Sollicitatie__c'), await left()]).toEqual([0, all]);
-    expect([await applyRetention(after(28), 'Sollicitatie__c'), await left()]).toEqual([1, all.slice(1)]);
+    expect([await applyRetention(after(28), 'Sollicitatie__c'), await left()]).toEqual([
+      1,
+      all.slice(1),
+    ]);
     expect(await stored(server, 'select id from mail__c where record__c = $1', closed)).toEqual([]);
     expect(await applyRetention(after(28), 'Sollicitatie__c')).toBe(0);
   });
 
   it('is none that may be kept for a year, until that year is over', async () => {
-    const [longer] = await stored<{ id: string }>(server, `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`);
-    await updateRecord({ ...server.ctx, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, { fields: { Status__c: 'Afgewezen' } });
+    const [longer] = await stored<{ id: string }>(
+      server,
+      `select id from sollicitatie__c where email__c = 'lang@sollicitant.example'`,
+    );
+    await updateRecord({ ...server.ctx, now: new Date('2027-03-01T12:00:00Z') }, longer!.id, {
+      fields: { Status__c: 'Afgewezen' },
+    });
     const before = await left();
-    expect(await applyRetention({ ...guest, now: new Date('2027-12-01T12:00:00Z') }, 'Sollicitatie__c')).toBe(0);
-    expect(await applyRetention({ ...guest, now: new Date('2027-12-02T12:00:00Z') }, 'Sollicitatie__c')).toBe(1);
+    expect(
+      await applyRetention({ ...guest, now: new Date('2027-12-01T12:00:00Z') }, 'Sollicitatie__c'),
+    ).toBe(0);
+    expect(
+      await applyRetention({ ...guest, now: new Date('2027-12-02T12:00:00Z') }, 'Sollicitatie__c'),
+    ).toBe(1);
     expect(await left()).toEqual(before.filter((id) => id !== longer!.id));
   });
 });
@@ -169,7 +270,11 @@ describe('forgotten', () => {
 describe('forgotten, however many others wait', () => {
   it('are those whose time is over, behind hundreds that were closed a moment ago', async () => {
     const now = new Date('2030-01-01T12:00:00Z');
-    const insert = (name: string, count: number, { retainUntil, changed }: { retainUntil: string; changed: string }) =>
+    const insert = (
+      name: string,
+      count: number,
+      { retainUntil, changed }: { retainUntil: string; changed: string },
+    ) =>
       stored(
         server,
         `insert into sollicitatie__c (id, createddate, lastmodifieddate, systemmodstamp, "name", voornaam__c, achternaam__c, email__c, status__c, bewaren_tot__c)
@@ -183,19 +288,29 @@ describe('forgotten, however many others wait', () => {
     await insert('vers', 201, { retainUntil: '2029-01-01', changed: '2029-12-31T12:00:00Z' });
     await insert('over', 1, { retainUntil: '2029-02-01', changed: '2029-06-01T12:00:00Z' });
     expect(await applyRetention({ ...guest, now }, 'Sollicitatie__c')).toBe(1);
-    expect(await stored(server, `select id from sollicitatie__c where "name" like 'SO-over%'`)).toEqual([]);
+    expect(
+      await stored(server, `select id from sollicitatie__c where "name" like 'SO-over%'`),
+    ).toEqual([]);
     await stored(server, `delete from sollicitatie__c where "name" like 'SO-vers%'`);
   });
 });
 
 describe('vacancies', () => {
   it('the list shows what is published and can be answered today, its closing day included', async () => {
-    expect((await readVacancies(guest)).map(({ slug }) => slug).sort()).toEqual(['open', 'vandaag', 'zonder-einde']);
+    expect((await readVacancies(guest)).map(({ slug }) => slug).sort()).toEqual([
+      'open',
+      'vandaag',
+      'zonder-einde',
+    ]);
   });
 
   it('the day is that of the calendar in the Netherlands', async () => {
-    const at = async (moment: string) => (await readVacancy({ ...guest, now: new Date(moment) }, 'vandaag'))?.open;
-    expect([await at('2026-11-20T22:59:00Z'), await at('2026-11-20T23:01:00Z')]).toEqual([true, false]);
+    const at = async (moment: string) =>
+      (await readVacancy({ ...guest, now: new Date(moment) }, 'vandaag'))?.open;
+    expect([await at('2026-11-20T22:59:00Z'), await at('2026-11-20T23:01:00Z')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('one that is closed can still be read, one that is not published cannot', async () => {
@@ -225,7 +340,9 @@ describe('what is typed', () => {
     ['0-0-0000', undefined],
   ])('the date %s is %s', (written, day) => expect(readDutchDate(written)).toBe(day));
 
-  const problemsIn = (change: Record<string, unknown>) => v.safeParse(jobApplication, { ...typed, ...change }).issues?.map(({ message }) => message) ?? [];
+  const problemsIn = (change: Record<string, unknown>) =>
+    v.safeParse(jobApplication, { ...typed, ...change }).issues?.map(({ message }) => message) ??
+    [];
   it.each([
     [{ postcode: '12 ab' }, 'form.postcodeWrong'],
     [{ hours: '0' }, 'form.hoursWrong'],

@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { visibleRows, accessRoleOf, toSql } from '#engine/access/access.ts';
-import { audiencesOf, cascadingObjects, audienceFields, audienceDependencies, isInAudience, isPersonalAudience } from '#engine/access/audience.ts';
+import {
+  audiencesOf,
+  cascadingObjects,
+  audienceFields,
+  audienceDependencies,
+  isInAudience,
+  isPersonalAudience,
+} from '#engine/access/audience.ts';
 import type { Access, Grant, RowRule } from '#engine/model/define.ts';
 import type { Registry } from '#engine/model/registry.ts';
 import { bindParams, viewerParams } from '#engine/model/params.ts';
@@ -25,7 +32,11 @@ beforeAll(async () => {
   const [bakery, garage] = [ids['bakery']!, ids['garage']!];
   ids['baker'] = await engine.make('Contact', { LastName: 'A', AccountId: bakery, Title: 'Chef' });
   ids['clerk'] = await engine.make('Contact', { LastName: 'B', AccountId: bakery });
-  ids['mechanic'] = await engine.make('Contact', { LastName: 'C', AccountId: garage, Title: 'Kok' });
+  ids['mechanic'] = await engine.make('Contact', {
+    LastName: 'C',
+    AccountId: garage,
+    Title: 'Kok',
+  });
   for (const name of ['baker', 'mechanic']) {
     const [AccountId, ContactId] = [name === 'baker' ? bakery : garage, ids[name]!];
     ids[`${name}User`] = await engine.makeUser(name, { AccountId, ContactId });
@@ -34,7 +45,11 @@ beforeAll(async () => {
     ids[`${name}Case`] = await engine.make('Case', { Subject: name, AccountId, ContactId });
   }
   await engine.make('Case', { Subject: 'second', AccountId: bakery, ContactId: ids['baker']! });
-  await engine.rows('update contact set ownerid = $1 where id = $2', ids['bakerUser'], ids['clerk']);
+  await engine.rows(
+    'update contact set ownerid = $1 where id = $2',
+    ids['bakerUser'],
+    ids['clerk'],
+  );
   viewers['stranger'] = user('customer');
   viewers['casesOnly'] = user('casesOnly', { accountId: bakery });
   viewers['sales'] = user('sales');
@@ -53,7 +68,9 @@ async function seenOf(registry: Registry, apiName = 'Contact'): Promise<Record<s
   for (const [name, viewer] of Object.entries(viewers)) {
     const mine = names.filter((one) => isInAudience(audiences.get(ids[one]!)!, viewer));
     const rule = toSql(visibleRows(registry, { object, alias: 't' }, accessRoleOf(viewer)));
-    const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rows}) and ${rule}`);
+    const statement = compile(
+      sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${rows}) and ${rule}`,
+    );
     const other = await db.rows<{ id: string }>(bindParams(statement, viewerParams(viewer)));
     expect(new Set(other.map(({ id }) => id)), name).toEqual(new Set(mine.map((one) => ids[one]!)));
     if (mine.length > 0) seen[name] = mine;
@@ -75,7 +92,12 @@ const [all, ofBaker] = [
 ];
 const everyCustomer = (some: string[]) => ({ baker: some, mechanic: some, stranger: some });
 
-type Case = [title: string, rule: RowRule, seen: Record<string, string[]>, more?: Record<string, Access>];
+type Case = [
+  title: string,
+  rule: RowRule,
+  seen: Record<string, string[]>,
+  more?: Record<string, Access>,
+];
 const cases: Case[] = [
   ['every row', 'all', everyCustomer(all)],
   ['rows that name the viewer', own, { baker: ofBaker, mechanic: ['mechanic'] }],
@@ -86,26 +108,77 @@ const cases: Case[] = [
   ['rows with any', { field: 'Title', isNot: null }, everyCustomer(['baker', 'mechanic'])],
   ['no row', { anyOf: [] }, {}],
   ['every row, by no condition', { allOf: [] }, everyCustomer(all)],
-  ['either of two conditions', { anyOf: [chef, { field: 'Title', equals: 'Kok' }] }, everyCustomer(['baker', 'mechanic'])],
-  ['a condition or a viewer', { anyOf: [own, { field: 'Title', equals: 'Kok' }] }, { baker: all, mechanic: ['mechanic'], stranger: ['mechanic'] }],
+  [
+    'either of two conditions',
+    { anyOf: [chef, { field: 'Title', equals: 'Kok' }] },
+    everyCustomer(['baker', 'mechanic']),
+  ],
+  [
+    'a condition or a viewer',
+    { anyOf: [own, { field: 'Title', equals: 'Kok' }] },
+    { baker: all, mechanic: ['mechanic'], stranger: ['mechanic'] },
+  ],
   ['either of two viewers', { anyOf: [self, owned] }, { baker: ofBaker, mechanic: ['mechanic'] }],
   ['all or some', { anyOf: ['all', own] }, everyCustomer(all)],
   ['some or none', { anyOf: [own, { anyOf: [] }] }, { baker: ofBaker, mechanic: ['mechanic'] }],
-  ['both of two conditions', { allOf: [chef, { field: 'FirstName', equals: null }] }, everyCustomer(['baker'])],
+  [
+    'both of two conditions',
+    { allOf: [chef, { field: 'FirstName', equals: null }] },
+    everyCustomer(['baker']),
+  ],
   ['a condition and a viewer', { allOf: [chef, own] }, { baker: ['baker'] }],
   ['both of two viewers', { allOf: [own, owned] }, { baker: ['clerk'] }],
-  ['three viewers at once', { allOf: [own, self, own] }, { baker: ['baker'], mechanic: ['mechanic'] }],
+  [
+    'three viewers at once',
+    { allOf: [own, self, own] },
+    { baker: ['baker'], mechanic: ['mechanic'] },
+  ],
   ['all and some', { allOf: ['all', own] }, { baker: ofBaker, mechanic: ['mechanic'] }],
   ['some and none', { allOf: [own, { anyOf: [] }] }, {}],
-  ['of a parent that everybody sees', { parent: 'AccountId' }, everyCustomer(all), { Account: to('all') }],
+  [
+    'of a parent that everybody sees',
+    { parent: 'AccountId' },
+    everyCustomer(all),
+    { Account: to('all') },
+  ],
   ['of a parent that nobody sees', { parent: 'AccountId' }, {}],
-  ['of a parent by a condition', { parent: 'AccountId' }, everyCustomer(ofBaker), { Account: to(ofBakery) }],
-  ['of a parent by the viewer', { parent: 'AccountId' }, { baker: ofBaker, mechanic: ['mechanic'] }, { Account: to({ field: 'Id', is: 'viewer.account' }) }],
-  ['with a child that everybody sees', { child: 'Cases' }, everyCustomer(['baker', 'mechanic']), { Case: to('all') }],
+  [
+    'of a parent by a condition',
+    { parent: 'AccountId' },
+    everyCustomer(ofBaker),
+    { Account: to(ofBakery) },
+  ],
+  [
+    'of a parent by the viewer',
+    { parent: 'AccountId' },
+    { baker: ofBaker, mechanic: ['mechanic'] },
+    { Account: to({ field: 'Id', is: 'viewer.account' }) },
+  ],
+  [
+    'with a child that everybody sees',
+    { child: 'Cases' },
+    everyCustomer(['baker', 'mechanic']),
+    { Case: to('all') },
+  ],
   ['with a child that nobody sees', { child: 'Cases' }, {}],
-  ['with a child by a condition', { child: 'Cases' }, everyCustomer(['baker']), { Case: to({ field: 'Subject', equals: 'second' }) }],
-  ['with a child by the viewer', { child: 'Cases' }, { baker: ['baker'], mechanic: ['mechanic'] }, { Case: to(own) }],
-  ['with a child of a parent', { child: 'Cases' }, everyCustomer(['baker']), { Case: to({ parent: 'AccountId' }), Account: to(ofBakery) }],
+  [
+    'with a child by a condition',
+    { child: 'Cases' },
+    everyCustomer(['baker']),
+    { Case: to({ field: 'Subject', equals: 'second' }) },
+  ],
+  [
+    'with a child by the viewer',
+    { child: 'Cases' },
+    { baker: ['baker'], mechanic: ['mechanic'] },
+    { Case: to(own) },
+  ],
+  [
+    'with a child of a parent',
+    { child: 'Cases' },
+    everyCustomer(['baker']),
+    { Case: to({ parent: 'AccountId' }), Account: to(ofBakery) },
+  ],
   [
     'of a parent with such a child',
     { parent: 'AccountId' },
@@ -157,7 +230,11 @@ describe('the viewers of a row are those who see it', () => {
   });
 
   it('and a rule that goes round in a circle is a fault', async () => {
-    const registry = withAccess({ ...nobody, Account: to({ child: 'Contacts' }), Contact: to({ parent: 'AccountId' }) });
+    const registry = withAccess({
+      ...nobody,
+      Account: to({ child: 'Contacts' }),
+      Contact: to({ parent: 'AccountId' }),
+    });
     const { db } = engine.database;
     const asked = audiencesOf({ db, registry }, registry.object('Contact')!, { ids: [] });
     await expect(asked).rejects.toThrow('circle');
@@ -175,13 +252,18 @@ const registryOfLinks = () =>
 describe('an audience', () => {
   const registry = withAccess({
     ...nobody,
-    Account: { guest: [{ rows: ofBakery, read: ['Name'], bare: true }], customer: [reads(ofBakery)] },
+    Account: {
+      guest: [{ rows: ofBakery, read: ['Name'], bare: true }],
+      customer: [reads(ofBakery)],
+    },
     Contact: { guest: [reads({ parent: 'AccountId' })], sales: [reads('all')] },
   });
   const asked = async (apiName: string, name: string, more: object = {}) => {
     const { db } = engine.database;
     const object = registry.object(apiName)!;
-    return (await audiencesOf({ db, registry }, object, { ids: [ids[name]!], ...more })).get(ids[name]!);
+    return (await audiencesOf({ db, registry }, object, { ids: [ids[name]!], ...more })).get(
+      ids[name]!,
+    );
   };
 
   it('names no role that does not see the row', async () => {
@@ -191,10 +273,17 @@ describe('an audience', () => {
   });
 
   it('is asked of some roles, and of those who see the dates of the row', async () => {
-    expect(Object.keys((await asked('Account', 'bakery', { among: ['guest', 'sales'] }))!)).toEqual(['guest']);
-    expect(Object.keys((await asked('Account', 'bakery', { rowDetail: 'plain' }))!)).toEqual(['customer']);
+    expect(Object.keys((await asked('Account', 'bakery', { among: ['guest', 'sales'] }))!)).toEqual(
+      ['guest'],
+    );
+    expect(Object.keys((await asked('Account', 'bakery', { rowDetail: 'plain' }))!)).toEqual([
+      'customer',
+    ]);
     // To see a row by its parent it is enough to see that at all.
-    expect(Object.keys((await asked('Contact', 'baker', { rowDetail: 'plain' }))!)).toEqual(['guest', 'sales']);
+    expect(Object.keys((await asked('Contact', 'baker', { rowDetail: 'plain' }))!)).toEqual([
+      'guest',
+      'sales',
+    ]);
   });
 
   it('is none of a row that is not there', async () => {
@@ -210,9 +299,15 @@ describe('an audience', () => {
     expect(isInAudience({ sales: true }, customer)).toBe(false);
     expect(isInAudience({ guest: true }, { kind: 'guest' })).toBe(true);
     expect(isInAudience({ guest: true }, customer)).toBe(false);
-    expect(isInAudience(line(['viewer.account', 'A'], ['viewer.contact', 'C']), customer)).toBe(true);
-    expect(isInAudience(line(['viewer.account', 'A'], ['viewer.contact', 'D']), customer)).toBe(false);
-    expect(isInAudience({ customer: [[['viewer.user', 'U']], [['viewer.account', 'A']]] }, customer)).toBe(true);
+    expect(isInAudience(line(['viewer.account', 'A'], ['viewer.contact', 'C']), customer)).toBe(
+      true,
+    );
+    expect(isInAudience(line(['viewer.account', 'A'], ['viewer.contact', 'D']), customer)).toBe(
+      false,
+    );
+    expect(
+      isInAudience({ customer: [[['viewer.user', 'U']], [['viewer.account', 'A']]] }, customer),
+    ).toBe(true);
     expect(isInAudience({}, system)).toBe(true);
     expect(isInAudience({ customer: [] }, customer)).toBe(false);
   });
@@ -223,7 +318,9 @@ describe('what an audience hangs on', () => {
     ...Object.fromEntries(withAccess({}).objects.map(({ apiName }) => [apiName, {}])),
     Account: { customer: [reads({ field: 'Id', is: 'viewer.account' })], sales: [reads('all')] },
     Contact: {
-      guest: [reads({ anyOf: [chef, { allOf: [{ field: 'Phone', isNot: null }, { child: 'Cases' }] }] })],
+      guest: [
+        reads({ anyOf: [chef, { allOf: [{ field: 'Phone', isNot: null }, { child: 'Cases' }] }] }),
+      ],
       sales: [reads({ field: 'Email', equals: null })],
     },
     Case: { guest: [reads({ parent: 'AccountId' })], administrator: [reads('all')] },
@@ -243,11 +340,16 @@ describe('what an audience hangs on', () => {
 
   it('is who somebody is, where a rule of the role names the viewer', () => {
     const roles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const;
-    expect(roles.filter((role) => isPersonalAudience(registry, role))).toEqual(['customer', 'administrator']);
+    expect(roles.filter((role) => isPersonalAudience(registry, role))).toEqual([
+      'customer',
+      'administrator',
+    ]);
   });
 
   it('is the fields that a rule of any role looks at, however deep', () => {
-    expect(audienceFields(registry, object('Contact'))).toEqual(new Set(['Title', 'Phone', 'Email']));
+    expect(audienceFields(registry, object('Contact'))).toEqual(
+      new Set(['Title', 'Phone', 'Email']),
+    );
     expect(audienceFields(registry, object('Account'))).toEqual(new Set(['Id']));
     expect(audienceFields(registry, object('Case'))).toEqual(new Set(['AccountId']));
     expect(audienceFields(registry, object('CaseComment'))).toEqual(new Set(['ParentId']));
@@ -261,7 +363,9 @@ describe('what an audience hangs on', () => {
   });
 
   it('is also what those hang on in turn', () => {
-    expect(audienceDependencies(registry, object('CaseComment'))).toEqual(new Set(['Case', 'Account']));
+    expect(audienceDependencies(registry, object('CaseComment'))).toEqual(
+      new Set(['Case', 'Account']),
+    );
     expect(audienceDependencies(registry, object('Contact'))).toEqual(new Set(['Case', 'Account']));
     expect(audienceDependencies(registry, object('Case'))).toEqual(new Set(['Account']));
     expect(audienceDependencies(registry, object('Account'))).toEqual(new Set());

@@ -37,13 +37,20 @@ beforeAll(async () => {
 afterAll(() => engine.close());
 beforeEach(async () => {
   const work = { Name: 'Werk', Object__c: 'Contact', Soort__c: 'Wijzigen' };
-  [job, other] = [await engine.make('Bulkbewerking__c', work), await engine.make('Bulkbewerking__c', work)];
+  [job, other] = [
+    await engine.make('Bulkbewerking__c', work),
+    await engine.make('Bulkbewerking__c', work),
+  ];
 });
 
 const ctx = () => engine.ctx(system);
 const all = (of = job) => readRows(ctx(), of, { after: 0, limit: 100 });
 const short = ({ place, recordId, state }: BulkRow) => [place, recordId, state];
-const lines = (first: number, ...texts: string[]) => enqueueLines(ctx(), job, { first, lines: texts.map((text, i) => ({ line: 10 + first + i, text })) });
+const lines = (first: number, ...texts: string[]) =>
+  enqueueLines(ctx(), job, {
+    first,
+    lines: texts.map((text, i) => ({ line: 10 + first + i, text })),
+  });
 const imported = (place: number, more: object = {}) => ({
   place,
   recordId: null,
@@ -63,7 +70,9 @@ describe('the rows of a work', () => {
       [3, 'C', 'waiting'],
     ];
     expect((await waitingRows(ctx(), job, { after: 0, limit: 9 })).map(short)).toEqual(waiting);
-    expect((await waitingRows(ctx(), job, { after: 1, limit: 1 })).map(short)).toEqual([waiting[1]]);
+    expect((await waitingRows(ctx(), job, { after: 1, limit: 1 })).map(short)).toEqual([
+      waiting[1],
+    ]);
     const none = { problems: [], remarks: [], line: null, source: null };
     expect((await all())[0]).toEqual({ place: 1, recordId: 'B', state: 'waiting', ...none });
   });
@@ -82,15 +91,23 @@ describe('the rows of a work', () => {
       ['waiting', []],
     ]);
     expect((await all(other)).map(({ state }) => state)).toEqual(['waiting']);
-    expect((await waitingRows(ctx(), job, { after: 0, limit: 9 })).map(short)).toEqual([[3, 'C', 'waiting']]);
+    expect((await waitingRows(ctx(), job, { after: 0, limit: 9 })).map(short)).toEqual([
+      [3, 'C', 'waiting'],
+    ]);
     const refused = await readRows(ctx(), job, { state: 'refused', after: 0, limit: 9 });
     expect(refused.map(short)).toEqual([[2, 'B', 'refused']]);
-    expect((await readRows(ctx(), job, { after: 1, limit: 1 })).map(short)).toEqual([[2, 'B', 'refused']]);
+    expect((await readRows(ctx(), job, { after: 1, limit: 1 })).map(short)).toEqual([
+      [2, 'B', 'refused'],
+    ]);
   });
 
   it('that succeeded are those of the work that undoes it, the last first', async () => {
     await enqueueRows(ctx(), job, ['A', 'B', 'C']);
-    const done = (place: number, problems: (typeof problem)[] = []) => ({ place, recordId: null, problems });
+    const done = (place: number, problems: (typeof problem)[] = []) => ({
+      place,
+      recordId: null,
+      problems,
+    });
     await saveRowOutcomes(ctx(), job, [done(1), done(2, [problem]), done(3)]);
     await enqueueSucceeded(ctx(), other, job);
     expect((await all(other)).map(short)).toEqual([
@@ -113,7 +130,10 @@ describe('the lines of a file', () => {
 
   it('have the row they made, what is wrong with them and what was read otherwise', async () => {
     await lines(1, 'a', 'b');
-    await saveImportOutcomes(ctx(), job, [imported(1, { recordId: bakery, remarks: [problem], key: 'k' }), imported(2, { problems: [problem], key: 'l' })]);
+    await saveImportOutcomes(ctx(), job, [
+      imported(1, { recordId: bakery, remarks: [problem], key: 'k' }),
+      imported(2, { problems: [problem], key: 'l' }),
+    ]);
     expect(await all()).toMatchObject([
       { state: 'succeeded', recordId: bakery, remarks: [problem], problems: [] },
       { state: 'refused', recordId: null, remarks: [], problems: [problem] },
@@ -122,7 +142,11 @@ describe('the lines of a file', () => {
 
   it('are known by their key, the first of them', async () => {
     await lines(1, 'a', 'b', 'c');
-    await saveImportOutcomes(ctx(), job, [imported(1, { key: 'k' }), imported(2, { key: 'k' }), imported(3, { key: 'l' })]);
+    await saveImportOutcomes(ctx(), job, [
+      imported(1, { key: 'k' }),
+      imported(2, { key: 'k' }),
+      imported(3, { key: 'l' }),
+    ]);
     expect(await linesOfKeys(ctx(), job, ['k', 'm'])).toEqual(new Map([['k', 11]]));
     expect(await linesOfKeys(ctx(), other, ['k'])).toEqual(new Map());
   });
@@ -138,7 +162,10 @@ describe('the lines of a file', () => {
 
   it('wait again where the file is tried anew, whatever became of them', async () => {
     await lines(1, 'a', 'b', 'c');
-    await saveImportOutcomes(ctx(), job, [imported(1, { recordId: bakery, remarks: [problem], key: 'k' }), imported(2, { problems: [problem], key: 'l' })]);
+    await saveImportOutcomes(ctx(), job, [
+      imported(1, { recordId: bakery, remarks: [problem], key: 'k' }),
+      imported(2, { problems: [problem], key: 'l' }),
+    ]);
     await saveUniqueKeys(ctx(), job, [{ place: 1, uniqueKeys: ['x'] }]);
     await resetBulkRows(ctx(), job);
     const anew = { state: 'waiting', recordId: null, problems: [], remarks: [] };
@@ -176,7 +203,12 @@ describe('who reads lines of a file is noted, as those may say anything', () => 
     await read(engine.ctx(staff, { audit }));
     return entries.map(({ verb, object, fields, records }) => ({ verb, object, fields, records }));
   }
-  const entry = () => ({ verb: 'read', object: 'Bulkbewerking__c', fields: ['lines'], records: [job] });
+  const entry = () => ({
+    verb: 'read',
+    object: 'Bulkbewerking__c',
+    fields: ['lines'],
+    records: [job],
+  });
 
   it('a page of them', async () => {
     await lines(1, 'a');
@@ -204,7 +236,10 @@ describe('lines about somebody', () => {
     const ids = ['003A', '003B'];
     await lines(1, 'Jan', 'Piet;PIET@voorbeeld.example', 'Klaas');
     await enqueueRows(ctx(), other, [ids[0]!]);
-    await saveImportOutcomes(ctx(), job, [imported(1, { recordId: ids[0], key: 'k' }), imported(3, { recordId: '003C', key: 'm' })]);
+    await saveImportOutcomes(ctx(), job, [
+      imported(1, { recordId: ids[0], key: 'k' }),
+      imported(3, { recordId: '003C', key: 'm' }),
+    ]);
     const about = [ids, ['piet@voorbeeld.example']] as const;
     expect(await readLinesMentioning(ctx(), ...about)).toEqual([
       { job, line: 11, source: 'Jan' },
@@ -225,7 +260,9 @@ describe('the rows that a file made', () => {
   const registryOf = () => engine.registry;
   async function madeRows() {
     const names = ['A', 'B', 'C'];
-    const ids = await Promise.all(names.map((LastName) => engine.make('Contact', { LastName, AccountId: bakery })));
+    const ids = await Promise.all(
+      names.map((LastName) => engine.make('Contact', { LastName, AccountId: bakery })),
+    );
     await lines(1, ...names);
     await saveImportOutcomes(
       ctx(),
@@ -249,13 +286,25 @@ describe('the rows that a file made', () => {
   it('are those that are still there, and in a mixed file those that it made itself', async () => {
     const ids = await madeRows();
     const made = { object: contact(), job };
-    expect(await countImportedRows(ctx(), { ...made, isAll: true })).toEqual({ count: 3, changed: 0 });
+    expect(await countImportedRows(ctx(), { ...made, isAll: true })).toEqual({
+      count: 3,
+      changed: 0,
+    });
     await engine.rows('delete from contact where id = $1', ids[0]);
-    expect(await countImportedRows(ctx(), { ...made, isAll: true })).toEqual({ count: 2, changed: 0 });
-    expect(await countImportedRows(ctx(), { ...made, isAll: false })).toEqual({ count: 0, changed: 0 });
+    expect(await countImportedRows(ctx(), { ...made, isAll: true })).toEqual({
+      count: 2,
+      changed: 0,
+    });
+    expect(await countImportedRows(ctx(), { ...made, isAll: false })).toEqual({
+      count: 0,
+      changed: 0,
+    });
     await history(ids[1]!, { kind: 'aangemaakt', work: job });
     await history(ids[2]!, { kind: 'aangemaakt', work: other });
-    expect(await countImportedRows(ctx(), { ...made, isAll: false })).toEqual({ count: 1, changed: 0 });
+    expect(await countImportedRows(ctx(), { ...made, isAll: false })).toEqual({
+      count: 1,
+      changed: 0,
+    });
   });
 
   it('were changed since where a person or program did, and not the system nor the file itself', async () => {
@@ -287,7 +336,9 @@ describe('the rows that a file made', () => {
     const ids = await madeRows();
     await history(ids[0]!, { kind: 'aangemaakt', work: job });
     await history(ids[2]!, { kind: 'aangemaakt', work: job });
-    expect(await enqueueImportedRows(ctx(), other, { object: contact(), job, isAll: false })).toBe(2);
+    expect(await enqueueImportedRows(ctx(), other, { object: contact(), job, isAll: false })).toBe(
+      2,
+    );
     expect((await all(other)).map(short)).toEqual([
       [1, ids[2], 'waiting'],
       [2, ids[0], 'waiting'],

@@ -6,7 +6,15 @@ import { createRegistry } from '#engine/model/registry.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
-import { type Engine, type Fields, noon, openEngine, outcome, system, user } from '../../support/engine.ts';
+import {
+  type Engine,
+  type Fields,
+  noon,
+  openEngine,
+  outcome,
+  system,
+  user,
+} from '../../support/engine.ts';
 
 /**
  * What is shown before rows are made one: who may, what differs, what would move, what is chosen.
@@ -18,7 +26,14 @@ const registry = withAccess({
   Contact: {
     customer: [{ rows: 'all', ...works }],
     sales: [{ rows: { field: 'LastName', isNot: 'Hidden' }, ...works, update: open }],
-    administrator: [{ rows: 'all', read: ['LastName', 'Title', 'Phone', 'AccountId'], update: 'all', write: ['Title'] }],
+    administrator: [
+      {
+        rows: 'all',
+        read: ['LastName', 'Title', 'Phone', 'AccountId'],
+        update: 'all',
+        write: ['Title'],
+      },
+    ],
   },
   Case: { sales: [{ rows: { field: 'Subject', isNot: 'Hidden' }, ...works }] },
   User: { sales: [{ rows: { field: 'MobilePhone', equals: null }, read: '*' }] },
@@ -34,9 +49,12 @@ beforeAll(async () => {
 });
 afterAll(() => engine.close());
 
-const contact = (LastName: string, more: Fields = {}, now = noon) => engine.make('Contact', { LastName, AccountId: bakery, ...more }, now);
-const request = (ContactId: string, more: Fields = {}) => engine.make('Case', { Subject: 'Vraag', AccountId: bakery, ContactId, ...more });
-const may = async (as: Viewer, ...ids: string[]) => outcome(await checkMergeable(engine.ctx(as), ids));
+const contact = (LastName: string, more: Fields = {}, now = noon) =>
+  engine.make('Contact', { LastName, AccountId: bakery, ...more }, now);
+const request = (ContactId: string, more: Fields = {}) =>
+  engine.make('Case', { Subject: 'Vraag', AccountId: bakery, ContactId, ...more });
+const may = async (as: Viewer, ...ids: string[]) =>
+  outcome(await checkMergeable(engine.ctx(as), ids));
 async function plan(ids: string[], as: Viewer = staff) {
   const read = await readMergePlan(engine.ctx(as), ids);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
@@ -53,9 +71,17 @@ const earlier = new Date(noon.getTime() - 60_000);
 
 describe('rows can be made one', () => {
   it('two or three of one object, each once, by a role that may', async () => {
-    const [one, two, three, four] = [await contact('1'), await contact('2'), await contact('3'), await contact('4')];
+    const [one, two, three, four] = [
+      await contact('1'),
+      await contact('2'),
+      await contact('3'),
+      await contact('4'),
+    ];
     const merging = await checkMergeable(engine.ctx(staff), [one, two.slice(0, 15), three, one]);
-    expect(merging).toMatchObject({ ok: true, value: { object: { apiName: 'Contact' }, ids: [one, two, three] } });
+    expect(merging).toMatchObject({
+      ok: true,
+      value: { object: { apiName: 'Contact' }, ids: [one, two, three] },
+    });
     expect(await may(staff, one, two)).toBe('ok');
     expect(await may(staff, one)).toBe('record.argument');
     expect(await may(staff, one, one)).toBe('record.argument');
@@ -74,7 +100,11 @@ describe('rows can be made one', () => {
   });
 
   it('not where one of them is not there for the viewer, or not theirs to change', async () => {
-    const [one, hidden, closed] = [await contact('1'), await contact('Hidden'), await contact('Closed')];
+    const [one, hidden, closed] = [
+      await contact('1'),
+      await contact('Hidden'),
+      await contact('Closed'),
+    ];
     expect(await may(staff, one, hidden)).toBe('record.notFound');
     expect(await may(staff, one, '003000000000000AAA')).toBe('record.notFound');
     expect(await may(staff, one, 'x')).toBe('record.idMalformed');
@@ -101,7 +131,10 @@ describe('rows can be made one', () => {
 
 describe('the plan of a merge says', () => {
   it('of each row its name, when it was made and changed, and its version', async () => {
-    const [one, other] = [await contact('One', { FirstName: 'Jan' }, earlier), await contact('Other')];
+    const [one, other] = [
+      await contact('One', { FirstName: 'Jan' }, earlier),
+      await contact('Other'),
+    ];
     expect(await plan([one, other])).toMatchObject({
       apiName: 'Contact',
       elsewhere: false,
@@ -118,17 +151,35 @@ describe('the plan of a merge says', () => {
         { id: other, displayValue: 'Other', weakEtag: noon.getTime() },
       ],
     });
-    const companies = [await engine.make('Account', { Name: 'A' }), await engine.make('Account', { Name: 'B' })];
+    const companies = [
+      await engine.make('Account', { Name: 'A' }),
+      await engine.make('Account', { Name: 'B' }),
+    ];
     expect((await plan(companies)).warning).toMatch(/klantnummer/);
   });
 
   it('what each row says of a field, with the name of what it leads to, and whether they differ', async () => {
     const known = { FirstName: 'Jan', Title: 'Chef', Contactpersoon_ICT__c: true };
-    const [one, other] = [await contact('One', known), await contact('One', { FirstName: 'J.', Title: 'Chef' })];
+    const [one, other] = [
+      await contact('One', known),
+      await contact('One', { FirstName: 'J.', Title: 'Chef' }),
+    ];
     const name = await fieldOf('Name', [one, other]);
-    expect(name).toMatchObject({ label: 'Naam', parts: ['FirstName', 'LastName'], equal: false, choosable: true });
-    expect(name.values[other]).toMatchObject({ FirstName: { value: 'J.' }, LastName: { value: 'One' } });
-    expect(await fieldOf('Title', [one, other])).toMatchObject({ label: 'Functie', equal: true, suggested: null });
+    expect(name).toMatchObject({
+      label: 'Naam',
+      parts: ['FirstName', 'LastName'],
+      equal: false,
+      choosable: true,
+    });
+    expect(name.values[other]).toMatchObject({
+      FirstName: { value: 'J.' },
+      LastName: { value: 'One' },
+    });
+    expect(await fieldOf('Title', [one, other])).toMatchObject({
+      label: 'Functie',
+      equal: true,
+      suggested: null,
+    });
     const company = await fieldOf('AccountId', [one, other]);
     expect(company.values[one]).toEqual({ AccountId: { displayValue: 'Bakery', value: bakery } });
     const empty = await fieldOf('OwnerId', [one, other]);
@@ -140,27 +191,48 @@ describe('the plan of a merge says', () => {
   it('nothing of fields that nobody chooses, nor of those that the viewer does not see', async () => {
     const ids = [await contact('One'), await contact('Other')];
     const names = (await plan(ids)).fields.map(({ apiName }) => apiName);
-    for (const name of ['Id', 'CreatedDate', 'SystemModstamp', 'LastModifiedById', 'FirstName']) expect(names).not.toContain(name);
-    expect((await plan(ids, boss)).fields.map(({ apiName }) => apiName)).toEqual(['Name', 'Title', 'AccountId', 'Phone']);
+    for (const name of ['Id', 'CreatedDate', 'SystemModstamp', 'LastModifiedById', 'FirstName'])
+      expect(names).not.toContain(name);
+    expect((await plan(ids, boss)).fields.map(({ apiName }) => apiName)).toEqual([
+      'Name',
+      'Title',
+      'AccountId',
+      'Phone',
+    ]);
   });
 
   it('which can be chosen: those that the viewer writes', async () => {
-    const ids = [await contact('One', { Title: 'Chef', Phone: '0301234567' }), await contact('Other')];
-    const choosable = Object.fromEntries((await plan(ids, boss)).fields.map((field) => [field.apiName, field.choosable]));
+    const ids = [
+      await contact('One', { Title: 'Chef', Phone: '0301234567' }),
+      await contact('Other'),
+    ];
+    const choosable = Object.fromEntries(
+      (await plan(ids, boss)).fields.map((field) => [field.apiName, field.choosable]),
+    );
     expect(choosable).toEqual({ Name: false, Title: true, AccountId: false, Phone: false });
     expect(await fieldOf('Phone', ids, boss)).toMatchObject({ equal: false, suggested: null });
     expect(await fieldOf('Title', ids, boss)).toMatchObject({ equal: false, suggested: ids[0] });
   });
 
   it('which value to take: of the row that stays, else of the newest that says something', async () => {
-    const old = await contact('Old', { Phone: '0301234567', Email: 'old@voorbeeld.example' }, earlier);
+    const old = await contact(
+      'Old',
+      { Phone: '0301234567', Email: 'old@voorbeeld.example' },
+      earlier,
+    );
     const stays = await contact('Stays', { Title: 'Chef' });
-    const young = await contact('Young', { Title: 'Kok', Phone: '0307654321', Contactpersoon_ICT__c: true });
+    const young = await contact('Young', {
+      Title: 'Kok',
+      Phone: '0307654321',
+      Contactpersoon_ICT__c: true,
+    });
     await request(stays);
     await updateRecord(engine.ctx(system), young, { fields: { Title: 'Baas' } });
     const read = await plan([old, stays, young]);
     expect(read.suggested).toBe(stays);
-    const suggested = Object.fromEntries(read.fields.map((field) => [field.apiName, field.suggested]));
+    const suggested = Object.fromEntries(
+      read.fields.map((field) => [field.apiName, field.suggested]),
+    );
     expect(suggested).toMatchObject({
       Name: stays,
       Title: stays,
@@ -172,7 +244,11 @@ describe('the plan of a merge says', () => {
   });
 
   it('which row may stay: the one that most leads to, the oldest where that is equal', async () => {
-    const [young, old, most] = [await contact('Young'), await contact('Old', {}, earlier), await contact('Most')];
+    const [young, old, most] = [
+      await contact('Young'),
+      await contact('Old', {}, earlier),
+      await contact('Most'),
+    ];
     expect((await plan([young, old])).suggested).toBe(old);
     expect((await plan([old, young])).suggested).toBe(old);
     for (const id of [most, most, young]) await request(id);
@@ -185,7 +261,9 @@ describe('the plan of a merge says', () => {
     for (const id of [one, other, other]) await request(id);
     await request(one, { Subject: 'Hidden' });
     const counts = { [one]: 1, [other]: 2 };
-    expect((await plan([one, other])).moves).toEqual([{ apiName: 'Case', fieldApiName: 'ContactId', label: 'Serviceverzoeken', counts }]);
+    expect((await plan([one, other])).moves).toEqual([
+      { apiName: 'Case', fieldApiName: 'ContactId', label: 'Serviceverzoeken', counts },
+    ]);
     const third = await contact('Third');
     const moves = (await plan([third, other])).moves;
     expect(moves).toMatchObject([{ counts: { [third]: 0, [other]: 2 } }]);
@@ -193,15 +271,27 @@ describe('the plan of a merge says', () => {
   });
 
   it('by which reference, where one object leads there by several', async () => {
-    const merged = { access: { sales: [{ rows: 'all', ...works }] }, merge: { roles: ['sales'] } } as const;
-    const users = createRegistry(objects.map((one) => (one.apiName === 'User' ? { ...one, ...merged } : one)));
+    const merged = {
+      access: { sales: [{ rows: 'all', ...works }] },
+      merge: { roles: ['sales'] },
+    } as const;
+    const users = createRegistry(
+      objects.map((one) => (one.apiName === 'User' ? { ...one, ...merged } : one)),
+    );
     const [one, other] = [await engine.makeUser('Colleague'), await engine.makeUser('Double')];
     const line = { Name: 'Lijn', Account__c: bakery, Soort__c: 'Mobiel', Status__c: 'Actief' };
     const Aansluiting__c = await engine.make('Aansluiting__c', line);
-    await engine.make('Opzegging__c', { Aansluiting__c, Ingreep_door__c: one, Akkoord_door__c: other });
+    await engine.make('Opzegging__c', {
+      Aansluiting__c,
+      Ingreep_door__c: one,
+      Akkoord_door__c: other,
+    });
     const read = await readMergePlan(engine.ctx(staff, { registry: users }), [one, other]);
     if (!read.ok) throw new Error(outcome(read));
-    expect(read.value.moves.map(({ label }) => label)).toEqual(['Opzeggingen (Ingreep gevraagd door)', 'Opzeggingen (Akkoord van)']);
+    expect(read.value.moves.map(({ label }) => label)).toEqual([
+      'Opzeggingen (Ingreep gevraagd door)',
+      'Opzeggingen (Akkoord van)',
+    ]);
   });
 
   it('that rows belong to different companies', async () => {
@@ -225,7 +315,10 @@ describe('the plan of a merge says', () => {
     ].toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const single = { apiName: 'User', label: 'Gebruikers', relationship: 'Users', options };
     expect((await plan([one, other])).single).toEqual(single);
-    const companies = [await engine.make('Account', { Name: 'A' }), await engine.make('Account', { Name: 'B' })];
+    const companies = [
+      await engine.make('Account', { Name: 'A' }),
+      await engine.make('Account', { Name: 'B' }),
+    ];
     expect((await plan(companies)).single).toBeNull();
   });
 });

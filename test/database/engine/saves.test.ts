@@ -6,7 +6,20 @@ import type { Values } from '#engine/write/values.ts';
 import { addDefaultsAndDerived, insertRows, updateRows } from '#engine/write/write.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
-import { change, codes, contact, countOf, create, created, historyOf, minuteLater, row, rows, shared, startSaving } from './saving.ts';
+import {
+  change,
+  codes,
+  contact,
+  countOf,
+  create,
+  created,
+  historyOf,
+  minuteLater,
+  row,
+  rows,
+  shared,
+  startSaving,
+} from './saving.ts';
 
 /** What a save of one row stores and refuses. */
 
@@ -15,13 +28,17 @@ startSaving();
 describe('a new row', () => {
   it('of an object that is not there for the viewer is refused as such', async () => {
     const guest: Viewer = { kind: 'guest' };
-    expect(outcome(await create('Contact', contact('A'), { as: guest }))).toBe('record.objectHidden');
+    expect(outcome(await create('Contact', contact('A'), { as: guest }))).toBe(
+      'record.objectHidden',
+    );
     expect(outcome(await create('Nothing', {}))).toBe('record.objectHidden');
   });
 
   it('is refused to who may make none, before anything is said of its values', async () => {
     const fields = { LastName: 5 };
-    expect(outcome(await create('Contact', fields, { as: shared.customer }))).toBe('record.noRight');
+    expect(outcome(await create('Contact', fields, { as: shared.customer }))).toBe(
+      'record.noRight',
+    );
     const reader = user('casesOnly');
     expect(outcome(await create('Contact', fields, { as: reader }))).toBe('record.noRight');
     expect(outcome(await create('Contact', fields))).toBe('record.valueWrong');
@@ -68,7 +85,10 @@ describe('a new row', () => {
 
   it('gets an address of its title, another where that is taken', async () => {
     const article = { Name: 'Wifi op kantoor', Categorie__c: 'Internet' };
-    const [one, other] = [await created('Kennisartikel__c', article), await created('Kennisartikel__c', article)];
+    const [one, other] = [
+      await created('Kennisartikel__c', article),
+      await created('Kennisartikel__c', article),
+    ];
     expect(await row('kennisartikel__c', one)).toMatchObject({ slug__c: 'wifi-op-kantoor' });
     expect(await row('kennisartikel__c', other)).toMatchObject({ slug__c: 'wifi-op-kantoor-2' });
   });
@@ -98,7 +118,9 @@ describe('a new row', () => {
     const tried = await created('Case', fields, { isTried: true });
     expect(await numberOf(tried)).toBe(tried);
     expect(await row('case', tried)).toMatchObject({ status: 'Nieuw' });
-    expect(await numberOf(await created('Case', fields, { isTried: false }))).toBe(`S-${before + 1}`);
+    expect(await numberOf(await created('Case', fields, { isTried: false }))).toBe(
+      `S-${before + 1}`,
+    );
   });
 
   it('made along with others has the default of its table for what it alone does not say', async () => {
@@ -123,7 +145,9 @@ describe('a new row', () => {
     const refused = await create('Contact', contact('A'), { more: { quota: full! } });
     expect(outcome(refused)).toBe('quota.rows');
     const id = await created('Contact', contact('Quota'));
-    expect(outcome(await change(id, { Title: 'Chef' }, { more: { quota: full! } }))).toBe('quota.rows');
+    expect(outcome(await change(id, { Title: 'Chef' }, { more: { quota: full! } }))).toBe(
+      'quota.rows',
+    );
   });
 });
 
@@ -148,7 +172,10 @@ describe('a change', () => {
   it('of nothing changes nothing', async () => {
     const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
     const words = await shared.engine.publishedDuring(async () => {
-      expect(await change(id, {}, { useDefaultRule: true })).toMatchObject({ ok: true, value: { id } });
+      expect(await change(id, {}, { useDefaultRule: true })).toMatchObject({
+        ok: true,
+        value: { id },
+      });
     });
     expect(words).toEqual([]);
     expect(await row('case', id)).toMatchObject({ ownerid: shared.staffId, systemmodstamp: noon });
@@ -171,9 +198,14 @@ describe('a change', () => {
 
   it('of many rows that name the same fields is stored of each, and of no other', async () => {
     const object = shared.engine.registry.object('Contact')!;
-    const [one, two] = [await created('Contact', contact('1')), await created('Contact', contact('2'))];
+    const [one, two] = [
+      await created('Contact', contact('1')),
+      await created('Contact', contact('2')),
+    ];
     const three = await created('Contact', contact('3'));
-    const [title, isIct] = ['Title', 'Contactpersoon_ICT__c'].map((name) => object.fields.get(name)!);
+    const [title, isIct] = ['Title', 'Contactpersoon_ICT__c'].map((name) =>
+      object.fields.get(name)!,
+    );
     const valuesOf = (text: string | null, isSet: boolean): Values =>
       new Map<FieldModel, unknown>([
         [title!, text],
@@ -209,7 +241,10 @@ describe('a change', () => {
       const at = { more: { now: new Date(noon.getTime() - 5_000) } };
       expect(outcome(await change(id, { Title: 'Chef' }, at))).toBe('ok');
       const stamp = new Date(noon.getTime() + after);
-      expect(await row('contact', id)).toMatchObject({ systemmodstamp: stamp, lastmodifieddate: stamp });
+      expect(await row('contact', id)).toMatchObject({
+        systemmodstamp: stamp,
+        lastmodifieddate: stamp,
+      });
     }
   });
 
@@ -246,7 +281,9 @@ describe('a change', () => {
     const id = await created('Account', twin, { allowSaveOnDuplicate: true });
     expect(outcome(await change(id, { Website: 'https://twin.example', ...twin }))).toBe('ok');
     const alone = await created('Account', { Name: 'Alone', KvK_nummer__c: '76543210' });
-    expect(outcome(await change(alone, { KvK_nummer__c: '76543210', Name: 'Alone too' }))).toBe('ok');
+    expect(outcome(await change(alone, { KvK_nummer__c: '76543210', Name: 'Alone too' }))).toBe(
+      'ok',
+    );
     const clash = { KvK_nummer__c: '01234567' };
     expect(outcome(await change(alone, clash))).toBe('record.duplicates');
     expect(outcome(await change(alone, clash, { allowSaveOnDuplicate: true }))).toBe('ok');
@@ -254,7 +291,11 @@ describe('a change', () => {
 
   it('that takes the row out of the viewer’s reach is refused, and nothing of it is stored', async () => {
     const id = await created('Contact', contact('Mine'));
-    const away = await change(id, { AccountId: shared.garage, Title: 'Chef' }, { as: shared.customer });
+    const away = await change(
+      id,
+      { AccountId: shared.garage, Title: 'Chef' },
+      { as: shared.customer },
+    );
     expect(outcome(away)).toBe('record.readOnly');
     expect(await row('contact', id)).toMatchObject({ accountid: shared.bakery, title: null });
   });

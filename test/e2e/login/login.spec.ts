@@ -9,7 +9,8 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 const email = (page: Page) => page.getByLabel(loginText.email.label, { exact: true });
 const secret = (page: Page) => page.getByLabel(loginText.password.label, { exact: true });
 const goOn = (page: Page) => page.getByRole('button', { name: 'Doorgaan' });
-const enter = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true });
+const enter = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true });
 
 async function typeBoth(page: Page, address: string, word = password): Promise<void> {
   await email(page).fill(address);
@@ -18,7 +19,8 @@ async function typeBoth(page: Page, address: string, word = password): Promise<v
   await enter(page).click();
 }
 
-const sessionOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'zorgeloos_session');
+const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'zorgeloos_session');
 
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'logging in' : 'logging in without scripts', () => {
@@ -33,7 +35,9 @@ for (const scripts of [true, false]) {
       await expect(email(page)).toHaveAccessibleDescription(/Er is geen e-mailadres ingevuld\.$/);
     });
 
-    test('with half an address, the e-mail step says so and keeps what was typed', async ({ page }) => {
+    test('with half an address, the e-mail step says so and keeps what was typed', async ({
+      page,
+    }) => {
       await email(page).fill('klant@bakkerij');
       await goOn(page).click();
       await expect(email(page)).toHaveAccessibleDescription(/Voer een correct e-mailadres in$/);
@@ -56,7 +60,9 @@ for (const scripts of [true, false]) {
 
     test('a wrong password is refused and does not come back', async ({ page }) => {
       await typeBoth(page, accounts.garage, 'Niet-het-wachtwoord-1');
-      await expect(page.getByRole('group').filter({ hasText: problemText['login.wrong'] })).toBeVisible();
+      await expect(
+        page.getByRole('group').filter({ hasText: problemText['login.wrong'] }),
+      ).toBeVisible();
       if (!scripts) await expect(secret(page)).toHaveValue('');
       expect(await page.content()).not.toContain('Niet-het-wachtwoord-1');
       expect(await sessionOf(page)).toBeUndefined();
@@ -72,18 +78,27 @@ for (const scripts of [true, false]) {
 test.describe('logging in', () => {
   test('an unknown address is answered exactly like a wrong password', async ({ request }) => {
     const answers = await Promise.all(
-      ['onbekend@garagevandijk.example', 'anders@garagevandijk.example', accounts.garage].map(async (address) => {
-        const answer = await request.post('inloggen', { form: { stap: 'wachtwoord', email: address, password: 'Niet-het-wachtwoord-1' } });
-        const html = await answer.text();
-        return { status: answer.status(), html: html.replaceAll(address, '').replaceAll(/nonce="[^"]*"/g, '') };
-      }),
+      ['onbekend@garagevandijk.example', 'anders@garagevandijk.example', accounts.garage].map(
+        async (address) => {
+          const answer = await request.post('inloggen', {
+            form: { stap: 'wachtwoord', email: address, password: 'Niet-het-wachtwoord-1' },
+          });
+          const html = await answer.text();
+          return {
+            status: answer.status(),
+            html: html.replaceAll(address, '').replaceAll(/nonce="[^"]*"/g, ''),
+          };
+        },
+      ),
     );
     expect(answers[0]!.status).toBe(400);
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toEqual(answers[2]);
   });
 
-  test('the e-mail step answers the same for an address that exists and one that does not', async ({ request }) => {
+  test('the e-mail step answers the same for an address that exists and one that does not', async ({
+    request,
+  }) => {
     const [known, unknown] = await Promise.all(
       [accounts.garage, 'onbekend@garagevandijk.example'].map(async (address) => {
         const answer = await request.post('inloggen', { form: { stap: 'email', email: address } });
@@ -94,7 +109,9 @@ test.describe('logging in', () => {
   });
 
   test('a wrong password is never sent back in the page', async ({ request }) => {
-    const answer = await request.post('inloggen', { form: { stap: 'wachtwoord', email: accounts.garage, password: 'Niet-het-wachtwoord-1' } });
+    const answer = await request.post('inloggen', {
+      form: { stap: 'wachtwoord', email: accounts.garage, password: 'Niet-het-wachtwoord-1' },
+    });
     expect(await answer.text()).not.toContain('Niet-het-wachtwoord-1');
   });
 
@@ -106,7 +123,10 @@ test.describe('logging in', () => {
   ];
   for (const [account, who, path] of landings) {
     test(`${who} lands at ${path.source}`, async ({ request }) => {
-      const answer = await request.post('inloggen', { form: { stap: 'wachtwoord', email: accounts[account], password }, maxRedirects: 0 });
+      const answer = await request.post('inloggen', {
+        form: { stap: 'wachtwoord', email: accounts[account], password },
+        maxRedirects: 0,
+      });
       expect(answer.status()).toBe(303);
       expect(answer.headers()['location']).toMatch(path);
     });
@@ -119,15 +139,27 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('the session cookie is for this host, HttpOnly, SameSite=Lax, path / and ends with the browser', async ({ page }) => {
+  test('the session cookie is for this host, HttpOnly, SameSite=Lax, path / and ends with the browser', async ({
+    page,
+  }) => {
     await logIn(page, 'garage');
-    expect(await sessionOf(page)).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', expires: -1, domain: '127.0.0.1', secure: false });
+    expect(await sessionOf(page)).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      expires: -1,
+      domain: '127.0.0.1',
+      secure: false,
+    });
   });
 
   test('the database holds no token that would open the session', async ({ page, server }) => {
     await logIn(page, 'garage');
     const { value } = (await sessionOf(page))!;
-    const rows = await stored<{ row: string }>(server, 'select row_to_json(s)::text as row from session s');
+    const rows = await stored<{ row: string }>(
+      server,
+      'select row_to_json(s)::text as row from session s',
+    );
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.map(({ row }) => row).join()).not.toContain(value);
   });
@@ -191,7 +223,9 @@ test.describe('the page asked for', () => {
     expect(answer.headers()['location']).toMatch(/^\/support(\?|$)/);
   });
 
-  test('support leads an anonymous visitor through login back to what they asked for', async ({ page }) => {
+  test('support leads an anonymous visitor through login back to what they asked for', async ({
+    page,
+  }) => {
     await page.goto('dashboard?tab=mijnbedrijf');
     await expect(page).toHaveURL(/\/support/);
     await expect(page.getByText(supportText.guest.asked)).toBeVisible();
@@ -199,7 +233,9 @@ test.describe('the page asked for', () => {
     await page.getByRole('main').getByRole('link', { name: supportText.guest.login }).click();
     await typeBoth(page, accounts.garage);
     await expect(page).toHaveURL(/\/dashboard\?tab=mijnbedrijf$/);
-    await expect(page.getByRole('heading', { level: 1, name: dashboardText.companyTab.title })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: dashboardText.companyTab.title }),
+    ).toBeVisible();
   });
 });
 
@@ -225,7 +261,10 @@ test.describe('logging out', () => {
     await logIn(page, 'garage');
     const { name, value } = (await sessionOf(page))!;
     await page.goto('secur/logout.jsp');
-    const answer = await request.get('dashboard', { headers: { cookie: `${name}=${value}` }, maxRedirects: 0 });
+    const answer = await request.get('dashboard', {
+      headers: { cookie: `${name}=${value}` },
+      maxRedirects: 0,
+    });
     expect(answer.status()).toBe(302);
   });
 
@@ -243,7 +282,9 @@ test.describe('logging out', () => {
     test(`a ${site} GET only gets the question, and the session goes on`, async ({ page }) => {
       await logIn(page, 'garage');
       const headers: Record<string, string> =
-        site === 'cross-site' ? { 'sec-fetch-site': 'cross-site' } : { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' };
+        site === 'cross-site'
+          ? { 'sec-fetch-site': 'cross-site' }
+          : { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' };
       const answer = await page.request.get('secur/logout.jsp', { headers, maxRedirects: 0 });
       expect(answer.status()).toBe(200);
       expect(await answer.text()).toContain(loginText.out.heading);
@@ -251,7 +292,10 @@ test.describe('logging out', () => {
     });
   }
 
-  test('a link on another site leads to the question, whose button logs out', async ({ browser, server }) => {
+  test('a link on another site leads to the question, whose button logs out', async ({
+    browser,
+    server,
+  }) => {
     const context = await browser.newContext({ baseURL: server.url });
     const page = await context.newPage();
     await logIn(page, 'garage');
@@ -261,7 +305,9 @@ test.describe('logging out', () => {
     await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: link }));
     await page.goto(elsewhere);
     await page.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: loginText.out.heading })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: loginText.out.heading }),
+    ).toBeVisible();
     expect(await sessionOf(page)).toBeDefined();
     await page.getByRole('button', { name: loginText.out.yes }).click();
     await expect(page).toHaveURL(server.url);

@@ -6,7 +6,13 @@ import { type AccountName, accounts, stored, type TestServer } from '../../suppo
 import { expect, logIn, phone, takenOver, test } from '../world.ts';
 
 type Kind = keyof typeof dashboardText.kinds;
-type Sum = { kind: Kind; count: number; unit: string | null; level: string | null; monthly: number };
+type Sum = {
+  kind: Kind;
+  count: number;
+  unit: string | null;
+  level: string | null;
+  monthly: number;
+};
 
 /** What the database holds, added up without the engine. */
 const sums = (server: TestServer, account: AccountName) =>
@@ -29,13 +35,22 @@ const openCases = (server: TestServer, account: AccountName) =>
      where u.username = $1 and c.status <> 'Gesloten' order by c.lastmodifieddate desc, c.id desc`,
     accounts[account],
   );
-const seenCases = async (server: TestServer, account: AccountName) => (await openCases(server, account)).filter(({ seen }) => seen);
+const seenCases = async (server: TestServer, account: AccountName) =>
+  (await openCases(server, account)).filter(({ seen }) => seen);
 
-const euros = (amount: number) => new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount);
+const euros = (amount: number) =>
+  new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR' }).format(amount);
 const services = (page: Page) => page.getByRole('region', { name: dashboardText.services.title });
 const card = (page: Page, kind: Kind) =>
-  page.getByRole('link').filter({ has: page.getByRole('heading', { level: 3, name: dashboardText.kinds[kind].name, exact: true }) });
-const ring = (page: Page, percent: number) => page.getByRole('img', { name: dashboardText.ring(percent) });
+  page.getByRole('link').filter({
+    has: page.getByRole('heading', {
+      level: 3,
+      name: dashboardText.kinds[kind].name,
+      exact: true,
+    }),
+  });
+const ring = (page: Page, percent: number) =>
+  page.getByRole('img', { name: dashboardText.ring(percent) });
 const profile = (page: Page, company: string) => page.getByRole('banner').getByText(company);
 
 async function openDashboard(page: Page, account: AccountName, query = ''): Promise<void> {
@@ -44,12 +59,23 @@ async function openDashboard(page: Page, account: AccountName, query = ''): Prom
 }
 
 test.describe('a customer with all five kinds', () => {
-  test('sees how much of each they have, in its unit, and what it costs a month', async ({ page, server }) => {
+  test('sees how much of each they have, in its unit, and what it costs a month', async ({
+    page,
+    server,
+  }) => {
     await openDashboard(page, 'korenaar');
     const kinds = await sums(server, 'korenaar');
-    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual(['Cloud', 'Internet', 'Mobiel', 'SLA', 'VoIP']);
+    expect(kinds.map(({ kind }) => kind).toSorted()).toEqual([
+      'Cloud',
+      'Internet',
+      'Mobiel',
+      'SLA',
+      'VoIP',
+    ]);
     for (const { kind, count, unit, level, monthly } of kinds) {
-      await expect(card(page, kind)).toContainText(level ?? new Intl.NumberFormat('nl-NL').format(count));
+      await expect(card(page, kind)).toContainText(
+        level ?? new Intl.NumberFormat('nl-NL').format(count),
+      );
       await expect(card(page, kind)).toContainText(unit ?? '?');
       await expect(card(page, kind)).toContainText(euros(monthly));
     }
@@ -71,16 +97,23 @@ test.describe('a customer with all five kinds', () => {
   test('sees what everything costs together', async ({ page, server }) => {
     await openDashboard(page, 'korenaar');
     const total = (await sums(server, 'korenaar')).reduce((sum, { monthly }) => sum + monthly, 0);
-    await expect(services(page)).toContainText(`${dashboardText.services.total}${euros(total)}${dashboardText.services.totalEnd}`);
+    await expect(services(page)).toContainText(
+      `${dashboardText.services.total}${euros(total)}${dashboardText.services.totalEnd}`,
+    );
   });
 
   test('is told that all is arranged', async ({ page }) => {
     await openDashboard(page, 'korenaar');
     await expect(ring(page, 100)).toContainText('100%');
-    await expect(page.getByRole('heading', { name: 'Jij hebt je ICT top geregeld!' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Jij hebt je ICT top geregeld!' }),
+    ).toBeVisible();
   });
 
-  test('sees the five requests changed last, of all that are open and that ask nothing', async ({ page, server }) => {
+  test('sees the five requests changed last, of all that are open and that ask nothing', async ({
+    page,
+    server,
+  }) => {
     await openDashboard(page, 'korenaar');
     const open = await seenCases(server, 'korenaar');
     expect(open).toHaveLength(12);
@@ -118,15 +151,29 @@ test.describe('a customer with all five kinds', () => {
     await openDashboard(page, 'korenaar');
     await takenOver(page);
     await profile(page, 'Bakkerij De Korenaar').click();
-    await expect(page.getByRole('banner').getByRole('link', { name: /^Serviceverzoeken/ })).toContainText('9+');
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: /^Serviceverzoeken/ }),
+    ).toContainText('9+');
   });
 
-  test('finds Dashboardoverzicht, Mijn gegevens, Mijn bedrijf, Serviceverzoeken and Uitloggen in the profile menu', async ({ page }) => {
+  test('finds Dashboardoverzicht, Mijn gegevens, Mijn bedrijf, Serviceverzoeken and Uitloggen in the profile menu', async ({
+    page,
+  }) => {
     await openDashboard(page, 'korenaar');
     await takenOver(page);
     await profile(page, 'Bakkerij De Korenaar').click();
-    const links = page.getByRole('banner').getByRole('group').filter({ hasText: 'Uitloggen' }).getByRole('link');
-    await expect(links).toHaveText(['Dashboardoverzicht', 'Mijn gegevens', 'Mijn bedrijf', /^Serviceverzoeken/, 'Uitloggen']);
+    const links = page
+      .getByRole('banner')
+      .getByRole('group')
+      .filter({ hasText: 'Uitloggen' })
+      .getByRole('link');
+    await expect(links).toHaveText([
+      'Dashboardoverzicht',
+      'Mijn gegevens',
+      'Mijn bedrijf',
+      /^Serviceverzoeken/,
+      'Uitloggen',
+    ]);
     await profile(page, 'Bakkerij De Korenaar').click();
     await expect(links.first()).toBeHidden();
   });
@@ -135,10 +182,14 @@ test.describe('a customer with all five kinds', () => {
     await openDashboard(page, 'korenaar', '?tab=serviceverzoeken&status=open');
     const open = await seenCases(server, 'korenaar');
     expect(open.map(({ status }) => status)).toContain('Nieuw');
-    const rows = page.getByRole('region', { name: requestText.list.filters.open, exact: true }).getByRole('row');
+    const rows = page
+      .getByRole('region', { name: requestText.list.filters.open, exact: true })
+      .getByRole('row');
     await expect(rows).toHaveCount(open.length + 1);
     for (const { casenumber, status } of open) {
-      await expect(rows.filter({ hasText: casenumber })).toContainText(status === 'Nieuw' ? 'In behandeling' : status);
+      await expect(rows.filter({ hasText: casenumber })).toContainText(
+        status === 'Nieuw' ? 'In behandeling' : status,
+      );
     }
     await expect(rows.getByText('Nieuw', { exact: true })).toHaveCount(0);
   });
@@ -150,7 +201,9 @@ test.describe('a customer with all five kinds', () => {
       'select count(*)::int as count from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1',
       accounts.korenaar,
     );
-    await expect(page.getByRole('region', { name: dashboardText.companyTab.connections }).getByRole('row')).toHaveCount(row!.count + 1);
+    await expect(
+      page.getByRole('region', { name: dashboardText.companyTab.connections }).getByRole('row'),
+    ).toHaveCount(row!.count + 1);
   });
 });
 
@@ -161,7 +214,9 @@ test.describe('a customer with two kinds', () => {
     await expect(page.getByRole('heading', { name: 'Er kan nog veel meer!' })).toBeVisible();
     const main = page.getByRole('main');
     for (const kind of ['VoIP', 'Cloud', 'SLA'] as const) {
-      await expect(main.getByRole('link', { name: dashboardText.kinds[kind].missing, exact: true })).toBeVisible();
+      await expect(
+        main.getByRole('link', { name: dashboardText.kinds[kind].missing, exact: true }),
+      ).toBeVisible();
     }
   });
 
@@ -170,7 +225,9 @@ test.describe('a customer with two kinds', () => {
     await takenOver(page);
     expect(await openCases(server, 'garage')).toHaveLength(3);
     await profile(page, 'Garage Van Dijk').click();
-    await expect(page.getByRole('banner').getByRole('link', { name: /^Serviceverzoeken/ })).toHaveText(/^Serviceverzoeken\s*3\b/);
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: /^Serviceverzoeken/ }),
+    ).toHaveText(/^Serviceverzoeken\s*3\b/);
   });
 
   test('sees nothing of another company', async ({ page }) => {
@@ -184,7 +241,11 @@ test.describe('a customer without any service', () => {
     await openDashboard(page, 'nieuw');
     await expect(ring(page, 0)).toContainText('0%');
     await expect(page.getByRole('heading', { name: 'Er kan nog veel meer!' })).toBeVisible();
-    await expect(page.getByRole('region', { name: dashboardText.start.title }).getByRole('link', { name: dashboardText.start.button })).toBeVisible();
+    await expect(
+      page
+        .getByRole('region', { name: dashboardText.start.title })
+        .getByRole('link', { name: dashboardText.start.button }),
+    ).toBeVisible();
     await expect(services(page)).toHaveCount(0);
   });
 
@@ -209,17 +270,30 @@ test.describe('who has Community_Cases_Only', () => {
     await openDashboard(page, 'collega');
     await takenOver(page);
     await profile(page, 'Bakkerij De Korenaar').click();
-    const links = page.getByRole('banner').getByRole('group').filter({ hasText: 'Uitloggen' }).getByRole('link');
+    const links = page
+      .getByRole('banner')
+      .getByRole('group')
+      .filter({ hasText: 'Uitloggen' })
+      .getByRole('link');
     await expect(links).toHaveText(['Mijn gegevens', /^Serviceverzoeken/, 'Uitloggen']);
-    await expect(page.getByRole('main').getByRole('link', { name: dashboardText.back })).toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: dashboardText.back }),
+    ).toHaveCount(0);
   });
 
-  test('sees the requests of the company but not those that only who reported them may see', async ({ page, server }) => {
+  test('sees the requests of the company but not those that only who reported them may see', async ({
+    page,
+    server,
+  }) => {
     await openDashboard(page, 'collega', '?tab=serviceverzoeken&status=open');
     const open = await openCases(server, 'collega');
     const seen = await seenCases(server, 'collega');
     expect(seen.length).toBeLessThan(open.length);
-    await expect(page.getByRole('region', { name: requestText.list.filters.open, exact: true }).getByRole('row')).toHaveCount(seen.length + 1);
+    await expect(
+      page
+        .getByRole('region', { name: requestText.list.filters.open, exact: true })
+        .getByRole('row'),
+    ).toHaveCount(seen.length + 1);
   });
 });
 

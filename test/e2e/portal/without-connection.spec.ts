@@ -39,19 +39,26 @@ async function visit(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
 }
 
-test('a customer reads services, contact persons and requests without a connection, and goes on when it is back', async ({ page, context }) => {
+test('a customer reads services, contact persons and requests without a connection, and goes on when it is back', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await context.setOffline(true);
   await page.goto('dashboard?tab=mijnbedrijf');
   await expect(seen(page)).toBeVisible();
-  for (const name of ['Diensten', 'Contactpersonen', 'Open serviceverzoeken']) await expect(page.getByRole('table', { name })).toBeVisible();
+  for (const name of ['Diensten', 'Contactpersonen', 'Open serviceverzoeken'])
+    await expect(page.getByRole('table', { name })).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
   await page.getByRole('link', { name: deviceText.goOn }).click();
   await expect(page).toHaveURL(/tab=mijnbedrijf$/);
 });
 
-test('a device with a connection asks the server before it says that all is well', async ({ page, context }) => {
+test('a device with a connection asks the server before it says that all is well', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await context.setOffline(true);
   await page.goto('dashboard');
@@ -64,7 +71,10 @@ test('a device with a connection asks the server before it says that all is well
   await expect(page.getByText(deviceText.back)).toBeVisible();
 });
 
-test('a server that takes a page and never answers makes way for the copy', async ({ page, context }) => {
+test('a server that takes a page and never answers makes way for the copy', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await context.serviceWorkers()[0]!.evaluate(() => {
     globalThis.fetch = () => Promise.withResolvers<Response>().promise;
@@ -77,12 +87,33 @@ test('a server that takes a page and never answers makes way for the copy', asyn
 /** One word of so many letters. */
 const word = (length: number) => 'Hottentottententententoonstelling'.padEnd(length, 's');
 
-test('names and addresses as long as they may be fit a phone without a connection too', async ({ page, context, server }) => {
+test('names and addresses as long as they may be fit a phone without a connection too', async ({
+  page,
+  context,
+  server,
+}) => {
   const { accountid, contactid } = await userOf(server, 'korenaar');
   const email = `${word(50).toLowerCase()}@bakkerijdekorenaar.example`;
-  await made(server, 'Contact', { AccountId: accountid, LastName: word(80), Title: word(80), Email: email });
-  await made(server, 'Case', { AccountId: accountid, ContactId: contactid, Subject: word(255), Status: 'In behandeling', Zichtbaarheid__c: 'Bedrijf' });
-  await made(server, 'Aansluiting__c', { Account__c: accountid, Name: word(80), Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5 });
+  await made(server, 'Contact', {
+    AccountId: accountid,
+    LastName: word(80),
+    Title: word(80),
+    Email: email,
+  });
+  await made(server, 'Case', {
+    AccountId: accountid,
+    ContactId: contactid,
+    Subject: word(255),
+    Status: 'In behandeling',
+    Zichtbaarheid__c: 'Bedrijf',
+  });
+  await made(server, 'Aansluiting__c', {
+    Account__c: accountid,
+    Name: word(80),
+    Soort__c: 'Mobiel',
+    Status__c: 'Actief',
+    Maandbedrag__c: 12.5,
+  });
   await visit(page);
   await context.setOffline(true);
   await page.goto('dashboard');
@@ -90,7 +121,10 @@ test('names and addresses as long as they may be fit a phone without a connectio
   await expectAccessible(page);
 });
 
-test('what lies on the device is locked by a key nobody can take out, and goes when one logs out', async ({ page, context }) => {
+test('what lies on the device is locked by a key nobody can take out, and goes when one logs out', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   const found = await page.evaluate(lookAround);
   expect(found).toMatchObject({ extractable: false, taken: 'refused' });
@@ -103,7 +137,10 @@ test('what lies on the device is locked by a key nobody can take out, and goes w
   await expect(seen(page)).toBeHidden();
 });
 
-test('a page for guests removes what a page that was left stored after the worker had gone', async ({ page, context }) => {
+test('a page for guests removes what a page that was left stored after the worker had gone', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.unregister());
   await context.clearCookies();
@@ -112,7 +149,10 @@ test('a page for guests removes what a page that was left stored after the worke
   await expect.poll(() => onDevice(page)).toEqual([]);
 });
 
-test('after the idle time nothing is left to read, also on a device that was off meanwhile', async ({ page, context }) => {
+test('after the idle time nothing is left to read, also on a device that was off meanwhile', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await context.setOffline(true);
   await page.clock.setFixedTime(Date.now() + 31 * 60_000);
@@ -137,7 +177,10 @@ test('who logs in next finds nothing of who was here before', async ({ page, con
   await expect.poll(() => onDevice(page)).not.toContain('van portaal');
 });
 
-test('a form that could not be sent comes back as it was, and makes one record however often it is sent', async ({ page, server }) => {
+test('a form that could not be sent comes back as it was, and makes one record however often it is sent', async ({
+  page,
+  server,
+}) => {
   await visit(page);
   const address = 'dashboard/serviceverzoek/nieuw';
   const subject = page.getByLabel(requestText.make.subject.label, { exact: true });
@@ -146,24 +189,35 @@ test('a form that could not be sent comes back as it was, and makes one record h
   await page.goto(address);
   await subject.fill('Bellen lukt niet vanuit de bakkerij');
   await description.fill('Sinds vanmorgen hoor ik niets.');
-  await expect.poll(() => onDevice(page)).toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
+  await expect
+    .poll(() => onDevice(page))
+    .toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
   // It arrives, and the answer gets lost.
   await page.route('**/serviceverzoek/nieuw.data*', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort('internetdisconnected');
   });
   await send.click();
-  const storedCases = () => stored<{ id: string }>(server, `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`);
+  const storedCases = () =>
+    stored<{ id: string }>(
+      server,
+      `select id from "case" where subject = 'Bellen lukt niet vanuit de bakkerij'`,
+    );
   await expect.poll(async () => (await storedCases()).length).toBe(1);
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto('dashboard');
-  await page.getByRole('complementary', { name: draftText.label }).getByRole('link', { name: draftText.open }).click();
+  await page
+    .getByRole('complementary', { name: draftText.label })
+    .getByRole('link', { name: draftText.open })
+    .click();
   await page.getByRole('button', { name: draftText.putBack }).click();
   await expect(subject).toHaveValue('Bellen lukt niet vanuit de bakkerij');
   await send.click();
   await expect(page).toHaveURL(/serviceverzoek\/500\w+/);
   expect(await storedCases()).toHaveLength(1);
-  await expect.poll(() => onDevice(page)).not.toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
+  await expect
+    .poll(() => onDevice(page))
+    .not.toContainEqual(expect.stringMatching(/^van begonnen \/dashboard\/serviceverzoek\/nieuw /));
 });
 
 test('what was begun in one form of a page comes back in that form', async ({ page }) => {
@@ -198,7 +252,9 @@ async function lookAround() {
     asked.onsuccess = () => resolve(asked.result as CryptoKey); // proof: `vault.ts` puts it there
   });
   vault.close();
-  const answers = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
+  const answers = await Promise.all(
+    (await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()),
+  );
   const texts = await Promise.all(answers.flat().map((answer) => answer.text()));
   const taken = await crypto.subtle.exportKey('raw', key).then(
     () => 'taken',
@@ -207,7 +263,9 @@ async function lookAround() {
   return { extractable: key.extractable, taken, texts: texts.join() };
 }
 
-test('a browser that forbids service workers shows the portal without an error', async ({ page }) => {
+test('a browser that forbids service workers shows the portal without an error', async ({
+  page,
+}) => {
   // What Chromium answers when the user does not trust the certificate or blocks the site's data.
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => {
@@ -222,9 +280,12 @@ test('a browser that forbids service workers shows the portal without an error',
 });
 
 /** A file of the page, as the browser fetches it again. */
-const aFile = (page: Page): Promise<string> => page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')!.href);
+const aFile = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')!.href);
 
-test('a page that came over the network gets its files without the worker, which a log-out may stop', async ({ page }) => {
+test('a page that came over the network gets its files without the worker, which a log-out may stop', async ({
+  page,
+}) => {
   await visit(page);
   const throughWorker: string[] = [];
   const files: string[] = [];
@@ -237,12 +298,18 @@ test('a page that came over the network gets its files without the worker, which
   });
   await page.goto('dashboard');
   const file = await aFile(page);
-  await page.evaluate((address) => fetch(address, { cache: 'reload' }).then((answer) => answer.text()), file);
+  await page.evaluate(
+    (address) => fetch(address, { cache: 'reload' }).then((answer) => answer.text()),
+    file,
+  );
   await expect.poll(() => files).toContain(new URL(file).pathname);
   expect(throughWorker).toEqual(['the page']);
 });
 
-test('a file that the worker cannot read from its cache comes from the server', async ({ page, context }) => {
+test('a file that the worker cannot read from its cache comes from the server', async ({
+  page,
+  context,
+}) => {
   await visit(page);
   await page.goto('dashboard');
   // What Firefox does while a log-out clears the site's data. A worker that is told it is offline
@@ -258,7 +325,9 @@ test('a file that the worker cannot read from its cache comes from the server', 
   expect(response.status()).toBe(200);
 });
 
-test('a connection that is lost while the copy for this device arrives is no error of the page', async ({ page }) => {
+test('a connection that is lost while the copy for this device arrives is no error of the page', async ({
+  page,
+}) => {
   // What the browser does when a body breaks off; the test server cannot break one off.
   await page.addInitScript((path) => {
     const send = globalThis.fetch.bind(globalThis);
@@ -266,7 +335,9 @@ test('a connection that is lost while the copy for this device arrives is no err
       const answer = await send(...call);
       if (!answer.url.endsWith(path)) return answer;
       document.documentElement.dataset['asked'] = 'yes';
-      return Object.defineProperty(answer, 'json', { value: () => Promise.reject(new TypeError('Failed to fetch')) });
+      return Object.defineProperty(answer, 'json', {
+        value: () => Promise.reject(new TypeError('Failed to fetch')),
+      });
     };
   }, 'op-dit-apparaat');
   await logIn(page, 'korenaar');

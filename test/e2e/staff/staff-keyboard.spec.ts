@@ -15,7 +15,8 @@ import { expect, logIn, takenOver, test } from '../world.ts';
  */
 
 const main = (page: Page): Locator => page.getByRole('main');
-const one = async <Row>(server: TestServer, text: string, ...values: unknown[]): Promise<Row> => (await stored<Row>(server, text, ...values))[0]!;
+const one = async <Row>(server: TestServer, text: string, ...values: unknown[]): Promise<Row> =>
+  (await stored<Row>(server, text, ...values))[0]!;
 
 async function begins(page: Page, who: AccountName): Promise<void> {
   await page.goto(await logIn(page, who));
@@ -28,12 +29,21 @@ async function finds(page: Page, words: string, name: string | RegExp): Promise<
   await page.keyboard.type(words);
   const option = page.getByRole('option', { name }).first();
   await expect(option).toBeVisible();
-  for (let presses = 0; presses < 10 && (await option.getAttribute('aria-selected')) !== 'true'; presses++) await page.keyboard.press('ArrowDown');
+  for (
+    let presses = 0;
+    presses < 10 && (await option.getAttribute('aria-selected')) !== 'true';
+    presses++
+  )
+    await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(main(page).getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-async function presses(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+async function presses(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' = 'button',
+): Promise<void> {
   await tabTo(page, main(page).getByRole(role, { name, exact: true }).first());
   await page.keyboard.press('Enter');
 }
@@ -44,15 +54,35 @@ async function types(page: Page, label: string | RegExp, text: string): Promise<
   await page.keyboard.type(text);
 }
 
-async function requestOf(server: TestServer, Subject: string): Promise<{ id: string; number: string }> {
-  const id = await made(server, 'Case', { Subject, AccountId: await companyOf(server, 'korenaar'), Type: 'Storing', Status: 'Nieuw' });
-  const { number } = await one<{ number: string }>(server, 'select casenumber as number from "case" where id = $1', id);
+async function requestOf(
+  server: TestServer,
+  Subject: string,
+): Promise<{ id: string; number: string }> {
+  const id = await made(server, 'Case', {
+    Subject,
+    AccountId: await companyOf(server, 'korenaar'),
+    Type: 'Storing',
+    Status: 'Nieuw',
+  });
+  const { number } = await one<{ number: string }>(
+    server,
+    'select casenumber as number from "case" where id = $1',
+    id,
+  );
   return { id, number };
 }
 
-const pdf = { name: 'stappenplan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+const pdf = {
+  name: 'stappenplan.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7'),
+};
 
-test('a request is answered with a file, and its customer sees both', async ({ page, request, server }) => {
+test('a request is answered with a file, and its customer sees both', async ({
+  page,
+  request,
+  server,
+}) => {
   const { files } = staffRecordText;
   const { id, number } = await requestOf(server, 'Scherm van de kassa blijft zwart');
   await begins(page, 'verkoop');
@@ -73,7 +103,9 @@ test('a request is answered with a file, and its customer sees both', async ({ p
   await tabTo(page, along.getByRole('button', { name: new RegExp(`${files.clear}.*leeg`) }));
   await page.keyboard.press('Enter');
   await presses(page, 'Reageren');
-  await expect(page.getByRole('status').filter({ hasText: 'Je reactie is geplaatst.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Je reactie is geplaatst.' }),
+  ).toBeVisible();
   await logIn(request, 'korenaar');
   const seen = await (await request.get(`/dashboard/serviceverzoek/${id}`)).text();
   expect(seen).toContain('Volg het stappenplan in de bijlage.');
@@ -103,22 +135,40 @@ test('a request is given to a colleague', async ({ page, server }) => {
   await page.reload();
   await expect(heading).toBeVisible();
   await expect(done).toHaveCount(0);
-  await tabTo(page, page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: /^Serviceverzoeken/ }));
+  await tabTo(
+    page,
+    page
+      .getByRole('navigation', { name: staffText.rail })
+      .getByRole('link', { name: /^Serviceverzoeken/ }),
+  );
   await page.keyboard.press('Enter');
-  await expect(main(page).getByRole('heading', { level: 1, name: 'Serviceverzoeken' })).toBeVisible();
+  await expect(
+    main(page).getByRole('heading', { level: 1, name: 'Serviceverzoeken' }),
+  ).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(id));
   await expect(heading).toBeVisible();
   await expect(done).toHaveCount(0);
-  const { who } = await one<{ who: string }>(server, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
+  const { who } = await one<{ who: string }>(
+    server,
+    'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1',
+    id,
+  );
   expect(who).toBe(accounts.beheer);
 });
 
 test('a filtered list is kept under a name, and removed again', async ({ page, server }) => {
   await begins(page, 'verkoop');
-  await tabTo(page, page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: /^Serviceverzoeken/ }));
+  await tabTo(
+    page,
+    page
+      .getByRole('navigation', { name: staffText.rail })
+      .getByRole('link', { name: /^Serviceverzoeken/ }),
+  );
   await page.keyboard.press('Enter');
-  await expect(main(page).getByRole('heading', { level: 1, name: 'Serviceverzoeken' })).toBeVisible();
+  await expect(
+    main(page).getByRole('heading', { level: 1, name: 'Serviceverzoeken' }),
+  ).toBeVisible();
   await page.keyboard.press('f');
   const dialog = page.getByRole('dialog', { name: listEditText.title });
   await types(page, listEditText.name, 'Alleen storingen');
@@ -134,9 +184,18 @@ test('a filtered list is kept under a name, and removed again', async ({ page, s
   await page.keyboard.press('Space');
   await tabTo(page, dialog.getByRole('button', { name: listEditText.create }), 10);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Alleen storingen' })).toHaveAttribute('aria-current', 'page');
-  const storedLists = () => stored<{ filters: unknown[] }>(server, `select filters from list_view where label = 'Alleen storingen'`);
-  expect(await storedLists()).toEqual([{ filters: [expect.anything(), { field: 'Type', operator: 'Equals', operands: ['Storing'] }] }]);
+  await expect(page.getByRole('link', { name: 'Alleen storingen' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  const storedLists = () =>
+    stored<{ filters: unknown[] }>(
+      server,
+      `select filters from list_view where label = 'Alleen storingen'`,
+    );
+  expect(await storedLists()).toEqual([
+    { filters: [expect.anything(), { field: 'Type', operator: 'Equals', operands: ['Storing'] }] },
+  ]);
 
   await page.keyboard.press('f');
   await tabTo(page, dialog.getByRole('button', { name: listEditText.without(1) }));
@@ -152,7 +211,12 @@ test('a filtered list is kept under a name, and removed again', async ({ page, s
 
 test('a value is changed where it stands in a list', async ({ page, server }) => {
   await begins(page, 'verkoop');
-  await tabTo(page, page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: /^Serviceverzoeken/ }));
+  await tabTo(
+    page,
+    page
+      .getByRole('navigation', { name: staffText.rail })
+      .getByRole('link', { name: /^Serviceverzoeken/ }),
+  );
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
   await page.keyboard.press('j');
@@ -165,14 +229,20 @@ test('a value is changed where it stands in a list', async ({ page, server }) =>
   await page.keyboard.press('Enter');
   await expect(field).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveText('Gewijzigd in de lijst');
-  const changed = await one<{ n: number }>(server, `select count(*)::int as n from "case" where subject = 'Gewijzigd in de lijst'`);
+  const changed = await one<{ n: number }>(
+    server,
+    `select count(*)::int as n from "case" where subject = 'Gewijzigd in de lijst'`,
+  );
   expect(changed.n).toBe(1);
 });
 
 test('a customer is made, with one connection and not two', async ({ page, server }) => {
   const words = staffCustomerText;
   await begins(page, 'beheer');
-  await tabTo(page, page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: words.nav }));
+  await tabTo(
+    page,
+    page.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: words.nav }),
+  );
   await page.keyboard.press('Enter');
   await types(page, /^Bedrijfsnaam/, 'Timmerbedrijf Met Toetsen');
   await page.keyboard.press('Enter');
@@ -198,7 +268,11 @@ test('a customer is made, with one connection and not two', async ({ page, serve
   expect((await one<{ n: number }>(server, made)).n).toBe(1);
 });
 
-test('a link for an ICT contact is made, and leads to its form', async ({ page, browser, server }) => {
+test('a link for an ICT contact is made, and leads to its form', async ({
+  page,
+  browser,
+  server,
+}) => {
   await begins(page, 'verkoop');
   await finds(page, 'bakkerij de korenaar', /^Bakkerij De Korenaar B\.V\./);
   await presses(page, 'ICT-link maken', 'link');
@@ -212,8 +286,14 @@ test('a link for an ICT contact is made, and leads to its form', async ({ page, 
   await context.close();
 });
 
-test('a page has the focus as soon as it is drawn, so that no key goes to nothing', async ({ page, server }) => {
-  const { name } = await one<{ name: string }>(server, `select name from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`);
+test('a page has the focus as soon as it is drawn, so that no key goes to nothing', async ({
+  page,
+  server,
+}) => {
+  const { name } = await one<{ name: string }>(
+    server,
+    `select name from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`,
+  );
   await begins(page, 'verkoop');
   await finds(page, name, name);
   const link = main(page).getByRole('link', { name: 'Vervroegd laten uitvoeren' });
@@ -221,7 +301,9 @@ test('a page has the focus as soon as it is drawn, so that no key goes to nothin
   const focused = link.evaluate(
     (left) =>
       new Promise<string>((tell) => {
-        new MutationObserver(() => left.isConnected || tell(document.activeElement?.localName ?? '')).observe(document, { childList: true, subtree: true });
+        new MutationObserver(
+          () => left.isConnected || tell(document.activeElement?.localName ?? ''),
+        ).observe(document, { childList: true, subtree: true });
       }),
   );
   await page.keyboard.press('Enter');
@@ -242,7 +324,12 @@ test('a termination is carried out by two people', async ({ page, browser, serve
   const context = await browser.newContext({ baseURL: server.url });
   const colleague = await context.newPage();
   await begins(colleague, 'beheer');
-  await tabTo(colleague, colleague.getByRole('navigation', { name: staffText.rail }).getByRole('link', { name: new RegExp(`^${staffText.queues.agreement}`) }));
+  await tabTo(
+    colleague,
+    colleague
+      .getByRole('navigation', { name: staffText.rail })
+      .getByRole('link', { name: new RegExp(`^${staffText.queues.agreement}`) }),
+  );
   await colleague.keyboard.press('Enter');
   await expect(colleague.getByRole('link', { name: running.name })).toBeVisible();
   await colleague.keyboard.press('j');
@@ -251,13 +338,26 @@ test('a termination is carried out by two people', async ({ page, browser, serve
   await presses(colleague, 'Akkoord geven');
   await expect(colleague.getByRole('status').filter({ hasText: 'Uitgevoerd.' })).toBeVisible();
   await context.close();
-  const { status } = await one<{ status: string }>(server, 'select status__c as status from opzegging__c where id = $1', running.id);
+  const { status } = await one<{ status: string }>(
+    server,
+    'select status__c as status from opzegging__c where id = $1',
+    running.id,
+  );
   expect(status).toBe('uitgevoerd');
 });
 
 test('an article is published, and everybody reads it', async ({ page, request, server }) => {
-  const fields = { Name: 'Je telefoon opnieuw instellen', Slug__c: 'telefoon-met-toetsen', Inhoud__c: 'Houd de knop ingedrukt.', Categorie__c: 'Mobiel' };
-  const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Kennisartikel__c', fields } });
+  const fields = {
+    Name: 'Je telefoon opnieuw instellen',
+    Slug__c: 'telefoon-met-toetsen',
+    Inhoud__c: 'Houd de knop ingedrukt.',
+    Categorie__c: 'Mobiel',
+  };
+  const made = await server.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Kennisartikel__c', fields },
+  });
   expect(made.status, made.text).toBe(201);
   expect((await request.get('/kennisdatabase-detail/telefoon-met-toetsen')).status()).toBe(404);
   await begins(page, 'beheer');

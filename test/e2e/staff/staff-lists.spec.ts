@@ -9,30 +9,52 @@ import { expect, logIn, phone, takenOver, test, withoutStream } from '../world.t
 
 /** Lists of the workspace with scripts. */
 
-test('a list of 5,000 rows is walked from end to end by keyboard, and draws only what is in sight', async ({ page, server }) => {
-  const last = (await stored<{ casenumber: string }>(server, 'select casenumber from "case" order by createddate, id desc limit 1'))[0]!.casenumber;
-  const [all] = await stored<{ count: number }>(server, 'select count(*)::int as count from "case"');
+test('a list of 5,000 rows is walked from end to end by keyboard, and draws only what is in sight', async ({
+  page,
+  server,
+}) => {
+  const last = (
+    await stored<{ casenumber: string }>(
+      server,
+      'select casenumber from "case" order by createddate, id desc limit 1',
+    )
+  )[0]!.casenumber;
+  const [all] = await stored<{ count: number }>(
+    server,
+    'select count(*)::int as count from "case"',
+  );
   await open(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('Control+End');
   await expect(page.getByRole('link', { name: last })).toBeFocused();
   expect(await rows(page).count()).toBeLessThan(60);
   await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(all!.count + 1));
-  expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe(String(all!.count + 1));
+  expect(await page.locator('tr:focus-within').getAttribute('aria-rowindex')).toBe(
+    String(all!.count + 1),
+  );
   await page.keyboard.press('Control+Home');
   await expect(rows(page).first().getByRole('link').first()).toBeFocused();
 
   // While one scrolls rows hand on their elements; who stops finds them in the order one reads and
   // tabs.
-  const standing = () => rows(page).evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['row'])));
+  const standing = () =>
+    rows(page).evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['row'])));
   await page.getByRole('table').hover();
   for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 700);
   await expect.poll(async () => (await standing()).at(-1)).toBeGreaterThan(60);
-  await expect.poll(async () => (await standing()).every((at, nth, all) => nth === 0 || at > all[nth - 1]!)).toBe(true);
+  await expect
+    .poll(async () => (await standing()).every((at, nth, all) => nth === 0 || at > all[nth - 1]!))
+    .toBe(true);
 });
 
-test('rows that are found and chosen are changed together, and it says how far it is', async ({ page, server }) => {
-  const [before] = await stored<{ count: number }>(server, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
+test('rows that are found and chosen are changed together, and it says how far it is', async ({
+  page,
+  server,
+}) => {
+  const [before] = await stored<{ count: number }>(
+    server,
+    `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`,
+  );
   await open(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
@@ -46,7 +68,10 @@ test('rows that are found and chosen are changed together, and it says how far i
   await page.getByRole('button', { name: listBulkText.changing.save(2) }).click();
   await page.getByRole('button', { name: listBulkText.changing.yes(2) }).click();
   await expect(page.getByText(new RegExp(`^${listBulkText.job.ended}: `))).toBeVisible();
-  const [after] = await stored<{ count: number }>(server, `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`);
+  const [after] = await stored<{ count: number }>(
+    server,
+    `select count(*)::int as count from "case" where subject = 'Internet valt weg rond de middag'`,
+  );
   expect(after!.count).toBeGreaterThanOrEqual(before!.count + 1);
   // Who goes elsewhere finds it again, until they close it.
   await page.getByRole('link', { name: 'Wachtrij' }).click();
@@ -64,47 +89,83 @@ test('a list that is removed while it is open says so, and leads on', async ({ p
     body: { label: 'Straks weg', displayColumns: ['CaseNumber', 'Subject'] },
   });
   await open(page, `/Case/${String(made.body.listReference.id)}`);
-  await server.call(`/list-info/Case/${String(made.body.listReference.id)}`, { as: 'verkoop', method: 'DELETE' });
+  await server.call(`/list-info/Case/${String(made.body.listReference.id)}`, {
+    as: 'verkoop',
+    method: 'DELETE',
+  });
   await page.keyboard.press('j');
   await page.keyboard.press('Control+End');
-  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.list.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: staffText.problem.list.title }),
+  ).toBeVisible();
   await page.getByRole('link', { name: staffText.list.empty.all('serviceverzoeken') }).click();
   await expect(page.getByText(/^1–\d+ van /)).toBeVisible();
 });
 
-test('a list that a colleague changes or hides while it is open is drawn anew, or says that it is gone', async ({ page, server }) => {
-  const body = { label: 'Van de beheerder', displayColumns: ['CaseNumber', 'Subject'], visibility: 'Public' };
+test('a list that a colleague changes or hides while it is open is drawn anew, or says that it is gone', async ({
+  page,
+  server,
+}) => {
+  const body = {
+    label: 'Van de beheerder',
+    displayColumns: ['CaseNumber', 'Subject'],
+    visibility: 'Public',
+  };
   const made = await server.call('/list-info/Case', { as: 'beheer', method: 'POST', body });
   const list = `/list-info/Case/${String(made.body.listReference.id)}`;
   await open(page, `/Case/${String(made.body.listReference.id)}`);
   const head = (name: string) => page.getByRole('columnheader', { name });
   await expect(head('Onderwerp')).toBeVisible();
-  await server.call(list, { as: 'beheer', method: 'PATCH', body: { displayColumns: ['CaseNumber', 'Priority'] } });
+  await server.call(list, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { displayColumns: ['CaseNumber', 'Priority'] },
+  });
   await expect(head('Prioriteit')).toBeVisible();
   await expect(head('Onderwerp')).toHaveCount(0);
-  expect((await server.call(list, { as: 'beheer', method: 'PATCH', body: { visibility: 'Private' } })).status).toBe(200);
-  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.list.title })).toBeVisible();
+  expect(
+    (await server.call(list, { as: 'beheer', method: 'PATCH', body: { visibility: 'Private' } }))
+      .status,
+  ).toBe(200);
+  await expect(
+    page.getByRole('heading', { level: 1, name: staffText.problem.list.title }),
+  ).toBeVisible();
 });
 
 test('who saves a list that was changed meanwhile is told once', async ({ page, server }) => {
-  const made = await server.call('/list-info/Case', { as: 'verkoop', method: 'POST', body: { label: 'Van twee', displayColumns: ['CaseNumber', 'Subject'] } });
+  const made = await server.call('/list-info/Case', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { label: 'Van twee', displayColumns: ['CaseNumber', 'Subject'] },
+  });
   const id = String(made.body.listReference.id);
   await open(page, `/Case/${id}`);
   await page.keyboard.press('f');
   const name = page.getByRole('textbox', { name: listEditText.name });
   await name.fill('Mijn versie');
-  await server.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { label: 'Andere versie' } });
+  await server.call(`/list-info/Case/${id}`, {
+    as: 'verkoop',
+    method: 'PATCH',
+    body: { label: 'Andere versie' },
+  });
   const save = page.getByRole('dialog').getByRole('button', { name: listEditText.change });
   await save.click();
   await expect(page.getByText(listEditText.faults.overtaken)).toBeVisible();
   await expect(name).toHaveValue('Mijn versie');
   await save.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const [row] = await stored<{ label: string }>(server, 'select label from list_view where id = $1', id);
+  const [row] = await stored<{ label: string }>(
+    server,
+    'select label from list_view where id = $1',
+    id,
+  );
   expect(row!.label).toBe('Mijn versie');
 });
 
-test('who saves a list in the instant a colleague does writes nothing over it, and is told', async ({ page, server }) => {
+test('who saves a list in the instant a colleague does writes nothing over it, and is told', async ({
+  page,
+  server,
+}) => {
   const made = await server.call('/list-info/Case', {
     as: 'verkoop',
     method: 'POST',
@@ -119,10 +180,15 @@ test('who saves a list in the instant a colleague does writes nothing over it, a
   await page.route('**/list-info/Case/*', async (route) => {
     if (route.request().method() !== 'PATCH' || !isFirst) return route.fallback();
     isFirst = false;
-    await server.call(`/list-info/Case/${id}`, { as: 'verkoop', method: 'PATCH', body: { label: 'Andere versie' } });
+    await server.call(`/list-info/Case/${id}`, {
+      as: 'verkoop',
+      method: 'PATCH',
+      body: { label: 'Andere versie' },
+    });
     return route.fallback();
   });
-  const labels = () => stored<{ label: string }>(server, 'select label from list_view where id = $1', id);
+  const labels = () =>
+    stored<{ label: string }>(server, 'select label from list_view where id = $1', id);
   const save = page.getByRole('dialog').getByRole('button', { name: listEditText.change });
   await save.click();
   await expect(page.getByText(listEditText.faults.overtaken)).toBeVisible();
@@ -148,8 +214,14 @@ test('a list is found by its name behind the heading, by keyboard', async ({ pag
   await expect(found).toBeHidden();
 });
 
-test('fifty requests are closed by keyboard alone, and those that were closed already say so', async ({ page, server }) => {
-  const newest = await stored<{ id: string; status: string }>(server, 'select id, status from "case" order by createddate desc, id limit 50');
+test('fifty requests are closed by keyboard alone, and those that were closed already say so', async ({
+  page,
+  server,
+}) => {
+  const newest = await stored<{ id: string; status: string }>(
+    server,
+    'select id, status from "case" order by createddate desc, id limit 50',
+  );
   const closed = newest.filter(({ status }) => status === 'Gesloten').length;
   await open(page, '/Case/Alle');
   await page.keyboard.press('j');
@@ -161,11 +233,13 @@ test('fifty requests are closed by keyboard alone, and those that were closed al
   const close = bar.getByRole('button', { name: 'Verzoek sluiten' });
   await expect(close).toBeVisible();
   await page.keyboard.press('b');
-  while (!(await close.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+  while (!(await close.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const go = page.getByRole('button', { name: listBulkText.acting.go('Verzoek sluiten', 50) });
   await expect(go).toBeVisible();
-  while (!(await go.evaluate((button) => button === document.activeElement))) await page.keyboard.press('Tab');
+  while (!(await go.evaluate((button) => button === document.activeElement)))
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const jobStatus = page.getByRole('status').filter({ hasText: listBulkText.job.done(50, 50) });
   await expect(jobStatus).toContainText(listBulkText.job.ended);
@@ -178,14 +252,23 @@ test('fifty requests are closed by keyboard alone, and those that were closed al
   expect(after).toEqual([{ status: 'Gesloten' }]);
 });
 
-test('what a colleague saves stands in a cell that is open, and a column is drawn wider without sorting by the next', async ({ page, server }) => {
+test('what a colleague saves stands in a cell that is open, and a column is drawn wider without sorting by the next', async ({
+  page,
+  server,
+}) => {
   await open(page, '/Case/Alle');
-  const second = (await rows(page).nth(1).getByRole('link').first().getAttribute('href'))!.split('/').at(-1)!;
+  const second = (await rows(page).nth(1).getByRole('link').first().getAttribute('href'))!
+    .split('/')
+    .at(-1)!;
   const cell = rows(page).nth(1).locator('[data-col="1"]');
   await cell.dblclick();
   const field = page.getByRole('textbox', { name: /^Onderwerp/ });
   await expect(field).toBeFocused();
-  const saved = await server.call(`/records/${second}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Van een collega' } } });
+  const saved = await server.call(`/records/${second}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Subject: 'Van een collega' } },
+  });
   expect(saved.status, saved.text).toBe(200);
   await expect(field).toHaveValue('Van een collega');
   await expect(field).toBeFocused();
@@ -202,7 +285,10 @@ test('what a colleague saves stands in a cell that is open, and a column is draw
   await expect(page).toHaveURL(/\/Case\/Alle$/);
 });
 
-test('words in a look-up that lead nowhere stay and are refused, and Escape closes the list before the cell', async ({ page, server }) => {
+test('words in a look-up that lead nowhere stay and are refused, and Escape closes the list before the cell', async ({
+  page,
+  server,
+}) => {
   await open(page, '/Contact/Alle');
   const cell = rows(page).nth(2).locator('[data-col="1"]');
   const before = await cell.innerText();
@@ -233,7 +319,9 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
     server,
     `select id from contact where accountid not in (select id from account where name like 'Garage%') limit 1`,
   );
-  await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/record/${row!.id}?bewerken`);
+  await page.goto(
+    `${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/record/${row!.id}?bewerken`,
+  );
   await takenOver(page);
   const company = page.getByRole('combobox', { name: /^Bedrijf/ });
   await company.fill('Nergens te vinden');
@@ -245,12 +333,16 @@ test('words in a look-up that lead nowhere stay and are refused, and Escape clos
   await expect(company).not.toHaveAttribute('aria-invalid');
 });
 
-test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({ page }) => {
+test('nothing in the way of who cannot see or point, light and dark, wide and narrow', async ({
+  page,
+}) => {
   await open(page, '/Case/Alle?f.Status=Gesloten');
   await expectAccessible(page);
 });
 
-test('from the page of its own a list is made on, one comes to the list made, and from one that is removed to all rows', async ({ page }) => {
+test('from the page of its own a list is made on, one comes to the list made, and from one that is removed to all rows', async ({
+  page,
+}) => {
   await withoutStream(page);
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/Case/Open/aanpassen`);
@@ -274,13 +366,19 @@ test('from the page of its own a list is made on, one comes to the list made, an
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('rows that cannot be fetched: it is said in sight with a way to try again, and who tried is back in the list', async ({ page }) => {
+test('rows that cannot be fetched: it is said in sight with a way to try again, and who tried is back in the list', async ({
+  page,
+}) => {
   await page.setViewportSize(phone);
   await open(page, '/Case/Alle');
   const isRows = /list-records/;
   // Any refusal will do; one of 500 the browser itself tells of, as of a fault of ours.
   await page.route(isRows, (route) =>
-    route.fulfill({ status: 400, contentType: 'application/json', body: '[{"errorCode":"UNKNOWN_EXCEPTION","message":"x"}]' }),
+    route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      body: '[{"errorCode":"UNKNOWN_EXCEPTION","message":"x"}]',
+    }),
   );
   await page.keyboard.press('j');
   await page.keyboard.press('Control+End');

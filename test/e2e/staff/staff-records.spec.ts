@@ -12,16 +12,28 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 const { avatar, lookup, path, files, remove, timeLine } = staffRecordText;
 
 const openCase = async (server: TestServer): Promise<string> =>
-  (await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' order by id limit 1`))[0]!.id;
+  (
+    await stored<{ id: string }>(
+      server,
+      `select id from "case" where status = 'Nieuw' order by id limit 1`,
+    )
+  )[0]!.id;
 
 function pdfOf(pages: number, userPassword?: string): Promise<Buffer> {
-  const paper = new PDFDocument({ ...(userPassword !== undefined && { userPassword }), autoFirstPage: false });
+  const paper = new PDFDocument({
+    ...(userPassword !== undefined && { userPassword }),
+    autoFirstPage: false,
+  });
   for (let page = 1; page <= pages; page++) paper.addPage().text(`Bladzijde ${String(page)}`);
   paper.end();
   return buffer(paper);
 }
 
-async function opens(page: Page, below: string, who: 'verkoop' | 'beheer' = 'verkoop'): Promise<string> {
+async function opens(
+  page: Page,
+  below: string,
+  who: 'verkoop' | 'beheer' = 'verkoop',
+): Promise<string> {
   const home = await logIn(page, who);
   await page.goto(home + below);
   await takenOver(page);
@@ -34,7 +46,10 @@ test.describe('a record', () => {
     await expectAccessible(page);
   });
 
-  test('on a telephone shows the first actions and opens the others by a key', async ({ page, server }) => {
+  test('on a telephone shows the first actions and opens the others by a key', async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await opens(page, `/record/${await openCase(server)}`);
     const bar = page.getByRole('group', { name: staffActionText.bar });
@@ -49,7 +64,11 @@ test.describe('a record', () => {
   test('opened from its list asks none of the fields the list brought', async ({ page }) => {
     await opens(page, '/Account/Alle');
     const asked: string[] = [];
-    page.on('request', (request) => /\/ui-api\/records\//.test(request.url()) && asked.push(decodeURIComponent(request.url())));
+    page.on(
+      'request',
+      (request) =>
+        /\/ui-api\/records\//.test(request.url()) && asked.push(decodeURIComponent(request.url())),
+    );
     await page
       .getByRole('main')
       .getByRole('link', { name: /B\.V\./ })
@@ -57,9 +76,17 @@ test.describe('a record', () => {
       // Where it begins: a long one is cut off by its cell.
       .click({ position: { x: 5, y: 5 } });
     await expect(page.getByRole('region', { name: 'Vestigingsadres' })).toBeVisible();
-    const fields = asked.flatMap((url) => new URL(url).searchParams.get('optionalFields')?.split(',') ?? []);
+    const fields = asked.flatMap(
+      (url) => new URL(url).searchParams.get('optionalFields')?.split(',') ?? [],
+    );
     expect(fields).toContain('Account.BillingStreet');
-    for (const held of ['Account.Name', 'Account.Klantnummer__c', 'Account.BillingCity', 'Account.Phone']) expect(fields).not.toContain(held);
+    for (const held of [
+      'Account.Name',
+      'Account.Klantnummer__c',
+      'Account.BillingCity',
+      'Account.Phone',
+    ])
+      expect(fields).not.toContain(held);
   });
 
   test('is moved on by its path, by keyboard', async ({ page, server }) => {
@@ -70,11 +97,18 @@ test.describe('a record', () => {
     await steps.getByRole('button', { name: path.mark('In behandeling') }).press('Enter');
     await expect(steps.locator('[aria-current="step"]')).toContainText('In behandeling');
     await expect(async () =>
-      expect((await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status).toBe('In behandeling'),
+      expect(
+        (
+          await stored<{ status: string }>(server, 'select status from "case" where id = $1', id)
+        )[0]!.status,
+      ).toBe('In behandeling'),
     ).toPass();
   });
 
-  test('tells of many changes as one time line, and goes on where one was', async ({ page, server }) => {
+  test('tells of many changes as one time line, and goes on where one was', async ({
+    page,
+    server,
+  }) => {
     const id = await openCase(server);
     await stored(
       server,
@@ -93,7 +127,10 @@ test.describe('a record', () => {
     await expect(region.getByRole('listitem').and(page.locator(':focus'))).toHaveCount(1);
   });
 
-  test('takes files, several at once, and says what is wrong with one', async ({ page, server }) => {
+  test('takes files, several at once, and says what is wrong with one', async ({
+    page,
+    server,
+  }) => {
     await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     await region.getByLabel(files.choose).setInputFiles([
@@ -105,7 +142,10 @@ test.describe('a record', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('shows a file large with its neighbours, and stops a slow one, all by keys', async ({ page, server }) => {
+  test('shows a file large with its neighbours, and stops a slow one, all by keys', async ({
+    page,
+    server,
+  }) => {
     await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     const choose = region.getByLabel(files.choose);
@@ -115,7 +155,11 @@ test.describe('a record', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('img', { name: 'lijn.png' })).toBeVisible();
     // The newest stands first: the one that is looked at moves on a place.
-    await choose.setInputFiles({ name: 'brief.txt', mimeType: 'text/plain', buffer: Buffer.from('Beste klant') });
+    await choose.setInputFiles({
+      name: 'brief.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('Beste klant'),
+    });
     await expect(dialog).toContainText('2 van ');
     await expect(dialog.getByRole('img', { name: 'lijn.png' })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
@@ -127,9 +171,18 @@ test.describe('a record', () => {
 
     const wire = await page.context().newCDPSession(page);
     const slow = (uploadThroughput: number) =>
-      wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+      wire.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
     await slow(20_000);
-    await choose.setInputFiles({ name: 'groot.txt', mimeType: 'text/plain', buffer: Buffer.alloc(600_000, 'a') });
+    await choose.setInputFiles({
+      name: 'groot.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(600_000, 'a'),
+    });
     await expect(region.getByRole('progressbar', { name: files.busy('groot.txt') })).toBeVisible();
     // Whoever would leave now is asked first.
     const asked = page.waitForEvent('dialog');
@@ -146,25 +199,37 @@ test.describe('a record', () => {
     await expect(region.getByRole('link', { name: 'groot.txt' })).toBeVisible();
   });
 
-  test('shows a PDF page by page, says why it cannot, and lets no file dropped beside its place take the page away', async ({ page, server }) => {
+  test('shows a PDF page by page, says why it cannot, and lets no file dropped beside its place take the page away', async ({
+    page,
+    server,
+  }) => {
     await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
     await region
       .getByLabel(files.choose)
-      .setInputFiles([pdf('kapot.pdf', Buffer.from('%PDF-1.7 en dan niets')), pdf('slot.pdf', await pdfOf(1, 'geheim')), pdf('offerte.pdf', await pdfOf(3))]);
-    for (const name of ['kapot.pdf', 'slot.pdf', 'offerte.pdf']) await expect(region.getByRole('link', { name })).toBeVisible();
+      .setInputFiles([
+        pdf('kapot.pdf', Buffer.from('%PDF-1.7 en dan niets')),
+        pdf('slot.pdf', await pdfOf(1, 'geheim')),
+        pdf('offerte.pdf', await pdfOf(3)),
+      ]);
+    for (const name of ['kapot.pdf', 'slot.pdf', 'offerte.pdf'])
+      await expect(region.getByRole('link', { name })).toBeVisible();
     await region.getByRole('button', { name: files.view.open('offerte.pdf') }).press('Enter');
     const dialog = page.getByRole('dialog');
     const sheet = dialog.getByRole('region', { name: pdfWords.about(1, 3) });
     await expect(sheet).toContainText('Bladzijde 1');
     expect(await violations(page)).toEqual([]);
     await sheet.press('PageDown');
-    await expect(dialog.getByRole('region', { name: pdfWords.about(2, 3) })).toContainText('Bladzijde 2');
+    await expect(dialog.getByRole('region', { name: pdfWords.about(2, 3) })).toContainText(
+      'Bladzijde 2',
+    );
     await dialog.getByRole('textbox').fill('3');
     await page.keyboard.press('Enter');
     await expect(dialog).toContainText('Bladzijde 3');
-    const failureText = dialog.getByText(pdfWords.troubles.locked).or(dialog.getByText(pdfWords.troubles.broken));
+    const failureText = dialog
+      .getByText(pdfWords.troubles.locked)
+      .or(dialog.getByText(pdfWords.troubles.broken));
     await dialog.getByRole('button', { name: pdfWords.larger }).press('Enter');
     await page.keyboard.press('Escape');
     for (const [name, why] of [
@@ -173,27 +238,42 @@ test.describe('a record', () => {
     ] as const) {
       await region.getByRole('button', { name: files.view.open(name) }).press('Enter');
       await expect(failureText).toHaveText(why);
-      await expect(dialog.getByRole('link', { name: files.view.save })).toHaveAttribute('download', name);
+      await expect(dialog.getByRole('link', { name: files.view.save })).toHaveAttribute(
+        'download',
+        name,
+      );
       await page.keyboard.press('Escape');
     }
     const preventedDefaults = await page.evaluate(() => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File(['x'], 'mis.txt'));
-      const [over, drop] = ['dragover', 'drop'].map((type) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      const [over, drop] = ['dragover', 'drop'].map(
+        (type) => new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }),
+      );
       return [over!, drop!].map((event) => !document.querySelector('h1')!.dispatchEvent(event)); // proof: a page has a heading
     });
     expect(preventedDefaults).toEqual([true, true]);
     await expect(region).not.toContainText('mis.txt');
   });
 
-  test('keeps a file that could not be sent until it is tried again, and gives back one that was taken away', async ({ page, context, server }) => {
+  test('keeps a file that could not be sent until it is tried again, and gives back one that was taken away', async ({
+    page,
+    context,
+    server,
+  }) => {
     await opens(page, `/record/${await openCase(server)}`);
     const region = page.getByRole('region', { name: files.title });
     await context.setOffline(true);
-    await region.getByLabel(files.choose).setInputFiles({ name: 'tunnel.txt', mimeType: 'text/plain', buffer: Buffer.from('geen bereik') });
+    await region.getByLabel(files.choose).setInputFiles({
+      name: 'tunnel.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('geen bereik'),
+    });
     await expect(region).toContainText(files.unreached);
     await context.setOffline(false);
-    await region.getByLabel(files.choose).setInputFiles({ name: 'leeg.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
+    await region
+      .getByLabel(files.choose)
+      .setInputFiles({ name: 'leeg.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) });
     await expect(region).toContainText(files.empty);
     // Of what cannot be sent at all nothing is tried again.
     await expect(region.getByRole('button', { name: files.again })).toHaveCount(1);
@@ -207,7 +287,10 @@ test.describe('a record', () => {
     await expect(link).toHaveCount(1);
   });
 
-  test('gets another picture, seen before it is kept, and loses it again', async ({ page, server }) => {
+  test('gets another picture, seen before it is kept, and loses it again', async ({
+    page,
+    server,
+  }) => {
     await opens(page, `/record/${await openCase(server)}`);
     const picture = await page.screenshot();
     // Without one of its own it has that of its object, as where one searches.
@@ -216,9 +299,13 @@ test.describe('a record', () => {
     expect(ofObject).toContain('/pictogram/');
     await page.getByRole('button', { name: avatar.change }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(avatar.choose).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('geen foto') });
+    await dialog
+      .getByLabel(avatar.choose)
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('geen foto') });
     await expect(dialog).toContainText(avatar.refused);
-    await dialog.getByLabel(avatar.choose).setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: picture });
+    await dialog
+      .getByLabel(avatar.choose)
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: picture });
     await expect(dialog).toContainText(avatar.shown);
     expect(await violations(page)).toEqual([]);
     const zoom = dialog.getByRole('slider', { name: avatar.crop.zoom });
@@ -227,7 +314,11 @@ test.describe('a record', () => {
     await expect(zoom).toHaveAttribute('aria-valuetext', '10%');
     await dialog.getByRole('button', { name: avatar.save }).click();
     await expect(head).toHaveAttribute('src', /\/photo\?/);
-    await expect.poll(() => head.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([512, 512]);
+    await expect
+      .poll(() =>
+        head.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+      )
+      .toEqual([512, 512]);
     await page.getByRole('button', { name: avatar.change }).click();
     await dialog.getByRole('button', { name: avatar.remove }).click();
     await expect(head).toHaveAttribute('src', ofObject!);
@@ -235,16 +326,25 @@ test.describe('a record', () => {
 });
 
 test('what was deleted is put back from the word that says so', async ({ page, server }) => {
-  const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: '<b>Weg</b> ermee B.V.' } } });
+  const made = await server.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Account', fields: { Name: '<b>Weg</b> ermee B.V.' } },
+  });
   await opens(page, `/record/${made.body.id}`, 'beheer');
   await page.getByRole('button', { name: remove.start, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: remove.go }).dblclick();
   await expect(page).toHaveURL(/\/Account\/Alle/);
   await page.getByRole('button', { name: remove.undo }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '<b>Weg</b> ermee B.V.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: '<b>Weg</b> ermee B.V.' }),
+  ).toBeVisible();
 });
 
-test('a reference is looked up while one types, and what is not there yet is made beside the form', async ({ page, server }) => {
+test('a reference is looked up while one types, and what is not there yet is made beside the form', async ({
+  page,
+  server,
+}) => {
   await opens(page, '/nieuw/Case');
   const required = `Bedrijf ${staffText.edit.required}`;
   const company = page.getByRole('combobox', { name: required });
@@ -259,7 +359,9 @@ test('a reference is looked up while one types, and what is not there yet is mad
   const stoodOn = page.locator('[role=option][aria-selected=true]');
   const before = await stoodOn.allTextContents();
   await expect(page.getByText(lookup.found(1), { exact: true })).toBeVisible();
-  expect([before, []], 'nothing else comes under the keys').toContainEqual(await stoodOn.allTextContents());
+  expect([before, []], 'nothing else comes under the keys').toContainEqual(
+    await stoodOn.allTextContents(),
+  );
   await page.keyboard.type(' ');
   await expect(choices.first()).toContainText('Garage Van Dijk');
   expect(await violations(page)).toEqual([]);
@@ -283,5 +385,7 @@ test('a reference is looked up while one types, and what is not there yet is mad
   await page.getByLabel('Onderwerp').fill('Nieuw toestel');
   await page.getByRole('button', { name: staffText.edit.save }).dblclick();
   await expect(page.getByText(/is aangemaakt/)).toBeVisible();
-  expect(await stored(server, `select id from "case" where subject = 'Nieuw toestel'`)).toHaveLength(1);
+  expect(
+    await stored(server, `select id from "case" where subject = 'Nieuw toestel'`),
+  ).toHaveLength(1);
 });

@@ -8,7 +8,15 @@ import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
 import { passkeyAssertion } from '#protocol/forms/passkey.ts';
 import * as v from 'valibot';
-import { type AccountName, accounts, freshAsk, password, sessionOf, stored, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  freshAsk,
+  password,
+  sessionOf,
+  stored,
+  userId,
+} from '../../support/server.ts';
 import { openProgram } from '../../program.ts';
 import { settings } from '../../support/session-settings.ts';
 import { openSite } from '../../support/site.ts';
@@ -28,20 +36,33 @@ const guest = () => askAs({ kind: 'guest' });
 
 type Trying = { word?: string; from?: string; cookie?: string };
 
-async function tryPassword(account: AccountName, { word = password, from = '192.0.2.1', cookie }: Trying = {}) {
+async function tryPassword(
+  account: AccountName,
+  { word = password, from = '192.0.2.1', cookie }: Trying = {},
+) {
   const clientInfo = { address: from, userAgent: 'test', ...(cookie !== undefined && { cookie }) };
-  const entered = await authService.logIn(guest(), { email: accounts[account], password: word, ...clientInfo });
+  const entered = await authService.logIn(guest(), {
+    email: accounts[account],
+    password: word,
+    ...clientInfo,
+  });
   return entered.ok ? 'in' : entered.problems[0]!.code;
 }
 
 async function deviceOf(account: AccountName): Promise<string> {
-  const entered = await authService.logIn(guest(), { email: accounts[account], password, address: '203.0.113.9', userAgent: 'test' });
+  const entered = await authService.logIn(guest(), {
+    email: accounts[account],
+    password,
+    address: '203.0.113.9',
+    userAgent: 'test',
+  });
   if (!entered.ok || isMfaChallenge(entered.value)) throw new Error('not in');
   return entered.value.deviceCookie.split(';')[0]!;
 }
 
 it('a stranger who guesses a password ten times is refused, and the owner can log in from elsewhere', async () => {
-  for (let n = 0; n < 10; n++) expect(await tryPassword('korenaar', { word: `fout ${n}` })).toBe('login.wrong');
+  for (let n = 0; n < 10; n++)
+    expect(await tryPassword('korenaar', { word: `fout ${n}` })).toBe('login.wrong');
   expect(await tryPassword('korenaar')).toBe('login.tooMany');
   expect(await tryPassword('korenaar', { from: '192.0.2.2' })).toBe('in');
 });
@@ -49,7 +70,8 @@ it('a stranger who guesses a password ten times is refused, and the owner can lo
 it('strangers at many addresses are refused together, and a known device is not', async () => {
   const cookie = await deviceOf('garage');
   const answers = new Set<string>();
-  for (let n = 0; n < 130; n++) answers.add(await tryPassword('garage', { word: 'fout', from: `198.51.100.${n}` }));
+  for (let n = 0; n < 130; n++)
+    answers.add(await tryPassword('garage', { word: 'fout', from: `198.51.100.${n}` }));
   expect([...answers]).toEqual(['login.wrong', 'login.tooMany']);
   expect(await tryPassword('garage', { from: '198.51.100.200' })).toBe('login.tooMany');
   expect(await tryPassword('garage', { from: '198.51.100.1', cookie })).toBe('in');
@@ -57,7 +79,8 @@ it('strangers at many addresses are refused together, and a known device is not'
 
 it('a known device has ten guesses of its own, and none for another account', async () => {
   const cookie = await deviceOf('nieuw');
-  for (let n = 0; n < 10; n++) expect(await tryPassword('nieuw', { word: 'fout', cookie })).toBe('login.wrong');
+  for (let n = 0; n < 10; n++)
+    expect(await tryPassword('nieuw', { word: 'fout', cookie })).toBe('login.wrong');
   expect(await tryPassword('nieuw', { cookie })).toBe('login.tooMany');
   for (let n = 0; n < 10; n++) await tryPassword('collega', { word: 'fout', from: '192.0.2.50' });
   expect(await tryPassword('collega', { from: '192.0.2.50', cookie })).toBe('login.tooMany');
@@ -67,45 +90,73 @@ it('a changed password ends a known device, and a forged cookie makes none', asy
   const cookie = await deviceOf('collega');
   for (let n = 0; n < 10; n++) await tryPassword('collega', { word: 'fout', from: '192.0.2.60' });
   expect(await tryPassword('collega', { from: '192.0.2.60', cookie })).toBe('in');
-  expect(await tryPassword('collega', { from: '192.0.2.60', cookie: `${cookie}A` })).toBe('login.tooMany');
+  expect(await tryPassword('collega', { from: '192.0.2.60', cookie: `${cookie}A` })).toBe(
+    'login.tooMany',
+  );
   const word = 'Een-heel-ander-woord-41';
   expect((await setPassword(server.ctx, await userId(server.ctx, 'collega'), word)).ok).toBe(true);
   expect(await tryPassword('collega', { word, from: '192.0.2.60', cookie })).toBe('login.tooMany');
 });
 
 const send = (path: string, body: Record<string, string>, cookie = '') =>
-  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(body) });
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams(body),
+  });
 
 it.each([
   ['codes', '/inloggen', { stap: 'code-vragen' }],
   ['links to a new password', '/wachtwoord-vergeten', {}],
-])('a stranger who asks for %s floods no mailbox, and the owner still gets theirs', async (_, path, fields) => {
-  const device = await deviceOf('verkoop');
-  const body = { ...fields, email: accounts.verkoop };
-  const statuses: number[] = [];
-  for (let n = 0; n < 6; n++) statuses.push((await send(path, body)).status);
-  expect(statuses.map((status) => status === 429)).toEqual([false, false, false, false, true, true]);
-  expect((await send(path, body, device)).status).not.toBe(429);
-});
+])(
+  'a stranger who asks for %s floods no mailbox, and the owner still gets theirs',
+  async (_, path, fields) => {
+    const device = await deviceOf('verkoop');
+    const body = { ...fields, email: accounts.verkoop };
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n++) statuses.push((await send(path, body)).status);
+    expect(statuses.map((status) => status === 429)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect((await send(path, body, device)).status).not.toBe(429);
+  },
+);
 
 it('a log-in leaves a cookie that scripts and other sites cannot read, and that outlives the session', async () => {
   const answer = await send('/inloggen', { stap: 'wachtwoord', email: accounts.beheer, password });
   const [session, device, ...more] = answer.headers.getSetCookie();
   expect(more).toEqual([]);
   expect(session).toMatch(/^zorgeloos_session=/);
-  expect(device).toMatch(/^zorgeloos_apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+  expect(device).toMatch(
+    /^zorgeloos_apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+  );
 });
 
 it('a log-in with a stale cookie keeps its new session', async () => {
   const old = await logIn(server, 'beheer');
   await stored(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'beheer'));
-  const answer = await send('/inloggen', { stap: 'wachtwoord', email: accounts.beheer, password }, old);
-  const cookies = answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('zorgeloos_session='));
+  const answer = await send(
+    '/inloggen',
+    { stap: 'wachtwoord', email: accounts.beheer, password },
+    old,
+  );
+  const cookies = answer.headers
+    .getSetCookie()
+    .filter((cookie) => cookie.startsWith('zorgeloos_session='));
   expect(cookies).toHaveLength(1);
   expect(cookies[0]).not.toContain('Max-Age=0');
   for (const path of ['/sessie', '/_root.data', '/dashboard.data', '/merk.css']) {
-    const fetched = await fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie: old, 'sec-fetch-mode': 'cors' } });
+    const fetched = await fetch(new URL(path, server.url), {
+      redirect: 'manual',
+      headers: { cookie: old, 'sec-fetch-mode': 'cors' },
+    });
     expect(fetched.headers.getSetCookie(), path).toEqual([]);
   }
   // `fetch` sends headers that say this is no navigation.
@@ -159,7 +210,12 @@ it('wrong codes from an address keep no known device out, whose right codes do n
   for (let n = 0; n < 11; n++) {
     const wanted = { purpose: 'login-code', ownerId, minutes: 10, code: '123456' } as const;
     const token = await createOneTimeToken(server.ctx, wanted);
-    const entered = await authService.logInByCode(guest(), { ...clientInfo, ...guess, token, cookie });
+    const entered = await authService.logInByCode(guest(), {
+      ...clientInfo,
+      ...guess,
+      token,
+      cookie,
+    });
     expect(entered.ok, `log-in ${n}`).toBe(true);
   }
 });
@@ -167,19 +223,31 @@ it('wrong codes from an address keep no known device out, whose right codes do n
 it('a stranger who fails fifty times at an address keeps no passkey of a known device out there', async () => {
   const [origin, cookie] = [new URL(server.url).origin, await deviceOf('nieuw')];
   const session = await sessionOf(server, 'nieuw');
-  const challengeAt = async (path: string, sent?: string): Promise<string> => ((await (await send(path, {}, sent)).json()) as { challenge: string }).challenge;
+  const challengeAt = async (path: string, sent?: string): Promise<string> =>
+    ((await (await send(path, {}, sent)).json()) as { challenge: string }).challenge;
   const own = authenticator();
   const security = '/mijn-gegevens/beveiliging';
-  const passkey = own.make({ challenge: await challengeAt(`${security}/passkey`, session), origin });
-  expect((await send(security, { doen: 'passkey', name: 'Laptop', passkey }, session)).status).toBe(303);
+  const passkey = own.make({
+    challenge: await challengeAt(`${security}/passkey`, session),
+    origin,
+  });
+  expect((await send(security, { doen: 'passkey', name: 'Laptop', passkey }, session)).status).toBe(
+    303,
+  );
   const clientInfo = { address: '203.0.113.88', userAgent: 'test' };
   const enter = async (device: ReturnType<typeof authenticator>, sent: string | null) => {
     const made = device.use({ challenge: await challengeAt('/inloggen/passkey'), origin });
     const used = v.parse(passkeyAssertion, { passkey: made }).passkey;
-    const entered = await authService.logInByPasskey(guest(), { ...clientInfo, used, origin, cookie: sent });
+    const entered = await authService.logInByPasskey(guest(), {
+      ...clientInfo,
+      used,
+      origin,
+      cookie: sent,
+    });
     return entered.ok ? 'in' : entered.problems[0]!.code;
   };
-  for (let n = 0; n < 50; n++) expect(await enter(authenticator(), cookie)).toBe('login.passkeyWrong');
+  for (let n = 0; n < 50; n++)
+    expect(await enter(authenticator(), cookie)).toBe('login.passkeyWrong');
   expect(await enter(own, null)).toBe('login.tooMany');
   for (let n = 0; n < 11; n++) expect(await enter(own, cookie), `log-in ${n}`).toBe('in');
 });
@@ -199,7 +267,11 @@ it('strangers at many addresses together have eight mails an hour sent to a mail
 it('a stranger has at most ten mails in ten minutes sent, to whatever mailboxes', async () => {
   const sent: boolean[] = [];
   for (let n = 0; n < 11; n++) {
-    const asker = { email: `iemand-${n}@voorbeeld.example`, address: '198.51.100.99', cookie: null };
+    const asker = {
+      email: `iemand-${n}@voorbeeld.example`,
+      address: '198.51.100.99',
+      cookie: null,
+    };
     sent.push((await refusedLoginMail(guest(), 'proef', asker)) === null);
   }
   expect(sent).toEqual([...Array<boolean>(10).fill(true), false]);
@@ -232,10 +304,17 @@ it('a known device is one of its own account, for a year', async () => {
 
 it('forged cookies from an address do not block users who are logged in behind it', async () => {
   const cookie = await logIn(server, 'beheer');
-  const call = (sent: string) => fetch(new URL('/services/data/v65.0/ui-api/object-info', server.url), { headers: { cookie: sent } });
+  const call = (sent: string) =>
+    fetch(new URL('/services/data/v65.0/ui-api/object-info', server.url), {
+      headers: { cookie: sent },
+    });
   const statuses = new Set<number>();
   for (let n = 0; n < 130; n++) {
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => call(`zorgeloos_session=${String(n * 10 + i).padStart(43, 'a')}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        call(`zorgeloos_session=${String(n * 10 + i).padStart(43, 'a')}`),
+      ),
+    );
     for (const { status } of answers) statuses.add(status);
   }
   expect(statuses).toEqual(new Set([401, 429]));

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { resetSecondFactor } from '#domain/admin/reset-second-factor.ts';
-import { type AccountName, accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  freshAsk,
+  openTestServer,
+  password,
+  sessionOf,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { fieldsIn } from '../form-fields.ts';
 import { staffHome } from './log-in.ts';
@@ -17,11 +27,17 @@ afterAll(() => server.close());
 /** A session whose proof is six minutes old. */
 async function loggedInEarlier(account: AccountName): Promise<void> {
   cookie = await sessionOf(server, account);
-  await stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+  await stored(
+    server,
+    `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
+  );
 }
 
 type Fields = Record<string, string>;
-async function post(path: string, fields: Fields): Promise<{ status: number; html: string; to: string | null }> {
+async function post(
+  path: string,
+  fields: Fields,
+): Promise<{ status: number; html: string; to: string | null }> {
   const url = new URL(path, server.url);
   const answer = await fetch(url, {
     method: 'POST',
@@ -31,9 +47,16 @@ async function post(path: string, fields: Fields): Promise<{ status: number; htm
   });
   return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') };
 }
-const get = async (path: string): Promise<string> => (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
+const get = async (path: string): Promise<string> =>
+  (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
 const emailOf = async (account: AccountName): Promise<string> =>
-  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
+  (
+    await stored<{ email: string }>(
+      server,
+      'select email from "user" where username = $1',
+      accounts[account],
+    )
+  )[0]!.email;
 const mailed = async (): Promise<string> => {
   const [mail] = await stored<{ text: string }>(
     server,
@@ -62,7 +85,8 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
     const asked = await post(page, typed);
     expect(asked.status).toBe(400);
     expect(asked.html).toContain(asks);
-    for (const value of [typed.Email, 'Getypte naam', '0612345678']) expect(asked.html).toContain(value);
+    for (const value of [typed.Email, 'Getypte naam', '0612345678'])
+      expect(asked.html).toContain(value);
     expect(await emailOf('garage')).toBe(before);
   });
 
@@ -101,7 +125,8 @@ describe('a new e-mail address of a user who logged in six minutes ago', () => {
     await post(page, { ...details(), stepUpCode: '1' });
     const code = await mailed();
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-    for (let n = 0; n < 5; n++) expect((await post(page, { ...details(), stepUpProof: wrong })).status).toBe(400);
+    for (let n = 0; n < 5; n++)
+      expect((await post(page, { ...details(), stepUpProof: wrong })).status).toBe(400);
     expect((await post(page, { ...details(), stepUpProof: code })).status).toBe(400);
   });
 
@@ -121,34 +146,69 @@ describe('a user’s own keys', () => {
     expect(asked.status).toBe(400);
     expect(asked.html).toContain(asks);
     expect(asked.html).toContain('Mijn kassa');
-    const made = await post(security, { ...make, formKey: 'sleutel-zelf-1', stepUpProof: password });
+    const made = await post(security, {
+      ...make,
+      formKey: 'sleutel-zelf-1',
+      stepUpProof: password,
+    });
     const key = /zk_[\w-]{43}/.exec(made.html)?.[0];
     expect([made.status, key !== undefined]).toEqual([200, true]);
     const again = await post(security, { ...make, formKey: 'sleutel-zelf-1' });
-    expect([again.status, again.html.includes('zk_'), again.html.includes('al verstuurd')]).toEqual([200, false, true]);
+    expect([again.status, again.html.includes('zk_'), again.html.includes('al verstuurd')]).toEqual(
+      [200, false, true],
+    );
     const html = await get(security);
     expect(html).not.toContain(key);
-    for (const keyText of ['Mijn kassa', 'Kan alleen lezen', 'Alleen Serviceverzoeken', 'Werkt tot en met']) expect(html).toContain(keyText);
+    for (const keyText of [
+      'Mijn kassa',
+      'Kan alleen lezen',
+      'Alleen Serviceverzoeken',
+      'Werkt tot en met',
+    ])
+      expect(html).toContain(keyText);
     const headers = { authorization: `Bearer ${key!}` };
     expect((await server.call('/list-records/Case/Alle', { headers })).status).toBe(200);
     expect((await server.call('/list-records/Account/Alle', { headers })).status).toBe(403);
-    expect((await server.call('/records', { headers, method: 'POST', body: { apiName: 'Case', fields: { Subject: 'x' } } })).status).toBe(403);
+    expect(
+      (
+        await server.call('/records', {
+          headers,
+          method: 'POST',
+          body: { apiName: 'Case', fields: { Subject: 'x' } },
+        })
+      ).status,
+    ).toBe(403);
     const { id } = await userOf(server, 'garage');
-    const mails = await stored(server, `select from mail__c where record__c = $1 and tekst__c like '%Mijn kassa%'`, id);
+    const mails = await stored(
+      server,
+      `select from mail__c where record__c = $1 and tekst__c like '%Mijn kassa%'`,
+      id,
+    );
     expect(mails).toHaveLength(1);
   });
 
   it('are seen and ended by administrators, and the owner gets a mail', async () => {
     cookie = await sessionOf(server, 'beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(
+      server,
+      'select medewerker__c as id from "user" where username = $1',
+      accounts.beheer,
+    );
     const keys = `/medewerker/${staff}/beheer/sleutels`;
     expect(await get(keys)).toContain('Mijn kassa');
-    const [key] = await stored<{ id: string }>(server, `select id from api_key where label = 'Mijn kassa'`);
+    const [key] = await stored<{ id: string }>(
+      server,
+      `select id from api_key where label = 'Mijn kassa'`,
+    );
     const ended = await post(keys, { doe: 'withdrawKey', wat: key!.id });
     expect([ended.status, ended.to]).toEqual([303, `${keys}?verzonden=sleutels`]);
     expect(await get(keys)).not.toContain('Mijn kassa');
     const { id } = await userOf(server, 'garage');
-    const mails = await stored(server, `select from mail__c where record__c = $1 and tekst__c like '%heeft een sleutel van je gestopt%'`, id);
+    const mails = await stored(
+      server,
+      `select from mail__c where record__c = $1 and tekst__c like '%heeft een sleutel van je gestopt%'`,
+      id,
+    );
     expect(mails).toHaveLength(1);
     const noted = `select 1 from audit where fields = '{apiKey}' and records = array[$1]
       and viewer = $2 and verb = 'change'`;
@@ -161,7 +221,13 @@ describe('a user’s own keys', () => {
 describe('the main contact of a company who logged in six minutes ago', () => {
   beforeEach(() => loggedInEarlier('korenaar'));
   const rightsOf = async (id: string) =>
-    (await stored<{ rights: string }>(server, 'select portaalrechten__c as rights from "user" where id = $1', id))[0]!.rights;
+    (
+      await stored<{ rights: string }>(
+        server,
+        'select portaalrechten__c as rights from "user" where id = $1',
+        id,
+      )
+    )[0]!.rights;
 
   it('is asked for a proof before a colleague gets other rights', async () => {
     const { id } = await userOf(server, 'collega');
@@ -178,10 +244,21 @@ describe('the main contact of a company who logged in six minutes ago', () => {
 
   it('is asked for a proof before an invitation with full rights, and keeps what was typed; not for one with fewer', async () => {
     const path = '/dashboard/bedrijf/uitnodigen';
-    const typed = { firstName: 'Getypte', lastName: 'Naam', email: 'genodigd@voorbeeld.example', rights: 'Volledig' };
+    const typed = {
+      firstName: 'Getypte',
+      lastName: 'Naam',
+      email: 'genodigd@voorbeeld.example',
+      rights: 'Volledig',
+    };
     const asked = await post(path, { ...typed, formKey: 'sleutel-nodig-1' });
-    expect([asked.status, asked.html.includes(asks), asked.html.includes('genodigd@voorbeeld.example')]).toEqual([400, true, true]);
-    expect(await stored(server, 'select id from uitnodiging__c where email__c = $1', typed.email)).toEqual([]);
+    expect([
+      asked.status,
+      asked.html.includes(asks),
+      asked.html.includes('genodigd@voorbeeld.example'),
+    ]).toEqual([400, true, true]);
+    expect(
+      await stored(server, 'select id from uitnodiging__c where email__c = $1', typed.email),
+    ).toEqual([]);
     const fewer = { ...typed, rights: 'Alleen serviceverzoeken', formKey: 'sleutel-nodig-2' };
     expect((await post(path, fewer)).status).toBe(303);
   });
@@ -190,7 +267,11 @@ describe('the main contact of a company who logged in six minutes ago', () => {
 it('a user is asked for a proof before a passkey is removed', async () => {
   const security = '/mijn-gegevens/beveiliging';
   const made = 'insert into passkey (id, user_id, public_key, name, created_at) values';
-  await stored(server, `${made} ('weg', $1, '\\x00', 'Laptop', now())`, await userId(server.ctx, 'garage'));
+  await stored(
+    server,
+    `${made} ('weg', $1, '\\x00', 'Laptop', now())`,
+    await userId(server.ctx, 'garage'),
+  );
   const left = () => stored(server, `select 1 from passkey where id = 'weg'`);
   await loggedInEarlier('garage');
   const removal = { doen: 'passkey-weg', passkey: 'weg' };
@@ -204,35 +285,61 @@ it('a user is asked for a proof before a passkey is removed', async () => {
 describe('staff', () => {
   it('are asked for a proof in the form of a record, and in that of an action', async () => {
     await loggedInEarlier('beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(
+      server,
+      'select medewerker__c as id from "user" where username = $1',
+      accounts.beheer,
+    );
     const { id } = await userOf(server, 'collega');
     const action = `/medewerker/${staff}/record/${id}/actie/User.MakeApiKey`;
     const fields = { ...fieldsIn(await get(action)), Naam: 'Getypte sleutel' };
     const asked = await post(action, fields);
-    expect([asked.status, asked.html.includes(asks), asked.html.includes('Getypte sleutel')]).toEqual([400, true, true]);
+    expect([
+      asked.status,
+      asked.html.includes(asks),
+      asked.html.includes('Getypte sleutel'),
+    ]).toEqual([400, true, true]);
     const wrong = await post(action, { ...fields, stepUpProof: 'niet dit wachtwoord' });
     expect(wrong.html).toContain('Deze code of dit wachtwoord klopt niet');
     expect((await post(action, { ...fields, stepUpProof: password })).html).toMatch(/zk_[\w-]{43}/);
     await loggedInEarlier('beheer');
     const record = `/medewerker/${staff}/record/${id}`;
-    const edited = { ...fieldsIn(await get(`${record}?bewerken`)), Email: 'getypt@voorbeeld.example' };
+    const edited = {
+      ...fieldsIn(await get(`${record}?bewerken`)),
+      Email: 'getypt@voorbeeld.example',
+    };
     const form = `${record}?bewerken`;
     const first = await post(form, edited);
-    expect([first.status, first.html.includes(asks), first.html.includes('getypt@voorbeeld.example')]).toEqual([403, true, true]);
-    expect((await post(form, { ...edited, stepUpProof: 'niet dit wachtwoord' })).html).toContain('Deze code of dit wachtwoord klopt niet');
+    expect([
+      first.status,
+      first.html.includes(asks),
+      first.html.includes('getypt@voorbeeld.example'),
+    ]).toEqual([403, true, true]);
+    expect((await post(form, { ...edited, stepUpProof: 'niet dit wachtwoord' })).html).toContain(
+      'Deze code of dit wachtwoord klopt niet',
+    );
     expect((await post(form, { ...edited, stepUpProof: password })).status).toBe(303);
   });
 
   it('are asked on the page of what was deleted, before a user comes back', async () => {
     const id = await userId(server.ctx, 'collega');
-    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
+      204,
+    );
     await loggedInEarlier('beheer');
-    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+    const [{ id: staff } = { id: '' }] = await stored<{ id: string }>(
+      server,
+      'select medewerker__c as id from "user" where username = $1',
+      accounts.beheer,
+    );
     const deleted = `/medewerker/${staff}/verwijderd`;
     const asked = await post(deleted, { record: id });
     expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
     const wrong = await post(deleted, { record: id, stepUpProof: 'niet dit wachtwoord' });
-    expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([400, true]);
+    expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([
+      400,
+      true,
+    ]);
     expect(await stored(server, 'select id from "user" where id = $1', id)).toEqual([]);
     expect((await post(deleted, { record: id, stepUpProof: password })).status).toBe(303);
     expect(await stored(server, 'select id from "user" where id = $1', id)).toHaveLength(1);
@@ -263,7 +370,8 @@ describe('staff', () => {
       const body = new URLSearchParams(fields);
       return (await fetch(url, { method: 'POST', redirect: 'manual', headers, body })).status;
     };
-    const codes = () => stored(server, `select id from mail__c where soort__c = 'Code om te bevestigen'`);
+    const codes = () =>
+      stored(server, `select id from mail__c where soort__c = 'Code om te bevestigen'`);
     const before = await codes();
     expect(await sendForeign({ stepUpCode: '1' })).toBe(403);
     expect(await codes()).toEqual(before);
@@ -275,7 +383,10 @@ describe('staff', () => {
     await loggedInEarlier('beheer');
     const to = '/inloggen/bevestigen';
     expect((await post(to, { stepUpProof: 'x' })).html).toContain('klopt niet');
-    expect(await post(to, { stepUpProof: password })).toMatchObject({ status: 200, html: '{"problem":null}' });
+    expect(await post(to, { stepUpProof: password })).toMatchObject({
+      status: 200,
+      html: '{"problem":null}',
+    });
     cookie = '';
     expect((await post(to, { stepUpProof: password })).status).toBe(404);
   });

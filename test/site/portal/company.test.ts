@@ -16,7 +16,13 @@ import { mistakes } from '../mistakes.ts';
  * §6, §9, §10.
  */
 
-const { server, cookies } = await openSessions(['korenaar', 'collega', 'garage', 'nieuw', 'verkoop']);
+const { server, cookies } = await openSessions([
+  'korenaar',
+  'collega',
+  'garage',
+  'nieuw',
+  'verkoop',
+]);
 const company = (await ownAndForeign(server, 'korenaar')).own;
 
 const ask = (path: string, as?: AccountName, body?: Record<string, string>) =>
@@ -31,24 +37,45 @@ const open = async (path: string, as: AccountName = 'korenaar') => {
   expect([answer.status, await mistakes(html)], path).toEqual([200, []]);
   return html;
 };
-const row = async () => (await stored<Record<string, string | null>>(server, 'select * from account where id = $1', company))[0]!;
-const mailsAbout = async (id: string) => (await stored(server, 'select id from mail__c where record__c = $1', id)).length;
+const row = async () =>
+  (
+    await stored<Record<string, string | null>>(
+      server,
+      'select * from account where id = $1',
+      company,
+    )
+  )[0]!;
+const mailsAbout = async (id: string) =>
+  (await stored(server, 'select id from mail__c where record__c = $1', id)).length;
 
-const pages = ['/dashboard?tab=mijnbedrijf', '/dashboard/bedrijf/gegevens', '/dashboard/bedrijf/adres', '/dashboard/bedrijf/documenten'];
+const pages = [
+  '/dashboard?tab=mijnbedrijf',
+  '/dashboard/bedrijf/gegevens',
+  '/dashboard/bedrijf/adres',
+  '/dashboard/bedrijf/documenten',
+];
 
 describe('who may not see the company', () => {
   it.each(pages)('is led away from %s', async (path) => {
     const guest = await ask(path);
-    expect([guest.status, guest.headers.get('location')]).toEqual([302, `/support?naar=${encodeURIComponent(path)}`]);
+    expect([guest.status, guest.headers.get('location')]).toEqual([
+      302,
+      `/support?naar=${encodeURIComponent(path)}`,
+    ]);
     const casesOnly = await ask(path, 'collega');
-    expect([casesOnly.status, casesOnly.headers.get('location')]).toEqual([302, '/dashboard?tab=serviceverzoeken']);
+    expect([casesOnly.status, casesOnly.headers.get('location')]).toEqual([
+      302,
+      '/dashboard?tab=serviceverzoeken',
+    ]);
     expect((await ask(path, 'verkoop')).headers.get('location')).toMatch(/^\/medewerker\//);
   });
 
   it.each(pages.slice(1, 3))('changes nothing by sending a form to %s', async (path) => {
     const before = await row();
     for (const as of [undefined, 'collega', 'verkoop'] as const)
-      expect((await ask(path, as, { name: 'Anders', postcode: '3542AD', houseNumber: '1' })).status).toBe(302);
+      expect(
+        (await ask(path, as, { name: 'Anders', postcode: '3542AD', houseNumber: '1' })).status,
+      ).toBe(302);
     expect(await row()).toEqual(before);
   });
 });
@@ -56,19 +83,39 @@ describe('who may not see the company', () => {
 describe('company details', () => {
   const drawn = async () => {
     const now = await row();
-    const shown = { name: now['name'] ?? '', chamber: now['kvk_nummer__c'] ?? '', phone: now['phone'] ?? '', website: now['website'] ?? '' };
-    return { ...shown, seenName: shown.name, seenChamber: shown.chamber, seenPhone: shown.phone, seenWebsite: shown.website };
+    const shown = {
+      name: now['name'] ?? '',
+      chamber: now['kvk_nummer__c'] ?? '',
+      phone: now['phone'] ?? '',
+      website: now['website'] ?? '',
+    };
+    return {
+      ...shown,
+      seenName: shown.name,
+      seenChamber: shown.chamber,
+      seenPhone: shown.phone,
+      seenWebsite: shown.website,
+    };
   };
-  const send = (change: Record<string, string>) => ask('/dashboard/bedrijf/gegevens', 'korenaar', change);
+  const send = (change: Record<string, string>) =>
+    ask('/dashboard/bedrijf/gegevens', 'korenaar', change);
 
   it('are changed, told in the words of the spec, and mailed once however often the form is sent', async () => {
-    const body = { ...(await drawn()), phone: '030-1112233', website: 'www.dekorenaar.example', formKey: 'sleutel-gegevens-1' };
+    const body = {
+      ...(await drawn()),
+      phone: '030-1112233',
+      website: 'www.dekorenaar.example',
+      formKey: 'sleutel-gegevens-1',
+    };
     const before = await mailsAbout(company);
     const answers = await Promise.all([send(body), send(body), send(body)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
     const next = answers[0]!.headers.get('location')!;
     expect(await open(next)).toContain('Gegevens aangepast!');
-    expect(await row()).toMatchObject({ phone: '030-1112233', website: 'https://www.dekorenaar.example' });
+    expect(await row()).toMatchObject({
+      phone: '030-1112233',
+      website: 'https://www.dekorenaar.example',
+    });
     expect(await mailsAbout(company)).toBe(before + 2);
   });
 
@@ -95,15 +142,26 @@ describe('company details', () => {
     const answer = await send({ ...first, phone: '030-5550002' });
     const html = await answer.text();
     expect([answer.status, (await row())['phone']]).toEqual([400, '030-5550001']);
-    for (const value of ['Een collega was je voor', '030-5550001', 'value="030-5550002"']) expect(html).toContain(value);
-    expect((await send({ ...first, seenPhone: '030-5550001', phone: '030-5550002' })).status).toBe(303);
+    for (const value of ['Een collega was je voor', '030-5550001', 'value="030-5550002"'])
+      expect(html).toContain(value);
+    expect((await send({ ...first, seenPhone: '030-5550001', phone: '030-5550002' })).status).toBe(
+      303,
+    );
     expect((await row())['phone']).toBe('030-5550002');
   });
 
   it('of another field than the colleague changed are kept beside theirs', async () => {
     const first = await drawn();
     await send({ ...first, phone: '030-5550003' });
-    expect((await send({ ...first, name: 'Bakkerij De Korenaar B.V.', website: 'https://nieuw.example' })).status).toBe(303);
+    expect(
+      (
+        await send({
+          ...first,
+          name: 'Bakkerij De Korenaar B.V.',
+          website: 'https://nieuw.example',
+        })
+      ).status,
+    ).toBe(303);
     expect(await row()).toMatchObject({ phone: '030-5550003', website: 'https://nieuw.example' });
   });
 
@@ -124,7 +182,8 @@ describe('company details', () => {
       phone: '030-5550009',
     });
     const after = await row();
-    for (const name of ['klantnummer__c', 'contactpersoon__c', 'omvangsklasse__c']) expect(after[name]).toBe(before[name]);
+    for (const name of ['klantnummer__c', 'contactpersoon__c', 'omvangsklasse__c'])
+      expect(after[name]).toBe(before[name]);
   });
 });
 
@@ -132,7 +191,12 @@ describe('the establishment address', () => {
   const path = '/dashboard/bedrijf/adres';
   const known = async () =>
     (
-      await stored<{ postcode__c: string; huisnummer__c: number; straat__c: string; woonplaats__c: string }>(
+      await stored<{
+        postcode__c: string;
+        huisnummer__c: number;
+        straat__c: string;
+        woonplaats__c: string;
+      }>(
         server,
         `select a.* from glasvezeladres__c a where huisletter__c is null and toevoeging__c is null and straat__c is not null
           and not exists (select from glasvezeladres__c b where b.postcode__c = a.postcode__c and b.huisnummer__c = a.huisnummer__c and b.id <> a.id) order by id limit 1`,
@@ -140,12 +204,21 @@ describe('the establishment address', () => {
     )[0]!;
   const seen = async () => {
     const now = await row();
-    return [now['billingstreet'], now['billingpostalcode'], now['billingcity']].filter(Boolean).join(', ');
+    return [now['billingstreet'], now['billingpostalcode'], now['billingcity']]
+      .filter(Boolean)
+      .join(', ');
   };
 
   it('is found by postcode and house number, and kept as the register calls it', async () => {
-    const { postcode__c: postcode, huisnummer__c: number, straat__c: street, woonplaats__c: town } = await known();
-    expect(await open(`${path}?postcode=${postcode.toLowerCase()}&huisnummer=${number}&toevoeging=`)).toContain(street);
+    const {
+      postcode__c: postcode,
+      huisnummer__c: number,
+      straat__c: street,
+      woonplaats__c: town,
+    } = await known();
+    expect(
+      await open(`${path}?postcode=${postcode.toLowerCase()}&huisnummer=${number}&toevoeging=`),
+    ).toContain(street);
     const answer = await ask(path, 'korenaar', {
       postcode,
       houseNumber: String(number),
@@ -160,48 +233,89 @@ describe('the establishment address', () => {
       billingcity: town,
       gecontroleerd_adres__c: `${street} ${number}, ${postcode}, ${town}`,
     });
-    expect(await open('/dashboard?tab=mijnbedrijf')).toContain('Gecontroleerd in het adressenregister');
+    expect(await open('/dashboard?tab=mijnbedrijf')).toContain(
+      'Gecontroleerd in het adressenregister',
+    );
   });
 
   it('that nobody knows may be typed, and says that it was not checked', async () => {
     const html = await open(`${path}?postcode=9999ZZ&huisnummer=99998&toevoeging=A`);
-    for (const words of ['We kennen dit adres nog niet', 'name="street"', 'name="town"']) expect(html).toContain(words);
-    const body = { postcode: '9999 zz', houseNumber: '99998', addition: 'A', street: 'Nieuwe Laan', town: 'Nieuwstad' };
+    for (const words of ['We kennen dit adres nog niet', 'name="street"', 'name="town"'])
+      expect(html).toContain(words);
+    const body = {
+      postcode: '9999 zz',
+      houseNumber: '99998',
+      addition: 'A',
+      street: 'Nieuwe Laan',
+      town: 'Nieuwstad',
+    };
     const answer = await ask(path, 'korenaar', { ...body, seenAddress: await seen() });
     expect(answer.headers.get('location')).toBe('/dashboard?tab=mijnbedrijf&gedaan=adres-nakijken');
-    expect(await row()).toMatchObject({ billingstreet: 'Nieuwe Laan 99998A', billingpostalcode: '9999ZZ', gecontroleerd_adres__c: null });
+    expect(await row()).toMatchObject({
+      billingstreet: 'Nieuwe Laan 99998A',
+      billingpostalcode: '9999ZZ',
+      gecontroleerd_adres__c: null,
+    });
     const tab = await open('/dashboard?tab=mijnbedrijf');
-    for (const words of ['Nieuwe Laan\u00a099998A', '9999\u00a0ZZ Nieuwstad', 'Nog niet gecontroleerd']) expect(tab).toContain(words);
+    for (const words of [
+      'Nieuwe Laan\u00a099998A',
+      '9999\u00a0ZZ Nieuwstad',
+      'Nog niet gecontroleerd',
+    ])
+      expect(tab).toContain(words);
   });
 
   it('needs a street and a town where nobody knows it, and a real postcode', async () => {
-    const bare = await ask(`${path}?postcode=9999ZZ&huisnummer=99997`, 'korenaar', { postcode: '9999ZZ', houseNumber: '99997', seenAddress: await seen() });
-    expect([bare.status, await bare.text()]).toEqual([400, expect.stringContaining('Vul de straat en de plaats zelf in')]);
+    const bare = await ask(`${path}?postcode=9999ZZ&huisnummer=99997`, 'korenaar', {
+      postcode: '9999ZZ',
+      houseNumber: '99997',
+      seenAddress: await seen(),
+    });
+    expect([bare.status, await bare.text()]).toEqual([
+      400,
+      expect.stringContaining('Vul de straat en de plaats zelf in'),
+    ]);
     const wrong = await ask(`${path}?postcode=0999&huisnummer=x`, 'korenaar');
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('Vul een geldige postcode in')]);
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringContaining('Vul een geldige postcode in'),
+    ]);
   });
 
   it('that a colleague changed meanwhile is not overwritten', async () => {
     const body = { postcode: '9999ZZ', houseNumber: '5', street: 'Mijn Straat', town: 'Mijnstad' };
-    const answer = await ask(`${path}?postcode=9999ZZ&huisnummer=5`, 'korenaar', { ...body, seenAddress: 'Oude Straat 1, 1234AB, Oudstad' });
+    const answer = await ask(`${path}?postcode=9999ZZ&huisnummer=5`, 'korenaar', {
+      ...body,
+      seenAddress: 'Oude Straat 1, 1234AB, Oudstad',
+    });
     expect([answer.status, await answer.text()]).toEqual([
       400,
-      expect.stringContaining('Een collega heeft het adres net gewijzigd in Nieuwe Laan\u00a099998A'),
+      expect.stringContaining(
+        'Een collega heeft het adres net gewijzigd in Nieuwe Laan\u00a099998A',
+      ),
     ]);
     expect((await row())['billingcity']).toBe('Nieuwstad');
   });
 
   it('is searched where the register is away', async () => {
-    const away = await openTestServer({ outside: { addresses: { addressesAt: async () => 'away' } } });
+    const away = await openTestServer({
+      outside: { addresses: { addressesAt: async () => 'away' } },
+    });
     const cookie = await logIn(away, 'korenaar');
-    const answer = await fetch(new URL(`${path}?postcode=9999ZZ&huisnummer=7`, away.url), { headers: { cookie } });
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('We kunnen dit adres nu niet opzoeken')]);
+    const answer = await fetch(new URL(`${path}?postcode=9999ZZ&huisnummer=7`, away.url), {
+      headers: { cookie },
+    });
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('We kunnen dit adres nu niet opzoeken'),
+    ]);
     await away.close();
   });
 });
 
 describe('the list of connections', () => {
-  const names = (html: string) => [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w+)"/g)].map(([, id]) => id!);
+  const names = (html: string) =>
+    [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w+)"/g)].map(([, id]) => id!);
 
   it('goes on page by page through all of them, each once, and back, and filters by kind and status', async () => {
     const { own } = await ownAndForeign(server, 'nieuw');
@@ -227,17 +341,33 @@ describe('the list of connections', () => {
     expect([seen.length, new Set(seen).size]).toEqual([120, 120]);
     let second = last;
     for (let page = 4; page > 1; page--) second = await open(besideIn(second, 'prev')!, 'nieuw');
-    expect([names(second), second.includes('26 tot en met 50 van 120')]).toEqual([seen.slice(25, 50), true]);
+    expect([names(second), second.includes('26 tot en met 50 van 120')]).toEqual([
+      seen.slice(25, 50),
+      true,
+    ]);
     expect(besideIn(second, 'prev')).toBe('/dashboard?tab=mijnbedrijf');
     const first = await open(besideIn(second, 'prev')!, 'nieuw');
     expect([names(first), besideIn(first, 'prev')]).toEqual([seen.slice(0, 25), undefined]);
-    const filtered = await open('/dashboard?tab=mijnbedrijf&soort=VoIP&status=Be%C3%ABindigd', 'nieuw');
+    const filtered = await open(
+      '/dashboard?tab=mijnbedrijf&soort=VoIP&status=Be%C3%ABindigd',
+      'nieuw',
+    );
     expect([names(filtered).length, filtered.includes('10 aansluitingen')]).toEqual([10, true]);
-    expect(names(await open('/dashboard?tab=mijnbedrijf&zoek=mobiel+008', 'nieuw'))).toHaveLength(1);
+    expect(names(await open('/dashboard?tab=mijnbedrijf&zoek=mobiel+008', 'nieuw'))).toHaveLength(
+      1,
+    );
   });
 
   it('answers every address with a page, whatever stands in it', async () => {
-    for (const query of ['verder=onzin', 'vanaf=-1&verder=x', 'soort=%22%7D', 'status=%00', `zoek=${'a%20'.repeat(300)}`, 'zoek=*', 'zoek=%5C%25_'])
+    for (const query of [
+      'verder=onzin',
+      'vanaf=-1&verder=x',
+      'soort=%22%7D',
+      'status=%00',
+      `zoek=${'a%20'.repeat(300)}`,
+      'zoek=*',
+      'zoek=%5C%25_',
+    ])
       await open(`/dashboard?tab=mijnbedrijf&${query}`);
   });
 });
@@ -247,21 +377,43 @@ describe('documents', () => {
     yield Buffer.from('%PDF-1.7 contract');
   }
   const hang = async (about: string, name: string) => {
-    const upload = { name, given: name, kind: 'pdf', stored: await server.ctx.outside.files.put(bytes()) } as const;
+    const upload = {
+      name,
+      given: name,
+      kind: 'pdf',
+      stored: await server.ctx.outside.files.put(bytes()),
+    } as const;
     expect((await attachFile(server.ctx, upload, about)).ok).toBe(true);
   };
 
   it('of the company are there to download with the proofs of what it ended, and nobody else’s', async () => {
     expect(await open('/dashboard/bedrijf/documenten', 'nieuw')).toContain('Nog geen documenten');
     await hang(company, 'Contract 2026.pdf');
-    const [connection] = await stored<{ id: string }>(server, `select id from aansluiting__c where account__c = $1 and status__c = 'Actief' limit 1`, company);
-    const wish = { connectionId: connection!.id, endDate: addMonths(localDay(new Date()), 13), acceptEarlyCost: true };
-    expect((await requestTermination(await server.askAs('korenaar'), { value: wish, formKey: 'sleutel-einde-1', address: '::1' })).ok).toBe(true);
+    const [connection] = await stored<{ id: string }>(
+      server,
+      `select id from aansluiting__c where account__c = $1 and status__c = 'Actief' limit 1`,
+      company,
+    );
+    const wish = {
+      connectionId: connection!.id,
+      endDate: addMonths(localDay(new Date()), 13),
+      acceptEarlyCost: true,
+    };
+    expect(
+      (
+        await requestTermination(await server.askAs('korenaar'), {
+          value: wish,
+          formKey: 'sleutel-einde-1',
+          address: '::1',
+        })
+      ).ok,
+    ).toBe(true);
     const html = await open('/dashboard/bedrijf/documenten');
     expect(html).toContain('Bewijs van opzegging');
     const file = /href="([^"]+VersionData)"/.exec(html)![1]!;
     const proof = /href="([^"]+bewijs\.pdf)"/.exec(html)![1]!;
-    for (const path of [file, proof]) expect((await ask(path, 'korenaar')).headers.get('content-type'), path).toMatch(/pdf/);
+    for (const path of [file, proof])
+      expect((await ask(path, 'korenaar')).headers.get('content-type'), path).toMatch(/pdf/);
     for (const path of [file, proof]) expect((await ask(path, 'garage')).status, path).toBe(404);
     const other = await open('/dashboard/bedrijf/documenten', 'garage');
     expect(other).not.toContain('Contract 2026');
@@ -269,9 +421,23 @@ describe('documents', () => {
 });
 
 it('says of a connection that ended that nothing is paid for it any more, and the price of one to come', async () => {
-  const values = { Account__c: company, Soort__c: 'Mobiel', Maandbedrag__c: 77.25, Contractvorm__c: 'Onbepaald', Opzegtermijn_maanden__c: 1 };
-  await made(server, 'Aansluiting__c', { ...values, Name: 'Mobiel voorbij', Status__c: 'Beëindigd' });
-  await made(server, 'Aansluiting__c', { ...values, Name: 'Mobiel straks', Status__c: 'In aanvraag' });
+  const values = {
+    Account__c: company,
+    Soort__c: 'Mobiel',
+    Maandbedrag__c: 77.25,
+    Contractvorm__c: 'Onbepaald',
+    Opzegtermijn_maanden__c: 1,
+  };
+  await made(server, 'Aansluiting__c', {
+    ...values,
+    Name: 'Mobiel voorbij',
+    Status__c: 'Beëindigd',
+  });
+  await made(server, 'Aansluiting__c', {
+    ...values,
+    Name: 'Mobiel straks',
+    Status__c: 'In aanvraag',
+  });
   const rowWith = async (words: string): Promise<string> => {
     const html = await open(`/dashboard?tab=mijnbedrijf&zoek=${encodeURIComponent(words)}`);
     return html.slice(html.indexOf(`${words}</a>`)).split('</tr>')[0] ?? '';

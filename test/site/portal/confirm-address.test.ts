@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#protocol/api/product-methods.ts';
-import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  password,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 
@@ -23,15 +30,48 @@ const change = async (email: string) =>
   server.call(productPath('UserController/updateUserDetails'), {
     headers: await proven(server, own),
     method: 'POST',
-    body: { usr: { Id: userId, FirstName: 'Lotte', LastName: 'Start', Email: email, MobilePhone: null, Username: email } },
+    body: {
+      usr: {
+        Id: userId,
+        FirstName: 'Lotte',
+        LastName: 'Start',
+        Email: email,
+        MobilePhone: null,
+        Username: email,
+      },
+    },
   });
 type Mail = { aan__c: string; onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
-const mailsTo = (email: string) => stored<Mail>(server, 'select * from mail__c where aan__c = $1 order by createddate desc, id desc', email);
-const linkIn = (mail: Mail | undefined): URL => new URL(/https?:\S+e-mailadres-bevestigen\S+/.exec(mail?.tekst__c ?? '')![0]);
-const user = async () => (await stored<{ email: string; username: string }>(server, 'select email, username from "user" where id = $1', userId))[0];
+const mailsTo = (email: string) =>
+  stored<Mail>(
+    server,
+    'select * from mail__c where aan__c = $1 order by createddate desc, id desc',
+    email,
+  );
+const linkIn = (mail: Mail | undefined): URL =>
+  new URL(/https?:\S+e-mailadres-bevestigen\S+/.exec(mail?.tekst__c ?? '')![0]);
+const user = async () =>
+  (
+    await stored<{ email: string; username: string }>(
+      server,
+      'select email, username from "user" where id = $1',
+      userId,
+    )
+  )[0];
 const entersAs = async (email: string) =>
-  (await server.dependencies.authService.logIn(server.dependencies.askAs({ kind: 'guest' }), { email, password, address: '::1', userAgent: 'test' })).ok;
-const follow = (link: URL, method: 'GET' | 'POST') => fetch(new URL(`${link.pathname.slice(1)}${link.search}`, server.url), { method, redirect: 'manual' });
+  (
+    await server.dependencies.authService.logIn(server.dependencies.askAs({ kind: 'guest' }), {
+      email,
+      password,
+      address: '::1',
+      userAgent: 'test',
+    })
+  ).ok;
+const follow = (link: URL, method: 'GET' | 'POST') =>
+  fetch(new URL(`${link.pathname.slice(1)}${link.search}`, server.url), {
+    method,
+    redirect: 'manual',
+  });
 
 it('until the link is followed the old address logs in, after it the new one does, once', async () => {
   expect((await change('nieuw@adres.example')).body).toEqual({ status: 'Success' });
@@ -39,21 +79,32 @@ it('until the link is followed the old address logs in, after it the new one doe
   expect(await entersAs('nieuw@adres.example')).toBe(false);
   expect(await entersAs(accounts.nieuw)).toBe(true);
 
-  expect((await mailsTo(accounts.nieuw))[0]).toMatchObject({ onderwerp__c: 'Je e-mailadres is gewijzigd', leesbaar__c: true });
+  expect((await mailsTo(accounts.nieuw))[0]).toMatchObject({
+    onderwerp__c: 'Je e-mailadres is gewijzigd',
+    leesbaar__c: true,
+  });
   const [mail] = await mailsTo('nieuw@adres.example');
   expect(mail!.leesbaar__c).toBe(false);
   const link = linkIn(mail);
   const page = await follow(link, 'GET');
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Bevestig mijn e-mailadres')]);
+  expect([page.status, await page.text()]).toEqual([
+    200,
+    expect.stringContaining('Bevestig mijn e-mailadres'),
+  ]);
   expect(await entersAs(accounts.nieuw)).toBe(true);
 
   const followed = await follow(link, 'POST');
-  expect([followed.status, followed.headers.get('location')]).toEqual([303, '/e-mailadres-bevestigen?verzonden=1']);
+  expect([followed.status, followed.headers.get('location')]).toEqual([
+    303,
+    '/e-mailadres-bevestigen?verzonden=1',
+  ]);
   expect(await user()).toEqual({ email: 'nieuw@adres.example', username: 'nieuw@adres.example' });
   expect(await entersAs('nieuw@adres.example')).toBe(true);
   expect(await entersAs(accounts.nieuw)).toBe(false);
   expect((await follow(link, 'POST')).status).toBe(400);
-  expect((await mailsTo(accounts.nieuw))[0]!.onderwerp__c).toBe('Je logt in met een ander e-mailadres');
+  expect((await mailsTo(accounts.nieuw))[0]!.onderwerp__c).toBe(
+    'Je logt in met een ander e-mailadres',
+  );
 });
 
 describe('a link', () => {
@@ -72,7 +123,8 @@ describe('a link', () => {
     );
     const none = new URL(second);
     none.search = '';
-    for (const link of [first, other, later, none]) expect((await follow(link, 'POST')).status).toBe(400);
+    for (const link of [first, other, later, none])
+      expect((await follow(link, 'POST')).status).toBe(400);
     expect(await user()).toEqual(before);
     expect((await follow(second, 'POST')).status).toBe(303);
   });
@@ -82,8 +134,14 @@ describe('a link', () => {
     const link = linkIn((await mailsTo('later@adres.example'))[0]);
     const { confirmAddress } = await import('#domain/users/confirm-address.ts');
     const proof = { id: link.searchParams.get('id'), proof: link.searchParams.get('proof') };
-    const at = (hours: number) => ({ ...server.dependencies.askAs({ kind: 'guest' }), now: new Date(Date.now() + hours * 3_600_000) });
-    expect(await confirmAddress(at(25), proof)).toMatchObject({ ok: false, problems: [{ code: 'address.linkOver' }] });
+    const at = (hours: number) => ({
+      ...server.dependencies.askAs({ kind: 'guest' }),
+      now: new Date(Date.now() + hours * 3_600_000),
+    });
+    expect(await confirmAddress(at(25), proof)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'address.linkOver' }],
+    });
     expect(await confirmAddress(at(23), proof)).toMatchObject({ ok: true });
   });
 });
@@ -94,7 +152,10 @@ it('is mailed again when the same address is saved an hour later, and not for ev
   await again();
   await again();
   expect(await confirmed()).toHaveLength(1);
-  await stored(server, `update mail__c set createddate = createddate - interval '61 minutes' where aan__c = 'verloren@adres.example'`);
+  await stored(
+    server,
+    `update mail__c set createddate = createddate - interval '61 minutes' where aan__c = 'verloren@adres.example'`,
+  );
   await again();
   expect(await confirmed()).toHaveLength(2);
   expect((await follow(linkIn((await confirmed())[0]), 'POST')).status).toBe(303);
@@ -102,21 +163,32 @@ it('is mailed again when the same address is saved an hour later, and not for ev
 
 it('the one who is told is the one who logs in, never an address that nobody proved', async () => {
   const { username } = (await user())!;
-  const countMails = () => mailsTo(username).then((mails) => mails.filter((mail) => mail.onderwerp__c === 'Je e-mailadres is gewijzigd').length);
+  const countMails = () =>
+    mailsTo(username).then(
+      (mails) => mails.filter((mail) => mail.onderwerp__c === 'Je e-mailadres is gewijzigd').length,
+    );
   const before = await countMails();
   await change('onbewezen@adres.example');
   await change('daarna@adres.example');
   expect(await countMails()).toBe(before + 2);
-  expect((await mailsTo('onbewezen@adres.example')).map((mail) => mail.onderwerp__c)).toEqual(['Bevestig je nieuwe e-mailadres']);
+  expect((await mailsTo('onbewezen@adres.example')).map((mail) => mail.onderwerp__c)).toEqual([
+    'Bevestig je nieuwe e-mailadres',
+  ]);
   await change(username);
-  expect([await countMails(), (await mailsTo('daarna@adres.example')).length]).toEqual([before + 2, 1]);
+  expect([await countMails(), (await mailsTo('daarna@adres.example')).length]).toEqual([
+    before + 2,
+    1,
+  ]);
 });
 
 it('an address somebody else logs in with gets the same answer, and a mail without a link', async () => {
   const before = await user();
   expect(await change(accounts.garage)).toMatchObject({ status: 200, body: { status: 'Success' } });
   const [mail] = await mailsTo(accounts.garage);
-  expect([mail!.onderwerp__c, mail!.tekst__c.includes('bevestigen?')]).toEqual(['Je e-mailadres hoort al bij een account', false]);
+  expect([mail!.onderwerp__c, mail!.tekst__c.includes('bevestigen?')]).toEqual([
+    'Je e-mailadres hoort al bij een account',
+    false,
+  ]);
   expect(await user()).toEqual({ email: accounts.garage, username: before!.username });
 });
 
@@ -126,30 +198,63 @@ it('an address that stays, or is what one logs in with already, needs no link', 
   const mails = (await mailsTo(username)).length;
   await change(username);
   expect(await mailsTo(username)).toHaveLength(mails);
-  expect((await mailsTo(username)).filter((mail) => mail.tekst__c.includes('bevestigen?') && mail.onderwerp__c !== 'Bevestig je nieuwe e-mailadres')).toEqual(
-    [],
-  );
+  expect(
+    (await mailsTo(username)).filter(
+      (mail) =>
+        mail.tekst__c.includes('bevestigen?') &&
+        mail.onderwerp__c !== 'Bevestig je nieuwe e-mailadres',
+    ),
+  ).toEqual([]);
 });
 
 it('whatever door the address is changed at, the same mails go, and none when the save is refused', async () => {
-  const patch = async (fields: object) => server.call(`/records/${userId}`, { headers: await proven(server, own), method: 'PATCH', body: { fields } });
+  const patch = async (fields: object) =>
+    server.call(`/records/${userId}`, {
+      headers: await proven(server, own),
+      method: 'PATCH',
+      body: { fields },
+    });
   const { username } = (await user())!;
   expect((await patch({ Email: 'patch@adres.example' })).status).toBe(200);
   expect((await mailsTo(username))[0]!.onderwerp__c).toBe('Je e-mailadres is gewijzigd');
   expect(linkIn((await mailsTo('patch@adres.example'))[0]).searchParams.get('id')).toBe(userId);
   expect((await patch({ Email: 'batch@adres.example', LastName: null })).status).toBe(400);
   expect(await mailsTo('batch@adres.example')).toEqual([]);
-  const body = { allOrNone: true, operations: [{ type: 'UPDATE', records: [{ fields: { Id: userId, Email: 'batch@adres.example' } }] }] };
-  expect((await server.call('/records/batch', { headers: await proven(server, own), method: 'POST', body })).body.hasErrors).toBe(false);
+  const body = {
+    allOrNone: true,
+    operations: [
+      { type: 'UPDATE', records: [{ fields: { Id: userId, Email: 'batch@adres.example' } }] },
+    ],
+  };
+  expect(
+    (
+      await server.call('/records/batch', {
+        headers: await proven(server, own),
+        method: 'POST',
+        body,
+      })
+    ).body.hasErrors,
+  ).toBe(false);
   expect(await mailsTo('batch@adres.example')).toHaveLength(1);
 });
 
 it('who may not change a user sends no mail by trying', async () => {
   for (const as of ['collega', 'garage', 'verkoop'] as const)
     expect(
-      (await server.call(`/records/${userId}`, { as, method: 'PATCH', body: { fields: { Email: `${as}@adres.example` } } })).status,
+      (
+        await server.call(`/records/${userId}`, {
+          as,
+          method: 'PATCH',
+          body: { fields: { Email: `${as}@adres.example` } },
+        })
+      ).status,
     ).toBeGreaterThanOrEqual(403);
-  expect(await stored(server, `select id from mail__c where aan__c like '%garage@adres.example' or aan__c like '%verkoop@adres.example'`)).toEqual([]);
+  expect(
+    await stored(
+      server,
+      `select id from mail__c where aan__c like '%garage@adres.example' or aan__c like '%verkoop@adres.example'`,
+    ),
+  ).toEqual([]);
 });
 
 describe('changes are counted', () => {
@@ -169,8 +274,14 @@ describe('changes are counted', () => {
       body: { usr: { Id: own, Email: `adres${n}@adres.example` } },
     });
   const batch = async (n: number) => {
-    const operations = [{ type: 'UPDATE', records: [{ fields: { Id: own, Email: `adres${n}@adres.example` } }] }];
-    return limited.call('/records/batch', { headers: { cookie, 'sec-fetch-site': 'same-origin' }, method: 'POST', body: { allOrNone: true, operations } });
+    const operations = [
+      { type: 'UPDATE', records: [{ fields: { Id: own, Email: `adres${n}@adres.example` } }] },
+    ];
+    return limited.call('/records/batch', {
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      method: 'POST',
+      body: { allOrNone: true, operations },
+    });
   };
 
   it('ten in ten minutes are enough, and the eleventh is told how long to wait', async () => {
@@ -186,8 +297,13 @@ describe('changes are counted', () => {
   });
 
   it('not those of staff, whose work it is', async () => {
-    const users = await stored<{ id: string }>(limited, 'select id from "user" where accountid is not null order by id limit 12');
-    const records = users.map(({ id }, n) => ({ fields: { Id: id, Email: `werk${n}@adres.example` } }));
+    const users = await stored<{ id: string }>(
+      limited,
+      'select id from "user" where accountid is not null order by id limit 12',
+    );
+    const records = users.map(({ id }, n) => ({
+      fields: { Id: id, Email: `werk${n}@adres.example` },
+    }));
     const changed = await limited.call('/records/batch', {
       as: 'beheer',
       fresh: true,
@@ -199,17 +315,30 @@ describe('changes are counted', () => {
 
   it('before anything is held: many batches at once leave connections for everybody else', async () => {
     const batches = Promise.all(Array.from({ length: 40 }, (_, n) => batch(n)));
-    const others = await Promise.all(Array.from({ length: 10 }, () => limited.call('/list-records/Account/Alle?pageSize=1', { as: 'beheer' })));
+    const others = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        limited.call('/list-records/Account/Alle?pageSize=1', { as: 'beheer' }),
+      ),
+    );
     expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-    expect((await batches).map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 200));
+    expect((await batches).map(({ status }) => status)).toEqual(
+      Array.from({ length: 40 }, () => 200),
+    );
   });
 });
 
 it('a user one does not see is waited for by nobody', async () => {
   const admin = await userOf(server, 'beheer');
   const answered = await server.dependencies.database.db.transaction(async (db) => {
-    await db.run({ text: 'select 1 from "user" where id = $1 for no key update', values: [admin.id] });
-    return server.call(`/records/${admin.id}`, { as: 'garage', method: 'PATCH', body: { fields: { Email: 'x@adres.example' } } });
+    await db.run({
+      text: 'select 1 from "user" where id = $1 for no key update',
+      values: [admin.id],
+    });
+    return server.call(`/records/${admin.id}`, {
+      as: 'garage',
+      method: 'PATCH',
+      body: { fields: { Email: 'x@adres.example' } },
+    });
   });
   expect(answered.status).toBe(404);
 });

@@ -27,11 +27,20 @@ const made: Requests['made'] = (subject, more, as) => world.made(subject, more, 
 
 describe('a new request', () => {
   it('is there at once, with its number and what happens next', async () => {
-    const { status, location } = await post('/dashboard/serviceverzoek/nieuw', request('Pinautomaat offline'));
+    const { status, location } = await post(
+      '/dashboard/serviceverzoek/nieuw',
+      request('Pinautomaat offline'),
+    );
     expect(status).toBe(303);
     const { html } = await get(location!.split('#')[0]!);
     const number = /S-\d+/.exec(html)![0];
-    for (const words of [detail.done.nieuw(number), 'Pinautomaat offline', 'Sinds vanochtend doet het niets.', 'In behandeling', detail.next.title])
+    for (const words of [
+      detail.done.nieuw(number),
+      'Pinautomaat offline',
+      'Sinds vanochtend doet het niets.',
+      'In behandeling',
+      detail.next.title,
+    ])
       expect(html).toContain(words);
     expect(await mistakes(html)).toEqual([]);
     const [row] = await stored<{ status: string; ownerid: null; origin: string }>(
@@ -42,21 +51,42 @@ describe('a new request', () => {
   });
 
   it('sent twice, also at once, is one request with its mails once', async () => {
-    const form = () => fields({ formKey: 'een-en-dezelfde-sleutel', kind: 'Vraag', subject: 'Dubbel geklikt', description: 'Twee keer.' }, [pdf()]);
+    const form = () =>
+      fields(
+        {
+          formKey: 'een-en-dezelfde-sleutel',
+          kind: 'Vraag',
+          subject: 'Dubbel geklikt',
+          description: 'Twee keer.',
+        },
+        [pdf()],
+      );
     const before = await world.filesKept();
-    const answers = await Promise.all([post('/dashboard/serviceverzoek/nieuw', form()), post('/dashboard/serviceverzoek/nieuw', form())]);
+    const answers = await Promise.all([
+      post('/dashboard/serviceverzoek/nieuw', form()),
+      post('/dashboard/serviceverzoek/nieuw', form()),
+    ]);
     expect(new Set(answers.map(({ location }) => location)).size).toBe(1);
-    const rows = await stored<{ id: string }>(server, `select id from "case" where subject = 'Dubbel geklikt'`);
+    const rows = await stored<{ id: string }>(
+      server,
+      `select id from "case" where subject = 'Dubbel geklikt'`,
+    );
     expect(rows).toHaveLength(1);
-    expect(await stored(server, 'select 1 from mail__c where record__c = $1', rows[0]!.id)).toHaveLength(2);
+    expect(
+      await stored(server, 'select 1 from mail__c where record__c = $1', rows[0]!.id),
+    ).toHaveLength(2);
     expect(await world.filesKept()).toBe(before + 1);
   });
 
   it('keeps what was typed after an error, with the summary above', async () => {
     const before = await world.filesKept();
-    const answer = await post('/dashboard/serviceverzoek/nieuw', fields({ kind: 'Klacht', subject: '', description: 'Wel iets getypt.' }, [pdf()]));
+    const answer = await post(
+      '/dashboard/serviceverzoek/nieuw',
+      fields({ kind: 'Klacht', subject: '', description: 'Wel iets getypt.' }, [pdf()]),
+    );
     expect(answer.status).toBe(400);
-    for (const words of [problemText['form.required'], 'Wel iets getypt.', detail.reply.filesAgain]) expect(answer.html).toContain(words);
+    for (const words of [problemText['form.required'], 'Wel iets getypt.', detail.reply.filesAgain])
+      expect(answer.html).toContain(words);
     expect(answer.html).toMatch(/value="Klacht"[^>]*checked|checked=""[^>]*value="Klacht"/);
     expect(await mistakes(answer.html)).toEqual([]);
     expect(await world.filesKept()).toBe(before);
@@ -70,21 +100,32 @@ describe('a new request', () => {
     ['a connection that is none', { connection: '../../etc' }],
     ['signs that cannot be stored', { description: 'nul \u0000 teken' }],
   ])('refuses %s', async (_, wrong) => {
-    expect((await post('/dashboard/serviceverzoek/nieuw', request('Verkeerd ingevuld', wrong))).status).toBe(400);
-    expect(await stored(server, `select 1 from "case" where subject = 'Verkeerd ingevuld'`)).toEqual([]);
+    expect(
+      (await post('/dashboard/serviceverzoek/nieuw', request('Verkeerd ingevuld', wrong))).status,
+    ).toBe(400);
+    expect(
+      await stored(server, `select 1 from "case" where subject = 'Verkeerd ingevuld'`),
+    ).toEqual([]);
   });
 
   it('shows articles first to who asks for them, and sends nothing yet', async () => {
-    const answer = await post('/dashboard/serviceverzoek/nieuw', fields({ stap: 'zoeken', subject: 'internet valt weg', description: 'Nog niet klaar.' }));
+    const answer = await post(
+      '/dashboard/serviceverzoek/nieuw',
+      fields({ stap: 'zoeken', subject: 'internet valt weg', description: 'Nog niet klaar.' }),
+    );
     expect(answer.status).toBe(200);
     expect(answer.html).toContain('/kennisdatabase-detail/');
     expect(answer.html).toContain('Nog niet klaar.');
-    expect(await stored(server, `select 1 from "case" where subject = 'internet valt weg'`)).toEqual([]);
+    expect(
+      await stored(server, `select 1 from "case" where subject = 'internet valt weg'`),
+    ).toEqual([]);
     expect(await mistakes(answer.html)).toEqual([]);
   });
 
   it('begins with what its link says', async () => {
-    const { html } = await get('/dashboard/serviceverzoek/nieuw?soort=storing&onderwerp=KvK-nummer%20wijzigen&aansluiting=zomaar');
+    const { html } = await get(
+      '/dashboard/serviceverzoek/nieuw?soort=storing&onderwerp=KvK-nummer%20wijzigen&aansluiting=zomaar',
+    );
     expect(html).toMatch(/value="Storing"[^>]*checked|checked=""[^>]*value="Storing"/);
     expect(html).toContain('KvK-nummer wijzigen');
     expect(await mistakes(html)).toEqual([]);
@@ -94,13 +135,20 @@ describe('a new request', () => {
 describe('a reply', () => {
   it('stands on the page, with its files to download for who sees the request and nobody else', async () => {
     const id = await made('Met bijlagen');
-    const answer = await post(requestPath(id), reply('Zie de bijlagen.', [pdf(), new File(['a;b\n1;2\n'], 'lijst.csv')]));
+    const answer = await post(
+      requestPath(id),
+      reply('Zie de bijlagen.', [pdf(), new File(['a;b\n1;2\n'], 'lijst.csv')]),
+    );
     expect(answer.location).toBe(`${requestPath(id)}?gedaan=reactie#gedaan`);
     const { html } = await get(`${requestPath(id)}?gedaan=reactie`, 'collega');
-    for (const words of ['Zie de bijlagen.', 'factuur.pdf', 'lijst.csv', detail.done.reactie]) expect(html).toContain(words);
+    for (const words of ['Zie de bijlagen.', 'factuur.pdf', 'lijst.csv', detail.done.reactie])
+      expect(html).toContain(words);
     expect(html.match(/download="factuur.pdf"/g)).toHaveLength(1);
     expect(await mistakes(html)).toEqual([]);
-    const url = /href="([^"]+VersionData)"[^>]*download="factuur.pdf"|download="factuur.pdf"[^>]*href="([^"]+VersionData)"/.exec(html)!;
+    const url =
+      /href="([^"]+VersionData)"[^>]*download="factuur.pdf"|download="factuur.pdf"[^>]*href="([^"]+VersionData)"/.exec(
+        html,
+      )!;
     const file = url[1] ?? url[2]!;
     expect((await get(file)).html).toContain('%PDF-1.7');
     for (const as of ['garage', null] as const) expect((await get(file, as)).status).toBe(404);
@@ -109,9 +157,17 @@ describe('a reply', () => {
   it('takes photos, films, mails and older files, and gives them back as files that no browser shows', async () => {
     const id = await made('Van de telefoon');
     const files = [
-      new File([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')], 'IMG_1.HEIC', { type: 'image/heic' }),
-      new File([Buffer.from('\0\0\0\x18ftypqt  \0\0\0\0', 'latin1')], 'IMG_2.MOV', { type: 'video/quicktime' }),
-      new File(['From: jan@x.example\r\nSubject: <script>\r\n\r\n<html><script>alert(1)</script>'], 'klacht.eml', { type: 'message/rfc822' }),
+      new File([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')], 'IMG_1.HEIC', {
+        type: 'image/heic',
+      }),
+      new File([Buffer.from('\0\0\0\x18ftypqt  \0\0\0\0', 'latin1')], 'IMG_2.MOV', {
+        type: 'video/quicktime',
+      }),
+      new File(
+        ['From: jan@x.example\r\nSubject: <script>\r\n\r\n<html><script>alert(1)</script>'],
+        'klacht.eml',
+        { type: 'message/rfc822' },
+      ),
       new File([Buffer.from('\ufeffCafé', 'utf16le')], 'notitie.txt', { type: 'text/plain' }),
       new File([Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0', 'latin1')], 'lijst.xls'),
     ];
@@ -121,10 +177,23 @@ describe('a reply', () => {
       `select id, pathonclient, filetype from contentversion where pathonclient in ('IMG_1.heic', 'IMG_2.mov', 'klacht.eml', 'notitie.txt', 'lijst.xls') order by pathonclient`,
     );
     expect(rows.map(({ filetype }) => filetype)).toEqual(['HEIC', 'MOV', 'EML', 'EXCEL', 'TEXT']);
-    const types = ['image/heic', 'video/quicktime', 'message/rfc822', 'application/vnd.ms-excel', 'text/plain; charset=utf-16'];
+    const types = [
+      'image/heic',
+      'video/quicktime',
+      'message/rfc822',
+      'application/vnd.ms-excel',
+      'text/plain; charset=utf-16',
+    ];
     for (const [at, row] of rows.entries()) {
-      const { status, headers } = await server.call(`/services/data/v65.0/sobjects/ContentVersion/${row.id}/VersionData`, { as: 'korenaar' });
-      expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([200, types[at], 'nosniff']);
+      const { status, headers } = await server.call(
+        `/services/data/v65.0/sobjects/ContentVersion/${row.id}/VersionData`,
+        { as: 'korenaar' },
+      );
+      expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+        200,
+        types[at],
+        'nosniff',
+      ]);
       expect(headers.get('content-disposition')).toMatch(/^attachment;/);
     }
   });
@@ -132,7 +201,10 @@ describe('a reply', () => {
   it('sent twice is one; other words with the same form are another', async () => {
     const id = await made('Twee keer verstuurd');
     const key = 'reactie-sleutel-1';
-    const answers = await Promise.all([post(requestPath(id), reply('Eén keer', [pdf()], key)), post(requestPath(id), reply('Eén keer', [pdf()], key))]);
+    const answers = await Promise.all([
+      post(requestPath(id), reply('Eén keer', [pdf()], key)),
+      post(requestPath(id), reply('Eén keer', [pdf()], key)),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect(await world.repliesTo(id)).toHaveLength(1);
     await post(requestPath(id), reply('En nog iets', [], key));
@@ -146,7 +218,10 @@ describe('a reply', () => {
     await server.call('/records', {
       as: 'verkoop',
       method: 'POST',
-      body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Nog een vraag', IsPublished: true } },
+      body: {
+        apiName: 'CaseComment',
+        fields: { ParentId: id, CommentBody: 'Nog een vraag', IsPublished: true },
+      },
     });
     expect(await world.statusOf(id)).toBe('Wacht op feedback');
     await post(requestPath(id), reply('Hier is het'));
@@ -159,7 +234,10 @@ describe('a reply', () => {
     const { location } = await post(requestPath(id), reply('Ik was nog aan het typen'));
     expect(location).toContain('gedaan=heropend');
     expect((await get(location!.split('#')[0]!)).html).toContain(detail.done.heropend);
-    expect([await world.statusOf(id), (await world.repliesTo(id)).length]).toEqual(['In behandeling', 1]);
+    expect([await world.statusOf(id), (await world.repliesTo(id)).length]).toEqual([
+      'In behandeling',
+      1,
+    ]);
   });
 
   it('may be files alone, but not nothing', async () => {
@@ -176,8 +254,14 @@ describe('a reply', () => {
     const cases = [
       [[pdf(), new File(['MZ\u0000programma'], 'virus.exe')], requestProblemText['file.wrongType']],
       [[pdf(), new File([], 'leeg.pdf')], requestProblemText['file.empty']],
-      [Array.from({ length: 6 }, (_, at) => pdf(`nummer-${at}.pdf`)), requestProblemText['file.tooMany']],
-      [[new File([`%PDF-1.7${'x'.repeat(10 * 1_048_576)}`], 'groot.pdf')], requestProblemText['file.tooLarge']],
+      [
+        Array.from({ length: 6 }, (_, at) => pdf(`nummer-${at}.pdf`)),
+        requestProblemText['file.tooMany'],
+      ],
+      [
+        [new File([`%PDF-1.7${'x'.repeat(10 * 1_048_576)}`], 'groot.pdf')],
+        requestProblemText['file.tooLarge'],
+      ],
     ] as const;
     for (const [files, message] of cases) {
       const answer = await post(requestPath(id), reply('Dit bleef staan.', files));
@@ -198,7 +282,11 @@ describe('a reply', () => {
 
 it('a request that goes on after a reply says whose, and never that we are busy by somebody', async () => {
   const id = await made('Wacht op ons');
-  const patched = await server.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status: 'Wacht op feedback' } } });
+  const patched = await server.call(`/records/${id}`, {
+    as: 'verkoop',
+    method: 'PATCH',
+    body: { fields: { Status: 'Wacht op feedback' } },
+  });
   expect(patched.status).toBe(200);
   await post(requestPath(id), reply('Het gaat om de balie.'));
   const course = (await get(requestPath(id))).html.replace(/<[^>]+>/g, ' ');
@@ -211,19 +299,29 @@ describe('closing', () => {
     const id = await made('Is al opgelost');
     const { location } = await post(requestPath(id), step('sluiten'));
     const closed = (await get(location!.split('#')[0]!)).html;
-    for (const words of [detail.done.gesloten, detail.undo, detail.changed.Gesloten, detail.reply.closed]) expect(closed).toContain(words);
+    for (const words of [
+      detail.done.gesloten,
+      detail.undo,
+      detail.changed.Gesloten,
+      detail.reply.closed,
+    ])
+      expect(closed).toContain(words);
     expect(await mistakes(closed)).toEqual([]);
     expect((await post(requestPath(id), step('sluiten'))).status).toBe(303);
     await post(requestPath(id), step('heropenen'));
     expect(await world.statusOf(id)).toBe('In behandeling');
     const html = (await get(requestPath(id))).html.split('</main>')[0]!;
-    expect([html.split(detail.changed.Gesloten).length, html.split(detail.reopened).length]).toEqual([2, 2]);
+    expect([
+      html.split(detail.changed.Gesloten).length,
+      html.split(detail.reopened).length,
+    ]).toEqual([2, 2]);
     expect((await get(`${requestPath(id)}?gedaan=gesloten`)).html).not.toContain(detail.undo);
   });
 
   it('a form that asks for nothing we know is refused', async () => {
     const id = await made('Onbekende stap');
-    for (const form of [step('verwijderen'), new URLSearchParams(), step('zichtbaarheid')]) expect((await post(requestPath(id), form)).status).toBe(400);
+    for (const form of [step('verwijderen'), new URLSearchParams(), step('zichtbaarheid')])
+      expect((await post(requestPath(id), form)).status).toBe(400);
   });
 });
 

@@ -1,6 +1,14 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, openTestServer, sessionOf, stored, type TestServer, type TestServerOptions, userId } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+  type TestServerOptions,
+  userId,
+} from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { siteForms } from '../forms.ts';
 import { mistakes } from '../mistakes.ts';
@@ -13,14 +21,22 @@ type Asked = (path: string, asking?: Asking) => Promise<RawAnswer>;
 
 const opened: TestServer[] = [];
 type Server = { system: TestServer; ask: Asked; lines: string[] };
-async function openServer(environment: Record<string, string>, options: Pick<TestServerOptions, 'isOneCopy'> = {}): Promise<Server> {
+async function openServer(
+  environment: Record<string, string>,
+  options: Pick<TestServerOptions, 'isOneCopy'> = {},
+): Promise<Server> {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const { environment: addresses } = await pickAddresses();
-  const system = await openTestServer({ environment: { PORT: addresses.PORT, ...environment }, log, ...options });
+  const system = await openTestServer({
+    environment: { PORT: addresses.PORT, ...environment },
+    log,
+    ...options,
+  });
   opened.push(system);
   const server = `http://127.0.0.1:${addresses.PORT}`;
-  const ask: Asked = (path, { headers = ['Host: www.voorbeeld.nl'], ...more } = {}) => rawRequest(server, { path, headers, ...more });
+  const ask: Asked = (path, { headers = ['Host: www.voorbeeld.nl'], ...more } = {}) =>
+    rawRequest(server, { path, headers, ...more });
   return { system, ask, lines };
 }
 afterAll(async () => {
@@ -28,9 +44,14 @@ afterAll(async () => {
 });
 
 const contact = siteForms['site/contact']!;
-const formBody = () => new URLSearchParams(contact.valid(`doorgestuurd${Date.now().toString(36)}`)).toString();
+const formBody = () =>
+  new URLSearchParams(contact.valid(`doorgestuurd${Date.now().toString(36)}`)).toString();
 const host = 'Host: www.voorbeeld.nl';
-const ownForm = (...headers: string[]): Asking => ({ method: 'POST', headers: [host, ...headers], body: formBody() });
+const ownForm = (...headers: string[]): Asking => ({
+  method: 'POST',
+  headers: [host, ...headers],
+  body: formBody(),
+});
 
 const saysHttp = [
   ['X-Forwarded-Proto', 'X-Forwarded-Proto: http'],
@@ -41,7 +62,10 @@ const saysHttp = [
 const saysHttps = [
   ['no header', []],
   ['X-Forwarded-Proto: https', ['X-Forwarded-Proto: https']],
-  ['both headers, of which X-Forwarded-Proto counts', ['X-Forwarded-Proto: https', 'Forwarded: proto=http']],
+  [
+    'both headers, of which X-Forwarded-Proto counts',
+    ['X-Forwarded-Proto: https', 'Forwarded: proto=http'],
+  ],
   ['a header that says nothing known', ['X-Forwarded-Proto: gopher']],
 ] as const;
 
@@ -49,7 +73,10 @@ describe('with https in PUBLIC_URL', () => {
   let ask: Asked;
   let system: TestServer;
   beforeAll(async () => {
-    ({ ask, system } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' }));
+    ({ ask, system } = await openServer({
+      PUBLIC_URL: 'https://www.voorbeeld.nl',
+      TRUSTED_PROXIES: '1',
+    }));
   });
 
   describe.each(saysHttp)('a request that came over plain http, by %s', (_, line) => {
@@ -57,9 +84,19 @@ describe('with https in PUBLIC_URL', () => {
 
     it('is redirected to the public address with its path and query', async () => {
       for (const method of ['GET', 'HEAD'])
-        for (const path of ['/', '/contact?a=1&b=%2F', '//elders.example/x', '/services/data', '/assets/nergens.js']) {
+        for (const path of [
+          '/',
+          '/contact?a=1&b=%2F',
+          '//elders.example/x',
+          '/services/data',
+          '/assets/nergens.js',
+        ]) {
           const answer = await ask(path, { method, headers });
-          expect([path, answer.status, headerOf(answer, 'location')]).toEqual([path, 308, `https://www.voorbeeld.nl${path}`]);
+          expect([path, answer.status, headerOf(answer, 'location')]).toEqual([
+            path,
+            308,
+            `https://www.voorbeeld.nl${path}`,
+          ]);
           expect(headerOf(answer, 'cache-control')).toBe('no-store');
           expect(headerOf(answer, 'strict-transport-security')).toBeUndefined();
         }
@@ -71,14 +108,24 @@ describe('with https in PUBLIC_URL', () => {
       expect(page.status).toBe(403);
       expect(page.body).toContain('Dit kwam over een onbeveiligde verbinding');
       expect(headerOf(page, 'set-cookie')).toBeUndefined();
-      const call = await ask('/services/data/v65.0/ui-api/records', { method: 'POST', headers: [...headers, 'Content-Type: application/json'], body: '{}' });
+      const call = await ask('/services/data/v65.0/ui-api/records', {
+        method: 'POST',
+        headers: [...headers, 'Content-Type: application/json'],
+        body: '{}',
+      });
       expect(call.status).toBe(403);
-      expect(JSON.parse(call.body)).toEqual([{ errorCode: 'INSUFFICIENT_ACCESS', message: 'HTTPS is required; this request came over plain HTTP.' }]);
+      expect(JSON.parse(call.body)).toEqual([
+        {
+          errorCode: 'INSUFFICIENT_ACCESS',
+          message: 'HTTPS is required; this request came over plain HTTP.',
+        },
+      ]);
       expect(await stored(system, 'select id from contactbericht__c')).toEqual(before);
     });
 
     it('is answered at the health paths', async () => {
-      for (const path of ['/healthz', '/readyz']) expect([path, (await ask(path, { headers })).status]).toEqual([path, 200]);
+      for (const path of ['/healthz', '/readyz'])
+        expect([path, (await ask(path, { headers })).status]).toEqual([path, 200]);
       expect((await ask('/metrics', { headers })).status).not.toBe(308);
     });
   });
@@ -106,7 +153,11 @@ describe('without PUBLIC_URL', () => {
     const page = await ask('/wachtwoord-vergeten', { method: 'POST', headers, body });
     expect(page.status).toBeLessThan(400);
     const cookie = await sessionOf(system, 'korenaar');
-    const usr = { Id: await userId(system.ctx, 'korenaar'), FirstName: 'Sanne', LastName: 'de Boer' };
+    const usr = {
+      Id: await userId(system.ctx, 'korenaar'),
+      FirstName: 'Sanne',
+      LastName: 'de Boer',
+    };
     const call = await ask('/lwr/apex/v65.0/UserController/updateUserDetails', {
       method: 'POST',
       headers: [foreign, `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin'],
@@ -114,18 +165,24 @@ describe('without PUBLIC_URL', () => {
       body: JSON.stringify({ usr: { ...usr, Email: 'elders@voorbeeld.example' } }),
     });
     expect(call.status, call.body).toBe(200);
-    const mails = await stored<{ text: string }>(system, 'select tekst__c as text from mail__c where aan__c = any($1)', [
-      accounts.korenaar,
-      'elders@voorbeeld.example',
-    ]);
-    const links = mails.flatMap(({ text }) => text.match(/https?:\/\/[^\s/]+\/(?:wachtwoord-vergeten|e-mailadres-bevestigen)/g) ?? []);
+    const mails = await stored<{ text: string }>(
+      system,
+      'select tekst__c as text from mail__c where aan__c = any($1)',
+      [accounts.korenaar, 'elders@voorbeeld.example'],
+    );
+    const links = mails.flatMap(
+      ({ text }) =>
+        text.match(/https?:\/\/[^\s/]+\/(?:wachtwoord-vergeten|e-mailadres-bevestigen)/g) ?? [],
+    );
     const own = new URL(system.url).origin;
     expect(links.sort()).toEqual([`${own}/e-mailadres-bevestigen`, `${own}/wachtwoord-vergeten`]);
     expect(mails.filter(({ text }) => text.includes('kwaad'))).toEqual([]);
   });
 
   it('a request that says http is answered: nothing says that this site has https', async () => {
-    expect((await ask('/contact', { headers: [host, 'X-Forwarded-Proto: http'] })).status).toBe(200);
+    expect((await ask('/contact', { headers: [host, 'X-Forwarded-Proto: http'] })).status).toBe(
+      200,
+    );
   });
 
   it('a form of another site is refused as before', async () => {
@@ -136,13 +193,19 @@ describe('without PUBLIC_URL', () => {
 
   it.each([
     ['its own host over https', ['Origin: https://www.voorbeeld.nl']],
-    ['a proxy that says https and names another host', ['Origin: https://zakelijk.voorbeeld.nl', 'X-Forwarded-Proto: https']],
-  ])('a form that comes from %s is refused with a page that says what to set', async (_, headers) => {
-    const answer = await ask('/contact', ownForm(...headers));
-    expect(answer.status).toBe(403);
-    expect(answer.body).toContain('PUBLIC_URL');
-    expect(await mistakes(answer.body)).toEqual([]);
-  });
+    [
+      'a proxy that says https and names another host',
+      ['Origin: https://zakelijk.voorbeeld.nl', 'X-Forwarded-Proto: https'],
+    ],
+  ])(
+    'a form that comes from %s is refused with a page that says what to set',
+    async (_, headers) => {
+      const answer = await ask('/contact', ownForm(...headers));
+      expect(answer.status).toBe(403);
+      expect(answer.body).toContain('PUBLIC_URL');
+      expect(await mistakes(answer.body)).toEqual([]);
+    },
+  );
 
   it('the log says once which setting is missing, when a request shows a proxy that speaks https', async () => {
     for (let n = 0; n < 3; n++) await ask('/', { headers: [host, 'X-Forwarded-Proto: https'] });
@@ -159,7 +222,11 @@ describe('without PUBLIC_URL', () => {
 });
 
 describe('the address a visitor comes from', () => {
-  const logIn = new URLSearchParams({ stap: 'wachtwoord', email: accounts.korenaar, password: 'niet dit' }).toString();
+  const logIn = new URLSearchParams({
+    stap: 'wachtwoord',
+    email: accounts.korenaar,
+    password: 'niet dit',
+  }).toString();
   const forwarded = 'X-Forwarded-For: 203.0.113.1, 192.0.2.7';
 
   it.each([
@@ -171,9 +238,15 @@ describe('the address a visitor comes from', () => {
     ],
   ])('%s', async (_, environment: Record<string, string>, address) => {
     const { ask, lines } = await openServer(environment);
-    const headers = [host, forwarded, ...('PUBLIC_URL' in environment ? ['Origin: https://www.voorbeeld.nl'] : [])];
+    const headers = [
+      host,
+      forwarded,
+      ...('PUBLIC_URL' in environment ? ['Origin: https://www.voorbeeld.nl'] : []),
+    ];
     await ask('/inloggen', { method: 'POST', headers, body: logIn });
-    await expect.poll(() => lines.filter((line) => line.includes('a log-in failed'))).toHaveLength(1);
+    await expect
+      .poll(() => lines.filter((line) => line.includes('a log-in failed')))
+      .toHaveLength(1);
     expect(lines.find((line) => line.includes('a log-in failed'))).toMatch(address);
   });
 });
@@ -181,7 +254,11 @@ describe('the address a visitor comes from', () => {
 describe('Strict-Transport-Security', () => {
   const hsts = async (environment: Record<string, string>) => {
     const { ask } = await openServer(environment);
-    return Promise.all(['/', '/contact', '/services/data'].map(async (path) => headerOf(await ask(path), 'strict-transport-security')));
+    return Promise.all(
+      ['/', '/contact', '/services/data'].map(async (path) =>
+        headerOf(await ask(path), 'strict-transport-security'),
+      ),
+    );
   };
 
   it.each([
@@ -199,7 +276,10 @@ describe('Strict-Transport-Security', () => {
 
 describe('with TRUSTED_PROXIES', () => {
   it('the log does not mention X-Forwarded-For', async () => {
-    const { ask, lines } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' });
+    const { ask, lines } = await openServer({
+      PUBLIC_URL: 'https://www.voorbeeld.nl',
+      TRUSTED_PROXIES: '1',
+    });
     await ask('/', { headers: [host, 'X-Forwarded-For: 192.0.2.7', 'X-Forwarded-Proto: https'] });
     expect(lines).toEqual([]);
   });
@@ -207,16 +287,27 @@ describe('with TRUSTED_PROXIES', () => {
 
 it('a request whose Host is no host is refused', async () => {
   const { ask } = await openServer({});
-  for (const name of ['kwaad example', '[::1', 'a:b:c']) expect([name, (await ask('/contact', { headers: [`Host: ${name}`] })).status]).toEqual([name, 400]);
+  for (const name of ['kwaad example', '[::1', 'a:b:c'])
+    expect([name, (await ask('/contact', { headers: [`Host: ${name}`] })).status]).toEqual([
+      name,
+      400,
+    ]);
 });
 
 describe('below a base path, with https in PUBLIC_URL', () => {
   it('plain http is redirected with the whole path; health and metrics are not', async () => {
-    const { ask } = await openServer({ PUBLIC_URL: 'https://www.voorbeeld.nl', BASE_PATH: '/zakelijk' });
+    const { ask } = await openServer({
+      PUBLIC_URL: 'https://www.voorbeeld.nl',
+      BASE_PATH: '/zakelijk',
+    });
     const headers = [host, 'X-Forwarded-Proto: http'];
     const answer = await ask('/zakelijk/contact?a=1', { headers });
-    expect([answer.status, headerOf(answer, 'location')]).toEqual([308, 'https://www.voorbeeld.nl/zakelijk/contact?a=1']);
-    for (const path of ['/zakelijk/readyz', '/zakelijk/healthz']) expect([path, (await ask(path, { headers })).status]).toEqual([path, 200]);
+    expect([answer.status, headerOf(answer, 'location')]).toEqual([
+      308,
+      'https://www.voorbeeld.nl/zakelijk/contact?a=1',
+    ]);
+    for (const path of ['/zakelijk/readyz', '/zakelijk/healthz'])
+      expect([path, (await ask(path, { headers })).status]).toEqual([path, 200]);
     expect((await ask('/zakelijk/metrics', { headers })).status).not.toBe(308);
   });
 });

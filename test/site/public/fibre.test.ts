@@ -45,7 +45,10 @@ describe('the postcode check', () => {
     [{ postcode: '', huisnummer: '1' }, 'Vul alle verplichte velden in'],
     [{ postcode: '162', huisnummer: '1' }, 'Vul een geldige postcode in'],
     [{ postcode: '1621AA', huisnummer: 'nul' }, 'Vul een huisnummer in van 1 tot en met 99999.'],
-    [{ postcode: '<script>alert(1)</script>', huisnummer: "'; drop table x" }, 'Vul een geldige postcode in'],
+    [
+      { postcode: '<script>alert(1)</script>', huisnummer: "'; drop table x" },
+      'Vul een geldige postcode in',
+    ],
   ])('says what is wrong with %o, and keeps what was typed', async (query, sentence) => {
     const { status, html } = await check(query);
     expect(status).toBe(400);
@@ -55,18 +58,31 @@ describe('the postcode check', () => {
   });
 
   it('an address with fibre can have it, and since when', async () => {
-    const { words } = await check(await makeAddress({ Status__c: 'Beschikbaar', Datum__c: '2026-03-01' }));
+    const { words } = await check(
+      await makeAddress({ Status__c: 'Beschikbaar', Datum__c: '2026-03-01' }),
+    );
     expect(words).toContain(`Je kunt glasvezel krijgen op Kade ${number}, 1621 AA Hoorn`);
     expect(words).toContain('1 maart 2026');
   });
 
   it('a planned address says when', async () => {
-    expect((await check(await makeAddress({ Status__c: 'Gepland', Datum__c: `${fibreYear}-04-02` }))).words).toContain(`2 april ${fibreYear}`);
+    expect(
+      (await check(await makeAddress({ Status__c: 'Gepland', Datum__c: `${fibreYear}-04-02` })))
+        .words,
+    ).toContain(`2 april ${fibreYear}`);
   });
 
   it('an address in a campaign says which, until when, how far it is, and leads to the sign-up', async () => {
-    const { words, html } = await check(await makeAddress({ Status__c: 'Campagne', Campagne__c: action }));
-    for (const expectedText of ['De Kade, Hoorn-Zuid', `31 december ${fibreYear}`, '30% van de 10 adressen', '1 van de 3 aanmeldingen', `1 juni ${fibreYear}`])
+    const { words, html } = await check(
+      await makeAddress({ Status__c: 'Campagne', Campagne__c: action }),
+    );
+    for (const expectedText of [
+      'De Kade, Hoorn-Zuid',
+      `31 december ${fibreYear}`,
+      '30% van de 10 adressen',
+      '1 van de 3 aanmeldingen',
+      `1 juni ${fibreYear}`,
+    ])
       expect(words).toContain(expectedText);
     expect(html).toContain('href="/aanmeldformulier-glasvezel"');
   });
@@ -90,10 +106,16 @@ describe('the postcode check', () => {
     await makeAddress({ Status__c: 'Niet beschikbaar', Huisletter__c: 'A' }, number);
     const { html, words } = await check(house12);
     expect(words).toContain('Op dit huisnummer zijn meer adressen.');
-    const choices = [...html.matchAll(/type="radio"[^>]*value="([^"]*)"/g)].map(([, value]) => value!);
+    const choices = [...html.matchAll(/type="radio"[^>]*value="([^"]*)"/g)].map(
+      ([, value]) => value!,
+    );
     expect(choices).toHaveLength(2);
-    const answers = await Promise.all(choices.map(async (toevoeging) => (await check({ ...house12, toevoeging })).words));
-    expect(answers.filter((answer) => answer.includes('Je kunt glasvezel krijgen'))).toHaveLength(1);
+    const answers = await Promise.all(
+      choices.map(async (toevoeging) => (await check({ ...house12, toevoeging })).words),
+    );
+    expect(answers.filter((answer) => answer.includes('Je kunt glasvezel krijgen'))).toHaveLength(
+      1,
+    );
     expect(answers.filter((answer) => answer.includes('Er is nog geen glasvezel'))).toHaveLength(1);
   });
 });
@@ -135,11 +157,21 @@ describe('the fibre sign-up', () => {
   const fieldsOf = (html: string): Record<string, string> =>
     Object.fromEntries(
       [...html.matchAll(/<input[^>]*>/g)]
-        .map(([input]) => [/ name="([^"]*)"/.exec(input)?.[1], / value="([^"]*)"/.exec(input)?.[1] ?? ''] as const)
+        .map(
+          ([input]) =>
+            [
+              / name="([^"]*)"/.exec(input)?.[1],
+              / value="([^"]*)"/.exec(input)?.[1] ?? '',
+            ] as const,
+        )
         .filter(([name]) => name !== undefined && name !== 'q' && name !== honeypotName)
         .map(([name, value]) => [name!, value.replaceAll('&amp;', '&')]),
     );
-  const requests = () => stored<{ name: string; bedrijfsnaam__c: string; huisnummer__c: number }>(server, 'select * from glasvezelaanvraag__c');
+  const requests = () =>
+    stored<{ name: string; bedrijfsnaam__c: string; huisnummer__c: number }>(
+      server,
+      'select * from glasvezelaanvraag__c',
+    );
 
   it('without a code: Rekeningnummer is vereist!', async () => {
     const { status, html } = await send({ code: ' ' }, signUpActions.openCode);
@@ -160,7 +192,10 @@ describe('the fibre sign-up', () => {
   it('a wrong KvK number has its own sentence, and everything typed stays', async () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, signUpActions.openCode);
-    const { status, html, fields } = await send({ ...opened.fields, ...company, kvkNumber: '1234567' }, signUpActions.toConfirm);
+    const { status, html, fields } = await send(
+      { ...opened.fields, ...company, kvkNumber: '1234567' },
+      signUpActions.toConfirm,
+    );
     expect([status, html.includes('Een KvK-nummer bestaat uit 8 cijfers.')]).toEqual([400, true]);
     expect(fields).toMatchObject({ ...company, kvkNumber: '1234567', code: secret });
   });
@@ -174,12 +209,18 @@ describe('the fibre sign-up', () => {
     for (const typed of Object.values(company)) expect(confirm.words).toContain(typed);
     const back = await send(confirm.fields, signUpActions.backToDetails);
     expect(back.fields).toMatchObject(company);
-    const codeAgain = await send({ ...back.fields, company: 'Nieuwe naam' }, signUpActions.backToCode);
+    const codeAgain = await send(
+      { ...back.fields, company: 'Nieuwe naam' },
+      signUpActions.backToCode,
+    );
     const detailsAgain = await send(codeAgain.fields, signUpActions.openCode);
     expect(detailsAgain.fields).toMatchObject({ ...company, company: 'Nieuwe naam' });
     expect((await requests()).length).toBe(before);
     const confirmed = await send(detailsAgain.fields, signUpActions.toConfirm);
-    const [sent, twice] = await Promise.all([send(confirmed.fields, signUpActions.send), send(confirmed.fields, signUpActions.send)]);
+    const [sent, twice] = await Promise.all([
+      send(confirmed.fields, signUpActions.send),
+      send(confirmed.fields, signUpActions.send),
+    ]);
     expect([sent.status, twice.location]).toEqual([303, sent.location]);
     const made = (await requests()).filter(({ huisnummer__c }) => huisnummer__c === number);
     expect(made.map(({ bedrijfsnaam__c }) => bedrijfsnaam__c)).toEqual(['Nieuwe naam']);
@@ -191,7 +232,14 @@ describe('the fibre sign-up', () => {
     const opened = await send({ code: secret }, signUpActions.openCode);
     await send({ ...opened.fields, ...company }, signUpActions.send);
     const [made] = (await requests()).filter(({ huisnummer__c }) => huisnummer__c === number);
-    expect((await send({ code: secret, postcode: '1621AA', houseNumber: String(number + 1) }, signUpActions.openCode)).html).toContain('Aanmeldcode onjuist');
+    expect(
+      (
+        await send(
+          { code: secret, postcode: '1621AA', houseNumber: String(number + 1) },
+          signUpActions.openCode,
+        )
+      ).html,
+    ).toContain('Aanmeldcode onjuist');
     const again = await send({ code: secret }, signUpActions.openCode);
     expect(again.words).toContain(made!.name);
     expect(again.words).toContain('Ontvangen');
@@ -201,26 +249,62 @@ describe('the fibre sign-up', () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, signUpActions.openCode);
     const before = (await requests()).length;
-    for (const change of [{ code: '' }, { code: 'FFFFFFFFFF' }, { houseNumber: '9' }, { kvkNumber: 'x' }, { email: 'geen' }, { company: 'x'.repeat(81) }])
-      expect((await send({ ...opened.fields, ...company, ...change }, signUpActions.send)).status, JSON.stringify(change)).toBe(400);
+    for (const change of [
+      { code: '' },
+      { code: 'FFFFFFFFFF' },
+      { houseNumber: '9' },
+      { kvkNumber: 'x' },
+      { email: 'geen' },
+      { company: 'x'.repeat(81) },
+    ])
+      expect(
+        (await send({ ...opened.fields, ...company, ...change }, signUpActions.send)).status,
+        JSON.stringify(change),
+      ).toBe(400);
     expect((await requests()).length).toBe(before);
   });
 
   it('answers hostile values in every field with a page, and runs nothing', async () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, signUpActions.openCode);
-    for (const field of ['code', 'postcode', 'houseNumber', 'addition', 'company', 'kvkNumber', 'name', 'email', 'phone', 'address', actionFieldName])
-      for (const value of ['<script>alert(1)</script>', 'nul\u0000byte', 'los\ud800', 'x'.repeat(50_000), 'x'.repeat(100_000)]) {
-        const { status, html } = await send({ ...opened.fields, ...company, [field]: value }, field === actionFieldName ? value : signUpActions.toConfirm);
+    for (const field of [
+      'code',
+      'postcode',
+      'houseNumber',
+      'addition',
+      'company',
+      'kvkNumber',
+      'name',
+      'email',
+      'phone',
+      'address',
+      actionFieldName,
+    ])
+      for (const value of [
+        '<script>alert(1)</script>',
+        'nul\u0000byte',
+        'los\ud800',
+        'x'.repeat(50_000),
+        'x'.repeat(100_000),
+      ]) {
+        const { status, html } = await send(
+          { ...opened.fields, ...company, [field]: value },
+          field === actionFieldName ? value : signUpActions.toConfirm,
+        );
         // A guest's form is at most 64 kB.
-        expect(value.length > 65_536 ? [413] : [200, 400], `${field} ${value.slice(0, 10)}`).toContain(status);
+        expect(
+          value.length > 65_536 ? [413] : [200, 400],
+          `${field} ${value.slice(0, 10)}`,
+        ).toContain(status);
         expect(html).not.toContain('<script>alert');
       }
   });
 
   it('thanks a program that fills in what no person sees, and keeps nothing', async () => {
     const before = (await requests()).length;
-    expect((await send({ ...company, [honeypotName]: 'bot' }, signUpActions.send)).status).toBe(303);
+    expect((await send({ ...company, [honeypotName]: 'bot' }, signUpActions.send)).status).toBe(
+      303,
+    );
     expect((await requests()).length).toBe(before);
   });
 });

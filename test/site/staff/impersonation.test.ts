@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorText } from '#messages/site/errors.ts';
 import { impersonationText as words } from '#messages/staff/impersonation.ts';
 import { problemText } from '#messages/problems/problems.ts';
-import { type AccountName, addColleague, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  addColleague,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { uploadFile } from '../../contract/files/multipart.ts';
 import { openRowWatch } from '../../contract/security/row-watch.ts';
 import { logIn } from '../login/log-in.ts';
@@ -23,22 +29,47 @@ beforeAll(async () => {
   server = await openTestServer();
   await addColleague(server, 'korenaar');
   for (const who of ['verkoop', 'beheer'] as const)
-    staff.set(who, { home: `/medewerker/${(await userRow(server, who)).staff}`, cookie: await logIn(server, who) });
+    staff.set(who, {
+      home: `/medewerker/${(await userRow(server, who)).staff}`,
+      cookie: await logIn(server, who),
+    });
   korenaar = await logIn(server, 'korenaar');
   written = await openRowWatch(server);
 });
 afterAll(() => server.close());
 
 const begin = async (who: AccountName = 'korenaar', by: AccountName = 'verkoop') =>
-  beginLook(server, staff.get(by)!, { record: (await userRow(server, who)).id, name: 'User.ViewPortal' });
+  beginLook(server, staff.get(by)!, {
+    record: (await userRow(server, who)).id,
+    name: 'User.ViewPortal',
+  });
 const baseOf = (to: string): string => to.replace(/\/dashboard$/, '');
-const open = async (path: string, { by = 'verkoop', cookie = staff.get(by)!.cookie }: { by?: AccountName; cookie?: string } = {}) => {
-  const answer = await fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
-  return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text(), cookies: answer.headers.getSetCookie() };
+const open = async (
+  path: string,
+  { by = 'verkoop', cookie = staff.get(by)!.cookie }: { by?: AccountName; cookie?: string } = {},
+) => {
+  const answer = await fetch(new URL(path, server.url), {
+    redirect: 'manual',
+    headers: { cookie },
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location') ?? '',
+    text: await answer.text(),
+    cookies: answer.headers.getSetCookie(),
+  };
 };
-const send = async (path: string, body: URLSearchParams = new URLSearchParams({ formKey: 'a'.repeat(32) })) => {
+const send = async (
+  path: string,
+  body: URLSearchParams = new URLSearchParams({ formKey: 'a'.repeat(32) }),
+) => {
   const url = new URL(path, server.url);
-  const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie: staff.get('verkoop')!.cookie, origin: url.origin }, body });
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: staff.get('verkoop')!.cookie, origin: url.origin },
+    body,
+  });
   return { status: answer.status, text: await answer.text() };
 };
 
@@ -46,12 +77,17 @@ describe('where it begins', () => {
   it('on the record of whoever logs in, with what it brings about', async () => {
     const { contact, id } = await userRow(server, 'korenaar');
     const { home } = staff.get('verkoop')!;
-    for (const record of [contact, id]) expect((await open(`${home}/record/${record}`)).text).toContain('Portaal bekijken als deze klant');
+    for (const record of [contact, id])
+      expect((await open(`${home}/record/${record}`)).text).toContain(
+        'Portaal bekijken als deze klant',
+      );
   });
 
   it('is offered for no colleague of ours, nor done with one', async () => {
     const beheer = await userRow(server, 'beheer');
-    expect((await open(`${staff.get('verkoop')!.home}/record/${beheer.id}`)).text).not.toContain('Portaal bekijken als deze klant');
+    expect((await open(`${staff.get('verkoop')!.home}/record/${beheer.id}`)).text).not.toContain(
+      'Portaal bekijken als deze klant',
+    );
     expect((await begin('beheer')).status).toBe(400);
     // Somebody of ours with a company of their own all the same.
     const { account } = await userRow(server, 'garage');
@@ -65,7 +101,10 @@ describe('where it begins', () => {
     const { account } = await userRow(server, 'korenaar');
     const body = { apiName: 'Contact', fields: { LastName: 'Zonder Inlog', AccountId: account } };
     const { id } = (await server.call('/records', { as: 'beheer', method: 'POST', body })).body;
-    expect((await beginLook(server, staff.get('verkoop')!, { record: id, name: 'Contact.ViewPortal' })).status).toBe(400);
+    expect(
+      (await beginLook(server, staff.get('verkoop')!, { record: id, name: 'Contact.ViewPortal' }))
+        .status,
+    ).toBe(400);
   });
 
   it('no program begins it, and no customer', async () => {
@@ -84,32 +123,42 @@ describe('while one looks along', () => {
   });
 
   /** What is drawn for who looks along; the paper of what nobody asked for is nowhere. */
-  const pages = Object.entries(portalRoutes).filter(([path]) => !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf/.test(path));
+  const pages = Object.entries(portalRoutes).filter(
+    ([path]) =>
+      !/beveiliging|op-dit-apparaat|zonder-verbinding|webmanifest|service-worker|pdf/.test(path),
+  );
 
-  it.each(pages.map(([path, route]) => ({ path, route })))('$path is there as the customer has it, marked, and keeps nothing', async ({ path, route }) => {
-    const sample = await sampleOf(route, server);
-    const own = await open(sample, { cookie: korenaar });
-    await written();
-    const { status, text, cookies } = await open(base + sample);
-    expect([path, status, own.status]).toEqual([path, 200, 200]);
-    expect(await written()).toEqual([]);
-    expect(cookies).toEqual([]);
-    if (!path.endsWith('suggesties')) {
-      expect(text.replaceAll('&#x27;', "'")).toMatch(/Je bekijkt het portaal als [^<]+ van Bakkerij De Korenaar B\.V\. Alleen lezen\.</);
-      const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
-      expect(title(text)).toBe(title(own.text));
-      expect(text).not.toContain('portaal.webmanifest');
-      expect(await mistakes(text)).toEqual([]);
-      // Before one fills it in: whatever would send something is out of use, and says why; Stoppen
-      // alone is not.
-      for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g))
-        if (!form.includes('/stoppen'))
-          for (const [button] of form.matchAll(/<button[^>]*type="submit"[^>]*>/g))
-            expect(button).toMatch(/disabled="" aria-describedby="meekijken"|aria-describedby="meekijken"[^>]* disabled=""/);
-    }
-    expect((await open(`${base}${sample.replace(/(\?.*)?$/, '.data$1')}`)).status).toBe(200);
-    expect(await written()).toEqual([]);
-  });
+  it.each(pages.map(([path, route]) => ({ path, route })))(
+    '$path is there as the customer has it, marked, and keeps nothing',
+    async ({ path, route }) => {
+      const sample = await sampleOf(route, server);
+      const own = await open(sample, { cookie: korenaar });
+      await written();
+      const { status, text, cookies } = await open(base + sample);
+      expect([path, status, own.status]).toEqual([path, 200, 200]);
+      expect(await written()).toEqual([]);
+      expect(cookies).toEqual([]);
+      if (!path.endsWith('suggesties')) {
+        expect(text.replaceAll('&#x27;', "'")).toMatch(
+          /Je bekijkt het portaal als [^<]+ van Bakkerij De Korenaar B\.V\. Alleen lezen\.</,
+        );
+        const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1];
+        expect(title(text)).toBe(title(own.text));
+        expect(text).not.toContain('portaal.webmanifest');
+        expect(await mistakes(text)).toEqual([]);
+        // Before one fills it in: whatever would send something is out of use, and says why; Stoppen
+        // alone is not.
+        for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g))
+          if (!form.includes('/stoppen'))
+            for (const [button] of form.matchAll(/<button[^>]*type="submit"[^>]*>/g))
+              expect(button).toMatch(
+                /disabled="" aria-describedby="meekijken"|aria-describedby="meekijken"[^>]* disabled=""/,
+              );
+      }
+      expect((await open(`${base}${sample.replace(/(\?.*)?$/, '.data$1')}`)).status).toBe(200);
+      expect(await written()).toEqual([]);
+    },
+  );
 
   it.each([
     '/mijn-gegevens/beveiliging',
@@ -129,24 +178,38 @@ describe('while one looks along', () => {
     expect(text).toContain(errorText.lookClosed.heading);
   });
 
-  it.each(Object.entries(portalRoutes).map(([path, route]) => ({ path, route })))('every form at $path is refused', async ({ route }) => {
-    const sample = await sampleOf(route, server);
-    const { text } = await open(base + sample);
-    const sent = [{ action: base + sample, fields: new URLSearchParams({ formKey: 'a'.repeat(32) }) }, ...formsOf(text, base + sample)];
-    for (const { action, fields } of sent.filter((form) => !form.action.endsWith('/stoppen'))) {
-      // Whatever the address says: nothing leads out of the look.
-      expect(action.startsWith(base)).toBe(true);
-      for (const data of ['', '.data']) {
-        const answer = await send(action.replace(/(\?.*)?$/, `${data}$1`), fields);
-        expect([action, answer.status]).toEqual([action, 403]);
-        if (data === '') expect(answer.text).toContain(errorText.lookReadOnly.heading);
+  it.each(Object.entries(portalRoutes).map(([path, route]) => ({ path, route })))(
+    'every form at $path is refused',
+    async ({ route }) => {
+      const sample = await sampleOf(route, server);
+      const { text } = await open(base + sample);
+      const sent = [
+        { action: base + sample, fields: new URLSearchParams({ formKey: 'a'.repeat(32) }) },
+        ...formsOf(text, base + sample),
+      ];
+      for (const { action, fields } of sent.filter((form) => !form.action.endsWith('/stoppen'))) {
+        // Whatever the address says: nothing leads out of the look.
+        expect(action.startsWith(base)).toBe(true);
+        for (const data of ['', '.data']) {
+          const answer = await send(action.replace(/(\?.*)?$/, `${data}$1`), fields);
+          expect([action, answer.status]).toEqual([action, 403]);
+          if (data === '') expect(answer.text).toContain(errorText.lookReadOnly.heading);
+        }
       }
-    }
-    expect(await written()).toEqual([]);
-  });
+      expect(await written()).toEqual([]);
+    },
+  );
 
   it('forms of the public site are refused as well', async () => {
-    for (const path of ['/contact', '/feedback', '/assistent', '/glasvezel', '/inloggen', '/secur/logout.jsp', '/sessie']) {
+    for (const path of [
+      '/contact',
+      '/feedback',
+      '/assistent',
+      '/glasvezel',
+      '/inloggen',
+      '/secur/logout.jsp',
+      '/sessie',
+    ]) {
       expect((await send(base + path)).status).toBe(403);
     }
     expect(await written()).toEqual([]);
@@ -157,7 +220,9 @@ describe('while one looks along', () => {
     const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
     const links = [...main.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href!);
     expect(links.length).toBeGreaterThan(3);
-    expect(links.filter((href) => !href.startsWith(base) && !href.startsWith('/assets'))).toEqual([]);
+    expect(links.filter((href) => !href.startsWith(base) && !href.startsWith('/assets'))).toEqual(
+      [],
+    );
   });
 
   it('both tabs work: the workspace stays one’s own', async () => {
@@ -171,25 +236,42 @@ describe('while one looks along', () => {
 
   it('shows no more than the customer sees: not another company, nor what a colleague keeps to themselves', async () => {
     const { account } = await userRow(server, 'garage');
-    const [theirs] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 limit 1', account);
+    const [theirs] = await stored<{ id: string }>(
+      server,
+      'select id from aansluiting__c where account__c = $1 limit 1',
+      account,
+    );
     expect((await open(`${base}/dashboard/aansluiting/${theirs!.id}`)).status).toBe(404);
     const cases = baseOf((await begin('collega')).to);
-    expect((await open(`${cases}/dashboard`)).to).toContain(`${cases}/dashboard?tab=serviceverzoeken`);
+    expect((await open(`${cases}/dashboard`)).to).toContain(
+      `${cases}/dashboard?tab=serviceverzoeken`,
+    );
   });
 });
 
 describe('who may', () => {
-  it.each(['beheer', 'korenaar', 'garage'] as const)('%s cannot use what another began', async (who) => {
-    const answer = await open(`${base}/dashboard`, { cookie: await logIn(server, who) });
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain('Korenaar');
-    expect(answer.text).toContain(errorText.lookOver.heading);
-  });
+  it.each(['beheer', 'korenaar', 'garage'] as const)(
+    '%s cannot use what another began',
+    async (who) => {
+      const answer = await open(`${base}/dashboard`, { cookie: await logIn(server, who) });
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('Korenaar');
+      expect(answer.text).toContain(errorText.lookOver.heading);
+    },
+  );
   it('nor a guest, nor another session of one’s own', async () => {
     for (const cookie of ['', await logIn(server, 'verkoop')]) {
-      for (const path of ['/dashboard', '/dashboard.data', '/services/data/v65.0/ui-api/object-info']) {
+      for (const path of [
+        '/dashboard',
+        '/dashboard.data',
+        '/services/data/v65.0/ui-api/object-info',
+      ]) {
         const { status, text } = await open(base + path, { cookie });
-        expect([path, status === 404 || text.includes('redirect'), text.includes('Korenaar')]).toEqual([path, true, false]);
+        expect([
+          path,
+          status === 404 || text.includes('redirect'),
+          text.includes('Korenaar'),
+        ]).toEqual([path, true, false]);
       }
     }
   });
@@ -197,8 +279,13 @@ describe('who may', () => {
 
 it('a file and a photo opened meanwhile stand in the log with who looked', async () => {
   const bakery = await userRow(server, 'korenaar');
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-  const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: png, name: 'foto.png' })).body;
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const { contentVersion } = (
+    await uploadFile(server, 'korenaar', { bytes: png, name: 'foto.png' })
+  ).body;
   const photo = await server.call(`/record-avatars/${bakery.id}/association`, {
     as: 'korenaar',
     method: 'POST',
@@ -207,8 +294,13 @@ it('a file and a photo opened meanwhile stand in the log with who looked', async
   const at = baseOf((await begin()).to);
   const verkoop = await userRow(server, 'verkoop');
   await server.dependencies.auditKeeper.flush();
-  const from = Number((await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit'))[0]!.id);
-  for (const path of [contentVersion.fields.VersionDataUrl.value as string, photo.body.photoUrl as string])
+  const from = Number(
+    (await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit'))[0]!.id,
+  );
+  for (const path of [
+    contentVersion.fields.VersionDataUrl.value as string,
+    photo.body.photoUrl as string,
+  ])
     expect((await open(at + path)).status, path).toBe(200);
   await server.dependencies.auditKeeper.flush();
   const noted = await stored<{ fields: string[]; behind: string }>(
@@ -225,13 +317,19 @@ it('a file and a photo opened meanwhile stand in the log with who looked', async
 describe('it ends', () => {
   const deeds = async (id: string) => {
     await server.dependencies.auditKeeper.flush();
-    return stored<{ fields: string[]; viewer: string | null; behind: string | null; task: string | null }>(
+    return stored<{
+      fields: string[];
+      viewer: string | null;
+      behind: string | null;
+      task: string | null;
+    }>(
       server,
       `select fields, viewer, behind, task from audit where verb = 'viewAs' and records @> array[$1] order by id`,
       id,
     );
   };
-  const isOver = async (at: string) => (await open(`${at}/dashboard`)).text.includes(errorText.lookOver.heading);
+  const isOver = async (at: string) =>
+    (await open(`${at}/dashboard`)).text.includes(errorText.lookOver.heading);
 
   it('by Stoppen, which leads back to the record; begin, end and what was read stand in the log', async () => {
     const nieuw = await userRow(server, 'nieuw');
@@ -240,11 +338,22 @@ describe('it ends', () => {
     const { text } = await open(`${at}/mijn-gegevens`);
     const stop = /<form[^>]* action="([^"]+stoppen)"/.exec(text)![1]!;
     await server.dependencies.auditKeeper.flush();
-    const read = await stored<{ behind: string }>(server, `select behind from audit where viewer = $1 and behind is not null`, nieuw.id);
+    const read = await stored<{ behind: string }>(
+      server,
+      `select behind from audit where viewer = $1 and behind is not null`,
+      nieuw.id,
+    );
     expect(new Set(read.map(({ behind }) => behind))).toEqual(new Set([verkoop.id]));
     const url = new URL(stop, server.url);
-    const stopped = await fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie: staff.get('verkoop')!.cookie, origin: url.origin } });
-    expect([stopped.status, stopped.headers.get('location')]).toEqual([303, `${staff.get('verkoop')!.home}/record/${nieuw.id}`]);
+    const stopped = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: staff.get('verkoop')!.cookie, origin: url.origin },
+    });
+    expect([stopped.status, stopped.headers.get('location')]).toEqual([
+      303,
+      `${staff.get('verkoop')!.home}/record/${nieuw.id}`,
+    ]);
     expect(await isOver(at)).toBe(true);
     expect((await open(`${at}/dashboard`)).text).toContain(words.toWorkspace);
     expect((await deeds(nieuw.id)).map(({ fields, viewer }) => [fields[0], viewer])).toEqual([
@@ -259,14 +368,23 @@ describe('it ends', () => {
     const garage = await userRow(server, 'garage');
     const before = (await deeds(garage.id)).length;
     const first = baseOf((await begin('garage')).to);
-    await stored(server, `update looking_along set until_at = now() - interval '1 second' where id = $1`, first.split('/').at(-1)!);
+    await stored(
+      server,
+      `update looking_along set until_at = now() - interval '1 second' where id = $1`,
+      first.split('/').at(-1)!,
+    );
     expect([await isOver(first), await isOver(first)]).toEqual([true, true]);
     const second = baseOf((await begin('garage')).to);
     await stored(server, `update "user" set isactive = false where id = $1`, garage.id);
     expect(await isOver(second)).toBe(true);
     await stored(server, `update "user" set isactive = true where id = $1`, garage.id);
     expect(await isOver(second)).toBe(true);
-    expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual(['begin', 'end', 'begin', 'end']);
+    expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual([
+      'begin',
+      'end',
+      'begin',
+      'end',
+    ]);
   });
 
   it('with the session, which nobody opens again: the sweep tells', async () => {
@@ -274,22 +392,42 @@ describe('it ends', () => {
     const garage = await userRow(server, 'garage');
     const before = (await deeds(garage.id)).length;
     const by = { home: staff.get('beheer')!.home, cookie };
-    const at = baseOf((await beginLook(server, by, { record: garage.id, name: 'User.ViewPortal' })).to);
+    const at = baseOf(
+      (await beginLook(server, by, { record: garage.id, name: 'User.ViewPortal' })).to,
+    );
     expect((await open(`${at}/dashboard`, { cookie })).status).toBe(200);
-    await server.dependencies.authService.logOut(server.dependencies.askAs({ kind: 'guest' }), cookie);
+    await server.dependencies.authService.logOut(
+      server.dependencies.askAs({ kind: 'guest' }),
+      cookie,
+    );
     expect((await open(`${at}/dashboard`, { cookie })).text).not.toContain('Garage');
     const { sweepImpersonations } = await import('#auth/sessions/impersonation.ts');
     await sweepImpersonations(server.ctx);
-    expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual(['begin', 'end']);
+    expect((await deeds(garage.id)).slice(before).map(({ fields }) => fields[0])).toEqual([
+      'begin',
+      'end',
+    ]);
   });
 
   it('when rights are withdrawn', async () => {
     const verkoop = await userRow(server, 'verkoop');
     const at = baseOf((await begin('garage')).to);
-    const [customer] = await stored<{ id: string }>(server, `select profileid as id from "user" where username like 'klant@garage%'`);
-    const [sales] = await stored<{ id: string }>(server, `select profileid as id from "user" where id = $1`, verkoop.id);
+    const [customer] = await stored<{ id: string }>(
+      server,
+      `select profileid as id from "user" where username like 'klant@garage%'`,
+    );
+    const [sales] = await stored<{ id: string }>(
+      server,
+      `select profileid as id from "user" where id = $1`,
+      verkoop.id,
+    );
     const change = (profile: string) =>
-      server.call(`/records/${verkoop.id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { ProfileId: profile } } });
+      server.call(`/records/${verkoop.id}`, {
+        as: 'beheer',
+        fresh: true,
+        method: 'PATCH',
+        body: { fields: { ProfileId: profile } },
+      });
     await change(customer!.id);
     await expect.poll(() => isOver(at)).toBe(true);
     await change(sales!.id);

@@ -26,17 +26,37 @@ const van = defineObject({
     Kenteken__c: text({ label: 'Kenteken', length: 12, unique: true, searchable: true }),
     Soort__c: picklist({ label: 'Soort wagen', values: ['Bus', 'Bakfiets'] }),
     Waarde__c: currency({ label: 'Dagwaarde' }),
-    Klant__c: reference({ label: 'Staat bij', to: 'Account', children: 'Servicewagens__r', onDelete: 'clear' }),
+    Klant__c: reference({
+      label: 'Staat bij',
+      to: 'Account',
+      children: 'Servicewagens__r',
+      onDelete: 'clear',
+    }),
   },
   layout: {
-    sections: [{ heading: 'De wagen', columns: 2, fields: ['Name', 'Kenteken__c', 'Soort__c', 'Waarde__c', 'Klant__c'] }],
+    sections: [
+      {
+        heading: 'De wagen',
+        columns: 2,
+        fields: ['Name', 'Kenteken__c', 'Soort__c', 'Waarde__c', 'Klant__c'],
+      },
+    ],
     compact: ['Name', 'Kenteken__c', 'Soort__c'],
   },
-  listViews: [{ apiName: 'Bussen', label: 'Alle bussen', columns: ['Name', 'Kenteken__c', 'Klant__c'], orderBy: ['Name'] }],
+  listViews: [
+    {
+      apiName: 'Bussen',
+      label: 'Alle bussen',
+      columns: ['Name', 'Kenteken__c', 'Klant__c'],
+      orderBy: ['Name'],
+    },
+  ],
   relatedLists: [],
   access: {
     sales: [{ rows: 'all', read: '*', create: 'all', update: 'all', write: '*' }],
-    administrator: [{ rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' }],
+    administrator: [
+      { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' },
+    ],
   },
   searchable: true,
   retention: [
@@ -60,11 +80,17 @@ let account: { id: string; name: string };
 beforeAll(async () => {
   server = await openTestServer({ objects: [van] });
   authService = await deskOf(server, 'beheer');
-  account = (await stored<{ id: string; name: string }>(server, `select id, name from account where name = 'Garage Van Dijk'`))[0]!;
+  account = (
+    await stored<{ id: string; name: string }>(
+      server,
+      `select id, name from account where name = 'Garage Van Dijk'`,
+    )
+  )[0]!;
 });
 afterAll(() => server.close());
 
-const rows = () => stored<Record<string, unknown>>(server, 'select * from servicewagen__c order by name');
+const rows = () =>
+  stored<Record<string, unknown>>(server, 'select * from servicewagen__c order by name');
 const idIn = (to: string): string => /record\/(\w{18})/.exec(to)?.[1] ?? '';
 
 /** A page that is there and well made. */
@@ -88,17 +114,36 @@ describe('a new object', () => {
     expect(html).toContain(`href="${authService.home}/Servicewagen__c/Alle"`);
     const items = await server.call('/nav-items?pageSize=100', { as: 'verkoop' });
     expect(items.text).toContain('Servicewagens');
-    expect((await server.call('/nav-items?pageSize=100', { as: 'korenaar' })).text).not.toContain('Servicewagens');
+    expect((await server.call('/nav-items?pageSize=100', { as: 'korenaar' })).text).not.toContain(
+      'Servicewagens',
+    );
   });
 
   it('has a form, a page, a list of its own and of the system, and its words in search and suggestions', async () => {
     const form = await page('nieuw/Servicewagen__c');
-    for (const label of ['Roepnaam', 'Kenteken', 'Soort wagen', 'Bakfiets', 'Dagwaarde', 'Staat bij']) expect(form).toContain(label);
-    const id = await make('Gele <b>bus</b>', { Kenteken__c: 'ZG-123-X', Soort__c: 'Bus', Waarde__c: '12.500,50', Klant__c: account.name });
-    expect(await rows()).toMatchObject([{ name: 'Gele <b>bus</b>', waarde__c: expect.anything(), klant__c: account.id }]);
+    for (const label of [
+      'Roepnaam',
+      'Kenteken',
+      'Soort wagen',
+      'Bakfiets',
+      'Dagwaarde',
+      'Staat bij',
+    ])
+      expect(form).toContain(label);
+    const id = await make('Gele <b>bus</b>', {
+      Kenteken__c: 'ZG-123-X',
+      Soort__c: 'Bus',
+      Waarde__c: '12.500,50',
+      Klant__c: account.name,
+    });
+    expect(await rows()).toMatchObject([
+      { name: 'Gele <b>bus</b>', waarde__c: expect.anything(), klant__c: account.id },
+    ]);
     const record = await page(`record/${id}`);
-    for (const shown of ['De wagen', 'ZG-123-X', '12.500,50', account.name, 'Gele &lt;b&gt;bus']) expect(record).toContain(shown);
-    for (const list of ['Alle', 'Bussen']) expect(await page(`Servicewagen__c/${list}`)).toContain('ZG-123-X');
+    for (const shown of ['De wagen', 'ZG-123-X', '12.500,50', account.name, 'Gele &lt;b&gt;bus'])
+      expect(record).toContain(shown);
+    for (const list of ['Alle', 'Bussen'])
+      expect(await page(`Servicewagen__c/${list}`)).toContain('ZG-123-X');
     expect(await page('zoeken?q=gele+bus')).toContain(id);
     expect(await page('zoeken?q=gele+bus&soort=Servicewagen__c')).toContain(id);
     expect((await authService.open('zoeken/voorstellen?q=gele')).html).toContain(id);
@@ -111,38 +156,70 @@ describe('a new object', () => {
     const form = fieldsIn(await page(path));
     const sent = await authService.send(path, { ...form, Soort__c: 'Bakfiets' });
     expect(sent.status).toBe(303);
-    expect(await stored(server, 'select soort__c from servicewagen__c where id = $1', id)).toEqual([{ soort__c: 'Bakfiets' }]);
+    expect(await stored(server, 'select soort__c from servicewagen__c where id = $1', id)).toEqual([
+      { soort__c: 'Bakfiets' },
+    ]);
     expect(wordsOf(await page(`record/${id}`))).toMatch(/Soort wagen.*Bakfiets/);
-    const [audited] = await stored<{ n: number }>(server, `select count(*)::int as n from audit where verb = 'change' and records @> array[$1]`, id);
+    const [audited] = await stored<{ n: number }>(
+      server,
+      `select count(*)::int as n from audit where verb = 'change' and records @> array[$1]`,
+      id,
+    );
     expect(audited!.n).toBe(1);
   });
 
   it('looks up what it refers to, and stands below it', async () => {
-    const found = await server.call('/lookups/Servicewagen__c/Klant__c?q=garage%20van&searchType=Search', { as: 'verkoop', method: 'POST', body: {} });
+    const found = await server.call(
+      '/lookups/Servicewagen__c/Klant__c?q=garage%20van&searchType=Search',
+      { as: 'verkoop', method: 'POST', body: {} },
+    );
     expect(found.text).toContain(account.id);
     const id = await make('Bij de garage', { Klant__c: account.name });
-    expect((await server.call(`/related-list-records/${account.id}/Servicewagens__r`, { as: 'verkoop' })).text).toContain(id);
+    expect(
+      (await server.call(`/related-list-records/${account.id}/Servicewagens__r`, { as: 'verkoop' }))
+        .text,
+    ).toContain(id);
   });
 
   it('is brought in from a file, a broken line for itself, and taken along as one', async () => {
-    const brought = await authService.upload('Servicewagen__c', 'Roepnaam;Kenteken;Soort wagen\nEen;I-1;Bus\nTwee;I-2;Raket\nDrie;I-3;Bakfiets\n');
+    const brought = await authService.upload(
+      'Servicewagen__c',
+      'Roepnaam;Kenteken;Soort wagen\nEen;I-1;Bus\nTwee;I-2;Raket\nDrie;I-3;Bakfiets\n',
+    );
     expect(brought.status).toBe(303);
-    const columns = { 'kolom-0': 'Name', 'kolom-1': 'Kenteken__c', 'kolom-2': 'Soort__c', manier: 'upsert', sleutel: 'Kenteken__c' };
+    const columns = {
+      'kolom-0': 'Name',
+      'kolom-1': 'Kenteken__c',
+      'kolom-2': 'Soort__c',
+      manier: 'upsert',
+      sleutel: 'Kenteken__c',
+    };
     const tried = await authService.send(brought.to, columns);
     // Nothing is done yet, and nothing says so.
     const trial = wordsOf(await authService.ended(tried.to));
-    for (const word of ['Zou lukken 2', staffBulkText.page.tried.state]) expect(trial).toContain(word);
+    for (const word of ['Zou lukken 2', staffBulkText.page.tried.state])
+      expect(trial).toContain(word);
     expect(trial).not.toMatch(/Klaar (?!op)|Gelukt/);
     expect((await authService.send(tried.to, { wens: 'importeren' })).status).toBe(303);
     expect(wordsOf(await authService.ended(tried.to))).toContain('Gelukt 2');
-    expect((await rows()).filter(({ kenteken__c: key }) => String(key).startsWith('I-')).map(({ name }) => name)).toEqual(['Drie', 'Een']);
+    expect(
+      (await rows())
+        .filter(({ kenteken__c: key }) => String(key).startsWith('I-'))
+        .map(({ name }) => name),
+    ).toEqual(['Drie', 'Een']);
     const file = await authService.open('Servicewagen__c/Alle/lijst.csv');
-    expect([file.status, file.html.includes('Drie'), file.html.includes('Twee')]).toEqual([200, true, false]);
+    expect([file.status, file.html.includes('Drie'), file.html.includes('Twee')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
   });
 
   it('is deleted, and put back', async () => {
     const id = await make('Even weg');
-    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
+      204,
+    );
     expect((await authService.open(`record/${id}`)).status).toBe(404);
     expect(await page('verwijderd')).toContain('Even weg');
     expect((await authService.send('verwijderd', { record: id })).status).toBe(303);
@@ -158,41 +235,79 @@ describe('a new object', () => {
       return wordsOf(await authService.ended(`${authService.home}/bewerkingen/${started.body.id}`));
     };
     expect(await change({ Soort__c: 'Bakfiets' }, ids)).toContain('Gelukt 2');
-    expect(await stored(server, 'select distinct soort__c from servicewagen__c where id = any($1)', ids)).toEqual([{ soort__c: 'Bakfiets' }]);
-    expect(await change({ Soort__c: 'Bus' }, ['a9Zzzzzzzzzzzzz'])).toContain(staffBulkText.page.said.nothing);
+    expect(
+      await stored(server, 'select distinct soort__c from servicewagen__c where id = any($1)', ids),
+    ).toEqual([{ soort__c: 'Bakfiets' }]);
+    expect(await change({ Soort__c: 'Bus' }, ['a9Zzzzzzzzzzzzz'])).toContain(
+      staffBulkText.page.said.nothing,
+    );
   });
 
   it('is in the file of the customer it stands by, and is offered where a look-up leads to it', async () => {
     const id = await make('Van de klant', { Klant__c: account.name });
     expect(wordsOf(await page(`klantdossier/${account.id}`))).toContain('Servicewagens');
-    expect((await server.call('/lookups/Servicewagen__c/Klant__c?q=garage&searchType=TypeAhead', { as: 'verkoop', method: 'POST', body: {} })).text).toContain(
-      account.id,
-    );
+    expect(
+      (
+        await server.call('/lookups/Servicewagen__c/Klant__c?q=garage&searchType=TypeAhead', {
+          as: 'verkoop',
+          method: 'POST',
+          body: {},
+        })
+      ).text,
+    ).toContain(account.id);
     expect((await authService.open(`record/${id}`)).html).toContain('Van de klant');
   });
 
   it('goes when its time is over, which staff are told', async () => {
     expect(await page('bewaartermijnen')).toContain('Wagens die lang niet veranderden');
-    const [goes, stays] = [await make('Oude bakfiets', { Soort__c: 'Bakfiets' }), await make('Oude bus', { Soort__c: 'Bus' })];
+    const [goes, stays] = [
+      await make('Oude bakfiets', { Soort__c: 'Bakfiets' }),
+      await make('Oude bus', { Soort__c: 'Bus' }),
+    ];
     const left = async (days: number): Promise<string[]> => {
-      await applyRetention({ ...server.ctx, now: new Date(Date.now() + days * 86_400_000) }, 'Servicewagen__c');
-      return (await stored<{ id: string }>(server, 'select id from servicewagen__c where id = any($1) order by name', [goes, stays])).map(({ id }) => id);
+      await applyRetention(
+        { ...server.ctx, now: new Date(Date.now() + days * 86_400_000) },
+        'Servicewagen__c',
+      );
+      return (
+        await stored<{ id: string }>(
+          server,
+          'select id from servicewagen__c where id = any($1) order by name',
+          [goes, stays],
+        )
+      ).map(({ id }) => id);
     };
     expect(await left(89)).toEqual([goes, stays]);
     expect(await left(91)).toEqual([stays]);
   });
 
   it('is for sales what its access says: made and changed, not deleted', async () => {
-    const made = await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Servicewagen__c', fields: { Name: 'Van verkoop' } } });
+    const made = await server.call('/records', {
+      as: 'verkoop',
+      method: 'POST',
+      body: { apiName: 'Servicewagen__c', fields: { Name: 'Van verkoop' } },
+    });
     expect(made.status).toBe(201);
     const at = `/records/${made.body.id}`;
-    expect((await server.call(at, { as: 'verkoop', method: 'PATCH', body: { fields: { Name: 'Van ons' } } })).status).toBe(200);
+    expect(
+      (
+        await server.call(at, {
+          as: 'verkoop',
+          method: 'PATCH',
+          body: { fields: { Name: 'Van ons' } },
+        })
+      ).status,
+    ).toBe(200);
     expect((await server.call(at, { as: 'verkoop', method: 'DELETE' })).status).toBe(403);
   });
 
   it('is nowhere for customers', async () => {
     const id = await make('Geheim');
-    expect((await server.call(`/records/${id}?fields=Servicewagen__c.Name`, { as: 'korenaar' })).status).toBe(404);
-    expect((await server.call('/object-info/Servicewagen__c', { as: 'korenaar' })).status).toBe(403);
+    expect(
+      (await server.call(`/records/${id}?fields=Servicewagen__c.Name`, { as: 'korenaar' })).status,
+    ).toBe(404);
+    expect((await server.call('/object-info/Servicewagen__c', { as: 'korenaar' })).status).toBe(
+      403,
+    );
   });
 });

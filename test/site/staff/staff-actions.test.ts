@@ -15,19 +15,32 @@ const { server, cookies, homes } = await openWorkspaces();
 const bakery = await companyOf(server, 'korenaar');
 const account = bakery;
 
-const request = () => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+const request = () =>
+  made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 
-const at = (path: string, who: AccountName = 'verkoop') => new URL(`${homes.get(who)!}/record/${path}`, server.url);
+const at = (path: string, who: AccountName = 'verkoop') =>
+  new URL(`${homes.get(who)!}/record/${path}`, server.url);
 async function open(path: string, who: AccountName = 'verkoop') {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   const html = await answer.text();
   return { status: answer.status, html, fields: fieldsIn(html) };
 }
 const send = (path: string, fields: Record<string, string>, who: AccountName = 'verkoop') =>
-  fetch(at(path, who), { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body: new URLSearchParams(fields) });
+  fetch(at(path, who), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookies.get(who)! },
+    body: new URLSearchParams(fields),
+  });
 
 const ownerOf = async (id: string): Promise<string> =>
-  (await stored<{ who: string }>(server, 'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id))[0]!.who;
+  (
+    await stored<{ who: string }>(
+      server,
+      'select u.username as who from "case" c join "user" u on u.id = c.ownerid where c.id = $1',
+      id,
+    )
+  )[0]!.who;
 /** A termination that nobody asked anything about yet. */
 const running = async (): Promise<string> =>
   (
@@ -38,20 +51,36 @@ const running = async (): Promise<string> =>
   )[0]!.id;
 async function ask(id: string, name: string, Reden?: string): Promise<void> {
   const { fields } = await open(`${id}/actie/Opzegging__c.${name}`);
-  expect((await send(`${id}/actie/Opzegging__c.${name}`, { ...fields, ...(Reden !== undefined && { Reden }) })).status, name).toBe(303);
+  expect(
+    (
+      await send(`${id}/actie/Opzegging__c.${name}`, {
+        ...fields,
+        ...(Reden !== undefined && { Reden }),
+      })
+    ).status,
+    name,
+  ).toBe(303);
 }
 
 describe('the actions of a record', () => {
   it('stand in the order its layout tells, the first two in sight on a narrow page and the others behind a button that needs no script', async () => {
     const { html } = await open(account, 'beheer');
     const bar = html.slice(html.indexOf(`aria-label="${words.bar}"`));
-    const places = ['Nieuw serviceverzoek', 'Nieuwe contactpersoon', staffRecordText.others.of(words.bar), 'ICT-link maken', 'Klantdossier'];
+    const places = [
+      'Nieuw serviceverzoek',
+      'Nieuwe contactpersoon',
+      staffRecordText.others.of(words.bar),
+      'ICT-link maken',
+      'Klantdossier',
+    ];
     const found = places.map((text) => bar.indexOf(text));
     expect(found).not.toContain(-1);
     expect(found).toEqual(found.toSorted((one, other) => one - other));
     expect(bar).toContain('<details class="more-button"><summary');
     // Two such buttons on one page are never called the same.
-    const called = [...html.matchAll(/<details class="more-button"><summary[^>]*><span><span>([^<]*)/g)].map(([, name]) => name);
+    const called = [
+      ...html.matchAll(/<details class="more-button"><summary[^>]*><span><span>([^<]*)/g),
+    ].map(([, name]) => name);
     expect(called).toEqual([staffRecordText.others.record, staffRecordText.others.actions]);
   });
 });
@@ -62,12 +91,18 @@ describe('an action of a record', () => {
     const { html, fields } = await open(`${id}/actie/Case.Reply`);
     expect(html).toContain('Reactie aan de klant');
     expect(fields['Daarna']).toBe('In behandeling');
-    const sent = await send(`${id}/actie/Case.Reply`, { ...fields, Reactie: 'We kijken ernaar', Daarna: 'Wacht op feedback' });
+    const sent = await send(`${id}/actie/Case.Reply`, {
+      ...fields,
+      Reactie: 'We kijken ernaar',
+      Daarna: 'Wacht op feedback',
+    });
     expect(sent.status).toBe(303);
     expect(sent.headers.get('location')).toContain(`/record/${id}?gedaan=Case.Reply`);
     const page = await open(`${id}?gedaan=Case.Reply`);
     expect(page.html).toContain('Wacht op feedback');
-    expect(page.html).toMatch(/role="status"><[^>]*>.*Je reactie is geplaatst\. De klant krijgt een mail\./);
+    expect(page.html).toMatch(
+      /role="status"><[^>]*>.*Je reactie is geplaatst\. De klant krijgt een mail\./,
+    );
     expect((await open(`${id}?gedaan=Case.Nergens`)).status).toBe(200);
   });
 
@@ -79,13 +114,28 @@ describe('an action of a record', () => {
   });
 
   it('is asked beside what was said until now, notes for colleagues told apart', async () => {
-    const id = await made(server, 'Case', { Subject: 'Geen kiestoon', Description: 'Sinds vanmorgen is de lijn dood.', AccountId: account, OwnerId: null });
-    await made(server, 'CaseComment', { ParentId: id, CommentBody: 'We meten de lijn door.', IsPublished: true });
-    await made(server, 'CaseComment', { ParentId: id, CommentBody: 'Monteur gevraagd <b>morgen</b>', IsPublished: false });
+    const id = await made(server, 'Case', {
+      Subject: 'Geen kiestoon',
+      Description: 'Sinds vanmorgen is de lijn dood.',
+      AccountId: account,
+      OwnerId: null,
+    });
+    await made(server, 'CaseComment', {
+      ParentId: id,
+      CommentBody: 'We meten de lijn door.',
+      IsPublished: true,
+    });
+    await made(server, 'CaseComment', {
+      ParentId: id,
+      CommentBody: 'Monteur gevraagd <b>morgen</b>',
+      IsPublished: false,
+    });
     for (const path of [id, `${id}/actie/Case.Reply`]) {
       const { html } = await open(path);
       const said = html.slice(html.indexOf('id="gesprek"'));
-      const order = ['Sinds vanmorgen', 'We meten', 'Monteur gevraagd &lt;b&gt;morgen'].map((words) => said.indexOf(words));
+      const order = ['Sinds vanmorgen', 'We meten', 'Monteur gevraagd &lt;b&gt;morgen'].map(
+        (words) => said.indexOf(words),
+      );
       expect(order).toEqual(order.toSorted((one, other) => one - other));
       expect(Math.min(...order)).toBeGreaterThan(0);
       expect(said.match(/alleen intern/g)).toHaveLength(1);
@@ -96,9 +146,14 @@ describe('an action of a record', () => {
     const id = await request();
     const { fields } = await open(`${id}/actie/Case.AddNote`);
     const typed = { ...fields, Notitie: 'Teruggebeld' };
-    const answers = await Promise.all([send(`${id}/actie/Case.AddNote`, typed), send(`${id}/actie/Case.AddNote`, typed)]);
+    const answers = await Promise.all([
+      send(`${id}/actie/Case.AddNote`, typed),
+      send(`${id}/actie/Case.AddNote`, typed),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(1);
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
+      1,
+    );
   });
 
   it('keeps what was typed and says what is missing at its field', async () => {
@@ -112,7 +167,10 @@ describe('an action of a record', () => {
   });
 
   it('whose words come from a template shows them filled in before anything is sent, behind what was typed', async () => {
-    await made(server, 'Antwoordsjabloon__c', { Name: 'Onderweg', Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}' });
+    await made(server, 'Antwoordsjabloon__c', {
+      Name: 'Onderweg',
+      Tekst__c: 'Beste {klant}, over {onderwerp} ({nummer}): {onbekend}',
+    });
     const id = await request();
     const [row] = await stored<{ nummer: string; klant: string }>(
       server,
@@ -121,31 +179,57 @@ describe('an action of a record', () => {
     );
     const { html, fields } = await open(`${id}/actie/Case.Reply`);
     expect(html).toMatch(/<button[^>]*name="invullen"/);
-    const typed = { ...fields, Sjabloon: 'Onderweg', Reactie: 'Even vooraf.', Daarna: 'Gesloten', invullen: 'Reactie' };
+    const typed = {
+      ...fields,
+      Sjabloon: 'Onderweg',
+      Reactie: 'Even vooraf.',
+      Daarna: 'Gesloten',
+      invullen: 'Reactie',
+    };
     const answer = await send(`${id}/actie/Case.Reply`, typed);
     expect(answer.status).toBe(200);
     const filled = await answer.text();
     const after = fieldsIn(filled);
     const text = `Beste ${row!.klant}, over De lijn kraakt (${row!.nummer}): {onbekend}`;
-    expect(after).toMatchObject({ Sjabloon: 'Onderweg', Reactie: `Even vooraf.\n\n${text}`, Daarna: 'Gesloten' });
+    expect(after).toMatchObject({
+      Sjabloon: 'Onderweg',
+      Reactie: `Even vooraf.\n\n${text}`,
+      Daarna: 'Gesloten',
+    });
     expect(filled).toContain(words.fill.done('Reactie aan de klant'));
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(0);
-    const again = fieldsIn(await (await send(`${id}/actie/Case.Reply`, { ...after, invullen: 'Reactie' })).text());
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
+      0,
+    );
+    const again = fieldsIn(
+      await (await send(`${id}/actie/Case.Reply`, { ...after, invullen: 'Reactie' })).text(),
+    );
     expect(again['Reactie']).toBe(after['Reactie']);
     expect((await send(`${id}/actie/Case.Reply`, after)).status).toBe(303);
-    expect(await stored(server, 'select commentbody as said from casecomment where parentid = $1', id)).toEqual([{ said: after['Reactie'] }]);
+    expect(
+      await stored(server, 'select commentbody as said from casecomment where parentid = $1', id),
+    ).toEqual([{ said: after['Reactie'] }]);
   });
 
   it('with nothing picked, or nothing to fill, says so and sends nothing', async () => {
     const id = await request();
     const { fields } = await open(`${id}/actie/Case.Reply`);
-    const unknown = await send(`${id}/actie/Case.Reply`, { ...fields, Sjabloon: 'Bestaat niet', invullen: 'Reactie' });
+    const unknown = await send(`${id}/actie/Case.Reply`, {
+      ...fields,
+      Sjabloon: 'Bestaat niet',
+      invullen: 'Reactie',
+    });
     expect(unknown.status).toBe(400);
-    expect(await unknown.text()).toContain(`Antwoordsjabloon: ${staffText.edit.troubles.unknownName}`);
+    expect(await unknown.text()).toContain(
+      `Antwoordsjabloon: ${staffText.edit.troubles.unknownName}`,
+    );
     const none = await send(`${id}/actie/Case.Reply`, { ...fields, invullen: 'Reactie' });
     expect([none.status, fieldsIn(await none.text())['Reactie']]).toEqual([200, '']);
-    expect((await send(`${id}/actie/Case.Reply`, { ...fields, invullen: 'Daarna' })).status).toBe(400);
-    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(0);
+    expect((await send(`${id}/actie/Case.Reply`, { ...fields, invullen: 'Daarna' })).status).toBe(
+      400,
+    );
+    expect(await stored(server, 'select 1 from casecomment where parentid = $1', id)).toHaveLength(
+      0,
+    );
   });
 
   it('that asks nothing is one press on the page of the record', async () => {
@@ -165,8 +249,13 @@ describe('an action of a record', () => {
     const again = await (await send(`${user.id}/actie/User.MakeApiKey`, typed, 'beheer')).text();
     expect(again).toContain(words.outcome.repeated);
     expect(again).not.toContain(words.outcome.once);
-    expect(await stored(server, 'select 1 from api_key where user_id = $1', user.id)).toHaveLength(1);
-    const storedAnswers = await stored<{ answer: unknown }>(server, "select answer from idempotency_key where scope like 'staff action%'");
+    expect(await stored(server, 'select 1 from api_key where user_id = $1', user.id)).toHaveLength(
+      1,
+    );
+    const storedAnswers = await stored<{ answer: unknown }>(
+      server,
+      "select answer from idempotency_key where scope like 'staff action%'",
+    );
     const [key] = /class="outcome-value">([^<]+)</.exec(first)!.slice(1);
     expect(JSON.stringify(storedAnswers)).not.toContain(key!);
   });
@@ -175,23 +264,38 @@ describe('an action of a record', () => {
     const user = await userOf(server, 'garage');
     const action = `${user.id}/actie/User.MakeApiKey`;
     const { html, fields } = await open(action, 'beheer');
-    expect(html).toMatch(/<input[^>]*name="Objecten"[^>]*value="Case"|<input[^>]*value="Case"[^>]*name="Objecten"/);
+    expect(html).toMatch(
+      /<input[^>]*name="Objecten"[^>]*value="Case"|<input[^>]*value="Case"[^>]*name="Objecten"/,
+    );
     expect(html).toContain('Serviceverzoeken');
-    const refused = await (await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Mail__c' }, 'beheer')).text();
-    expect(refused).toContain(`${server.ctx.registry.object('Mail__c')!.labelPlural}: ${problemText['key.objectUnknown']}`);
-    expect((await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Case' }, 'beheer')).status).toBe(200);
-    expect(await stored(server, 'select objects from api_key where user_id = $1', user.id)).toEqual([{ objects: ['Case'] }]);
+    const refused = await (
+      await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Mail__c' }, 'beheer')
+    ).text();
+    expect(refused).toContain(
+      `${server.ctx.registry.object('Mail__c')!.labelPlural}: ${problemText['key.objectUnknown']}`,
+    );
+    expect(
+      (await send(action, { ...fields, Naam: 'Kassa', Objecten: 'Case' }, 'beheer')).status,
+    ).toBe(200);
+    expect(await stored(server, 'select objects from api_key where user_id = $1', user.id)).toEqual(
+      [{ objects: ['Case'] }],
+    );
   });
 
   it('refused for all of it says why in its own words', async () => {
     const user = await userOf(server, 'korenaar');
     const action = `${user.id}/actie/User.DropSecondStep`;
     const refused = await send(action, (await open(action, 'beheer')).fields, 'beheer');
-    expect([refused.status, (await refused.text()).includes(problemText['user.noSecondStep'])]).toEqual([400, true]);
+    expect([
+      refused.status,
+      (await refused.text()).includes(problemText['user.noSecondStep']),
+    ]).toEqual([400, true]);
   });
 
   it('that makes a row is sent by what saves it', async () => {
-    expect((await open(`${account}/actie/Account.NewContact`)).html).toMatch(new RegExp(`<button[^>]*type="submit"[^>]*>${staffText.edit.save}<`));
+    expect((await open(`${account}/actie/Account.NewContact`)).html).toMatch(
+      new RegExp(`<button[^>]*type="submit"[^>]*>${staffText.edit.save}<`),
+    );
   });
 
   it('is led by what was said, by whom, and for whom they speak', async () => {
@@ -202,16 +306,28 @@ describe('an action of a record', () => {
     );
     for (const path of [asked!.id, `${asked!.id}/actie/Case.Reply`]) {
       const { html } = await open(path);
-      const said = [...html.matchAll(/class="talk-who">(.*?)<\/p>/g)].map(([, who]) => who!.replaceAll(/<[^>]*>/g, ''));
-      expect(said, path).toEqual(expect.arrayContaining([`${asked!.who} · ${asked!.company}`, `${asked!.ours} · ${staffRecordText.talk.ours}`]));
+      const said = [...html.matchAll(/class="talk-who">(.*?)<\/p>/g)].map(([, who]) =>
+        who!.replaceAll(/<[^>]*>/g, ''),
+      );
+      expect(said, path).toEqual(
+        expect.arrayContaining([
+          `${asked!.who} · ${asked!.company}`,
+          `${asked!.ours} · ${staffRecordText.talk.ours}`,
+        ]),
+      );
     }
   });
 
   it('takes two people where it should: who asked finds a page that says that it cannot', async () => {
-    const [termination] = await stored<{ id: string }>(server, `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`);
+    const [termination] = await stored<{ id: string }>(
+      server,
+      `select id from opzegging__c where status__c = 'ophefverzoek ontvangen' order by id limit 1`,
+    );
     const { id } = termination!;
     const { fields } = await open(`${id}/actie/Opzegging__c.AskCancel`);
-    expect((await send(`${id}/actie/Opzegging__c.AskCancel`, { ...fields, Reden: 'Vergissing' })).status).toBe(303);
+    expect(
+      (await send(`${id}/actie/Opzegging__c.AskCancel`, { ...fields, Reden: 'Vergissing' })).status,
+    ).toBe(303);
     expect((await open(`${id}/actie/Opzegging__c.Agree`)).html).toContain(words.over.title);
     const colleague = await open(`${id}/actie/Opzegging__c.Agree`, 'beheer');
     expect(colleague.html).toContain('Dit kun je niet terugdraaien.');
@@ -222,8 +338,11 @@ describe('an action of a record', () => {
       id,
     );
     const facts = plain(/<dl class="record-facts">[^]*?<\/dl>/.exec(colleague.html)![0]);
-    for (const expectedText of ['annuleren', 'Marit Scholten', of!.company]) expect(facts).toContain(expectedText);
-    expect((await send(`${id}/actie/Opzegging__c.Agree`, colleague.fields, 'beheer')).status).toBe(303);
+    for (const expectedText of ['annuleren', 'Marit Scholten', of!.company])
+      expect(facts).toContain(expectedText);
+    expect((await send(`${id}/actie/Opzegging__c.Agree`, colleague.fields, 'beheer')).status).toBe(
+      303,
+    );
     expect((await open(id)).html).toContain('geannuleerd');
   });
 
@@ -240,7 +359,9 @@ describe('an action of a record', () => {
     expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
     expect(await ownerOf(id)).toBe(accounts.verkoop);
     // Whoever knows whose it is may still take it over.
-    expect((await send(`${id}/actie/Case.Take`, await takeForm('beheer'), 'beheer')).status).toBe(303);
+    expect((await send(`${id}/actie/Case.Take`, await takeForm('beheer'), 'beheer')).status).toBe(
+      303,
+    );
     expect(await ownerOf(id)).toBe(accounts.beheer);
   });
 
@@ -252,47 +373,96 @@ describe('an action of a record', () => {
     await ask(id, 'AskExecute', 'Verhuisd');
     const late = await send(`${id}/actie/Opzegging__c.Agree`, seen.fields, 'beheer');
     expect([late.status, (await late.text()).includes('collega je voor')]).toEqual([400, true]);
-    expect(await stored(server, 'select status__c as s, ingreep__c as i from opzegging__c where id = $1', id)).toEqual([
-      { s: 'ophefverzoek ontvangen', i: 'vervroegd uitvoeren' },
-    ]);
+    expect(
+      await stored(
+        server,
+        'select status__c as s, ingreep__c as i from opzegging__c where id = $1',
+        id,
+      ),
+    ).toEqual([{ s: 'ophefverzoek ontvangen', i: 'vervroegd uitvoeren' }]);
   });
 
   it('that was taken back, or done already, is not agreed to any more; sent twice it is done once', async () => {
     const id = await running();
     await ask(id, 'AskCancel', 'Vergissing');
-    const tabs = [await open(`${id}/actie/Opzegging__c.Agree`, 'beheer'), await open(`${id}/actie/Opzegging__c.Agree`, 'beheer')];
+    const tabs = [
+      await open(`${id}/actie/Opzegging__c.Agree`, 'beheer'),
+      await open(`${id}/actie/Opzegging__c.Agree`, 'beheer'),
+    ];
     await ask(id, 'Withdraw');
-    expect((await send(`${id}/actie/Opzegging__c.Agree`, tabs[0]!.fields, 'beheer')).status).toBe(400);
+    expect((await send(`${id}/actie/Opzegging__c.Agree`, tabs[0]!.fields, 'beheer')).status).toBe(
+      400,
+    );
     await ask(id, 'AskCancel', 'Vergissing');
-    const statuses = await Promise.all(tabs.map(({ fields }) => send(`${id}/actie/Opzegging__c.Agree`, fields, 'beheer')));
-    expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 400]);
-    expect(await stored(server, `select 1 from mail__c where record__c = $1 and soort__c = 'Opzegging geannuleerd (aan ons)'`, id)).toHaveLength(1);
+    const statuses = await Promise.all(
+      tabs.map(({ fields }) => send(`${id}/actie/Opzegging__c.Agree`, fields, 'beheer')),
+    );
+    expect(statuses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      303, 400,
+    ]);
+    expect(
+      await stored(
+        server,
+        `select 1 from mail__c where record__c = $1 and soort__c = 'Opzegging geannuleerd (aan ons)'`,
+        id,
+      ),
+    ).toHaveLength(1);
   });
 
   it('takes two people: another log-in of the same colleague is not another', async () => {
     const id = await running();
     await ask(id, 'AskCancel', 'Vergissing');
-    const [before] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-    const asSame = (staff: string) => stored(server, 'update "user" set medewerker__c = $1 where username = $2', staff, accounts.beheer);
+    const [before] = await stored<{ id: string }>(
+      server,
+      'select medewerker__c as id from "user" where username = $1',
+      accounts.beheer,
+    );
+    const asSame = (staff: string) =>
+      stored(
+        server,
+        'update "user" set medewerker__c = $1 where username = $2',
+        staff,
+        accounts.beheer,
+      );
     await asSame(homes.get('verkoop')!.split('/').at(-1)!);
     const body = { apiName: 'Opzegging__c.Agree', contextId: id, fields: {} };
-    const own = await server.call('/actions/perform-quick-action/Opzegging__c.Agree', { as: 'beheer', method: 'POST', body });
+    const own = await server.call('/actions/perform-quick-action/Opzegging__c.Agree', {
+      as: 'beheer',
+      method: 'POST',
+      body,
+    });
     await asSame(before!.id);
     expect(own.status).toBe(400);
-    expect((await server.call('/actions/perform-quick-action/Opzegging__c.Agree', { as: 'beheer', method: 'POST', body })).status).toBe(200);
+    expect(
+      (
+        await server.call('/actions/perform-quick-action/Opzegging__c.Agree', {
+          as: 'beheer',
+          method: 'POST',
+          body,
+        })
+      ).status,
+    ).toBe(200);
   });
 
-  it.each(['Case.Bestaat_niet', 'Opzegging__c.Agree', 'Global.NewCase%00'])('%s is not there for a request', async (name) => {
-    const id = await request();
-    const found = await open(`${id}/actie/${name}`);
-    expect([400, 404]).toContain(found.status);
-    expect([400, 404]).toContain((await send(`${id}/actie/${name}`, {})).status);
-  });
+  it.each(['Case.Bestaat_niet', 'Opzegging__c.Agree', 'Global.NewCase%00'])(
+    '%s is not there for a request',
+    async (name) => {
+      const id = await request();
+      const found = await open(`${id}/actie/${name}`);
+      expect([400, 404]).toContain(found.status);
+      expect([400, 404]).toContain((await send(`${id}/actie/${name}`, {})).status);
+    },
+  );
 
   it('is not there for customers, nor at the workspace of another', async () => {
     const id = await request();
     const customer = await logIn(server, 'korenaar');
-    expect((await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: customer } })).status).toBe(404);
-    expect((await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: cookies.get('beheer')! } })).status).toBe(404);
+    expect(
+      (await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: customer } })).status,
+    ).toBe(404);
+    expect(
+      (await fetch(at(`${id}/actie/Case.Reply`), { headers: { cookie: cookies.get('beheer')! } }))
+        .status,
+    ).toBe(404);
   });
 });

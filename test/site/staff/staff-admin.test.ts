@@ -14,19 +14,30 @@ import { mistakes } from '../mistakes.ts';
 /** The pages with which administrators keep the system, without scripts. */
 
 const homes = new Map<string, string>();
-const server = await openSite({ environment: { SMTP_URL: '', CHAT_MODEL_URL: 'http://model.example/v1', CHAT_MODEL_KEY: 'zeer-geheim' } });
+const server = await openSite({
+  environment: {
+    SMTP_URL: '',
+    CHAT_MODEL_URL: 'http://model.example/v1',
+    CHAT_MODEL_KEY: 'zeer-geheim',
+  },
+});
 const other: Server = await server.beside();
 for (const name of ['verkoop', 'beheer'] as const) {
   homes.set(name, await staffHome(server, name));
 }
 const cookie = await logIn(server, 'beheer');
 
-const at = (path: string, as: 'verkoop' | 'beheer' = 'beheer'): URL => new URL(`${homes.get(as)!}/beheer${path}`, server.url);
+const at = (path: string, as: 'verkoop' | 'beheer' = 'beheer'): URL =>
+  new URL(`${homes.get(as)!}/beheer${path}`, server.url);
 async function open(path: string, as = cookie): Promise<{ status: number; html: string }> {
   const answer = await fetch(at(path), { redirect: 'manual', headers: { cookie: as } });
   return { status: answer.status, html: await answer.text() };
 }
-async function press(path: string, [doe, wat]: readonly [string, string], as = cookie): Promise<{ status: number; to: string | null }> {
+async function press(
+  path: string,
+  [doe, wat]: readonly [string, string],
+  as = cookie,
+): Promise<{ status: number; to: string | null }> {
   const answer = await fetch(at(path), {
     method: 'POST',
     redirect: 'manual',
@@ -38,13 +49,17 @@ async function press(path: string, [doe, wat]: readonly [string, string], as = c
 const parts = Object.keys(words.parts).map((part) => (part === 'gezondheid' ? '' : `/${part}`));
 
 describe('who comes in', () => {
-  it.each(['verkoop', 'korenaar'] as const)('%s has no such page, at their own address or another', async (as: AccountName) => {
-    const own = await logIn(server, as);
-    for (const part of parts) expect((await open(part, own)).status, part).toBe(404);
-    expect((await fetch(at('', 'verkoop'), { headers: { cookie: own } })).status).toBe(404);
-    expect((await press('/functies', ['turnOff', 'chat'], own)).status).toBe(404);
-  });
-  it('a part that nobody knows is no page', async () => expect((await open('/onzin')).status).toBe(404));
+  it.each(['verkoop', 'korenaar'] as const)(
+    '%s has no such page, at their own address or another',
+    async (as: AccountName) => {
+      const own = await logIn(server, as);
+      for (const part of parts) expect((await open(part, own)).status, part).toBe(404);
+      expect((await fetch(at('', 'verkoop'), { headers: { cookie: own } })).status).toBe(404);
+      expect((await press('/functies', ['turnOff', 'chat'], own)).status).toBe(404);
+    },
+  );
+  it('a part that nobody knows is no page', async () =>
+    expect((await open('/onzin')).status).toBe(404));
 });
 
 it.each(parts)('the page beheer%s is sound', async (part) => {
@@ -54,10 +69,15 @@ it.each(parts)('the page beheer%s is sound', async (part) => {
 });
 
 describe('a switch', () => {
-  const chatOn = async (at_: string) => (await (await fetch(new URL('/contact', at_))).text()).includes('assistent');
+  const chatOn = async (at_: string) =>
+    (await (await fetch(new URL('/contact', at_))).text()).includes('assistent');
   it('takes the assistant away and brings it back, on every copy, from pages that were kept too, and says who did', async () => {
-    for (const url of [server.url, other.url]) expect([await chatOn(url), await chatOn(url)]).toEqual([true, true]);
-    expect(await press('/functies', ['turnOff', 'chat'])).toEqual({ status: 303, to: `${homes.get('beheer')!}/beheer/functies?verzonden=functies` });
+    for (const url of [server.url, other.url])
+      expect([await chatOn(url), await chatOn(url)]).toEqual([true, true]);
+    expect(await press('/functies', ['turnOff', 'chat'])).toEqual({
+      status: 303,
+      to: `${homes.get('beheer')!}/beheer/functies?verzonden=functies`,
+    });
     for (const url of [server.url, other.url]) {
       await expect.poll(() => chatOn(url)).toBe(false);
       expect((await fetch(new URL('/assistent', url))).status).toBe(404);
@@ -76,16 +96,30 @@ describe('a switch', () => {
 
   it('is written by nobody else, at any door', async () => {
     for (const as of ['verkoop', 'korenaar'] as const) {
-      const made = await server.call('/records', { as, method: 'POST', body: { apiName: 'Schakelaar__c', fields: { Name: 'chat', Aan__c: false } } });
+      const made = await server.call('/records', {
+        as,
+        method: 'POST',
+        body: { apiName: 'Schakelaar__c', fields: { Name: 'chat', Aan__c: false } },
+      });
       expect(made.status).toBeGreaterThanOrEqual(400);
     }
   });
 });
 
 describe('sessions', () => {
-  const isIn = async (as: string) => (await fetch(new URL(homes.get('verkoop')!, server.url), { redirect: 'manual', headers: { cookie: as } })).status === 200;
+  const isIn = async (as: string) =>
+    (
+      await fetch(new URL(homes.get('verkoop')!, server.url), {
+        redirect: 'manual',
+        headers: { cookie: as },
+      })
+    ).status === 200;
   const sessionsOf = (username: string) =>
-    stored<{ id: string }>(server, 'select s.id from session s join "user" u on u.id = s.user_id where u.username = $1', username);
+    stored<{ id: string }>(
+      server,
+      'select s.id from session s join "user" u on u.id = s.user_id where u.username = $1',
+      username,
+    );
 
   it('one can be ended, and all of a user', async () => {
     const [first, second] = [await logIn(server, 'verkoop'), await logIn(server, 'verkoop')];
@@ -128,7 +162,10 @@ describe('sessions', () => {
     await logIn(server, 'verkoop');
     const user = await userOf(server, 'verkoop');
     await server.dependencies.auditKeeper.flush();
-    const [last] = await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit');
+    const [last] = await stored<{ id: string }>(
+      server,
+      'select coalesce(max(id), 0) as id from audit',
+    );
     await open('/sessies');
     await server.dependencies.auditKeeper.flush();
     const noted = await stored<{ records: string[] }>(
@@ -153,7 +190,13 @@ describe('sessions', () => {
     const me = await userOf(server, 'beheer');
     expect((await press('/sessies', ['reset', me.id])).status).toBe(400);
     const mails = async () =>
-      (await stored(server, `select id from mail__c where aan__c = $1 and soort__c = 'Beveiliging gewijzigd'`, accounts.verkoop)).length;
+      (
+        await stored(
+          server,
+          `select id from mail__c where aan__c = $1 and soort__c = 'Beveiliging gewijzigd'`,
+          accounts.verkoop,
+        )
+      ).length;
     const before = await mails();
     expect((await press('/sessies', ['reset', user.id])).status).toBe(303);
     expect(await mails()).toBe(before + 1);
@@ -161,28 +204,52 @@ describe('sessions', () => {
 });
 
 it('a mail that failed goes once more', async () => {
-  const [mail] = await stored<{ id: string; onderwerp__c: string }>(server, `select id, onderwerp__c from mail__c order by id limit 1`);
-  await stored(server, `update mail__c set status__c = 'Mislukt', fout__c = '550 <bestaat niet>' where id = $1`, mail!.id);
+  const [mail] = await stored<{ id: string; onderwerp__c: string }>(
+    server,
+    `select id, onderwerp__c from mail__c order by id limit 1`,
+  );
+  await stored(
+    server,
+    `update mail__c set status__c = 'Mislukt', fout__c = '550 <bestaat niet>' where id = $1`,
+    mail!.id,
+  );
   const { html } = await open('/uitgaand');
   expect(html).toContain('550 &lt;bestaat niet&gt;');
   expect((await press('/uitgaand', ['sendAgain', mail!.id])).status).toBe(303);
-  expect((await stored<{ status__c: string }>(server, 'select status__c from mail__c where id = $1', mail!.id))[0]!.status__c).toBe('Wacht');
+  expect(
+    (
+      await stored<{ status__c: string }>(
+        server,
+        'select status__c from mail__c where id = $1',
+        mail!.id,
+      )
+    )[0]!.status__c,
+  ).toBe('Wacht');
 });
 
 it('a round of work begins when it is asked for, and how it went is shown', async () => {
   const seen = async () => /name="wat" value="([^"]*)"/.exec((await open('/taken')).html)![1]!;
   const before = await seen();
-  const [one, two] = await Promise.all([press('/taken', ['begin', before]), press('/taken', ['begin', before])]);
+  const [one, two] = await Promise.all([
+    press('/taken', ['begin', before]),
+    press('/taken', ['begin', before]),
+  ]);
   expect([one.status, two.status]).toEqual([303, 303]);
-  await expect.poll(async () => (await stored(server, 'select task from job_run')).length).toBeGreaterThan(5);
+  await expect
+    .poll(async () => (await stored(server, 'select task from job_run')).length)
+    .toBeGreaterThan(5);
   expect((await open('/taken')).html).toContain(jobs.of('executeTerminations').name);
   await expect.poll(seen).not.toBe('');
   const now = await seen();
-  const both = await Promise.all([press('/taken', ['begin', now]), press('/taken', ['begin', now])]);
-  expect(both.map(({ to }) => new URL(to!, server.url).searchParams.get('verzonden') ?? '').toSorted((a, b) => a.localeCompare(b))).toEqual([
-    'round',
-    'roundStale',
+  const both = await Promise.all([
+    press('/taken', ['begin', now]),
+    press('/taken', ['begin', now]),
   ]);
+  expect(
+    both
+      .map(({ to }) => new URL(to!, server.url).searchParams.get('verzonden') ?? '')
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['round', 'roundStale']);
   expect((await press('/taken', ['begin', 'ronde'])).status).toBe(400);
 });
 
@@ -192,7 +259,8 @@ it('every setting of the README is told with where it came from, and secrets nev
   const rows = readme.split('\n').filter((row) => /^\| `[A-Z]/.test(row));
   const names = rows.flatMap((row) => row.split('|')[1]!.match(/[A-Z][A-Z0-9_]+/g) ?? []);
   expect(names.length).toBeGreaterThan(20);
-  for (const name of [...names, 'BRAND_NAME', 'BRAND_PHONE']) expect(html, name).toContain(`>${name}</code>`);
+  for (const name of [...names, 'BRAND_NAME', 'BRAND_PHONE'])
+    expect(html, name).toContain(`>${name}</code>`);
   expect(html).not.toContain('zeer-geheim');
   expect(html).toContain(words.settings.secret);
   expect(html).toContain(words.settings.from.brand);
@@ -201,7 +269,9 @@ it('every setting of the README is told with where it came from, and secrets nev
 
 describe('health', () => {
   it('tells the version, migrations, log and retention, and what to do where something is wrong', async () => {
-    const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }; // proof: our own
+    const { version } = JSON.parse(
+      await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
+    ) as { version: string }; // proof: our own
     await stored(
       server,
       `insert into job_run (task, began_at, took, error) values ('forgetMails', now(), 1, 'stuk') on conflict (task) do update set error = 'stuk'`,
@@ -215,8 +285,18 @@ describe('health', () => {
     );
     expect(html).toContain(health.lastSeal(Number(seal!.number), seal!.hash));
     expect(html).toContain(`Versie ${version}`);
-    const [last] = await stored<{ name: string }>(server, 'select name from schema_migration order by number desc limit 1');
-    for (const text of [last!.name, health.audit, health.retention, health.advice.jobs, jobs.of('forgetMails').name]) expect(html, text).toContain(text);
+    const [last] = await stored<{ name: string }>(
+      server,
+      'select name from schema_migration order by number desc limit 1',
+    );
+    for (const text of [
+      last!.name,
+      health.audit,
+      health.retention,
+      health.advice.jobs,
+      jobs.of('forgetMails').name,
+    ])
+      expect(html, text).toContain(text);
     await stored(server, `update job_run set error = null where task = 'forgetMails'`);
     expect((await open('')).html).not.toContain(health.advice.jobs);
   });
@@ -224,19 +304,34 @@ describe('health', () => {
   it('says that no mails go any more: one waits for over an hour, or there is no server to take them', async () => {
     const silent = await server.beside({ SMTP_URL: 'smtp://127.0.0.1:9' });
     const warnings = async (url: string): Promise<string[]> => {
-      const html = await (await fetch(new URL(at('').pathname, url), { headers: { cookie } })).text();
+      const html = await (
+        await fetch(new URL(at('').pathname, url), { headers: { cookie } })
+      ).text();
       return [health.advice.mail, health.advice.noServer].filter((text) => html.includes(text));
     };
     await stored(server, `update mail__c set status__c = 'Vervallen'`);
     expect([await warnings(silent.url), await warnings(server.url)]).toEqual([[], []]);
-    const fields = { Aan__c: 'wacht@voorbeeld.example', Onderwerp__c: 'Wacht', Tekst__c: 'x', Leesbaar__c: false, Status__c: 'Wacht' };
+    const fields = {
+      Aan__c: 'wacht@voorbeeld.example',
+      Onderwerp__c: 'Wacht',
+      Tekst__c: 'x',
+      Leesbaar__c: false,
+      Status__c: 'Wacht',
+    };
     await made(server, 'Mail__c', fields);
     for (const [minutes, expected] of [
       [58, []],
       [62, [health.advice.mail]],
     ] as const) {
-      await stored(server, `update mail__c set createddate = now() - $1 * interval '1 minute' where status__c = 'Wacht'`, minutes);
-      expect([await warnings(silent.url), await warnings(server.url)]).toEqual([expected, [health.advice.noServer]]);
+      await stored(
+        server,
+        `update mail__c set createddate = now() - $1 * interval '1 minute' where status__c = 'Wacht'`,
+        minutes,
+      );
+      expect([await warnings(silent.url), await warnings(server.url)]).toEqual([
+        expected,
+        [health.advice.noServer],
+      ]);
     }
   });
 });

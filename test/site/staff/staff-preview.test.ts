@@ -19,16 +19,24 @@ import { mistakes } from '../mistakes.ts';
  */
 
 const { server, cookies, homes } = await openWorkspaces();
-const about = (await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`))[0]!.id;
+const about = (
+  await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`)
+)[0]!.id;
 
-const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, server.url);
+const at = (path: string, who: AccountName = 'beheer') =>
+  new URL(`${homes.get(who)!}/record/${path}`, server.url);
 const open = async (path: string, who: AccountName = 'beheer') => {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 };
 const send = async (path: string, fields: Record<string, string>, who: AccountName = 'beheer') => {
   const headers = { cookie: cookies.get(who)! };
-  const answer = await fetch(at(path, who), { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) });
+  const answer = await fetch(at(path, who), {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: new URLSearchParams(fields),
+  });
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 };
 /** What the form says, as it would be sent. */
@@ -52,15 +60,24 @@ describe('the preview of a page', () => {
     const before = await stored(server, 'select * from pagina__c where id = $1', about);
     const lines = await stored<{ count: string }>(server, 'select count(*) from wijziging__c');
     const form = await formOf(about);
-    const { status, html, headers } = await send(`${about}/voorbeeld`, { ...form, Titel__c: 'Wie wij zijn', Inhoud__c: 'Wij zijn nieuw.\n\n## Hallo\n\nDaar' });
+    const { status, html, headers } = await send(`${about}/voorbeeld`, {
+      ...form,
+      Titel__c: 'Wie wij zijn',
+      Inhoud__c: 'Wij zijn nieuw.\n\n## Hallo\n\nDaar',
+    });
     expect(status).toBe(200);
     const page = framed(html);
     expect(page).toMatch(/<h1[^>]*>Wie wij zijn<\/h1>/);
     expect(page).toContain('Wij zijn nieuw.');
-    expect([headers.get('cache-control'), html.includes('content="noindex"')]).toEqual(['private, no-store', true]);
+    expect([headers.get('cache-control'), html.includes('content="noindex"')]).toEqual([
+      'private, no-store',
+      true,
+    ]);
     expect(await stored(server, 'select * from pagina__c where id = $1', about)).toEqual(before);
     expect(await stored(server, 'select count(*) from wijziging__c')).toEqual(lines);
-    expect(await (await fetch(new URL('/over-ons', server.url))).text()).not.toContain('Wie wij zijn');
+    expect(await (await fetch(new URL('/over-ons', server.url))).text()).not.toContain(
+      'Wie wij zijn',
+    );
     expect(await mistakes(html)).toEqual([]);
   });
 
@@ -75,12 +92,19 @@ describe('the preview of a page', () => {
       files: await readdir(server.filesDir, { recursive: true }),
     });
     const messages: string[] = [];
-    const stop = server.dependencies.database.listen.on(({ topic, key }) => messages.push(`${topic} ${key}`));
+    const stop = server.dependencies.database.listen.on(({ topic, key }) =>
+      messages.push(`${topic} ${key}`),
+    );
     const before = await readSideEffects();
     let followed = 0;
     const follow: WriteHook = async (inside) => {
       followed += 1;
-      const mail = { to: 'klant@voorbeeld.example', kind: 'Proef', about, words: { subject: 'Proef', paragraphs: ['Proef'] } };
+      const mail = {
+        to: 'klant@voorbeeld.example',
+        kind: 'Proef',
+        about,
+        words: { subject: 'Proef', paragraphs: ['Proef'] },
+      };
       await putInOutbox(asSystem(inside, 'follow'), mail);
       expect(inside.outside.mail).toBeNull();
       await expect(inside.outside.files.put((async function* () {})())).rejects.toThrow();
@@ -89,7 +113,11 @@ describe('the preview of a page', () => {
     };
     const writeHooks = { Pagina__c: follow };
     const fields = { Titel__c: 'Langer dan mag '.repeat(40), Inhoud__c: 'Wij zijn nieuw.' };
-    const shown = await previewRow({ ...ctx, writeHooks }, { of: { id: about }, fields, site: ctx.publicUrl }, async () => 'page');
+    const shown = await previewRow(
+      { ...ctx, writeHooks },
+      { of: { id: about }, fields, site: ctx.publicUrl },
+      async () => 'page',
+    );
     expect(shown.ok && shown.value.problems.map(({ field }) => field)).toEqual(['Titel__c']);
     expect(followed).toBeGreaterThan(0);
     // A word told after it comes after all that was told before; this copy hears its own at once as
@@ -104,15 +132,26 @@ describe('the preview of a page', () => {
   it('shows what search engines and networks make of it, cut where they cut', async () => {
     const form = await formOf(about);
     const title = 'Een titel die zo lang is dat geen enkele zoekmachine hem helemaal laat zien';
-    const { html } = await send(`${about}/voorbeeld`, { ...form, Titel__c: title, Omschrijving__c: '', Canoniek_adres__c: '/contact' });
+    const { html } = await send(`${about}/voorbeeld`, {
+      ...form,
+      Titel__c: title,
+      Omschrijving__c: '',
+      Canoniek_adres__c: '/contact',
+    });
     const [brand] = /(?<=\| )[^<]+(?=<\/title>)/.exec(html) ?? [''];
     expect(html).toContain(words.search.titleLength(`${title} | ${brand}`.length, 60));
     expect(html).toContain('Een titel die zo lang is dat geen enkele zoekmachine hem …');
     expect(html).toContain(words.search.noDescription);
     expect(html).toContain(words.search.canonical(new URL('/contact', server.url).href));
     const picture = /src="([^"]*deelbeeld[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&');
-    const drawn = await fetch(new URL(picture, server.url), { headers: { cookie: cookies.get('beheer')! } });
-    expect([drawn.status, drawn.headers.get('content-type'), drawn.headers.get('cache-control')]).toEqual([200, 'image/png', 'private, no-store']);
+    const drawn = await fetch(new URL(picture, server.url), {
+      headers: { cookie: cookies.get('beheer')! },
+    });
+    expect([
+      drawn.status,
+      drawn.headers.get('content-type'),
+      drawn.headers.get('cache-control'),
+    ]).toEqual([200, 'image/png', 'private, no-store']);
     expect((await fetch(new URL(picture, server.url))).status).toBe(404);
   });
 
@@ -127,23 +166,41 @@ describe('the preview of a page', () => {
     expect(status).toBe(200);
     expect(framed(html)).toContain('<strong>groot</strong>');
     expect(html).toContain(words.unpublished);
-    expect(await stored(server, 'select gepubliceerd__c from kennisartikel__c where id = $1', id)).toEqual([{ gepubliceerd__c: false }]);
+    expect(
+      await stored(server, 'select gepubliceerd__c from kennisartikel__c where id = $1', id),
+    ).toEqual([{ gepubliceerd__c: false }]);
   });
 
   it('of a vacancy is drawn as well', async () => {
-    const id = await made(server, 'Vacature__c', { Name: 'Monteur met pit', Slug__c: 'monteur-met-pit', Inhoud__c: 'Kom werken' });
+    const id = await made(server, 'Vacature__c', {
+      Name: 'Monteur met pit',
+      Slug__c: 'monteur-met-pit',
+      Inhoud__c: 'Kom werken',
+    });
     expect(framed((await open(`${id}/voorbeeld`)).html)).toMatch(/<h1[^>]*>Monteur met pit<\/h1>/);
   });
 
   it('of copy without a page of its own says that there is none', async () => {
-    const id = await made(server, 'Pagina__c', { Name: 'Blok', Sleutel__c: 'een-blok-ergens', Inhoud__c: 'Tekst' });
+    const id = await made(server, 'Pagina__c', {
+      Name: 'Blok',
+      Sleutel__c: 'een-blok-ergens',
+      Inhoud__c: 'Tekst',
+    });
     const { status, html } = await open(`${id}/voorbeeld`);
-    expect([status, html.includes(words.nowhere), html.includes('<iframe')]).toEqual([200, true, false]);
+    expect([status, html.includes(words.nowhere), html.includes('<iframe')]).toEqual([
+      200,
+      true,
+      false,
+    ]);
   });
 
   it('runs nothing: what staff type as HTML is text, and the frame lets nothing run', async () => {
     const form = await formOf(about);
-    const { html } = await send(`${about}/voorbeeld`, { ...form, Titel__c: '<img src=x onerror=alert(1)>', Inhoud__c: '<script>alert(1)</script>' });
+    const { html } = await send(`${about}/voorbeeld`, {
+      ...form,
+      Titel__c: '<img src=x onerror=alert(1)>',
+      Inhoud__c: '<script>alert(1)</script>',
+    });
     expect(framed(html)).not.toMatch(/<script|<img src=x/);
     expect(/sandbox="([^"]*)"/.exec(html)?.[1]).not.toContain('allow-scripts');
   });
@@ -151,7 +208,12 @@ describe('the preview of a page', () => {
   it('shows what was typed as far as it can be, and says what is not right yet', async () => {
     const form = await formOf(about);
     const long = `Een titel ${'die veel te lang is '.repeat(30)}`;
-    const { status, html } = await send(`${about}/voorbeeld`, { ...form, Canoniek_adres__c: 'geen adres', Titel__c: long, Inhoud__c: 'Wel te lezen.' });
+    const { status, html } = await send(`${about}/voorbeeld`, {
+      ...form,
+      Canoniek_adres__c: 'geen adres',
+      Titel__c: long,
+      Inhoud__c: 'Wel te lezen.',
+    });
     expect(status).toBe(200);
     expect(html).toContain(words.wrong.title);
     expect(html).toContain('Canoniek adres:');
@@ -162,23 +224,40 @@ describe('the preview of a page', () => {
 
 describe('the preview of what is not there yet', () => {
   const form = (path: string, who: AccountName = 'beheer') =>
-    fetch(new URL(`${homes.get(who)!}/nieuw/${path}`, server.url), { headers: { cookie: cookies.get(who)! } });
-  const show = async (objectApiName: string, fields: Record<string, string>, who: AccountName = 'beheer') => {
+    fetch(new URL(`${homes.get(who)!}/nieuw/${path}`, server.url), {
+      headers: { cookie: cookies.get(who)! },
+    });
+  const show = async (
+    objectApiName: string,
+    fields: Record<string, string>,
+    who: AccountName = 'beheer',
+  ) => {
     const headers = { cookie: cookies.get(who) ?? (await logIn(server, who)) };
     const url = new URL(`${homes.get('beheer')!}/nieuw/${objectApiName}/voorbeeld`, server.url);
     // As the form names them: beside each field what it held.
     const before = Object.fromEntries(Object.keys(fields).map((name) => [`was.${name}`, 'null']));
-    const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers, body: new URLSearchParams({ ...before, ...fields }) });
+    const answer = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers,
+      body: new URLSearchParams({ ...before, ...fields }),
+    });
     return { status: answer.status, html: await answer.text() };
   };
 
-  it.each(['Kennisartikel__c', 'Vacature__c', 'Pagina__c', 'Product__c'])('is offered in the form of a new %s, without scripts too', async (objectApiName) => {
-    const answer = await form(objectApiName);
-    expect([answer.status, (await answer.text()).includes(`/nieuw/${objectApiName}/voorbeeld"`)]).toEqual([200, true]);
-    const html = await (await form(`${objectApiName}/voorbeeld`)).text();
-    expect(html).toContain(words.new.none.title);
-    expect(await mistakes(html)).toEqual([]);
-  });
+  it.each(['Kennisartikel__c', 'Vacature__c', 'Pagina__c', 'Product__c'])(
+    'is offered in the form of a new %s, without scripts too',
+    async (objectApiName) => {
+      const answer = await form(objectApiName);
+      expect([
+        answer.status,
+        (await answer.text()).includes(`/nieuw/${objectApiName}/voorbeeld"`),
+      ]).toEqual([200, true]);
+      const html = await (await form(`${objectApiName}/voorbeeld`)).text();
+      expect(html).toContain(words.new.none.title);
+      expect(await mistakes(html)).toEqual([]);
+    },
+  );
 
   it('is drawn by the page of the site, with search engines and the picture of a shared link, and nothing is made', async () => {
     const before = await stored(server, 'select count(*) from kennisartikel__c');
@@ -198,20 +277,36 @@ describe('the preview of what is not there yet', () => {
     expect(html).toContain(words.share.picture('Splinternieuw artikel'));
     expect(await mistakes(html)).toEqual([]);
     const picture = /src="([^"]*deelbeeld[^"]*)"/.exec(html)![1]!.replaceAll('&amp;', '&');
-    const drawn = await fetch(new URL(picture, server.url), { headers: { cookie: cookies.get('beheer')! } });
+    const drawn = await fetch(new URL(picture, server.url), {
+      headers: { cookie: cookies.get('beheer')! },
+    });
     expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(await stored(server, 'select count(*) from kennisartikel__c')).toEqual(before);
   });
 
   it('of a form that is not filled in yet shows what there is, and says what is missing', async () => {
-    const { status, html } = await show('Kennisartikel__c', { Name: '', Inhoud__c: 'Alvast een begin.' });
-    expect([status, framed(html).includes('Alvast een begin.'), html.includes('Titel:')]).toEqual([200, true, true]);
+    const { status, html } = await show('Kennisartikel__c', {
+      Name: '',
+      Inhoud__c: 'Alvast een begin.',
+    });
+    expect([status, framed(html).includes('Alvast een begin.'), html.includes('Titel:')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
     expect(framed(html)).toMatch(new RegExp(`<h1[^>]*>${words.nameless}</h1>`));
-    expect((await show('Vacature__c', { Name: 'Monteur', Sluitingsdatum__c: 'geen dag' })).html).toContain('Sluitingsdatum:');
+    expect(
+      (await show('Vacature__c', { Name: 'Monteur', Sluitingsdatum__c: 'geen dag' })).html,
+    ).toContain('Sluitingsdatum:');
   });
 
   it('of a product is the page that sells it', async () => {
-    const { html } = await show('Product__c', { Name: 'Nieuwe bundel', Soort__c: 'Mobiel', Maandbedrag__c: '12,50', Regime__c: 'ecs' });
+    const { html } = await show('Product__c', {
+      Name: 'Nieuwe bundel',
+      Soort__c: 'Mobiel',
+      Maandbedrag__c: '12,50',
+      Regime__c: 'ecs',
+    });
     expect(framed(html)).toContain('Nieuwe bundel');
     expect(html).not.toContain('id="voorbeeld-zoeken"');
     const cable = { Name: 'Kabel', Soort__c: 'Hardware', Maandbedrag__c: '1', Regime__c: 'other' };
@@ -234,13 +329,25 @@ describe('who sees it', () => {
     for (const who of ['korenaar', 'verkoop'] as const) {
       const cookie = cookies.get(who) ?? (await logIn(server, who));
       expect((await fetch(path, { headers: { cookie } })).status).toBe(404);
-      expect((await fetch(path, { headers: { cookie }, method: 'POST', body: new URLSearchParams({ Name: 'x' }) })).status).toBe(404);
+      expect(
+        (
+          await fetch(path, {
+            headers: { cookie },
+            method: 'POST',
+            body: new URLSearchParams({ Name: 'x' }),
+          })
+        ).status,
+      ).toBe(404);
     }
   });
 
   it('who may only look, sees what is stored and is refused for the rest', async () => {
     expect((await open(`${about}/voorbeeld`, 'verkoop')).status).toBe(200);
-    const refused = await send(`${about}/voorbeeld`, { 'was.Titel__c': '"x"', Titel__c: 'Van mij' }, 'verkoop');
+    const refused = await send(
+      `${about}/voorbeeld`,
+      { 'was.Titel__c': '"x"', Titel__c: 'Van mij' },
+      'verkoop',
+    );
     expect(refused.html).not.toContain('Van mij</h1>');
   });
 
@@ -249,9 +356,14 @@ describe('who sees it', () => {
   });
 
   it('of a record without a page there is none', async () => {
-    const [company] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
+    const [company] = await stored<{ id: string }>(
+      server,
+      'select id from account order by id limit 1',
+    );
     expect((await open(`${company!.id}/voorbeeld`)).status).toBe(404);
-    expect((await send(`${company!.id}/voorbeeld`, { 'was.Name': '"x"', Name: 'y' })).status).toBe(404);
+    expect((await send(`${company!.id}/voorbeeld`, { 'was.Name': '"x"', Name: 'y' })).status).toBe(
+      404,
+    );
     expect((await open(company!.id)).html).not.toContain('/voorbeeld');
   });
 

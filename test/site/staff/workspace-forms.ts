@@ -7,11 +7,25 @@ import { made } from '../../rows.ts';
 /** A form of every route of the workspace that takes one, with what it would change. */
 
 export const record = async (server: TestServer, table: string, where = 'true'): Promise<string> =>
-  (await stored<{ id: string }>(server, `select id from ${table} where ${where} order by id limit 1`))[0]!.id;
-export const account = (server: TestServer) => record(server, 'account', `name = 'Garage Van Dijk'`);
+  (
+    await stored<{ id: string }>(
+      server,
+      `select id from ${table} where ${where} order by id limit 1`,
+    )
+  )[0]!.id;
+export const account = (server: TestServer) =>
+  record(server, 'account', `name = 'Garage Van Dijk'`);
 const askedToErase = async (server: TestServer): Promise<string> => {
-  const body = { apiName: 'Account.AskErase', contextId: await account(server), fields: { Reden: 'Per brief' } };
-  await server.call('/actions/perform-quick-action/Account.AskErase', { as: 'verkoop', method: 'POST', body });
+  const body = {
+    apiName: 'Account.AskErase',
+    contextId: await account(server),
+    fields: { Reden: 'Per brief' },
+  };
+  await server.call('/actions/perform-quick-action/Account.AskErase', {
+    as: 'verkoop',
+    method: 'POST',
+    body,
+  });
   return body.contextId;
 };
 /** A company nothing runs for, of which a colleague asked that it is erased. */
@@ -22,34 +36,57 @@ const toErase = async (server: TestServer): Promise<{ id: string; number: string
     method: 'POST',
     body: { apiName: 'Account.AskErase', contextId: id, fields: { Reden: 'Per brief' } },
   });
-  const [row] = await stored<{ number: string }>(server, 'select klantnummer__c as number from account where id = $1', id);
+  const [row] = await stored<{ number: string }>(
+    server,
+    'select klantnummer__c as number from account where id = $1',
+    id,
+  );
   return { id, number: row!.number };
 };
 const twins = async (server: TestServer): Promise<string[]> => {
   const AccountId = await made(server, 'Account', { Name: `Tweeling ${crypto.randomUUID()}` });
-  return [await made(server, 'Contact', { AccountId, LastName: 'Tweeling' }), await made(server, 'Contact', { AccountId, LastName: 'Tweeling' })];
+  return [
+    await made(server, 'Contact', { AccountId, LastName: 'Tweeling' }),
+    await made(server, 'Contact', { AccountId, LastName: 'Tweeling' }),
+  ];
 };
 const toPutBack = async (server: TestServer): Promise<string> => {
-  const id = await made(server, 'Contact', { AccountId: await account(server), LastName: 'Teruggezet' });
+  const id = await made(server, 'Contact', {
+    AccountId: await account(server),
+    LastName: 'Teruggezet',
+  });
   await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
   return id;
 };
 /** A campaign with a door that has no code yet. */
 const street = async (server: TestServer): Promise<string> => {
   const id = await campaign(server);
-  await address(server, { Postcode__c: '8011AB', Huisnummer__c: 1, Status__c: 'Campagne', Campagne__c: id });
+  await address(server, {
+    Postcode__c: '8011AB',
+    Huisnummer__c: 1,
+    Status__c: 'Campagne',
+    Campagne__c: id,
+  });
   return id;
 };
 const codesMade = async (server: TestServer, authService: AuthService): Promise<string> => {
-  const { to } = await authService.send('aanmeldcodes-maken', { formKey: crypto.randomUUID(), campagne: await street(server) });
+  const { to } = await authService.send('aanmeldcodes-maken', {
+    formKey: crypto.randomUUID(),
+    campagne: await street(server),
+  });
   await authService.ended(to);
   return to;
 };
 const lookBegun = async (server: TestServer, { home, cookie }: AuthService): Promise<string> => {
-  const { to } = await beginLook(server, { home, cookie }, { record: await userId(server.ctx, 'korenaar'), name: 'User.ViewPortal' });
+  const { to } = await beginLook(
+    server,
+    { home, cookie },
+    { record: await userId(server.ctx, 'korenaar'), name: 'User.ViewPortal' },
+  );
   return /als-klant\/([^/]+)\//.exec(to)![1]!;
 };
-const brought = async (authService: AuthService) => (await authService.upload('Account', 'Naam\nNog niet\n')).to;
+const brought = async (authService: AuthService) =>
+  (await authService.upload('Account', 'Naam\nNog niet\n')).to;
 const named = { manier: 'insert', 'kolom-0': 'Name' };
 /** Tried, and ready to be carried out. */
 const tried = async (authService: AuthService): Promise<string> => {
@@ -77,13 +114,25 @@ export type Sample = {
 };
 export const samples: Readonly<Record<string, readonly Sample[]>> = {
   'record/:recordId': [
-    { path: async (server) => `record/${await account(server)}?bewerken`, sends: { Phone: '030-9999999' } },
-    { path: async (server) => `record/${await record(server, 'product__c')}?bewerken`, sends: { Name: 'Van niemand meer' }, administrator: true },
+    {
+      path: async (server) => `record/${await account(server)}?bewerken`,
+      sends: { Phone: '030-9999999' },
+    },
+    {
+      path: async (server) => `record/${await record(server, 'product__c')}?bewerken`,
+      sends: { Name: 'Van niemand meer' },
+      administrator: true,
+    },
   ],
   'record/:recordId/actie/:actionApiName': [
-    { path: async (server) => `record/${await record(server, '"case"', `status = 'Nieuw'`)}/actie/Case.AddNote`, sends: { Notitie: 'Te laat' } },
     {
-      path: async (server) => `record/${await record(server, 'kennisartikel__c', 'gepubliceerd__c')}/actie/Kennisartikel__c.Unpublish`,
+      path: async (server) =>
+        `record/${await record(server, '"case"', `status = 'Nieuw'`)}/actie/Case.AddNote`,
+      sends: { Notitie: 'Te laat' },
+    },
+    {
+      path: async (server) =>
+        `record/${await record(server, 'kennisartikel__c', 'gepubliceerd__c')}/actie/Kennisartikel__c.Unpublish`,
       sends: {},
       administrator: true,
     },
@@ -95,9 +144,19 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   'record/:recordId/verwijderen': [
-    { path: async (server) => `record/${await record(server, 'kennisartikel__c')}/verwijderen`, sends: {}, administrator: true },
+    {
+      path: async (server) => `record/${await record(server, 'kennisartikel__c')}/verwijderen`,
+      sends: {},
+      administrator: true,
+    },
   ],
-  'record/:recordId/bestanden': [{ path: async (server) => `record/${await account(server)}/bestanden`, sends: {}, file: ['fileData', 'tekst'] }],
+  'record/:recordId/bestanden': [
+    {
+      path: async (server) => `record/${await account(server)}/bestanden`,
+      sends: {},
+      file: ['fileData', 'tekst'],
+    },
+  ],
   'record/:recordId/voorbeeld': [
     {
       path: async (server) => `record/${await record(server, 'pagina__c')}/voorbeeld`,
@@ -113,9 +172,15 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       silent: 'draws a text and keeps nothing of it',
     },
   ],
-  'record/:recordId/kopieren': [{ path: async (server) => `record/${await account(server)}/kopieren`, sends: copied }],
-  ':objectApiName/:listViewApiName/aanpassen': [{ path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } }],
-  ':objectApiName/:listViewApiName/volgende': [{ path: async () => 'Contactbericht__c/Nieuw/volgende', sends: {}, elsewhere: true }],
+  'record/:recordId/kopieren': [
+    { path: async (server) => `record/${await account(server)}/kopieren`, sends: copied },
+  ],
+  ':objectApiName/:listViewApiName/aanpassen': [
+    { path: async () => 'Case/Open/aanpassen', sends: { label: 'Van niemand' } },
+  ],
+  ':objectApiName/:listViewApiName/volgende': [
+    { path: async () => 'Contactbericht__c/Nieuw/volgende', sends: {}, elsewhere: true },
+  ],
   'nieuw/:objectApiName/voorbeeld': [
     {
       path: async () => 'nieuw/Vacature__c/voorbeeld',
@@ -128,27 +193,73 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
     { path: async () => 'nieuw/Account', sends: { Name: 'Van niemand B.V.' } },
     { path: async () => 'nieuw/Vacature__c', sends: { Name: 'Bij niemand' }, administrator: true },
   ],
-  'samenvoegen/:kind': [{ path: async (server) => `samenvoegen/Contact?${(await twins(server)).map((id) => `id=${id}`).join('&')}`, sends: {} }],
-  'beheer/:part?': [{ path: async () => 'beheer/functies', sends: { doe: 'turnOff', wat: 'bezoek' }, administrator: true }],
-  verwijderd: [{ path: async () => 'verwijderd', sends: async (server) => ({ record: await toPutBack(server) }) }],
-  bewaartermijnen: [{ path: async () => 'bewaartermijnen', sends: { dagen: '365' }, administrator: true }],
-  inrichten: [{ path: async () => 'inrichten', sends: { doe: 'laat', wat: 'logo' }, administrator: true }],
-  'inrichten/merk': [{ path: async () => 'inrichten/merk', sends: { doe: 'opslaan', name: 'Van niemand B.V.' }, administrator: true }],
+  'samenvoegen/:kind': [
+    {
+      path: async (server) =>
+        `samenvoegen/Contact?${(await twins(server)).map((id) => `id=${id}`).join('&')}`,
+      sends: {},
+    },
+  ],
+  'beheer/:part?': [
+    {
+      path: async () => 'beheer/functies',
+      sends: { doe: 'turnOff', wat: 'bezoek' },
+      administrator: true,
+    },
+  ],
+  verwijderd: [
+    {
+      path: async () => 'verwijderd',
+      sends: async (server) => ({ record: await toPutBack(server) }),
+    },
+  ],
+  bewaartermijnen: [
+    { path: async () => 'bewaartermijnen', sends: { dagen: '365' }, administrator: true },
+  ],
+  inrichten: [
+    { path: async () => 'inrichten', sends: { doe: 'laat', wat: 'logo' }, administrator: true },
+  ],
+  'inrichten/merk': [
+    {
+      path: async () => 'inrichten/merk',
+      sends: { doe: 'opslaan', name: 'Van niemand B.V.' },
+      administrator: true,
+    },
+  ],
   'klantdossier/:accountId': [
     {
       path: async (server) => `klantdossier/${(await toErase(server)).id}`,
       sends: async (server) => ({
         klantnummer: (
-          await stored<{ number: string }>(server, `select klantnummer__c as number from account where name like 'Wist mij%' order by createddate desc limit 1`)
+          await stored<{ number: string }>(
+            server,
+            `select klantnummer__c as number from account where name like 'Wist mij%' order by createddate desc limit 1`,
+          )
         )[0]!.number,
       }),
       administrator: true,
     },
   ],
-  'nieuwe-klant': [{ path: async () => `nieuwe-klant?concept=${'b'.repeat(24)}`, sends: { Name: 'Nooit gemaakt B.V.' } }],
-  importeren: [{ path: async () => 'importeren', sends: { object: 'Contact' }, file: ['file', 'Achternaam\nVan niemand\n'] }],
+  'nieuwe-klant': [
+    {
+      path: async () => `nieuwe-klant?concept=${'b'.repeat(24)}`,
+      sends: { Name: 'Nooit gemaakt B.V.' },
+    },
+  ],
+  importeren: [
+    {
+      path: async () => 'importeren',
+      sends: { object: 'Contact' },
+      file: ['file', 'Achternaam\nVan niemand\n'],
+    },
+  ],
   'importeren/bestand': [
-    { path: async () => 'importeren/bestand', sends: { object: 'Contact' }, file: ['file', 'Achternaam\nVan niemand\n'], elsewhere: true },
+    {
+      path: async () => 'importeren/bestand',
+      sends: { object: 'Contact' },
+      file: ['file', 'Achternaam\nVan niemand\n'],
+      elsewhere: true,
+    },
   ],
   'adressen-importeren/bestand': [
     {
@@ -167,23 +278,50 @@ export const samples: Readonly<Record<string, readonly Sample[]>> = {
       administrator: true,
     },
   ],
-  'aanmeldcodes-maken': [{ path: async () => 'aanmeldcodes-maken', sends: async (server) => ({ campagne: await street(server) }), administrator: true }],
+  'aanmeldcodes-maken': [
+    {
+      path: async () => 'aanmeldcodes-maken',
+      sends: async (server) => ({ campagne: await street(server) }),
+      administrator: true,
+    },
+  ],
   'aanmeldcodes-maken/lijst': [
     {
       path: async () => 'aanmeldcodes-maken/lijst',
-      sends: async (server) => ({ campagne: await street(server), adressen: '8011AB 1', wens: 'maken' }),
+      sends: async (server) => ({
+        campagne: await street(server),
+        adressen: '8011AB 1',
+        wens: 'maken',
+      }),
       administrator: true,
     },
   ],
   'bewerkingen/:jobId/aanmeldcodes-afdrukken': [
-    { path: async (server, authService) => `${await codesMade(server, authService)}/aanmeldcodes-afdrukken`, sends: {}, elsewhere: true },
+    {
+      path: async (server, authService) =>
+        `${await codesMade(server, authService)}/aanmeldcodes-afdrukken`,
+      sends: {},
+      elsewhere: true,
+    },
   ],
   'bewerkingen/:jobId/aanmeldcodes.csv': [
-    { path: async (server, authService) => `${await codesMade(server, authService)}/aanmeldcodes.csv`, sends: {}, elsewhere: true },
+    {
+      path: async (server, authService) =>
+        `${await codesMade(server, authService)}/aanmeldcodes.csv`,
+      sends: {},
+      elsewhere: true,
+    },
   ],
   'meekijken/:lookId/stoppen': [
-    { path: async (server, authService) => `meekijken/${await lookBegun(server, authService)}/stoppen`, sends: {}, elsewhere: true },
+    {
+      path: async (server, authService) =>
+        `meekijken/${await lookBegun(server, authService)}/stoppen`,
+      sends: {},
+      elsewhere: true,
+    },
   ],
   'importeren/:jobId': [{ path: (_, authService) => brought(authService), sends: named }],
-  'bewerkingen/:jobId': [{ path: (_, authService) => tried(authService), sends: { wens: 'importeren' } }],
+  'bewerkingen/:jobId': [
+    { path: (_, authService) => tried(authService), sends: { wens: 'importeren' } },
+  ],
 };

@@ -1,18 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameFieldValue } from '#client/cache/is-same-field-value.ts';
-import { type Choices, type Collided, collidedAgain, collisionOf, isCollision, resolved } from '#client/save/collision.ts';
+import {
+  type Choices,
+  type Collided,
+  collidedAgain,
+  collisionOf,
+  isCollision,
+  resolved,
+} from '#client/save/collision.ts';
 
 type Values = Record<string, string | number | boolean | null>;
 const id = '5003X000000abcDQAQ';
 const saved = (fields: Values, minute = 0): Collided => ({
   id,
-  fields: Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { displayValue: null, value }])),
+  fields: Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, { displayValue: null, value }]),
+  ),
   lastModifiedDate: `2026-11-22T07:${String(minute).padStart(2, '0')}:00.000Z`,
 });
 const kinds = (base: Values, mine: Values, theirs: Values | null) =>
   Object.fromEntries(
-    collisionOf({ base: saved(base), mine: { fields: mine }, theirs: theirs && saved(theirs) }).fields.map(({ field, kind }) => [field, kind]),
+    collisionOf({
+      base: saved(base),
+      mine: { fields: mine },
+      theirs: theirs && saved(theirs),
+    }).fields.map(({ field, kind }) => [field, kind]),
   );
 
 describe('what a collision says of a field', () => {
@@ -23,7 +36,13 @@ describe('what a collision says of a field', () => {
     ['only they, and I did not name it', { A: 1 }, {}, { A: 2 }, 'theirs'],
     ['both, differently', { A: 1 }, { A: 2 }, { A: 3 }, 'both'],
     ['both, to the same', { A: 1 }, { A: 2 }, { A: 2 }, 'same'],
-    ['both, to the same number, mine as a form holds it', { A: 1 }, { A: '2.50' }, { A: 2.5 }, 'same'],
+    [
+      'both, to the same number, mine as a form holds it',
+      { A: 1 },
+      { A: '2.50' },
+      { A: 2.5 },
+      'same',
+    ],
     ['I left a number as a form holds it', { A: 1 }, { A: '1' }, { A: 2 }, 'theirs'],
     ['I left an empty one empty', { A: null }, { A: '' }, { A: 'x' }, 'theirs'],
     ['I emptied it, they filled it otherwise', { A: 'x' }, { A: '' }, { A: 'y' }, 'both'],
@@ -49,23 +68,45 @@ describe('what a collision says of a field', () => {
   it('edited fields come first, in the order of the input, under their labels and as they are shown', () => {
     const reference = (value: string, name: string) => ({
       AccountId: { displayValue: null, value },
-      Account: { displayValue: name, value: { ...saved({ Name: name }), apiName: 'Account' } as never },
+      Account: {
+        displayValue: name,
+        value: { ...saved({ Name: name }), apiName: 'Account' } as never,
+      },
     });
     const base = {
       ...saved({}),
-      fields: { Status: { displayValue: 'Nieuw', value: 'New' }, Subject: { displayValue: null, value: 'a' }, ...reference('001RM000004XMZ5YAO', 'Zon') },
+      fields: {
+        Status: { displayValue: 'Nieuw', value: 'New' },
+        Subject: { displayValue: null, value: 'a' },
+        ...reference('001RM000004XMZ5YAO', 'Zon'),
+      },
     };
     const theirs = {
       ...saved({}, 5),
-      fields: { Status: { displayValue: 'Gesloten', value: 'Closed' }, Subject: { displayValue: null, value: 'a' }, ...reference('0011700000r5ucfAAA', 'Zee') },
+      fields: {
+        Status: { displayValue: 'Gesloten', value: 'Closed' },
+        Subject: { displayValue: null, value: 'a' },
+        ...reference('0011700000r5ucfAAA', 'Zee'),
+      },
     };
-    const { fields } = collisionOf({ base, mine: { fields: { Subject: 'b', Status: 'Working' } }, theirs, labels: { Status: 'Status', AccountId: 'Bedrijf' } });
+    const { fields } = collisionOf({
+      base,
+      mine: { fields: { Subject: 'b', Status: 'Working' } },
+      theirs,
+      labels: { Status: 'Status', AccountId: 'Bedrijf' },
+    });
     expect(fields.map(({ field, label, kind }) => [field, label, kind])).toEqual([
       ['Subject', 'Subject', 'mine'],
       ['Status', 'Status', 'both'],
       ['AccountId', 'Bedrijf', 'theirs'],
     ]);
-    expect(fields.map((field) => [field.base.displayValue, field.mine.displayValue, field.theirs.displayValue])).toEqual([
+    expect(
+      fields.map((field) => [
+        field.base.displayValue,
+        field.mine.displayValue,
+        field.theirs.displayValue,
+      ]),
+    ).toEqual([
       [null, null, null],
       ['Nieuw', null, 'Gesloten'],
       ['Zon', null, 'Zee'],
@@ -93,10 +134,16 @@ describe('what is sent once it is chosen', () => {
   ])('%j sends %j', (choices, sent) => expect(resolved(collision, choices)).toEqual(sent));
 
   it('where nothing is to be chosen one’s edits are sent again as they were', () =>
-    expect(resolved(collisionOf({ base, mine: { fields: { Mine: 'b' } }, theirs }), {})).toEqual({ fields: { Id: id, Mine: 'b' }, ...since }));
+    expect(resolved(collisionOf({ base, mine: { fields: { Mine: 'b' } }, theirs }), {})).toEqual({
+      fields: { Id: id, Mine: 'b' },
+      ...since,
+    }));
 
   it('where all is theirs nothing but Id is left to send', () =>
-    expect(resolved(collisionOf({ base, mine: { fields: { Both: 'b' } }, theirs }), { Both: 'theirs' })?.fields).toEqual({ Id: id }));
+    expect(
+      resolved(collisionOf({ base, mine: { fields: { Both: 'b' } }, theirs }), { Both: 'theirs' })
+        ?.fields,
+    ).toEqual({ Id: id }));
 
   it('to a record that is gone nothing is sent, and one’s edits are still there to see', () => {
     const lost = collisionOf({ base, mine, theirs: null });
@@ -110,15 +157,30 @@ describe('what is sent once it is chosen', () => {
   });
 
   it('a record without a stamp is sent without condition', () =>
-    expect(resolved(collisionOf({ base, mine: { fields: { Mine: 'b' } }, theirs: { ...theirs, lastModifiedDate: null } }), {})).toEqual({
+    expect(
+      resolved(
+        collisionOf({
+          base,
+          mine: { fields: { Mine: 'b' } },
+          theirs: { ...theirs, lastModifiedDate: null },
+        }),
+        {},
+      ),
+    ).toEqual({
       fields: { Id: id, Mine: 'b' },
     }));
 });
 
 describe('a collision while choosing', () => {
-  const first = collisionOf({ base: saved({ A: 'a', B: 'a' }), mine: { fields: { A: 'b', B: 'b' } }, theirs: saved({ A: 'c', B: 'a' }, 5) });
-  const again = (choices: Choices, theirs: Values | null) => collidedAgain(first, choices, theirs && saved(theirs, 9));
-  const kindOf = (choices: Choices, theirs: Values) => again(choices, theirs).fields.find(({ field }) => field === 'A')?.kind;
+  const first = collisionOf({
+    base: saved({ A: 'a', B: 'a' }),
+    mine: { fields: { A: 'b', B: 'b' } },
+    theirs: saved({ A: 'c', B: 'a' }, 5),
+  });
+  const again = (choices: Choices, theirs: Values | null) =>
+    collidedAgain(first, choices, theirs && saved(theirs, 9));
+  const kindOf = (choices: Choices, theirs: Values) =>
+    again(choices, theirs).fields.find(({ field }) => field === 'A')?.kind;
 
   it.each<[string, Choices, string, string | undefined]>([
     ['chose mine, and theirs is as I saw it', { A: 'mine' }, 'c', 'mine'],
@@ -130,10 +192,14 @@ describe('a collision while choosing', () => {
     ['chose nothing yet, and theirs is as I saw it', {}, 'c', 'both'],
     ['chose nothing yet, and theirs changed again', {}, 'd', 'both'],
     ['chose nothing yet, and theirs is back where it began', {}, 'a', 'mine'],
-  ])('%s', (_, ...[choices, theirs, kind]) => expect(kindOf(choices, { A: theirs, B: 'a' })).toBe(kind));
+  ])('%s', (_, ...[choices, theirs, kind]) =>
+    expect(kindOf(choices, { A: theirs, B: 'a' })).toBe(kind),
+  );
 
   it('an edit only I made becomes a question when they change that field too', () =>
-    expect(again({ A: 'mine' }, { A: 'c', B: 'x' }).fields.map(({ field, kind }) => [field, kind])).toEqual([
+    expect(
+      again({ A: 'mine' }, { A: 'c', B: 'x' }).fields.map(({ field, kind }) => [field, kind]),
+    ).toEqual([
       ['A', 'mine'],
       ['B', 'both'],
     ]));
@@ -157,31 +223,56 @@ it('whatever was changed by whom: each field ends as the one says who changed it
     choice: fc.constantFrom('mine' as const, 'theirs' as const),
   });
   fc.assert(
-    fc.property(fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D'), three), fc.boolean(), (fields, twice) => {
-      const column = (name: 'base' | 'theirs' | 'later' | 'choice') => Object.fromEntries(Object.entries(fields).map(([field, cell]) => [field, cell[name]]));
-      const mine = Object.fromEntries(Object.entries(fields).flatMap(([field, cell]) => (cell.mine === undefined ? [] : [[field, cell.mine]])));
-      const choices = column('choice') as Choices;
-      const first = collisionOf({ base: saved(column('base')), mine: { fields: mine }, theirs: saved(column('theirs'), 5) });
-      const collision = twice ? collidedAgain(first, choices, saved(column('later'), 9)) : first;
-      const sent = resolved(collision, choices)?.fields ?? expect.fail('all is chosen');
-      for (const [field, cell] of Object.entries(fields)) {
-        const theirs = twice ? cell.later : cell.theirs;
-        const ends = field in sent ? sent[field] : theirs;
-        const edited = cell.mine !== undefined && cell.mine !== cell.base;
-        const givenUp = twice && edited && cell.theirs !== cell.base && cell.theirs !== cell.mine && cell.choice === 'theirs';
-        if (!edited || givenUp) expect(ends).toBe(theirs);
-        else if (cell.choice === 'mine') expect(ends).toBe(cell.mine);
-        else expect([cell.mine, theirs]).toContain(ends);
-        if (edited && !twice && cell.choice === 'theirs') expect(ends).toBe(cell.theirs === cell.base ? cell.mine : cell.theirs);
-      }
-    }),
+    fc.property(
+      fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D'), three),
+      fc.boolean(),
+      (fields, twice) => {
+        const column = (name: 'base' | 'theirs' | 'later' | 'choice') =>
+          Object.fromEntries(Object.entries(fields).map(([field, cell]) => [field, cell[name]]));
+        const mine = Object.fromEntries(
+          Object.entries(fields).flatMap(([field, cell]) =>
+            cell.mine === undefined ? [] : [[field, cell.mine]],
+          ),
+        );
+        const choices = column('choice') as Choices;
+        const first = collisionOf({
+          base: saved(column('base')),
+          mine: { fields: mine },
+          theirs: saved(column('theirs'), 5),
+        });
+        const collision = twice ? collidedAgain(first, choices, saved(column('later'), 9)) : first;
+        const sent = resolved(collision, choices)?.fields ?? expect.fail('all is chosen');
+        for (const [field, cell] of Object.entries(fields)) {
+          const theirs = twice ? cell.later : cell.theirs;
+          const ends = field in sent ? sent[field] : theirs;
+          const edited = cell.mine !== undefined && cell.mine !== cell.base;
+          const givenUp =
+            twice &&
+            edited &&
+            cell.theirs !== cell.base &&
+            cell.theirs !== cell.mine &&
+            cell.choice === 'theirs';
+          if (!edited || givenUp) expect(ends).toBe(theirs);
+          else if (cell.choice === 'mine') expect(ends).toBe(cell.mine);
+          else expect([cell.mine, theirs]).toContain(ends);
+          if (edited && !twice && cell.choice === 'theirs')
+            expect(ends).toBe(cell.theirs === cell.base ? cell.mine : cell.theirs);
+        }
+      },
+    ),
     { numRuns: 1_000 },
   );
 });
 
 it.each<[unknown, boolean]>([
-  [{ status: 400, errors: [{ message: '', type: 'CollisionDetectedException', arguments: [] }] }, true],
-  [{ status: 400, errors: [{ message: '', type: 'REQUIRED_FIELD_MISSING', arguments: [] }] }, false],
+  [
+    { status: 400, errors: [{ message: '', type: 'CollisionDetectedException', arguments: [] }] },
+    true,
+  ],
+  [
+    { status: 400, errors: [{ message: '', type: 'REQUIRED_FIELD_MISSING', arguments: [] }] },
+    false,
+  ],
   [{ status: 400, errors: [null] }, false],
   [{ status: 400 }, false],
   [new Error('CollisionDetectedException'), false],
@@ -225,6 +316,17 @@ it.each<[string | number | boolean | null, string | number | boolean | null, boo
 
 it('a field named as what every object has by itself is a field like others', () => {
   const empty = { id: '500000000000001AAA', fields: {}, lastModifiedDate: null };
-  const { fields } = collisionOf({ base: empty, mine: { fields: { constructor: 'x' } }, theirs: empty, labels: {} });
-  expect(fields).toMatchObject([{ label: 'constructor', mine: { value: 'x' }, theirs: { value: undefined, displayValue: null } }]);
+  const { fields } = collisionOf({
+    base: empty,
+    mine: { fields: { constructor: 'x' } },
+    theirs: empty,
+    labels: {},
+  });
+  expect(fields).toMatchObject([
+    {
+      label: 'constructor',
+      mine: { value: 'x' },
+      theirs: { value: undefined, displayValue: null },
+    },
+  ]);
 });

@@ -20,7 +20,9 @@ const recordOf = (version: number, values: Record<string, string | null>, record
   apiName: 'Case',
   childRelationships: {},
   eTag: 'e'.repeat(32),
-  fields: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { displayValue: null, value }])),
+  fields: Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, { displayValue: null, value }]),
+  ),
   id: recordId,
   lastModifiedById: null,
   lastModifiedDate: '2026-11-22T08:00:00.000Z',
@@ -43,10 +45,19 @@ const cases: ReadAdapter<object, { records: Rec[] }> = {
 type Call = { method: string; url: string; body: unknown; headers: Record<string, string> };
 
 /** A server that answers what `next` says, once its promise is kept. */
-function server(answers: (call: Call) => Promise<{ status: number; body?: unknown }> | { status: number; body?: unknown }) {
+function server(
+  answers: (
+    call: Call,
+  ) => Promise<{ status: number; body?: unknown }> | { status: number; body?: unknown },
+) {
   const calls: Call[] = [];
   const fetch: Fetch = async (url, { method, headers, body }) => {
-    const call = { method, url: url.replace('/services/data/v65.0', ''), headers, body: typeof body === 'string' ? JSON.parse(body) : null };
+    const call = {
+      method,
+      url: url.replace('/services/data/v65.0', ''),
+      headers,
+      body: typeof body === 'string' ? JSON.parse(body) : null,
+    };
     calls.push(call);
     const { status, body: answer } = await answers(call);
     return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
@@ -86,7 +97,10 @@ describe('a record that is changed', () => {
     );
     await read(client, getRecord, { config: { recordId: id, fields } });
     const shown: unknown[] = [];
-    const open = watch(client, getRecord, { config: { recordId: id, fields }, listener: ({ data }) => shown.push(data?.fields['Status']?.value) });
+    const open = watch(client, getRecord, {
+      config: { recordId: id, fields },
+      listener: ({ data }) => shown.push(data?.fields['Status']?.value),
+    });
     const saving = updateRecord(client, { fields: { Id: id, Status: ' Gesloten ' } });
     expect(shown).toEqual([' Gesloten ']);
     await Promise.resolve();
@@ -99,21 +113,38 @@ describe('a record that is changed', () => {
 
   it('shows again what was there when the server refuses, and tells why', async () => {
     const { client } = server(({ method }) =>
-      method === 'GET' ? { status: 200, body: recordOf(1, { Status: 'Nieuw', Subject: 'Storing' }) } : { status: 400, body: refusal },
+      method === 'GET'
+        ? { status: 200, body: recordOf(1, { Status: 'Nieuw', Subject: 'Storing' }) }
+        : { status: 400, body: refusal },
     );
     await read(client, getRecord, { config: { recordId: id, fields } });
     const shown: unknown[] = [];
-    watch(client, getRecord, { config: { recordId: id, fields }, listener: ({ data }) => shown.push(data?.fields['Status']?.value) });
-    const refused: unknown = await updateRecord(client, { fields: { Id: id, Status: 'Weg' } }).catch((error: unknown) => error);
+    watch(client, getRecord, {
+      config: { recordId: id, fields },
+      listener: ({ data }) => shown.push(data?.fields['Status']?.value),
+    });
+    const refused: unknown = await updateRecord(client, {
+      fields: { Id: id, Status: 'Weg' },
+    }).catch((error: unknown) => error);
     expect(shown).toEqual(['Weg', 'Nieuw']);
     expect(refused).toBeInstanceOf(FetchError);
-    expect((refused as FetchError).errors).toEqual([{ message: 'not so', type: 'FIELD_INTEGRITY_EXCEPTION', arguments: ['Status'] }]);
+    expect((refused as FetchError).errors).toEqual([
+      { message: 'not so', type: 'FIELD_INTEGRITY_EXCEPTION', arguments: ['Status'] },
+    ]);
   });
 
   it('sends its id in the path only, and when it was read as HTTP writes dates', async () => {
     const { client, calls } = server(() => ({ status: 200, body: recordOf(2, {}) }));
-    await updateRecord(client, { fields: { Id: id.slice(0, 15), Status: 'x' } }, { ifUnmodifiedSince: '2026-11-22T08:00:00.123Z', useDefaultRule: true });
-    expect(calls[0]).toMatchObject({ method: 'PATCH', url: `/ui-api/records/${id}?useDefaultRule=true`, body: { fields: { Status: 'x' } } });
+    await updateRecord(
+      client,
+      { fields: { Id: id.slice(0, 15), Status: 'x' } },
+      { ifUnmodifiedSince: '2026-11-22T08:00:00.123Z', useDefaultRule: true },
+    );
+    expect(calls[0]).toMatchObject({
+      method: 'PATCH',
+      url: `/ui-api/records/${id}?useDefaultRule=true`,
+      body: { fields: { Status: 'x' } },
+    });
     expect(calls[0]?.headers['If-Unmodified-Since']).toBe('Sun, 22 Nov 2026 08:00:00 GMT');
   });
 
@@ -128,12 +159,20 @@ describe('a record that is changed', () => {
     );
     await read(client, getRecord, { config: { recordId: id, fields } });
     expect(await updateRecord(client, { fields: { Id: id, Status: 'x' } })).toBeUndefined();
-    await expect(read(client, getRecord, { config: { recordId: id, fields } })).rejects.toMatchObject({ status: 404 });
+    await expect(
+      read(client, getRecord, { config: { recordId: id, fields } }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 
   it('is not sent without an id or with a value that is none', async () => {
     const { client, calls } = server(() => ({ status: 200 }));
-    for (const input of [{ fields: { Status: 'x' } }, { fields: { Id: 'x' } }, { fields: { Id: id, Status: {} } }, {}, null])
+    for (const input of [
+      { fields: { Status: 'x' } },
+      { fields: { Id: 'x' } },
+      { fields: { Id: id, Status: {} } },
+      {},
+      null,
+    ])
       await expect(updateRecord(client, input as never)).rejects.toThrow('Invalid recordInput');
     expect(calls).toEqual([]);
   });
@@ -148,47 +187,73 @@ it('who fails to hear of a save takes nothing from it, nor from others who hear'
     throw new Error('of one who hears');
   });
   client.writers.add(listener);
-  await expect(updateRecord(client, { fields: { Id: id, Subject: 'x' } })).resolves.toMatchObject({ id });
+  await expect(updateRecord(client, { fields: { Id: id, Subject: 'x' } })).resolves.toMatchObject({
+    id,
+  });
   expect([listener.mock.calls.length, uncaught.mock.calls.length]).toEqual([1, 1]);
   vi.unstubAllGlobals();
 });
 
 describe('lists', () => {
   it.each([
-    ['made', (client: ReturnType<typeof createClient>) => createRecord(client, { apiName: 'Case', fields: { Subject: 'x' } })],
-    ['changed', (client: ReturnType<typeof createClient>) => updateRecord(client, { fields: { Id: id, Subject: 'x' } })],
+    [
+      'made',
+      (client: ReturnType<typeof createClient>) =>
+        createRecord(client, { apiName: 'Case', fields: { Subject: 'x' } }),
+    ],
+    [
+      'changed',
+      (client: ReturnType<typeof createClient>) =>
+        updateRecord(client, { fields: { Id: id, Subject: 'x' } }),
+    ],
     ['deleted', (client: ReturnType<typeof createClient>) => deleteRecord(client, id)],
     [
       'saved in a batch',
       (client: ReturnType<typeof createClient>) =>
-        executeBatchRecordOperations(client, { allOrNone: true, operations: [{ type: 'create', records: [{ apiName: 'Case', fields: {} }] }] }),
+        executeBatchRecordOperations(client, {
+          allOrNone: true,
+          operations: [{ type: 'create', records: [{ apiName: 'Case', fields: {} }] }],
+        }),
     ],
-  ])('on show are asked again after a record was %s, and others when they are next shown', async (_, save) => {
-    const { client, calls } = server(({ method, url }) =>
-      url === '/cases'
-        ? { status: 200, body: { records: [] } }
-        : method === 'DELETE'
-          ? { status: 204 }
-          : url.endsWith('/batch')
-            ? { status: 200, body: { hasErrors: false, results: [{ statusCode: 201, result: recordOf(1, {}) }] } }
-            : { status: method === 'POST' ? 201 : 200, body: recordOf(1, { Subject: 'x' }) },
-    );
-    const asked = () => calls.filter(({ url }) => url === '/cases').length;
-    await read(client, getRecord, { config: { recordId: id, fields } });
-    const open = watch(client, cases, { config: {}, listener: () => undefined });
-    await expect.poll(asked).toBe(1);
-    await save(client);
-    await expect.poll(asked).toBe(2);
-    await expect.poll(() => open.snapshot().state).toBe('fulfilled');
-    open.stop();
-    await read(client, getRecord, { config: { recordId: id, fields } });
-    await save(client);
-    await read(client, cases, { config: {} });
-    expect(asked()).toBe(3);
-  });
+  ])(
+    'on show are asked again after a record was %s, and others when they are next shown',
+    async (_, save) => {
+      const { client, calls } = server(({ method, url }) =>
+        url === '/cases'
+          ? { status: 200, body: { records: [] } }
+          : method === 'DELETE'
+            ? { status: 204 }
+            : url.endsWith('/batch')
+              ? {
+                  status: 200,
+                  body: {
+                    hasErrors: false,
+                    results: [{ statusCode: 201, result: recordOf(1, {}) }],
+                  },
+                }
+              : { status: method === 'POST' ? 201 : 200, body: recordOf(1, { Subject: 'x' }) },
+      );
+      const asked = () => calls.filter(({ url }) => url === '/cases').length;
+      await read(client, getRecord, { config: { recordId: id, fields } });
+      const open = watch(client, cases, { config: {}, listener: () => undefined });
+      await expect.poll(asked).toBe(1);
+      await save(client);
+      await expect.poll(asked).toBe(2);
+      await expect.poll(() => open.snapshot().state).toBe('fulfilled');
+      open.stop();
+      await read(client, getRecord, { config: { recordId: id, fields } });
+      await save(client);
+      await read(client, cases, { config: {} });
+      expect(asked()).toBe(3);
+    },
+  );
 
   it('with a deleted record of an object not known here are asked again too', async () => {
-    const { client, calls } = server(({ url }) => (url === '/cases' ? { status: 200, body: { records: [recordOf(1, { Subject: 'x' })] } } : { status: 204 }));
+    const { client, calls } = server(({ url }) =>
+      url === '/cases'
+        ? { status: 200, body: { records: [recordOf(1, { Subject: 'x' })] } }
+        : { status: 204 },
+    );
     await read(client, { ...cases, name: 'others', lists: () => ['Other'] }, { config: {} });
     await deleteRecord(client, id);
     await read(client, { ...cases, name: 'others', lists: () => ['Other'] }, { config: {} });
@@ -198,7 +263,9 @@ describe('lists', () => {
 
 describe('lists after a delete', () => {
   it('of a record that was never read are asked again, whatever their object', async () => {
-    const { client, calls } = server(({ url }) => (url === '/cases' ? { status: 200, body: { records: [] } } : { status: 204 }));
+    const { client, calls } = server(({ url }) =>
+      url === '/cases' ? { status: 200, body: { records: [] } } : { status: 204 },
+    );
     await read(client, cases, { config: {} });
     await deleteRecord(client, id);
     await read(client, cases, { config: {} });
@@ -226,17 +293,31 @@ describe('a batch of writes', () => {
     const receivedChanges: Change[] = [];
     client.writers.add((changes) => receivedChanges.push(...changes));
     await executeBatchRecordOperations(client, { allOrNone: false, operations });
-    expect(calls[0]?.body).toMatchObject({ allOrNone: false, operations: [{ type: 'UPDATE' }, { type: 'DELETE' }] });
+    expect(calls[0]?.body).toMatchObject({
+      allOrNone: false,
+      operations: [{ type: 'UPDATE' }, { type: 'DELETE' }],
+    });
     expect(receivedChanges).toEqual([{ kind: 'updated', id, apiName: 'Case', weakEtag: 7 }]);
-    expect((await read(client, getRecord, { config: { recordId: id, fields: ['Case.Status'] } }))?.fields['Status']?.value).toBe('x');
+    expect(
+      (await read(client, getRecord, { config: { recordId: id, fields: ['Case.Status'] } }))
+        ?.fields['Status']?.value,
+    ).toBe('x');
     expect(calls).toHaveLength(1);
   });
 
   it.each([
     ['no config', undefined, 'Invalid config for executeBatchRecordOperations'],
     ['no allOrNone', { operations }, 'Invalid config for executeBatchRecordOperations'],
-    ['operations that are no list', { allOrNone: true, operations: {} }, 'Invalid config for executeBatchRecordOperations'],
-    ['an unknown key', { allOrNone: true, operations, more: 1 }, 'Invalid config for executeBatchRecordOperations'],
+    [
+      'operations that are no list',
+      { allOrNone: true, operations: {} },
+      'Invalid config for executeBatchRecordOperations',
+    ],
+    [
+      'an unknown key',
+      { allOrNone: true, operations, more: 1 },
+      'Invalid config for executeBatchRecordOperations',
+    ],
     [
       'an unknown key of an operation',
       { allOrNone: true, operations: [{ type: 'CREATE', records: [], more: 1 }] },
@@ -261,7 +342,10 @@ describe('a batch of writes', () => {
   it('says of each record with 18 characters which it is, and gives an answer that nobody can change', async () => {
     const { client, calls } = server(() => ({
       status: 200,
-      body: { hasErrors: true, results: [{ statusCode: 404, result: [{ errorCode: 'NOT_FOUND', message: '' }] }] },
+      body: {
+        hasErrors: true,
+        results: [{ statusCode: 404, result: [{ errorCode: 'NOT_FOUND', message: '' }] }],
+      },
     }));
     const done = await executeBatchRecordOperations(client, {
       allOrNone: true,
@@ -272,17 +356,31 @@ describe('a batch of writes', () => {
   });
 
   it.each([
-    ['createRecord', (client: ReturnType<typeof createClient>, options: object) => createRecord(client, { apiName: 'Case', fields: {} }, options)],
-    ['updateRecord', (client: ReturnType<typeof createClient>, options: object) => updateRecord(client, { fields: { Id: id, Subject: 'x' } }, options)],
-  ])('%s with a wish that is unknown, or neither true nor false, is not sent', async (name, save) => {
-    const { client, calls } = server(() => ({ status: 200 }));
-    for (const options of [{ more: true }, { useDefaultRule: 'yes' }]) await expect(save(client, options)).rejects.toThrow(`Invalid config for ${name}`);
-    expect(calls).toEqual([]);
-  });
+    [
+      'createRecord',
+      (client: ReturnType<typeof createClient>, options: object) =>
+        createRecord(client, { apiName: 'Case', fields: {} }, options),
+    ],
+    [
+      'updateRecord',
+      (client: ReturnType<typeof createClient>, options: object) =>
+        updateRecord(client, { fields: { Id: id, Subject: 'x' } }, options),
+    ],
+  ])(
+    '%s with a wish that is unknown, or neither true nor false, is not sent',
+    async (name, save) => {
+      const { client, calls } = server(() => ({ status: 200 }));
+      for (const options of [{ more: true }, { useDefaultRule: 'yes' }])
+        await expect(save(client, options)).rejects.toThrow(`Invalid config for ${name}`);
+      expect(calls).toEqual([]);
+    },
+  );
 
   it.each([[undefined], ['x'], [12]])('a deletion of %s is not sent', async (wrong) => {
     const { client, calls } = server(() => ({ status: 204 }));
-    await expect(deleteRecord(client, wrong as never)).rejects.toThrow('Invalid config for deleteRecord');
+    await expect(deleteRecord(client, wrong as never)).rejects.toThrow(
+      'Invalid config for deleteRecord',
+    );
     expect(calls).toEqual([]);
   });
 });

@@ -22,25 +22,117 @@ const contract = (change: Partial<Contract> = {}): Contract => ({
   ownRequest3Months: false,
   ...change,
 });
-const fixed = (initialEnd: string | null, change: Partial<Contract> = {}) => contract({ kind: 'fixed', initialEnd, ...change });
+const fixed = (initialEnd: string | null, change: Partial<Contract> = {}) =>
+  contract({ kind: 'fixed', initialEnd, ...change });
 
-type Case = [title: string, receivedOn: string, contract: Contract, regime: Regime, earliestDate: string, rule: EndRule];
+type Case = [
+  title: string,
+  receivedOn: string,
+  contract: Contract,
+  regime: Regime,
+  earliestDate: string,
+  rule: EndRule,
+];
 
 /** Cases decided by hand from decisions.md §7 and the law it cites. */
 const cases: Case[] = [
   ['without term, a month', '2026-11-22', contract(), 'ecs', '2026-12-22', 'indefinite'],
-  ['the contract asks three months, the law allows one', '2026-11-22', contract({ noticeMonths: 3 }), 'ecs', '2026-12-22', 'indefinite'],
-  ['television is under the same law', '2026-11-22', contract({ noticeMonths: 3 }), 'programme', '2026-12-22', 'indefinite'],
-  ['three months on the customer’s own request', '2026-11-22', contract({ noticeMonths: 3, ownRequest3Months: true }), 'ecs', '2027-02-22', 'ownRequest'],
-  ['never more than three', '2026-11-22', contract({ noticeMonths: 6, ownRequest3Months: true }), 'ecs', '2027-02-22', 'ownRequest'],
-  ['an own request for less counts as it is', '2026-11-22', contract({ noticeMonths: 2, ownRequest3Months: true }), 'ecs', '2027-01-22', 'ownRequest'],
-  ['no notice at all', '2026-11-22', contract({ noticeMonths: 0 }), 'ecs', '2026-11-22', 'indefinite'],
-  ['a term that runs is sat out', '2026-11-22', fixed('2027-06-30'), 'ecs', '2027-06-30', 'initialTerm'],
-  ['a term that ends before the notice does', '2026-11-22', fixed('2026-12-01'), 'ecs', '2026-12-22', 'noticePastTerm'],
-  ['a term that ends on the very day of the notice', '2026-11-22', fixed('2026-12-22'), 'ecs', '2026-12-22', 'initialTerm'],
-  ['asked on the last day of the term', '2026-11-22', fixed('2026-11-22'), 'ecs', '2026-12-22', 'termOver'],
-  ['a term that is over and nobody called renewed', '2026-11-22', fixed('2026-10-31', { noticeMonths: 3 }), 'ecs', '2026-12-22', 'termOver'],
-  ['a fixed contract without an end', '2026-11-22', fixed(null, { noticeMonths: 2 }), 'ecs', '2026-12-22', 'termOver'],
+  [
+    'the contract asks three months, the law allows one',
+    '2026-11-22',
+    contract({ noticeMonths: 3 }),
+    'ecs',
+    '2026-12-22',
+    'indefinite',
+  ],
+  [
+    'television is under the same law',
+    '2026-11-22',
+    contract({ noticeMonths: 3 }),
+    'programme',
+    '2026-12-22',
+    'indefinite',
+  ],
+  [
+    'three months on the customer’s own request',
+    '2026-11-22',
+    contract({ noticeMonths: 3, ownRequest3Months: true }),
+    'ecs',
+    '2027-02-22',
+    'ownRequest',
+  ],
+  [
+    'never more than three',
+    '2026-11-22',
+    contract({ noticeMonths: 6, ownRequest3Months: true }),
+    'ecs',
+    '2027-02-22',
+    'ownRequest',
+  ],
+  [
+    'an own request for less counts as it is',
+    '2026-11-22',
+    contract({ noticeMonths: 2, ownRequest3Months: true }),
+    'ecs',
+    '2027-01-22',
+    'ownRequest',
+  ],
+  [
+    'no notice at all',
+    '2026-11-22',
+    contract({ noticeMonths: 0 }),
+    'ecs',
+    '2026-11-22',
+    'indefinite',
+  ],
+  [
+    'a term that runs is sat out',
+    '2026-11-22',
+    fixed('2027-06-30'),
+    'ecs',
+    '2027-06-30',
+    'initialTerm',
+  ],
+  [
+    'a term that ends before the notice does',
+    '2026-11-22',
+    fixed('2026-12-01'),
+    'ecs',
+    '2026-12-22',
+    'noticePastTerm',
+  ],
+  [
+    'a term that ends on the very day of the notice',
+    '2026-11-22',
+    fixed('2026-12-22'),
+    'ecs',
+    '2026-12-22',
+    'initialTerm',
+  ],
+  [
+    'asked on the last day of the term',
+    '2026-11-22',
+    fixed('2026-11-22'),
+    'ecs',
+    '2026-12-22',
+    'termOver',
+  ],
+  [
+    'a term that is over and nobody called renewed',
+    '2026-11-22',
+    fixed('2026-10-31', { noticeMonths: 3 }),
+    'ecs',
+    '2026-12-22',
+    'termOver',
+  ],
+  [
+    'a fixed contract without an end',
+    '2026-11-22',
+    fixed(null, { noticeMonths: 2 }),
+    'ecs',
+    '2026-12-22',
+    'termOver',
+  ],
   [
     'renewed in silence: a month, whatever the contract says',
     '2026-11-22',
@@ -57,8 +149,22 @@ const cases: Case[] = [
     '2026-12-22',
     'renewed',
   ],
-  ['renewed with an end ahead is free all the same', '2026-11-22', fixed('2027-06-30', { renewed: true }), 'ecs', '2026-12-22', 'renewed'],
-  ['no communications service: the contract alone', '2026-11-22', contract({ noticeMonths: 3 }), 'other', '2027-02-22', 'contract'],
+  [
+    'renewed with an end ahead is free all the same',
+    '2026-11-22',
+    fixed('2027-06-30', { renewed: true }),
+    'ecs',
+    '2026-12-22',
+    'renewed',
+  ],
+  [
+    'no communications service: the contract alone',
+    '2026-11-22',
+    contract({ noticeMonths: 3 }),
+    'other',
+    '2027-02-22',
+    'contract',
+  ],
   [
     'no communications service, renewed: the contract alone',
     '2026-11-22',
@@ -67,7 +173,14 @@ const cases: Case[] = [
     '2027-01-22',
     'contract',
   ],
-  ['no communications service, the term runs', '2026-11-22', fixed('2027-06-30', { noticeMonths: 2 }), 'other', '2027-06-30', 'initialTerm'],
+  [
+    'no communications service, the term runs',
+    '2026-11-22',
+    fixed('2027-06-30', { noticeMonths: 2 }),
+    'other',
+    '2027-06-30',
+    'initialTerm',
+  ],
   [
     'no communications service, the notice reaches beyond the term',
     '2026-11-22',
@@ -77,14 +190,38 @@ const cases: Case[] = [
     'noticePastTerm',
   ],
   ['31 January and a month', '2026-01-31', contract(), 'ecs', '2026-02-28', 'indefinite'],
-  ['31 January and a month in a leap year', '2028-01-31', contract(), 'ecs', '2028-02-29', 'indefinite'],
-  ['30 November and three months', '2026-11-30', contract({ noticeMonths: 3 }), 'other', '2027-02-28', 'contract'],
-  ['29 February and a year', '2028-02-29', contract({ noticeMonths: 12 }), 'other', '2029-02-28', 'contract'],
+  [
+    '31 January and a month in a leap year',
+    '2028-01-31',
+    contract(),
+    'ecs',
+    '2028-02-29',
+    'indefinite',
+  ],
+  [
+    '30 November and three months',
+    '2026-11-30',
+    contract({ noticeMonths: 3 }),
+    'other',
+    '2027-02-28',
+    'contract',
+  ],
+  [
+    '29 February and a year',
+    '2028-02-29',
+    contract({ noticeMonths: 12 }),
+    'other',
+    '2029-02-28',
+    'contract',
+  ],
   ['a Sunday stays a Sunday', '2026-11-20', contract(), 'ecs', '2026-12-20', 'indefinite'],
 ];
 
 it.each(cases)('%s', (...[, receivedOn, terms, regime, earliestDate, rule]) => {
-  expect(contractEnd({ receivedOn, contract: terms, regime })).toMatchObject({ earliestDate, rule });
+  expect(contractEnd({ receivedOn, contract: terms, regime })).toMatchObject({
+    earliestDate,
+    rule,
+  });
 });
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('2020-01-01', days));
@@ -103,7 +240,12 @@ describe('whatever the contract', () => {
       fc.property(day, someContract, regime, (receivedOn, terms, of) => {
         const { earliestDate, notice } = contractEnd({ receivedOn, contract: terms, regime: of });
         expect(earliestDate >= addMonths(receivedOn, notice)).toBe(true);
-        if (terms.kind === 'fixed' && !terms.renewed && terms.initialEnd !== null && receivedOn < terms.initialEnd)
+        if (
+          terms.kind === 'fixed' &&
+          !terms.renewed &&
+          terms.initialEnd !== null &&
+          receivedOn < terms.initialEnd
+        )
           expect(earliestDate >= terms.initialEnd).toBe(true);
       }),
     );
@@ -111,10 +253,17 @@ describe('whatever the contract', () => {
 
   it('asking later never makes it end sooner', () => {
     fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 800 }), someContract, regime, (...[receivedOn, days, terms, of]) => {
-        const ask = (on: string) => contractEnd({ receivedOn: on, contract: terms, regime: of }).earliestDate;
-        expect(ask(addDays(receivedOn, days)) >= ask(receivedOn)).toBe(true);
-      }),
+      fc.property(
+        day,
+        fc.integer({ min: 0, max: 800 }),
+        someContract,
+        regime,
+        (...[receivedOn, days, terms, of]) => {
+          const ask = (on: string) =>
+            contractEnd({ receivedOn: on, contract: terms, regime: of }).earliestDate;
+          expect(ask(addDays(receivedOn, days)) >= ask(receivedOn)).toBe(true);
+        },
+      ),
     );
   });
 
@@ -124,20 +273,29 @@ describe('whatever the contract', () => {
         const { notice } = contractEnd({ receivedOn, contract: terms, regime: of });
         expect(notice).toBeLessThanOrEqual(terms.noticeMonths);
         if (of === 'other') expect(notice).toBe(terms.noticeMonths);
-        else expect(notice).toBeLessThanOrEqual(terms.kind === 'indefinite' && !terms.renewed && terms.ownRequest3Months ? 3 : 1);
+        else
+          expect(notice).toBeLessThanOrEqual(
+            terms.kind === 'indefinite' && !terms.renewed && terms.ownRequest3Months ? 3 : 1,
+          );
       }),
     );
   });
 
   it('a free day costs nothing, an earlier one never less than a later', () => {
     fc.assert(
-      fc.property(day, fc.integer({ min: -900, max: 900 }), fc.integer({ min: 0, max: 100_000 }), (earliestDate, days, cents) => {
-        const cost = (endDate: string) => earlyCost({ endDate, earliestDate, monthly: cents / 100 });
-        const endDate = addDays(earliestDate, days);
-        if (days >= 0) expect(cost(endDate)).toBe(0);
-        expect(cost(endDate)).toBeGreaterThanOrEqual(cost(addDays(endDate, 1)));
-        expect(Math.round(cost(endDate) * 100) / 100).toBe(cost(endDate));
-      }),
+      fc.property(
+        day,
+        fc.integer({ min: -900, max: 900 }),
+        fc.integer({ min: 0, max: 100_000 }),
+        (earliestDate, days, cents) => {
+          const cost = (endDate: string) =>
+            earlyCost({ endDate, earliestDate, monthly: cents / 100 });
+          const endDate = addDays(earliestDate, days);
+          if (days >= 0) expect(cost(endDate)).toBe(0);
+          expect(cost(endDate)).toBeGreaterThanOrEqual(cost(addDays(endDate, 1)));
+          expect(Math.round(cost(endDate) * 100) / 100).toBe(cost(endDate));
+        },
+      ),
     );
   });
 
@@ -145,7 +303,14 @@ describe('whatever the contract', () => {
     fc.assert(
       fc.property(day, someContract, regime, (receivedOn, terms, of) => {
         const { rule, notice } = contractEnd({ receivedOn, contract: terms, regime: of });
-        const text = terminationText.explanation({ rule, notice, noticeMonths: terms.noticeMonths, initialEnd: terms.initialEnd, start: null, endDate: null });
+        const text = terminationText.explanation({
+          rule,
+          notice,
+          noticeMonths: terms.noticeMonths,
+          initialEnd: terms.initialEnd,
+          start: null,
+          endDate: null,
+        });
         expect(text).toMatch(/^(Je|De|Voor) .*\.$/);
         expect(text).not.toMatch(/null|undefined|Invalid/);
         expect(terminationText.rule(rule).length).toBeLessThanOrEqual(80);
@@ -158,8 +323,14 @@ describe('whatever the contract', () => {
       fc.property(day, someContract, regime, (receivedOn, { kind, ...terms }, of) => {
         const { renewed } = terms;
         fc.pre(!(kind === 'indefinite' && renewed));
-        const seeded = { ...terms, kind: kind === 'fixed' ? ('Vast' as const) : ('Onbepaald' as const), start: '2019-01-01' };
-        expect(contractEnd({ receivedOn, contract: { kind, ...terms }, regime: of }).earliestDate).toBe(endingOf(seeded, of, receivedOn).earliest);
+        const seeded = {
+          ...terms,
+          kind: kind === 'fixed' ? ('Vast' as const) : ('Onbepaald' as const),
+          start: '2019-01-01',
+        };
+        expect(
+          contractEnd({ receivedOn, contract: { kind, ...terms }, regime: of }).earliestDate,
+        ).toBe(endingOf(seeded, of, receivedOn).earliest);
       }),
     );
   });
@@ -172,20 +343,60 @@ it.each([
   ['2026-12-22', '2026-12-22', 12.5, 0],
   ['2026-01-31', '2026-02-28', 9.99, 9.99],
   ['2026-11-22', '2027-11-22', 0.1, 1.2],
-])('leaving on %s what ends on %s, at € %f a month, costs € %f', (...[endDate, earliestDate, monthly, cost]) =>
-  expect(earlyCost({ endDate, earliestDate, monthly })).toBe(cost),
+])(
+  'leaving on %s what ends on %s, at € %f a month, costs € %f',
+  (...[endDate, earliestDate, monthly, cost]) =>
+    expect(earlyCost({ endDate, earliestDate, monthly })).toBe(cost),
 );
 
 it.each([
-  ['that begins later ends not before it begins', { start: '2027-05-01', endDate: null }, '2027-05-01', 'notBegun'],
-  ['that begins before it could end is as its contract', { start: '2026-12-01', endDate: null }, '2026-12-22', 'indefinite'],
-  ['with an end date is free from that day', { start: null, endDate: '2026-11-27' }, '2026-11-27', 'endFixed'],
-  ['with an end date that is over is free from today', { start: null, endDate: '2026-11-01' }, '2026-11-22', 'endFixed'],
-  ['with an end date after its contract can end is as its contract', { start: null, endDate: '2027-11-27' }, '2026-12-22', 'indefinite'],
-  ['that begins later and ends that day is free then', { start: '2027-05-01', endDate: '2027-05-01' }, '2027-05-01', 'notBegun'],
+  [
+    'that begins later ends not before it begins',
+    { start: '2027-05-01', endDate: null },
+    '2027-05-01',
+    'notBegun',
+  ],
+  [
+    'that begins before it could end is as its contract',
+    { start: '2026-12-01', endDate: null },
+    '2026-12-22',
+    'indefinite',
+  ],
+  [
+    'with an end date is free from that day',
+    { start: null, endDate: '2026-11-27' },
+    '2026-11-27',
+    'endFixed',
+  ],
+  [
+    'with an end date that is over is free from today',
+    { start: null, endDate: '2026-11-01' },
+    '2026-11-22',
+    'endFixed',
+  ],
+  [
+    'with an end date after its contract can end is as its contract',
+    { start: null, endDate: '2027-11-27' },
+    '2026-12-22',
+    'indefinite',
+  ],
+  [
+    'that begins later and ends that day is free then',
+    { start: '2027-05-01', endDate: '2027-05-01' },
+    '2027-05-01',
+    'notBegun',
+  ],
 ])('a connection %s', (...[, dates, earliestDate, rule]) => {
-  expect(connectionEnd({ receivedOn: '2026-11-22', contract: contract(), regime: 'ecs', ...dates })).toMatchObject({ earliestDate, rule });
-  const text = terminationText.explanation({ rule: rule as EndRule, notice: 1, noticeMonths: 1, initialEnd: null, ...dates }); // proof: from the table
+  expect(
+    connectionEnd({ receivedOn: '2026-11-22', contract: contract(), regime: 'ecs', ...dates }),
+  ).toMatchObject({ earliestDate, rule });
+  const text = terminationText.explanation({
+    rule: rule as EndRule,
+    notice: 1,
+    noticeMonths: 1,
+    initialEnd: null,
+    ...dates,
+  }); // proof: from the table
   expect(text).toMatch(/^(Je|Deze) .*\.$/);
   expect(text).not.toMatch(/null|undefined|Invalid/);
 });
@@ -196,7 +407,8 @@ describe('the last day of notice', () => {
       fc.property(day, someContract, regime, (receivedOn, terms, of) => {
         const last = lastNoticeDay({ receivedOn, contract: terms, regime: of });
         if (last === null) return;
-        const ends = (on: string) => contractEnd({ receivedOn: on, contract: terms, regime: of }).earliestDate;
+        const ends = (on: string) =>
+          contractEnd({ receivedOn: on, contract: terms, regime: of }).earliestDate;
         expect(last >= receivedOn).toBe(true);
         if (last < terms.initialEnd!) expect(ends(last)).toBe(terms.initialEnd);
         expect(ends(addDays(last, 1)) > terms.initialEnd!).toBe(true);
@@ -211,23 +423,42 @@ describe('the last day of notice', () => {
     ['at the end of a month that a longer one precedes', '2027-04-30', '2027-03-31'],
     ['at the end of a month that a shorter one precedes', '2027-03-31', '2027-02-28'],
   ])('of a term that ends %s', (...[, initialEnd, last]) =>
-    expect(lastNoticeDay({ receivedOn: '2026-11-22', contract: fixed(initialEnd), regime: 'ecs' })).toBe(last),
+    expect(
+      lastNoticeDay({ receivedOn: '2026-11-22', contract: fixed(initialEnd), regime: 'ecs' }),
+    ).toBe(last),
   );
 
   it('is still today on that very day', () => {
-    const last = { receivedOn: '2027-03-21', contract: fixed('2027-04-21'), regime: 'ecs' } as const;
+    const last = {
+      receivedOn: '2027-03-21',
+      contract: fixed('2027-04-21'),
+      regime: 'ecs',
+    } as const;
     expect(lastNoticeDay(last)).toBe('2027-03-21');
     expect(lastNoticeDay({ ...last, receivedOn: '2027-03-22' })).toBeNull();
   });
 
   it('is none when no first term runs or that day is over', () => {
-    for (const terms of [contract(), contract({ initialEnd: '2027-06-30' }), fixed(null), fixed('2027-06-30', { renewed: true }), fixed('2026-12-21')])
-      expect(lastNoticeDay({ receivedOn: '2026-11-22', contract: terms, regime: 'ecs' })).toBeNull();
+    for (const terms of [
+      contract(),
+      contract({ initialEnd: '2027-06-30' }),
+      fixed(null),
+      fixed('2027-06-30', { renewed: true }),
+      fixed('2026-12-21'),
+    ])
+      expect(
+        lastNoticeDay({ receivedOn: '2026-11-22', contract: terms, regime: 'ecs' }),
+      ).toBeNull();
   });
 });
 
 it('a service that begins on the first day its contract could end is ruled by the contract', () => {
-  const asked = { receivedOn: '2026-11-22', contract: contract(), regime: 'ecs', endDate: null } as const;
+  const asked = {
+    receivedOn: '2026-11-22',
+    contract: contract(),
+    regime: 'ecs',
+    endDate: null,
+  } as const;
   expect(connectionEnd({ ...asked, start: '2026-12-22' }).rule).toBe('indefinite');
   expect(connectionEnd({ ...asked, start: '2026-12-23' }).rule).toBe('notBegun');
 });

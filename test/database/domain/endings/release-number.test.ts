@@ -10,7 +10,11 @@ import { openEndings, start } from '../../../support/endings.ts';
 
 const { world, us, elsewhere, stranger, own } = await openEndings();
 
-const release = (connectionId: string, wish: Partial<PortOutRequest> & { key?: string } = {}, as = world.as(own.person)) => {
+const release = (
+  connectionId: string,
+  wish: Partial<PortOutRequest> & { key?: string } = {},
+  as = world.as(own.person),
+) => {
   const { key = `release-${(keys += 1)}`, ...rest } = wish;
   const value = { connectionId, acceptEarlyCost: false, ...rest };
   return releaseNumber(as, { value, formKey: key, address: '192.0.2.7' });
@@ -18,7 +22,11 @@ const release = (connectionId: string, wish: Partial<PortOutRequest> & { key?: s
 let keys = 0;
 const refused = (code: string) => ({ ok: false, problems: [{ code }] });
 type Row = Record<string, unknown>;
-const releasesOf = (connectionId: string) => world.rows<Row>('select * from uitportering__c where aansluiting__c = $1 order by id', connectionId);
+const releasesOf = (connectionId: string) =>
+  world.rows<Row>(
+    'select * from uitportering__c where aansluiting__c = $1 order by id',
+    connectionId,
+  );
 const day = (value: unknown): string => String(value).slice(0, 10);
 
 /** What was released. */
@@ -31,8 +39,13 @@ async function released(connectionId: string, wish?: Partial<PortOutRequest>) {
 describe('a release', () => {
   it('is asked for by who sees the connection', async () => {
     const id = await makeConnection(world, own.company);
-    const casesOnly = await addPerson(world, `balie-${own.count}`, { role: 'casesOnly', company: own.company });
-    expect(await release(id, {}, world.as({ kind: 'guest' }))).toMatchObject(refused('record.noRight'));
+    const casesOnly = await addPerson(world, `balie-${own.count}`, {
+      role: 'casesOnly',
+      company: own.company,
+    });
+    expect(await release(id, {}, world.as({ kind: 'guest' }))).toMatchObject(
+      refused('record.noRight'),
+    );
     expect(await release(id, {}, world.as(stranger))).toMatchObject(refused('record.notFound'));
     expect(await release(id, {}, world.as(casesOnly))).toMatchObject(refused('record.notFound'));
     expect(await releasesOf(id)).toEqual([]);
@@ -45,12 +58,17 @@ describe('a release', () => {
   ])('is refused of a service that %s', async (_, fields, code) => {
     const id = await makeConnection(world, own.company, fields);
     expect(await release(id)).toMatchObject(refused(code));
-    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject(refused(code));
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject(
+      refused(code),
+    );
   });
 
   it('of a month after the end is the last that can be asked for', async () => {
     const ended = { Status__c: 'Beëindigd' };
-    const inTime = await makeConnection(world, own.company, { ...ended, Einddatum__c: '2026-10-26' });
+    const inTime = await makeConnection(world, own.company, {
+      ...ended,
+      Einddatum__c: '2026-10-26',
+    });
     const late = await makeConnection(world, own.company, { ...ended, Einddatum__c: '2026-10-25' });
     expect(await release(late)).toMatchObject(refused('portOut.gone'));
     expect(await release(inTime)).toMatchObject({ ok: true, value: { status: 'aangevraagd' } });
@@ -67,7 +85,12 @@ describe('a release', () => {
       status: 'vrijgemaakt voor uitporteren',
     });
     expect(await releasesOf(id)).toMatchObject([
-      { kosten__c: '0.00', kosten_aanvaard__c: false, voorgestelde_datum__c: '2027-02-28', geldig_tot__c: '2027-05-29' },
+      {
+        kosten__c: '0.00',
+        kosten_aanvaard__c: false,
+        voorgestelde_datum__c: '2027-02-28',
+        geldig_tot__c: '2027-05-29',
+      },
     ]);
   });
 
@@ -82,13 +105,22 @@ describe('a release', () => {
 
   it('of an active service is asked for also when an old end date was left in it', async () => {
     const id = await makeConnection(world, own.company, { Einddatum__c: '2026-01-01' });
-    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({ ok: true });
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('two working days from now costs the rest of the term, for who accepts that', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
-    const proposed = { proposedDate: '2026-11-30', earliestWithoutCost: '2027-02-28', earlyCost: 75 };
-    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({ ok: true, value: proposed });
+    const proposed = {
+      proposedDate: '2026-11-30',
+      earliestWithoutCost: '2027-02-28',
+      earlyCost: 75,
+    };
+    expect(await proposePortOut(world.as(own.person), { connectionId: id })).toMatchObject({
+      ok: true,
+      value: proposed,
+    });
     const answer = await released(id, { acceptEarlyCost: true });
     const [row] = await releasesOf(id);
     expect(answer).toEqual({
@@ -96,10 +128,18 @@ describe('a release', () => {
       proposedDate: '2026-11-30',
       validUntil: '2027-02-28',
       status: 'vrijgemaakt voor uitporteren',
-      message: expect.stringContaining('is vrijgemaakt voor uitporteren. Voorgestelde datum: 30 november 2026.'),
+      message: expect.stringContaining(
+        'is vrijgemaakt voor uitporteren. Voorgestelde datum: 30 november 2026.',
+      ),
     });
-    const [connection] = await world.rows<Row>('select nummer__c, ownerid from aansluiting__c where id = $1', id);
-    const [account] = await world.rows<Row>('select klantnummer__c, ownerid from account where id = $1', own.company.id);
+    const [connection] = await world.rows<Row>(
+      'select nummer__c, ownerid from aansluiting__c where id = $1',
+      id,
+    );
+    const [account] = await world.rows<Row>(
+      'select klantnummer__c, ownerid from account where id = $1',
+      own.company.id,
+    );
     expect(row).toMatchObject({
       status__c: 'vrijgemaakt voor uitporteren',
       nummer__c: connection!['nummer__c'],
@@ -118,7 +158,9 @@ describe('a release', () => {
     ['a lower cost', { date: '2026-11-30', cost: 74.99 }],
   ])('is refused when who accepted it was shown %s', async (_, shown) => {
     const id = await makeConnection(world, own.company, untilFebruary);
-    expect(await release(id, { acceptEarlyCost: true, shown })).toMatchObject(refused('portOut.moved'));
+    expect(await release(id, { acceptEarlyCost: true, shown })).toMatchObject(
+      refused('portOut.moved'),
+    );
     expect(await releasesOf(id)).toEqual([]);
   });
 
@@ -135,12 +177,18 @@ describe('a release', () => {
     const begins = { ...untilFebruary, Ingangsdatum__c: '2027-01-15' };
     const id = await makeConnection(world, own.company, begins);
     const answer = await proposePortOut(world.as(own.person), { connectionId: id });
-    expect(answer).toMatchObject({ ok: true, value: { proposedDate: '2026-11-30', earlyCost: 50 } });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { proposedDate: '2026-11-30', earlyCost: 50 },
+    });
   });
 
   it('sent twice is one; a second wish for the number is refused while the first runs', async () => {
     const id = await makeConnection(world, own.company);
-    const [one, two] = [await release(id, { key: `once-${own.count}` }), await release(id, { key: `once-${own.count}` })];
+    const [one, two] = [
+      await release(id, { key: `once-${own.count}` }),
+      await release(id, { key: `once-${own.count}` }),
+    ];
     expect(two).toEqual(one);
     expect(await release(id)).toMatchObject(refused('connection.porting'));
     expect(await releasesOf(id)).toHaveLength(1);
@@ -148,13 +196,18 @@ describe('a release', () => {
 
   it('with the same key is another one for another service and for another person', async () => {
     const key = `same-${own.count}`;
-    const [one, two] = [await makeConnection(world, own.company), await makeConnection(world, own.company)];
+    const [one, two] = [
+      await makeConnection(world, own.company),
+      await makeConnection(world, own.company),
+    ];
     await release(one, { key });
     expect(await release(two, { key })).toMatchObject({ ok: true });
     expect(await releasesOf(two)).toHaveLength(1);
     const spec = { role: 'customer', company: own.company } as const;
     const colleague = await addPerson(world, `collega-${own.count}`, spec);
-    expect(await release(one, { key }, world.as(colleague))).toMatchObject(refused('connection.porting'));
+    expect(await release(one, { key }, world.as(colleague))).toMatchObject(
+      refused('connection.porting'),
+    );
   });
 
   it('of two colleagues at the same moment is one', async () => {
@@ -167,14 +220,24 @@ describe('a release', () => {
 
 describe('what a check doubts waits for a colleague', () => {
   it.each([
-    ['a service that is being ended', { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' }, 'Voor de aansluiting loopt al een opzegging.'],
-    ['a service that ended', { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' }, 'De aansluiting is niet actief.'],
+    [
+      'a service that is being ended',
+      { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' },
+      'Voor de aansluiting loopt al een opzegging.',
+    ],
+    [
+      'a service that ended',
+      { Status__c: 'Beëindigd', Einddatum__c: '2026-11-20' },
+      'De aansluiting is niet actief.',
+    ],
   ])('of %s', async (_, fields, doubt) => {
     const id = await makeConnection(world, own.company, fields);
     const answer = await released(id);
     expect(answer.status).toBe('aangevraagd');
     expect(answer.message).toContain('Een collega kijkt je aanvraag na.');
-    expect(await releasesOf(id)).toMatchObject([{ status__c: 'aangevraagd', vrijgemaakt_op__c: null, reden_nakijken__c: doubt }]);
+    expect(await releasesOf(id)).toMatchObject([
+      { status__c: 'aangevraagd', vrijgemaakt_op__c: null, reden_nakijken__c: doubt },
+    ]);
   });
 
   it('of a number that another company pays for too, however it is written', async () => {
@@ -184,12 +247,18 @@ describe('what a check doubts waits for a colleague', () => {
     const id = await makeConnection(world, own.company, { Nummer__c: number });
     await released(id);
     const doubt = 'Het nummer staat ook op een lopende aansluiting van een ander bedrijf.';
-    expect(await releasesOf(id)).toMatchObject([{ status__c: 'aangevraagd', reden_nakijken__c: doubt }]);
+    expect(await releasesOf(id)).toMatchObject([
+      { status__c: 'aangevraagd', reden_nakijken__c: doubt },
+    ]);
   });
 
   it('not of a number that another company had before, nor of one that the same company has twice', async () => {
     const number = `06-3333${String(1000 + own.count)}`;
-    await makeConnection(world, elsewhere, { Nummer__c: number, Status__c: 'Beëindigd', Einddatum__c: '2026-01-01' });
+    await makeConnection(world, elsewhere, {
+      Nummer__c: number,
+      Status__c: 'Beëindigd',
+      Einddatum__c: '2026-01-01',
+    });
     await makeConnection(world, own.company, { Nummer__c: number });
     const id = await makeConnection(world, own.company, { Nummer__c: number });
     expect((await released(id)).status).toBe('vrijgemaakt voor uitporteren');
@@ -200,7 +269,10 @@ describe('with a release goes', () => {
   it('what was accepted, as it was shown, by whom and from where', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
-    const [consent, ...more] = await world.rows<Row>('select * from toestemming__c where record__c = $1', portOutId);
+    const [consent, ...more] = await world.rows<Row>(
+      'select * from toestemming__c where record__c = $1',
+      portOutId,
+    );
     expect(more).toEqual([]);
     expect(consent).toMatchObject({
       soort__c: 'Uitportering bevestigd',
@@ -210,7 +282,9 @@ describe('with a release goes', () => {
       gegeven_op__c: start,
       adres_van_computer__c: '192.0.2.7',
     });
-    expect(consent!['tekst__c']).toMatch(/^Ik laat 06-\d+ vrijmaken .* 30 november 2026 .*Ik betaal €.75,00/);
+    expect(consent!['tekst__c']).toMatch(
+      /^Ik laat 06-\d+ vrijmaken .* 30 november 2026 .*Ik betaal €.75,00/,
+    );
   });
 
   it('a mail to who asked and one to us, with number, customer number, days and cost', async () => {
@@ -219,20 +293,40 @@ describe('with a release goes', () => {
     const mails = await mailsAbout(world, portOutId);
     const kinds = { [own.login]: 'Uitportering', [us]: 'Uitportering (aan ons)' };
     expect(kindsByAddress(mails)).toEqual(kinds);
-    const [account] = await world.rows<{ number: string }>('select klantnummer__c as number from account where id = $1', own.company.id);
+    const [account] = await world.rows<{ number: string }>(
+      'select klantnummer__c as number from account where id = $1',
+      own.company.id,
+    );
     for (const mail of mails)
-      for (const word of [own.company.name, account!.number, '30 november 2026', '28 februari 2027', '75,00']) expect(mail.tekst__c).toContain(word);
-    const [toThem, toUs] = [mails.find(({ aan__c }) => aan__c === own.login)!, mails.find(({ aan__c }) => aan__c === us)!];
+      for (const word of [
+        own.company.name,
+        account!.number,
+        '30 november 2026',
+        '28 februari 2027',
+        '75,00',
+      ])
+        expect(mail.tekst__c).toContain(word);
+    const [toThem, toUs] = [
+      mails.find(({ aan__c }) => aan__c === own.login)!,
+      mails.find(({ aan__c }) => aan__c === us)!,
+    ];
     expect(toThem.tekst__c).toContain(world.ctx.brand.phone);
     expect(toUs.onderwerp__c).toMatch(/^Uitportering van Bakkerij/);
   });
 
   it('for what waits a mail that says so, and to us why', async () => {
-    const id = await makeConnection(world, own.company, { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' });
+    const id = await makeConnection(world, own.company, {
+      Status__c: 'Wordt beëindigd',
+      Einddatum__c: '2026-12-31',
+    });
     const { portOutId } = await released(id);
     const mails = await mailsAbout(world, portOutId);
-    expect(mails.find(({ aan__c }) => aan__c === own.login)!.onderwerp__c).toMatch(/^We kijken je aanvraag voor .* na$/);
-    expect(mails.find(({ aan__c }) => aan__c === us)!.tekst__c).toContain('Voor de aansluiting loopt al een opzegging.');
+    expect(mails.find(({ aan__c }) => aan__c === own.login)!.onderwerp__c).toMatch(
+      /^We kijken je aanvraag voor .* na$/,
+    );
+    expect(mails.find(({ aan__c }) => aan__c === us)!.tekst__c).toContain(
+      'Voor de aansluiting loopt al een opzegging.',
+    );
   });
 });
 
@@ -252,7 +346,9 @@ describe('a release whose last valid day is over', () => {
     await lapse();
     expect(await lapse()).toBe(0);
     expect(await releasesOf(id)).toMatchObject([{ status__c: 'vervallen' }]);
-    const lapseMails = (await mailsAbout(world, portOutId)).filter(({ soort__c: kind }) => kind.startsWith('Uitportering vervallen'));
+    const lapseMails = (await mailsAbout(world, portOutId)).filter(({ soort__c: kind }) =>
+      kind.startsWith('Uitportering vervallen'),
+    );
     expect(lapseMails.map(({ aan__c }) => aan__c)).toEqual([own.login, us].toSorted());
     for (const mail of lapseMails) {
       expect(mail.tekst__c).toContain(own.company.name);
@@ -268,11 +364,17 @@ describe('a release whose last valid day is over', () => {
     expect(await release(id)).toMatchObject(refused('connection.porting'));
     world.setNow(over);
     expect(await release(id)).toMatchObject({ ok: true });
-    expect((await releasesOf(id)).map(({ status__c: status }) => status)).toEqual(['vervallen', 'vrijgemaakt voor uitporteren']);
+    expect((await releasesOf(id)).map(({ status__c: status }) => status)).toEqual([
+      'vervallen',
+      'vrijgemaakt voor uitporteren',
+    ]);
   });
 
   it('does not lapse while it waits for a colleague', async () => {
-    const id = await makeConnection(world, own.company, { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' });
+    const id = await makeConnection(world, own.company, {
+      Status__c: 'Wordt beëindigd',
+      Einddatum__c: '2026-12-31',
+    });
     await released(id);
     world.setNow(over);
     await lapse();

@@ -23,13 +23,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const page = 'aanmeldcodes-maken';
-const asking = (fields: Record<string, string>) => `${page}?${new URLSearchParams(fields).toString()}`;
+const asking = (fields: Record<string, string>) =>
+  `${page}?${new URLSearchParams(fields).toString()}`;
 
 /** A campaign with so many addresses, in two postcodes. */
 async function street(size: number): Promise<string> {
   const id = await campaign(server, { Name: `Straat ${String(++count)} <b>` });
   for (let at = 1; at <= size; at++)
-    await address(server, { Postcode__c: at % 2 === 0 ? '8011AB' : '8012CD', Huisnummer__c: at, Status__c: 'Campagne', Campagne__c: id });
+    await address(server, {
+      Postcode__c: at % 2 === 0 ? '8011AB' : '8012CD',
+      Huisnummer__c: at,
+      Status__c: 'Campagne',
+      Campagne__c: id,
+    });
   return id;
 }
 
@@ -48,11 +54,20 @@ const codesIn = (csv: string): string[] =>
     .slice(1)
     .map((line) => line.split(';')[4]!);
 const opens = async (code: string) =>
-  (await checkCode(server.dependencies.askAs({ kind: 'guest' }), { value: { code, house: null }, address: '192.0.2.9' })).ok;
+  (
+    await checkCode(server.dependencies.askAs({ kind: 'guest' }), {
+      value: { code, house: null },
+      address: '192.0.2.9',
+    })
+  ).ok;
 const statuses = async (id: string) =>
-  (await stored<{ status: string }>(server, 'select status__c as status from aanmeldcode__c where campagne__c = $1 order by 1', id)).map(
-    ({ status }) => status,
-  );
+  (
+    await stored<{ status: string }>(
+      server,
+      'select status__c as status from aanmeldcode__c where campagne__c = $1 order by 1',
+      id,
+    )
+  ).map(({ status }) => status);
 
 it('one sees first how many addresses get a code, and nothing is made by looking', async () => {
   const id = await street(4);
@@ -62,7 +77,9 @@ it('one sees first how many addresses get a code, and nothing is made by looking
   expect(await mistakes(seen.html)).toEqual([]);
   expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
   expect(seen.html).toContain(words.forecast.go(2));
-  expect(wordsOf((await authService.open(asking({ campagne: id, aantal: '3' }))).html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(3)}`);
+  expect(wordsOf((await authService.open(asking({ campagne: id, aantal: '3' }))).html)).toContain(
+    `${words.forecast.gets} ${words.forecast.addresses(3)}`,
+  );
   expect(await statuses(id)).toEqual([]);
 });
 
@@ -78,9 +95,15 @@ it('what is asked wrong is said at its field, and what was asked stays', async (
     expect(await mistakes(html)).toEqual([]);
   }
   const over = await campaign(server, { Einddatum__c: '2020-01-31', Startdatum__c: '2020-01-01' });
-  expect((await authService.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html).toContain(problemText['codes.over']);
+  expect(
+    (await authService.send(page, { campagne: over, formKey: 'x'.repeat(12) })).html,
+  ).toContain(problemText['codes.over']);
   const far = await campaign(server, {});
-  await stored(server, `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`, far);
+  await stored(
+    server,
+    `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where id = $1`,
+    far,
+  );
   const late = await authService.send(page, { campagne: far, formKey: 'z'.repeat(12) });
   expect(late.html).toContain(problemText['codes.farEnd']);
   const none = await authService.send(page, { campagne: await street(0), formKey: 'y'.repeat(12) });
@@ -91,7 +114,10 @@ describe('codes that are made', () => {
   it('are fetched by who had them made until they say that they have them, open the sign-up, and stand nowhere', async () => {
     const id = await street(3);
     const formKey = crypto.randomUUID();
-    const [one, same] = [await authService.send(page, { campagne: id, formKey }), await authService.send(page, { campagne: id, formKey })];
+    const [one, same] = [
+      await authService.send(page, { campagne: id, formKey }),
+      await authService.send(page, { campagne: id, formKey }),
+    ];
     expect(one.to).toBe(same.to);
     const done = await authService.ended(one.to);
     expect(await mistakes(done)).toEqual([]);
@@ -106,7 +132,12 @@ describe('codes that are made', () => {
       server,
       `select to_jsonb(t)::text as text from bulkbewerking__c t union all select to_jsonb(t)::text from aanmeldcode__c t union all select to_jsonb(t)::text from bulk_row t`,
     );
-    for (const code of codes) expect(storedTexts.filter(({ text }) => text.includes(code) || text.includes(code.replace('-', '')))).toEqual([]);
+    for (const code of codes)
+      expect(
+        storedTexts.filter(
+          ({ text }) => text.includes(code) || text.includes(code.replace('-', '')),
+        ),
+      ).toEqual([]);
     // The connection may have broken: the same codes once more, until they are said to have
     // arrived.
     const fetched = await authService.open(one.to);
@@ -118,9 +149,15 @@ describe('codes that are made', () => {
     const again = await fetchLetters(one.to);
     expect([again.status, again.to]).toEqual([303, one.to]);
     expect((await authService.open(one.to)).html).toContain(words.letters.gone);
-    expect((await authService.open(`${one.to}/aanmeldcodes-afdrukken`)).url).toMatch(new RegExp(`${one.to}$`));
+    expect((await authService.open(`${one.to}/aanmeldcodes-afdrukken`)).url).toMatch(
+      new RegExp(`${one.to}$`),
+    );
     expect(
-      await stored(server, `select 1 from audit where verb = 'export' and object = 'Aanmeldcode__c' and records @> array[$1]`, one.to.split('/').at(-1)),
+      await stored(
+        server,
+        `select 1 from audit where verb = 'export' and object = 'Aanmeldcode__c' and records @> array[$1]`,
+        one.to.split('/').at(-1),
+      ),
     ).toHaveLength(2);
   });
 
@@ -131,8 +168,17 @@ describe('codes that are made', () => {
     expect((await authService.send(work, { wens: 'aangekomen' })).status).toBe(303);
     expect((await fetchLetters(work)).status).toBe(200);
     const secretOf = async () =>
-      (await stored<{ secret: string | null }>(server, `select opdracht__c::jsonb ->> 'secret' as secret from bulkbewerking__c where id = $1`, job))[0]!.secret;
-    const later = (hours: number) => ({ ...server.dependencies.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + hours * 3_600_000) });
+      (
+        await stored<{ secret: string | null }>(
+          server,
+          `select opdracht__c::jsonb ->> 'secret' as secret from bulkbewerking__c where id = $1`,
+          job,
+        )
+      )[0]!.secret;
+    const later = (hours: number) => ({
+      ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
+      now: new Date(Date.now() + hours * 3_600_000),
+    });
     await dropFetchedCodes(later(3.9));
     expect(await secretOf()).not.toBe(null);
     await dropFetchedCodes(later(4.1));
@@ -144,20 +190,27 @@ describe('codes that are made', () => {
     const id = await street(2);
     const work = await make({ campagne: id });
     const page = await authService.open(`${work}/aanmeldcodes-afdrukken`);
-    expect([page.status, await mistakes(page.html), page.html.includes('letter-qr')]).toEqual([200, [], false]);
+    expect([page.status, await mistakes(page.html), page.html.includes('letter-qr')]).toEqual([
+      200,
+      [],
+      false,
+    ]);
     const shown = await authService.send(`${work}/aanmeldcodes-afdrukken`, {});
     expect([shown.status, await mistakes(shown.html)]).toEqual([200, []]);
-    for (const code of codesIn((await fetchLetters(work)).html)) expect(shown.html).toContain(words.print.qr(code));
+    for (const code of codesIn((await fetchLetters(work)).html))
+      expect(shown.html).toContain(words.print.qr(code));
     expect((await authService.open(work)).html).toContain(words.letters.arrived);
   });
 
   it('are one an address: who has one keeps it, unless it is to be replaced, and then the old one stops', async () => {
     const id = await street(2);
     const first = codesIn((await fetchLetters(await make({ campagne: id }))).html);
-    expect((await authService.send(page, { campagne: id, formKey: crypto.randomUUID() })).html).toContain(problemText['codes.none']);
-    expect(wordsOf((await authService.open(asking({ campagne: id, vervang: 'ja' }))).html)).toContain(
-      `${words.forecast.replaced} ${words.forecast.addresses(2)}`,
-    );
+    expect(
+      (await authService.send(page, { campagne: id, formKey: crypto.randomUUID() })).html,
+    ).toContain(problemText['codes.none']);
+    expect(
+      wordsOf((await authService.open(asking({ campagne: id, vervang: 'ja' }))).html),
+    ).toContain(`${words.forecast.replaced} ${words.forecast.addresses(2)}`);
     const second = codesIn((await fetchLetters(await make({ campagne: id, vervang: 'ja' }))).html);
     expect(await statuses(id)).toEqual(['Ingetrokken', 'Ingetrokken', 'Uitgegeven', 'Uitgegeven']);
     expect(await opens(first[0]!)).toBe(false);
@@ -166,7 +219,9 @@ describe('codes that are made', () => {
 
   it('asked for twice at once are one an address all the same', async () => {
     const id = await street(3);
-    const sent = await Promise.all([1, 2].map(() => authService.send(page, { campagne: id, formKey: crypto.randomUUID() })));
+    const sent = await Promise.all(
+      [1, 2].map(() => authService.send(page, { campagne: id, formKey: crypto.randomUUID() })),
+    );
     for (const { to } of sent.filter(({ status }) => status === 303)) await authService.ended(to);
     expect(await statuses(id)).toEqual(['Uitgegeven', 'Uitgegeven', 'Uitgegeven']);
   });
@@ -175,7 +230,11 @@ describe('codes that are made', () => {
     const id = await street(1);
     const job = (await make({ campagne: id })).split('/').at(-1)!;
     await stored(server, `update bulk_row set state = 'waiting' where job = $1`, job);
-    await stored(server, `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 0, gelukt__c = 0 where id = $1`, job);
+    await stored(
+      server,
+      `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 0, gelukt__c = 0 where id = $1`,
+      job,
+    );
     await authService.send(`bewerkingen/${job}`, { wens: 'verder' });
     const html = await authService.ended(`bewerkingen/${job}`);
     expect(html).toContain(problemText['codes.valid']);
@@ -189,14 +248,22 @@ describe('codes that are made', () => {
     const job = sent.to.split('/').at(-1)!;
     await authService.ended(sent.to);
     // As it was after its first portion: what was made stays, the rest waits.
-    const rows = await stored<{ record_id: string }>(server, 'select record_id from bulk_row where job = $1 and place > 2', job);
+    const rows = await stored<{ record_id: string }>(
+      server,
+      'select record_id from bulk_row where job = $1 and place > 2',
+      job,
+    );
     await stored(
       server,
       'delete from aanmeldcode__c where adres__c = any($1)',
       rows.map(({ record_id }) => record_id),
     );
     await stored(server, `update bulk_row set state = 'waiting' where job = $1 and place > 2`, job);
-    await stored(server, `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 2, gelukt__c = 2 where id = $1`, job);
+    await stored(
+      server,
+      `update bulkbewerking__c set status__c = 'Gestopt', gedaan__c = 2, gelukt__c = 2 where id = $1`,
+      job,
+    );
     expect((await authService.open(sent.to)).html).not.toContain(words.letters.button);
     expect((await fetchLetters(sent.to)).status).toBe(400);
     expect((await authService.send(sent.to, { wens: 'verder' })).status).toBe(303);
@@ -212,7 +279,13 @@ describe('codes for a list of addresses', () => {
 
   it('say which lines mean no address, and what was pasted stays to be mended', async () => {
     const id = await street(4);
-    await address(server, { Postcode__c: '8011AB', Huisnummer__c: 2, Toevoeging__c: 'bis', Status__c: 'Campagne', Campagne__c: id });
+    await address(server, {
+      Postcode__c: '8011AB',
+      Huisnummer__c: 2,
+      Toevoeging__c: 'bis',
+      Status__c: 'Campagne',
+      Campagne__c: id,
+    });
     const adressen = [
       '8012 cd 1',
       '8011AB;2;',
@@ -237,7 +310,12 @@ describe('codes for a list of addresses', () => {
     ])
       expect(wordsOf(seen.html)).toContain(said);
     expect(wordsOf(seen.html)).toContain('8011AB;2;BIS 8012CD, 3');
-    const sent = await authService.send(list, { campagne: id, adressen, wens: 'maken', formKey: crypto.randomUUID() });
+    const sent = await authService.send(list, {
+      campagne: id,
+      adressen,
+      wens: 'maken',
+      formKey: crypto.randomUUID(),
+    });
     await authService.ended(sent.to);
     expect(codesIn((await fetchLetters(sent.to)).html)).toHaveLength(4);
   });
@@ -249,9 +327,15 @@ describe('codes for a list of addresses', () => {
     form.append('adressen', '');
     form.append(
       'bestand',
-      new File(['\uFEFFStraat;Huisnummer;Postcode;Toevoeging\r\nDorp;1;8012CD;\r\nDorp;2;"8011 ab";\r\nDorp;77;8011AB;\r\n'], 'lijst.csv', {
-        type: 'text/csv',
-      }),
+      new File(
+        [
+          '\uFEFFStraat;Huisnummer;Postcode;Toevoeging\r\nDorp;1;8012CD;\r\nDorp;2;"8011 ab";\r\nDorp;77;8011AB;\r\n',
+        ],
+        'lijst.csv',
+        {
+          type: 'text/csv',
+        },
+      ),
     );
     const seen = await authService.post(list, form);
     expect(wordsOf(seen.html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(2)}`);
@@ -263,9 +347,17 @@ describe('codes for a list of addresses', () => {
     const id = await street(0);
     const empty = await authService.send(list, { campagne: '', adressen: ' ' });
     expect([empty.status, await mistakes(empty.html)]).toEqual([400, []]);
-    expect(wordsOf(empty.html)).toContain(`${words.list.lines.label}: ${problemText['record.required']}`);
-    const much = await authService.send(list, { campagne: id, adressen: '8011AB 1\n'.repeat(5_001) });
-    expect([much.status, much.html.includes(problemText['codes.tooManyLines'])]).toEqual([400, true]);
+    expect(wordsOf(empty.html)).toContain(
+      `${words.list.lines.label}: ${problemText['record.required']}`,
+    );
+    const much = await authService.send(list, {
+      campagne: id,
+      adressen: '8011AB 1\n'.repeat(5_001),
+    });
+    expect([much.status, much.html.includes(problemText['codes.tooManyLines'])]).toEqual([
+      400,
+      true,
+    ]);
   });
 });
 
@@ -273,14 +365,20 @@ it('house numbers from one to another narrow an area', async () => {
   const id = await street(9);
   const { html } = await authService.open(asking({ campagne: id, van: '3', tot: '6' }));
   expect(wordsOf(html)).toContain(`${words.forecast.gets} ${words.forecast.addresses(4)}`);
-  expect((await authService.open(asking({ campagne: id, van: '7', tot: '6' }))).html).toContain(problemText['record.range']);
+  expect((await authService.open(asking({ campagne: id, van: '7', tot: '6' }))).html).toContain(
+    problemText['record.range'],
+  );
 });
 
 it('is for who may change campaigns; somebody else’s letters are nowhere', async () => {
   const sales = await deskOf(server, 'verkoop');
   expect((await sales.open(page)).status).toBe(404);
-  expect([(await sales.open(`${page}/lijst`)).status, (await sales.send(`${page}/lijst`, {})).status]).toEqual([404, 404]);
+  expect([
+    (await sales.open(`${page}/lijst`)).status,
+    (await sales.send(`${page}/lijst`, {})).status,
+  ]).toEqual([404, 404]);
   expect((await sales.send(page, { campagne: 'x' })).status).toBe(404);
   const job = (await make({ campagne: await street(1) })).split('/').at(-1)!;
-  for (const way of ['aanmeldcodes.csv', 'aanmeldcodes-afdrukken']) expect((await sales.send(`bewerkingen/${job}/${way}`, {})).status).toBe(404);
+  for (const way of ['aanmeldcodes.csv', 'aanmeldcodes-afdrukken'])
+    expect((await sales.send(`bewerkingen/${job}/${way}`, {})).status).toBe(404);
 });

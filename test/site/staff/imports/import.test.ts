@@ -13,20 +13,24 @@ const { report } = staffImportText;
 const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
-const count = async (text: string, ...values: unknown[]): Promise<number> => Number((await stored<{ n: string }>(server, text, ...values))[0]!.n);
+const count = async (text: string, ...values: unknown[]): Promise<number> =>
+  Number((await stored<{ n: string }>(server, text, ...values))[0]!.n);
 
 type Choices = Record<string, string>;
 
 /** Brings a file, tries it as chosen, and gives the address of the work with what its page says. */
-async function tried(objectApiName: string, file: string | Uint8Array, choices: Choices = {}): Promise<{ path: string; html: string; words: string }> {
+async function tried(
+  objectApiName: string,
+  file: string | Uint8Array,
+  choices: Choices = {},
+): Promise<{ path: string; html: string; words: string }> {
   const brought = await authService.upload(objectApiName, file);
   expect(brought.status, brought.html.slice(0, 500)).toBe(303);
   const { html: columns } = await authService.open(brought.to);
   const guessed = Object.fromEntries(
-    [...columns.matchAll(/<select[^>]*name="(kolom-\d+|sleutel)"[^>]*>([^]*?)<\/select>/g)].map(([, name, options]) => [
-      name!,
-      /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? '',
-    ]),
+    [...columns.matchAll(/<select[^>]*name="(kolom-\d+|sleutel)"[^>]*>([^]*?)<\/select>/g)].map(
+      ([, name, options]) => [name!, /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? ''],
+    ),
   );
   const sent = await authService.send(brought.to, { manier: 'insert', ...guessed, ...choices });
   expect(sent.status, wordsOf(sent.html).slice(0, 800)).toBe(303);
@@ -47,7 +51,11 @@ describe('a file', () => {
     expect(words).toContain('Zou lukken 2');
     expect(await mistakes(html)).toEqual([]);
     expect(await count(`select count(*) as n from contact where lastname = 'Import'`)).toBe(0);
-    expect(await count(`select count(*) as n from wijziging__c where record__c like '003%' and createddate > now() - interval '1 minute'`)).toBe(0);
+    expect(
+      await count(
+        `select count(*) as n from wijziging__c where record__c like '003%' and createddate > now() - interval '1 minute'`,
+      ),
+    ).toBe(0);
     expect(await carriedOut(path)).toContain('Gelukt 2');
     await authService.send(path, { wens: 'importeren' });
     await authService.ended(path);
@@ -65,10 +73,14 @@ describe('a file', () => {
   it('is told of in the time line of what it made, and leads to the import for who may see that', async () => {
     const { path } = await tried('Contact', `Achternaam;Bedrijf\nTijdlijn;Garage Van Dijk\n`);
     await carriedOut(path);
-    const [row] = await stored<{ id: string }>(server, `select id from contact where lastname = 'Tijdlijn'`);
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from contact where lastname = 'Tijdlijn'`,
+    );
     const own = await authService.open(`record/${row!.id}/tijdlijn`);
     expect(await mistakes(own.html)).toEqual([]);
-    const leads = (html: string): string | undefined => new RegExp(`<a href="([^"]*)"[^>]*>${historyFromText.bestand}</a>`).exec(html)?.[1];
+    const leads = (html: string): string | undefined =>
+      new RegExp(`<a href="([^"]*)"[^>]*>${historyFromText.bestand}</a>`).exec(html)?.[1];
     expect(leads(own.html)).toBe(`${authService.home}/record/${path.split('/').at(-1)!}`);
     const theirs = await (await deskOf(server, 'verkoop')).open(`record/${row!.id}/tijdlijn`);
     expect(wordsOf(theirs.html)).toContain(historyFromText.bestand);
@@ -94,16 +106,28 @@ describe('a file', () => {
   });
 
   it('in Windows-1252, with commas and quotes, keeps its letters', async () => {
-    const bytes = new Uint8Array(Buffer.from('"Achternaam","Voornaam","Bedrijf"\r\n"Müller, de","Zoë","Garage Van Dijk"\r\n', 'latin1'));
+    const bytes = new Uint8Array(
+      Buffer.from(
+        '"Achternaam","Voornaam","Bedrijf"\r\n"Müller, de","Zoë","Garage Van Dijk"\r\n',
+        'latin1',
+      ),
+    );
     const { path } = await tried('Contact', bytes);
     await carriedOut(path);
-    expect(await count(`select count(*) as n from contact where lastname = 'Müller, de' and firstname = 'Zoë'`)).toBe(1);
+    expect(
+      await count(
+        `select count(*) as n from contact where lastname = 'Müller, de' and firstname = 'Zoë'`,
+      ),
+    ).toBe(1);
   });
 });
 
 describe('its lines', () => {
   it('are read as people write: days, amounts, choices by label, yes and no, references by name or number; what looks like a formula stays text', async () => {
-    const [account] = await stored<{ klantnummer__c: string; id: string }>(server, `select id, klantnummer__c from account where name = 'Garage Van Dijk'`);
+    const [account] = await stored<{ klantnummer__c: string; id: string }>(
+      server,
+      `select id, klantnummer__c from account where name = 'Garage Van Dijk'`,
+    );
     const file = [
       'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd',
       `=1+1;${account!.klantnummer__c};internet;ACTIEF;1.234,50;3-5-2026;ja`,
@@ -127,8 +151,16 @@ describe('its lines', () => {
   });
 
   it('that are broken say why, each for itself, and hold up no other', async () => {
-    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
-    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true } });
+    await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true },
+    });
+    await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Account', fields: { Name: 'Tweeling' }, allowSaveOnDuplicate: true },
+    });
     const file = [
       'Naam;Bedrijf;Soort;Status;Maandbedrag;Ingangsdatum;Verlengd',
       'Te veel;Garage Van Dijk;Mobiel;Actief;1;;;x',
@@ -144,12 +176,19 @@ describe('its lines', () => {
     expect(words).toContain('Zou lukken 1');
     expect(words).toContain('Zou geweigerd worden 7');
     const csv = (await authService.open(`${path}/geweigerd.csv`)).html;
-    const lineOf = (name: string): string => csv.split('\r\n').find((line) => line.includes(name)) ?? '';
+    const lineOf = (name: string): string =>
+      csv.split('\r\n').find((line) => line.includes(name)) ?? '';
     expect(lineOf('Te veel')).toContain(problemText['import.cells']);
     expect(lineOf('Open')).toContain(problemText['import.quotes']);
     expect(lineOf('Onbekend')).toContain(`Bedrijf: ${problemText['import.referenceUnknown']}`);
     expect(lineOf('Dubbel')).toContain(problemText['import.referenceAmbiguous']);
-    for (const code of ['record.notInList', 'import.number', 'import.date', 'import.yesNo'] as const) expect(lineOf('Alles')).toContain(problemText[code]);
+    for (const code of [
+      'record.notInList',
+      'import.number',
+      'import.date',
+      'import.yesNo',
+    ] as const)
+      expect(lineOf('Alles')).toContain(problemText[code]);
     expect(lineOf('xxx')).toContain(problemText['record.tooLong']);
     expect(lineOf('Leeg')).toContain(problemText['record.required']);
     expect(csv.startsWith(`${report.line};${report.why};Naam;Bedrijf;`)).toBe(true);
@@ -157,14 +196,28 @@ describe('its lines', () => {
   });
 
   it('hostile words are shown as words', async () => {
-    const { html } = await tried('Contact', 'Achternaam;E-mailadres;Bedrijf\n<img src=x onerror=alert(1)>;geen-adres;<b>\n');
+    const { html } = await tried(
+      'Contact',
+      'Achternaam;E-mailadres;Bedrijf\n<img src=x onerror=alert(1)>;geen-adres;<b>\n',
+    );
     expect(html).not.toContain('<img src=x');
     expect(await mistakes(html)).toEqual([]);
   });
 
   it('are recognised by a key: what is there is changed, the rest made, one key once', async () => {
-    const address = (fields: object) => server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Glasvezeladres__c', fields } });
-    const made = await address({ Name: 'Oud 1', Postcode__c: '9999ZX', Huisnummer__c: 1, Straat__c: 'Oud', Nummeraanduiding__c: '0344200000999991' });
+    const address = (fields: object) =>
+      server.call('/records', {
+        as: 'beheer',
+        method: 'POST',
+        body: { apiName: 'Glasvezeladres__c', fields },
+      });
+    const made = await address({
+      Name: 'Oud 1',
+      Postcode__c: '9999ZX',
+      Huisnummer__c: 1,
+      Straat__c: 'Oud',
+      Nummeraanduiding__c: '0344200000999991',
+    });
     expect(made.status, made.text).toBe(201);
     const file = [
       'Nummeraanduiding (BAG);Naam;Postcode;Huisnummer;Straat',
@@ -173,7 +226,10 @@ describe('its lines', () => {
       '0344200000999992;Nog eens;9999ZX;3;Nieuw',
       ';Zonder sleutel;9999ZX;4;Nieuw',
     ].join('\n');
-    const { path, words } = await tried('Glasvezeladres__c', file, { manier: 'upsert', sleutel: 'Nummeraanduiding__c' });
+    const { path, words } = await tried('Glasvezeladres__c', file, {
+      manier: 'upsert',
+      sleutel: 'Nummeraanduiding__c',
+    });
     expect(words).toContain('Zou lukken 2');
     expect(words).toContain(problemText['import.keyTwice']);
     expect(words).toContain(problemText['import.keyMissing']);
@@ -188,14 +244,22 @@ describe('its lines', () => {
       { name: 'Nieuw 1', straat: 'Oud', old: true },
       { name: 'Nieuw 2', straat: 'Nieuw', old: false },
     ]);
-    const update = await tried('Glasvezeladres__c', 'Nummeraanduiding (BAG);Straat\n0344200000999991;\n0344200000999999;X\n', {
-      manier: 'update',
-      sleutel: 'Nummeraanduiding__c',
-      legen: 'on',
-    });
+    const update = await tried(
+      'Glasvezeladres__c',
+      'Nummeraanduiding (BAG);Straat\n0344200000999991;\n0344200000999999;X\n',
+      {
+        manier: 'update',
+        sleutel: 'Nummeraanduiding__c',
+        legen: 'on',
+      },
+    );
     expect(update.words).toContain(problemText['import.keyUnknown']);
     await carriedOut(update.path);
-    expect(await count(`select count(*) as n from glasvezeladres__c where nummeraanduiding__c = '0344200000999991' and straat__c is null`)).toBe(1);
+    expect(
+      await count(
+        `select count(*) as n from glasvezeladres__c where nummeraanduiding__c = '0344200000999991' and straat__c is null`,
+      ),
+    ).toBe(1);
   });
 });
 
@@ -213,7 +277,8 @@ describe('the columns', () => {
       [{ 'kolom-0': 'LastName', manier: 'upsert' }, problemText['import.keyNotMapped']],
       [{ 'kolom-0': 'Onzin__c' }, problemText['record.fieldUnknown']],
     ];
-    for (const [fields, sentence] of refusals) expect(await send(fields)).toEqual([400, expect.stringContaining(sentence)]);
+    for (const [fields, sentence] of refusals)
+      expect(await send(fields)).toEqual([400, expect.stringContaining(sentence)]);
   });
 });
 
@@ -231,8 +296,12 @@ it('a file like one before begins with what was chosen then, and the same file s
 describe('who may', () => {
   it('what one may make or change one may bring in, and no more', async () => {
     const sales = await deskOf(server, 'verkoop');
-    const optionsOf = (html: string) => [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
-    const [mine, theirs] = [optionsOf((await authService.open('importeren')).html), optionsOf((await sales.open('importeren')).html)];
+    const optionsOf = (html: string) =>
+      [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value);
+    const [mine, theirs] = [
+      optionsOf((await authService.open('importeren')).html),
+      optionsOf((await sales.open('importeren')).html),
+    ];
     expect(mine).toContain('Product__c');
     expect(theirs).not.toContain('Wijziging__c');
     expect(mine).not.toContain('Bulkbewerking__c');
@@ -243,8 +312,11 @@ describe('who may', () => {
     const sales = await deskOf(server, 'verkoop');
     const { to } = await authService.upload('Contact', 'Achternaam\nGeheim\n');
     const id = to.split('/').at(-1)!;
-    for (const path of [`importeren/${id}`, `bewerkingen/${id}`, `bewerkingen/${id}/geweigerd.csv`]) expect((await sales.open(path)).status).toBe(404);
-    expect((await sales.send(`importeren/${id}`, { 'kolom-0': 'LastName', manier: 'insert' })).status).toBe(404);
+    for (const path of [`importeren/${id}`, `bewerkingen/${id}`, `bewerkingen/${id}/geweigerd.csv`])
+      expect((await sales.open(path)).status).toBe(404);
+    expect(
+      (await sales.send(`importeren/${id}`, { 'kolom-0': 'LastName', manier: 'insert' })).status,
+    ).toBe(404);
     expect((await sales.send(`bewerkingen/${id}`, { wens: 'importeren' })).status).toBe(404);
     expect((await fetch(new URL(`${authService.home}/importeren`, server.url))).status).toBe(404);
   });
@@ -254,18 +326,30 @@ it('a mass change has its page too: how far it is, what was refused, and stop', 
   const made = await server.call('/bulk-jobs', {
     as: 'beheer',
     method: 'POST',
-    body: { operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Type: 'Vraag' } },
+    body: {
+      operation: 'update',
+      objectApiName: 'Case',
+      recordIds: ['500zzzzzzzzzzzz'],
+      fields: { Type: 'Vraag' },
+    },
   });
   const html = await authService.ended(`bewerkingen/${made.body.id}`);
   expect(wordsOf(html)).toContain(problemText['record.notFound']);
   expect(await mistakes(html)).toEqual([]);
-  expect((await authService.open(`bewerkingen/${made.body.id}/geweigerd.csv`)).html).toContain('500zzzzzzzzzzzz');
-  expect((await authService.send(`bewerkingen/${made.body.id}`, { wens: 'stoppen' })).status).toBe(303);
-  expect((await authService.send(`bewerkingen/${made.body.id}`, { wens: 'iets' })).status).toBe(400);
+  expect((await authService.open(`bewerkingen/${made.body.id}/geweigerd.csv`)).html).toContain(
+    '500zzzzzzzzzzzz',
+  );
+  expect((await authService.send(`bewerkingen/${made.body.id}`, { wens: 'stoppen' })).status).toBe(
+    303,
+  );
+  expect((await authService.send(`bewerkingen/${made.body.id}`, { wens: 'iets' })).status).toBe(
+    400,
+  );
 });
 
 describe('fibre addresses', () => {
-  const bring = (file: string, as = authService) => as.upload('', file, { path: 'adressen-importeren' });
+  const bring = (file: string, as = authService) =>
+    as.upload('', file, { path: 'adressen-importeren' });
 
   it('come in as the command brings them, with what is wrong by line, and again without harm', async () => {
     const file = [
@@ -279,10 +363,19 @@ describe('fibre addresses', () => {
     const sent = await bring(file);
     expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
     const words = wordsOf(await authService.ended(sent.to));
-    for (const sentence of ['Gelukt 2', 'Geweigerd 3', problemText['import.cells'], problemText['import.referenceUnknown']]) expect(words).toContain(sentence);
+    for (const sentence of [
+      'Gelukt 2',
+      'Geweigerd 3',
+      problemText['import.cells'],
+      problemText['import.referenceUnknown'],
+    ])
+      expect(words).toContain(sentence);
     await authService.ended((await bring(file.replace('Kade', 'Dijk'))).to);
     expect(
-      await stored(server, `select straat__c as straat, huisnummer__c as nr from glasvezeladres__c where postcode__c = '9998AB' order by huisnummer__c`),
+      await stored(
+        server,
+        `select straat__c as straat, huisnummer__c as nr from glasvezeladres__c where postcode__c = '9998AB' order by huisnummer__c`,
+      ),
     ).toEqual([
       { straat: 'Dijk', nr: 1 },
       { straat: 'Kade', nr: 2 },
@@ -291,7 +384,10 @@ describe('fibre addresses', () => {
 
   it('of no columns we know are refused, and of who may not change them there is no page', async () => {
     const { status, html } = await bring('naam,plaats\nx,y\n');
-    expect([status, wordsOf(html).includes(problemText['import.addressHead'])]).toEqual([400, true]);
+    expect([status, wordsOf(html).includes(problemText['import.addressHead'])]).toEqual([
+      400,
+      true,
+    ]);
     const sales = await deskOf(server, 'verkoop');
     expect((await sales.open('adressen-importeren')).status).toBe(404);
     expect((await bring('postcode,huisnummer\n9998AB,9\n', sales)).status).toBe(404);

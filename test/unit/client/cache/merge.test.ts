@@ -12,7 +12,11 @@ import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from '../wo
 
 afterEach(() => vi.useRealTimers());
 
-const asks = (recordId: string, fields: string[], optionalFields?: string[]) => ({ recordId, fields, ...(optionalFields && { optionalFields }) });
+const asks = (recordId: string, fields: string[], optionalFields?: string[]) => ({
+  recordId,
+  fields,
+  ...(optionalFields && { optionalFields }),
+});
 const subject = asks(ids.a, ['Case.Subject']);
 const note = asks(ids.a, ['Case.Note']);
 
@@ -27,7 +31,9 @@ describe('an answer meets nothing', () => {
   it('an error is replaced by it', async () => {
     const { api, client } = world();
     api.fault = () => ({ status: 404 });
-    await expect(read(client, getRecord, { config: subject })).rejects.toMatchObject({ status: 404 });
+    await expect(read(client, getRecord, { config: subject })).rejects.toMatchObject({
+      status: 404,
+    });
     api.fault = () => undefined;
     later(1);
     await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] } });
@@ -48,16 +54,20 @@ describe('the same version', () => {
     expect(both.data?.lastModifiedDate).toBe('2026-01-01T00:00:01.000Z');
   });
 
-  it.each([['bare first'], ['bare last']])('version 0 meets another (%s): both stay, the larger version too', async (order) => {
-    const { client } = world();
-    const bare = asks(ids.a, ['Case.Owner.Name']);
-    const whole = asks(ids.owner, ['User.City']);
-    for (const config of order === 'bare first' ? [bare, whole] : [whole, bare]) await read(client, getRecord, { config });
-    const owner = peek(client, getRecord, asks(ids.owner, ['User.City', 'User.Name']));
-    expect(values(owner.data)).toEqual({ City: 'Ede', Name: 'Jan' });
-    expect(owner.data?.weakEtag).toBe(5);
-    expect(owner.data?.lastModifiedDate).not.toBeNull();
-  });
+  it.each([['bare first'], ['bare last']])(
+    'version 0 meets another (%s): both stay, the larger version too',
+    async (order) => {
+      const { client } = world();
+      const bare = asks(ids.a, ['Case.Owner.Name']);
+      const whole = asks(ids.owner, ['User.City']);
+      for (const config of order === 'bare first' ? [bare, whole] : [whole, bare])
+        await read(client, getRecord, { config });
+      const owner = peek(client, getRecord, asks(ids.owner, ['User.City', 'User.Name']));
+      expect(values(owner.data)).toEqual({ City: 'Ede', Name: 'Jan' });
+      expect(owner.data?.weakEtag).toBe(5);
+      expect(owner.data?.lastModifiedDate).not.toBeNull();
+    },
+  );
 
   it('a name without a version does not ask again and again beside a version that is over its time', async () => {
     const { api, client, shown } = world();
@@ -81,19 +91,22 @@ describe('a newer version', () => {
   it.each([
     ['standard', ids.a, 'Case'],
     ['own', ids.own, 'Verbinding__c'],
-  ])('that covers all tracked fields replaces what is known (%s object)', async (_, id, apiName) => {
-    const { api, client, shown } = world();
-    await read(client, getRecord, { config: asks(id, [`${apiName}.Note`]) });
-    const name = apiName === 'Case' ? 'Subject' : 'Name';
-    const view = shown(getRecord, asks(id, [`${apiName}.${name}`]));
-    await quiet();
-    api.change(id, { [name]: 'new', Note: 'n2' });
-    await view.refresh();
-    expect(values(view.now.data)).toEqual({ [name]: 'new' });
-    // What nobody shows went with the old version.
-    expect(peek(client, getRecord, asks(id, [`${apiName}.Note`])).state).toBe('unfulfilled');
-    expect(api.count).toBe(3);
-  });
+  ])(
+    'that covers all tracked fields replaces what is known (%s object)',
+    async (_, id, apiName) => {
+      const { api, client, shown } = world();
+      await read(client, getRecord, { config: asks(id, [`${apiName}.Note`]) });
+      const name = apiName === 'Case' ? 'Subject' : 'Name';
+      const view = shown(getRecord, asks(id, [`${apiName}.${name}`]));
+      await quiet();
+      api.change(id, { [name]: 'new', Note: 'n2' });
+      await view.refresh();
+      expect(values(view.now.data)).toEqual({ [name]: 'new' });
+      // What nobody shows went with the old version.
+      expect(peek(client, getRecord, asks(id, [`${apiName}.Note`])).state).toBe('unfulfilled');
+      expect(api.count).toBe(3);
+    },
+  );
 
   it('of a standard object, without tracked fields: they are pending and asked once, as optional', async () => {
     const { api, client, shown } = world();
@@ -126,7 +139,10 @@ describe('a newer version', () => {
     api.change(ids.b, { Note: 'n2' });
     await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] } });
     await quiet();
-    expect(api.paths.slice(before)).toEqual(['POST rows/Case', `GET records/batch/${ids.a},${ids.b} ?Case.Note`]);
+    expect(api.paths.slice(before)).toEqual([
+      'POST rows/Case',
+      `GET records/batch/${ids.a},${ids.b} ?Case.Note`,
+    ]);
     expect(values(other.now.data)).toEqual({ Note: 'n2' });
   });
 
@@ -193,8 +209,16 @@ describe('a conflict read', () => {
     const { api, client, view } = await conflict();
     api.holding = false;
     api.fault = (call) =>
-      call.path === `records/${ids.a}` ? { status: 200, body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } } } : undefined;
-    api.release(0, { status: 200, body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } } });
+      call.path === `records/${ids.a}`
+        ? {
+            status: 200,
+            body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } },
+          }
+        : undefined;
+    api.release(0, {
+      status: 200,
+      body: { ...recordOfVersion(1), fields: { Note: { displayValue: null, value: 'n1' } } },
+    });
     await quiet(60_000);
     expect(api.count).toBeLessThanOrEqual(4);
     expect(values(view.now.data)).not.toEqual({ Note: 'n1', Subject: 'a2' });
@@ -234,10 +258,15 @@ describe('a conflict read', () => {
 
 describe('an older version (a late answer)', () => {
   /** A read is on its way while a save brings a newer version. */
-  async function late(config: { recordId: string; fields: string[] }, change: Record<string, string>) {
+  async function late(
+    config: { recordId: string; fields: string[] },
+    change: Record<string, string>,
+  ) {
     const it = world();
     const apiName = it.api.rows.get(config.recordId)!.apiName;
-    await read(it.client, getRecord, { config: asks(config.recordId, [`${apiName}.${Object.keys(change)[0]!}`]) });
+    await read(it.client, getRecord, {
+      config: asks(config.recordId, [`${apiName}.${Object.keys(change)[0]!}`]),
+    });
     it.api.holding = true;
     const reading = read(it.client, getRecord, { config });
     await quiet();
@@ -248,14 +277,19 @@ describe('an older version (a late answer)', () => {
   }
 
   it('of a standard object: what is known stays, and what it lacks is asked again', async () => {
-    const { api, client, reading } = await late(asks(ids.a, ['Case.Subject', 'Case.Note']), { Subject: 'a2' });
+    const { api, client, reading } = await late(asks(ids.a, ['Case.Subject', 'Case.Note']), {
+      Subject: 'a2',
+    });
     expect(values(await reading)).toEqual({ Subject: 'a2', Note: 'n1' });
     expect(api.paths.filter((path) => path.startsWith('GET')).at(-1)).toMatch(/Case\.Note$/);
     expect(client.records.records.get(ids.a)?.version).toBe(2);
   });
 
   it('of another object: it fills the gaps', async () => {
-    const { api, reading } = await late(asks(ids.own, ['Verbinding__c.Name', 'Verbinding__c.Note']), { Name: 'v2' });
+    const { api, reading } = await late(
+      asks(ids.own, ['Verbinding__c.Name', 'Verbinding__c.Note']),
+      { Name: 'v2' },
+    );
     expect(values(await reading)).toEqual({ Name: 'v2', Note: 'n1' });
     expect(api.count).toBe(3);
   });
@@ -264,12 +298,17 @@ describe('an older version (a late answer)', () => {
     const { api, client } = world();
     await read(client, getRecord, { config: asks(ids.a, ['Case.Subject']) });
     api.holding = true;
-    const readings = [['Case.Note'], ['Case.Status']].map((optionalFields) => read(client, getRecord, { config: { recordId: ids.a, optionalFields } }));
+    const readings = [['Case.Note'], ['Case.Status']].map((optionalFields) =>
+      read(client, getRecord, { config: { recordId: ids.a, optionalFields } }),
+    );
     await quiet();
     api.holding = false;
     await updateRecord(client, { fields: { Id: ids.a, Subject: 'a2' } });
     api.releaseAll();
-    expect((await Promise.all(readings)).map(values)).toEqual([{ Note: 'n1' }, { Status: 'Nieuw' }]);
+    expect((await Promise.all(readings)).map(values)).toEqual([
+      { Note: 'n1' },
+      { Status: 'Nieuw' },
+    ]);
   });
 
   it('never an older value over a newer one', async () => {
@@ -290,6 +329,8 @@ describe('an older version (a late answer)', () => {
     expect(values(view.now.data)).toEqual({ Subject: 'a2' });
     api.release();
     expect(values(await first)).toEqual({ Subject: 'a2' });
-    expect(view.snapshots.filter(({ data }) => data).map(({ data }) => data.fields.Subject.value)).toEqual(['a1', 'a2']);
+    expect(
+      view.snapshots.filter(({ data }) => data).map(({ data }) => data.fields.Subject.value),
+    ).toEqual(['a1', 'a2']);
   });
 });

@@ -9,7 +9,18 @@ import { peek, type Policy, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import type { Answer, Fault, Loose, Row } from './model-server.ts';
-import { ids, plain, quiet, recordsIn, rows, rowsOf, seen, shown, thawed, world } from '../world.ts';
+import {
+  ids,
+  plain,
+  quiet,
+  recordsIn,
+  rows,
+  rowsOf,
+  seen,
+  shown,
+  thawed,
+  world,
+} from '../world.ts';
 
 /**
  * A client that anything may happen to, beside what the server said of every version of every row.
@@ -18,17 +29,38 @@ import { ids, plain, quiet, recordsIn, rows, rowsOf, seen, shown, thawed, world 
 export const questions: { adapter: Loose; config: Loose }[] = [
   { adapter: getRecord, config: { recordId: ids.a, fields: ['Case.Subject'] } },
   { adapter: getRecord, config: { recordId: ids.a, fields: ['Case.Note', 'Case.Account.Name'] } },
-  { adapter: getRecord, config: { recordId: ids.b, fields: ['Case.Subject'], optionalFields: ['Case.Secret', 'Case.Owner.Name'] } },
-  { adapter: getRecords, config: { records: [{ recordIds: [ids.a, ids.b, ids.c], fields: ['Case.Subject'] }] } },
+  {
+    adapter: getRecord,
+    config: {
+      recordId: ids.b,
+      fields: ['Case.Subject'],
+      optionalFields: ['Case.Secret', 'Case.Owner.Name'],
+    },
+  },
+  {
+    adapter: getRecords,
+    config: { records: [{ recordIds: [ids.a, ids.b, ids.c], fields: ['Case.Subject'] }] },
+  },
   { adapter: rowsOf, config: { objectApiName: 'Case', fields: ['Subject', 'Account.Name'] } },
   { adapter: rowsOf, config: { objectApiName: 'Case', fields: ['Note'], where: 'Nieuw' } },
   { adapter: getRecord, config: { recordId: ids.account, fields: ['Account.City'] } },
   { adapter: getRecord, config: { recordId: ids.own, fields: ['Verbinding__c.Name'] } },
-  { adapter: getRecord, config: { recordId: ids.own, fields: ['Verbinding__c.Name', 'Verbinding__c.Note'] } },
+  {
+    adapter: getRecord,
+    config: { recordId: ids.own, fields: ['Verbinding__c.Name', 'Verbinding__c.Note'] },
+  },
   { adapter: getRecord, config: { recordId: ids.owner, fields: ['User.City'] } },
 ];
 
-const policies: (Policy | undefined)[] = [undefined, undefined, undefined, 'stale-while-revalidate', 'cache-and-network', 'no-cache', 'only-if-cached'];
+const policies: (Policy | undefined)[] = [
+  undefined,
+  undefined,
+  undefined,
+  'stale-while-revalidate',
+  'cache-and-network',
+  'no-cache',
+  'only-if-cached',
+];
 const faults: Fault[] = [
   { status: 500 },
   { status: 404, body: [] },
@@ -43,9 +75,26 @@ const some = fc.nat(5);
 const question = fc.nat(questions.length - 1);
 
 export const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('read'), question, policy: fc.constantFrom(...policies) }) },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('watch'), question, policy: fc.constantFrom(...policies) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('stop', 'refresh', 'abort'), which: some }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('read'),
+      question,
+      policy: fc.constantFrom(...policies),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('watch'),
+      question,
+      policy: fc.constantFrom(...policies),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constantFrom('stop', 'refresh', 'abort'), which: some }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -54,15 +103,47 @@ export const step = fc.oneof(
       outcome: fc.constantFrom('ok', 'ok', 'refused', 'gone', 'cutAfter'),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('change'), row, notice: fc.constantFrom('not', 'version', 'unknown') }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('delete', 'link', 'move'), row: fc.constantFrom(ids.a, ids.b, ids.c) }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('fault'), fault: fc.constantFrom(...faults), times: fc.integer({ min: 1, max: 3 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('change'),
+      row,
+      notice: fc.constantFrom('not', 'version', 'unknown'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('delete', 'link', 'move'),
+      row: fc.constantFrom(ids.a, ids.b, ids.c),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('fault'),
+      fault: fc.constantFrom(...faults),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('hold'), on: fc.boolean() }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('release'), which: some }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pass'), ms: fc.constantFrom(1, 900, 5_000, 31_000) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('clock'), ms: fc.constantFrom(-3_600_000, -40_000, -10, 10, 31_000, 3_600_000) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('pass'), ms: fc.constantFrom(1, 900, 5_000, 31_000) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('clock'),
+      ms: fc.constantFrom(-3_600_000, -40_000, -10, 10, 31_000, 3_600_000),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('notify'), row }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('wipe', 'gap', 'batchOfAnotherSize') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('wipe', 'gap', 'batchOfAnotherSize') }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('quiet') }) },
 );
 export type Step = {
@@ -89,7 +170,12 @@ export function model() {
     leaving: false,
     count: 0,
     history: new Map<string, Row>(),
-    views: [] as { view: ReturnType<typeof shown>; question: number; policy: Policy | undefined; versions: Map<string, number> }[],
+    views: [] as {
+      view: ReturnType<typeof shown>;
+      question: number;
+      policy: Policy | undefined;
+      versions: Map<string, number>;
+    }[],
     reads: [] as { over: boolean; giveUp: AbortController }[],
     writing: new Set<string>(),
     faults: [] as Fault[],
@@ -109,9 +195,18 @@ type Model = ReturnType<typeof model>;
 /** Another version of a row, told apart by its values and by who may see it. */
 function put(it: Model, id: string, more: Partial<Row>): void {
   const before = it.api.rows.get(id) ?? rows()[id]!;
-  const version = Math.max(before.version, ...[...it.history.keys()].filter((key) => key.startsWith(id)).map((key) => Number(key.slice(19)))) + 1;
+  const version =
+    Math.max(
+      before.version,
+      ...[...it.history.keys()]
+        .filter((key) => key.startsWith(id))
+        .map((key) => Number(key.slice(19))),
+    ) + 1;
   const fields = Object.fromEntries(
-    Object.keys(before.fields).map((name) => [name, name === 'Status' ? before.fields[name]! : `${name} ${++it.count} @${it.viewer}`]),
+    Object.keys(before.fields).map((name) => [
+      name,
+      name === 'Status' ? before.fields[name]! : `${name} ${++it.count} @${it.viewer}`,
+    ]),
   );
   it.api.rows.set(id, { ...before, version, ...more, fields: { ...fields, ...more.fields } });
   it.history.set(`${id} ${version}`, it.api.rows.get(id)!);
@@ -134,7 +229,11 @@ function check(it: Model, data: unknown, versions?: Map<string, number>): void {
       // Of a standard object all fields are of one version.
       const historyRow = it.history.get(`${record.id} ${record.weakEtag}`);
       if (record.apiName !== 'Verbinding__c' && !it.writing.has(record.id))
-        expect({ id: record.id, name, value }).toEqual({ id: record.id, name, value: historyRow?.fields[name] });
+        expect({ id: record.id, name, value }).toEqual({
+          id: record.id,
+          name,
+          value: historyRow?.fields[name],
+        });
     }
     expect(record.weakEtag).toBeGreaterThanOrEqual(versions?.get(record.id) ?? 0);
     versions?.set(record.id, record.weakEtag);
@@ -146,14 +245,23 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     const { adapter, config } = questions[at]!;
     const one = { over: false, giveUp: new AbortController() };
     it.reads.push(one);
-    const running = (): number => [...it.client.entries.values()].filter((entry) => entry.running !== null).length;
+    const running = (): number =>
+      [...it.client.entries.values()].filter((entry) => entry.running !== null).length;
     const isFresh = peek(it.client, adapter, config).state === 'fulfilled';
     const before = running();
-    read(it.client, adapter, { config, signal: one.giveUp.signal, ...(policy && { policy }), window: 60_000 })
+    read(it.client, adapter, {
+      config,
+      signal: one.giveUp.signal,
+      ...(policy && { policy }),
+      window: 60_000,
+    })
       .then((data) => it.leaving || check(it, data), expectRefusal)
-      .catch((error: unknown) => it.api.calls.push({ method: 'WRONG', path: String(error) } as never))
+      .catch((error: unknown) =>
+        it.api.calls.push({ method: 'WRONG', path: String(error) } as never),
+      )
       .finally(() => (one.over = true));
-    if (isFresh && (policy === undefined || policy === 'only-if-cached')) expect(running()).toBe(before);
+    if (isFresh && (policy === undefined || policy === 'only-if-cached'))
+      expect(running()).toBe(before);
   },
   watch(it, { question: at = 0, policy }) {
     const versions = new Map<string, number>();
@@ -165,7 +273,8 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
       for (const snapshot of snapshots) {
         try {
           check(it, snapshot.data, versions);
-          if (last.data !== undefined && snapshot.data !== undefined && !last.error) expect(snapshot.data).not.toEqual(last.data);
+          if (last.data !== undefined && snapshot.data !== undefined && !last.error)
+            expect(snapshot.data).not.toEqual(last.data);
         } catch (error) {
           it.api.calls.push({ method: 'WRONG', path: String(error) } as never);
         }
@@ -176,7 +285,8 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     it.views.push({ view, question: at, policy, versions });
   },
   stop: (it, { which = 0 }) => it.views.splice(which % (it.views.length || 1), 1)[0]?.view.stop(),
-  refresh: (it, { which = 0 }) => void it.views[which % (it.views.length || 1)]?.view.refresh().catch(expectRefusal),
+  refresh: (it, { which = 0 }) =>
+    void it.views[which % (it.views.length || 1)]?.view.refresh().catch(expectRefusal),
   abort: (it, { which = 0 }) => it.reads.at(-1 - which)?.giveUp.abort(),
   write(it, { row: id = '', outcome }) {
     if (!it.api.rows.has(id) || it.writing.size > 0) return;
@@ -198,7 +308,10 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     if (!it.api.rows.has(id)) return;
     put(it, id, {});
     const { apiName, version } = it.api.rows.get(id)!;
-    if (notice !== 'not') hearChanges(it.client, [{ id, apiName, kind: 'updated', ...(notice === 'version' && { weakEtag: version }) }]);
+    if (notice !== 'not')
+      hearChanges(it.client, [
+        { id, apiName, kind: 'updated', ...(notice === 'version' && { weakEtag: version }) },
+      ]);
   },
   delete(it, { row: id = '' }) {
     const kind = remove(it, id) ? 'deleted' : 'created';
@@ -206,19 +319,28 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
     hearChanges(it.client, [{ id, apiName: 'Case', kind }]);
   },
   link(it, { row: id = '' }) {
-    if (it.api.rows.has(id)) put(it, id, { links: { Account: it.api.rows.get(id)!.links?.Account ? null : ids.account, Owner: ids.owner } });
+    if (it.api.rows.has(id))
+      put(it, id, {
+        links: {
+          Account: it.api.rows.get(id)!.links?.Account ? null : ids.account,
+          Owner: ids.owner,
+        },
+      });
   },
   move(it, { row: id = '' }) {
     const now = it.api.rows.get(id);
     if (now) put(it, id, { fields: { Status: now.fields.Status === 'Nieuw' ? 'Klaar' : 'Nieuw' } });
   },
-  fault: (it, { fault, times = 1 }) => it.faults.push(...Array.from({ length: times }, () => fault!)),
-  batchOfAnotherSize: (it) => it.faults.push({ status: 200, body: { hasErrors: false, results: [] } }),
+  fault: (it, { fault, times = 1 }) =>
+    it.faults.push(...Array.from({ length: times }, () => fault!)),
+  batchOfAnotherSize: (it) =>
+    it.faults.push({ status: 200, body: { hasErrors: false, results: [] } }),
   hold: (it, { on = false }) => (it.api.holding = on),
   release: (it, { which = 0 }) => it.api.release(which % (it.api.held.length || 1)),
   pass: (_, { ms }) => quiet(ms),
   clock: (_, { ms = 0 }) => vi.setSystemTime(Date.now() + ms),
-  notify: (it, { row: id = '' }) => getRecordNotifyChange(it.client, [{ recordId: id }, { recordId: 'none' }]),
+  notify: (it, { row: id = '' }) =>
+    getRecordNotifyChange(it.client, [{ recordId: id }, { recordId: 'none' }]),
   gap: ({ client }) => hearGap(client),
   async wipe(it) {
     it.viewer++;
@@ -258,7 +380,8 @@ export async function settle(it: Model): Promise<void> {
   hearGap(it.client);
   await quiet(10_000);
   const live = it.views.filter(({ policy }) => policy !== 'only-if-cached');
-  for (const { view, question: at } of live) if (view.now.data !== undefined) expect(seen(view.now.data)).toEqual(await truth(it, at));
+  for (const { view, question: at } of live)
+    if (view.now.data !== undefined) expect(seen(view.now.data)).toEqual(await truth(it, at));
   for (const { view, question: at } of live) {
     await view.refresh().catch(expectRefusal);
     await quiet();

@@ -27,7 +27,14 @@ import {
   oneOf,
   someOf,
 } from '#client/cache/rules.ts';
-import { type ConfigOf, type Rule, dictOf, listOf, objectOf, prepareConfig } from '#client/cache/shape.ts';
+import {
+  type ConfigOf,
+  type Rule,
+  dictOf,
+  listOf,
+  objectOf,
+  prepareConfig,
+} from '#client/cache/shape.ts';
 
 const incomplete = Symbol('incomplete');
 const wrong = (message: string) => ({ message });
@@ -48,7 +55,8 @@ const shortId = '0011700000r5ucf';
 const longId = '0011700000r5ucfAAA';
 const deepest = 'A.B__r.C__r.D__r.E__r.F__r.G';
 
-const expected = (wanted: string, received: string, at = 'config.key') => wrong(`Expected ${wanted} but received ${received} (at ${at})`);
+const expected = (wanted: string, received: string, at = 'config.key') =>
+  wrong(`Expected ${wanted} but received ${received} (at ${at})`);
 const one: Rule<string> = (value) => oneOf(value, kinds);
 const some: Rule<string[]> = (value) => someOf(value, kinds);
 
@@ -69,7 +77,12 @@ const rows: Row[] = [
   ['texts are not made of one text', textList, 'a', expected('array', 'string')],
   ['each of texts is judged', textList, ['a', 1], expected('string', 'number', 'config.key[1]')],
   ['one of texts is not there yet', textList, ['a', undefined], incomplete],
-  ['a scalar is a text, number, boolean or null', (value) => listOf(value, scalar), ['a', 1, false, null], ['a', 1, false, null]],
+  [
+    'a scalar is a text, number, boolean or null',
+    (value) => listOf(value, scalar),
+    ['a', 1, false, null],
+    ['a', 1, false, null],
+  ],
   ['a scalar is no object', scalar, {}, expected('string', 'object')],
   ['null where it is a value', (value) => nullable(value, text), null, null],
   ['a value where null is one', (value) => nullable(value, text), 4, expected('string', 'number')],
@@ -80,8 +93,18 @@ const rows: Row[] = [
   ['another length is not there yet', id, '001', incomplete],
   ['an id of other characters is not there yet', id, '0011700000r5u-f', incomplete],
   ['an id is a text', id, 5, expected('string', 'number')],
-  ['ids are sorted, without repeats', ids, ['00B17000001tiWZ', longId, shortId], [longId, '00B17000001tiWZEAY']],
-  ['ids answered by position keep their order', idsInOrder, ['00B17000001tiWZ', longId, shortId], ['00B17000001tiWZEAY', longId]],
+  [
+    'ids are sorted, without repeats',
+    ids,
+    ['00B17000001tiWZ', longId, shortId],
+    [longId, '00B17000001tiWZEAY'],
+  ],
+  [
+    'ids answered by position keep their order',
+    idsInOrder,
+    ['00B17000001tiWZ', longId, shortId],
+    ['00B17000001tiWZEAY', longId],
+  ],
   ['one id answered by position is a list of one', idsInOrder, shortId, [longId]],
   ['no ids answered by position are not there yet', idsInOrder, [], incomplete],
   ['one id is a list of one', ids, shortId, [longId]],
@@ -93,44 +116,134 @@ const rows: Row[] = [
 
   ['names are trimmed', name, ' Account ', 'Account'],
   ['an empty name is not there yet', name, ' ', incomplete],
-  ['names are sorted, without repeats', names, ['Contact ', 'Account', 'Contact'], ['Account', 'Contact']],
-  ['names answered by position keep their order', namesInOrder, ['Contact ', 'Account', 'Contact'], ['Contact', 'Account']],
-  ['objects answered by position keep their order', objectNamesInOrder, [{ objectApiName: 'Contact' }, 'Account'], ['Contact', 'Account']],
+  [
+    'names are sorted, without repeats',
+    names,
+    ['Contact ', 'Account', 'Contact'],
+    ['Account', 'Contact'],
+  ],
+  [
+    'names answered by position keep their order',
+    namesInOrder,
+    ['Contact ', 'Account', 'Contact'],
+    ['Contact', 'Account'],
+  ],
+  [
+    'objects answered by position keep their order',
+    objectNamesInOrder,
+    [{ objectApiName: 'Contact' }, 'Account'],
+    ['Contact', 'Account'],
+  ],
   ['a list has its name', listName, ' Alle ', 'Alle'],
   ['the recent list has two spellings', listName, '__Recent', '__recent'],
   ['an object by its reference', objectName, { objectApiName: 'Account' }, 'Account'],
   ['an object by a reference without a name', objectName, {}, expected('string', 'object')],
-  ['an object by a reference to a number', objectName, { objectApiName: 3 }, expected('string', 'number')],
-  ['objects by names and references', objectNames, [{ objectApiName: 'Contact' }, 'Account'], ['Account', 'Contact']],
+  [
+    'an object by a reference to a number',
+    objectName,
+    { objectApiName: 3 },
+    expected('string', 'number'),
+  ],
+  [
+    'objects by names and references',
+    objectNames,
+    [{ objectApiName: 'Contact' }, 'Account'],
+    ['Account', 'Contact'],
+  ],
 
   ['a field is trimmed', field, ' Account.Name ', 'Account.Name'],
-  ['a field by its reference', field, { objectApiName: 'Account', fieldApiName: 'Name' }, 'Account.Name'],
+  [
+    'a field by its reference',
+    field,
+    { objectApiName: 'Account', fieldApiName: 'Name' },
+    'Account.Name',
+  ],
   ['half a reference is none', field, { fieldApiName: 'Name' }, expected('string', 'object')],
-  ['a reference of other things is none', field, { objectApiName: { toString: 1 }, fieldApiName: 2 }, expected('string', 'object')],
+  [
+    'a reference of other things is none',
+    field,
+    { objectApiName: { toString: 1 }, fieldApiName: 2 },
+    expected('string', 'object'),
+  ],
   ['a field of six levels', field, deepest, deepest],
-  ['a deeper field', field, `${deepest}.H`, wrong(`Expected a field of at most 6 levels but received ${deepest}.H (at config.key)`)],
-  ['a field without an object', field, 'Name', wrong('Expected a field of at most 6 levels but received Name (at config.key)')],
-  ['a field with an empty part', field, 'Account..Name', wrong('Expected a field of at most 6 levels but received Account..Name (at config.key)')],
-  ['two fields in one text', field, 'A.B,C.D', wrong('Expected a field of at most 6 levels but received A.B,C.D (at config.key)')],
-  ['fields are sorted, without repeats', fields, ['A.C', 'A.B', { objectApiName: 'A', fieldApiName: 'C' }], ['A.B', 'A.C']],
+  [
+    'a deeper field',
+    field,
+    `${deepest}.H`,
+    wrong(`Expected a field of at most 6 levels but received ${deepest}.H (at config.key)`),
+  ],
+  [
+    'a field without an object',
+    field,
+    'Name',
+    wrong('Expected a field of at most 6 levels but received Name (at config.key)'),
+  ],
+  [
+    'a field with an empty part',
+    field,
+    'Account..Name',
+    wrong('Expected a field of at most 6 levels but received Account..Name (at config.key)'),
+  ],
+  [
+    'two fields in one text',
+    field,
+    'A.B,C.D',
+    wrong('Expected a field of at most 6 levels but received A.B,C.D (at config.key)'),
+  ],
+  [
+    'fields are sorted, without repeats',
+    fields,
+    ['A.C', 'A.B', { objectApiName: 'A', fieldApiName: 'C' }],
+    ['A.B', 'A.C'],
+  ],
   ['one field is a list of one', fields, 'A.B', ['A.B']],
   ['fields are no number', fields, 5, expected('array', 'number')],
   ['fields are not null', fields, null, expected('array', 'null')],
   ['ids are no number', ids, 5, expected('array', 'number')],
   ['names are no boolean', names, true, expected('array', 'boolean')],
-  ['one field alone is still judged', fields, 'A', wrong('Expected a field of at most 6 levels but received A (at config.key)')],
-  ['a list of columns is a list', columnList, ['Name', 'Account.Name', 'Name'], ['Account.Name', 'Name']],
+  [
+    'one field alone is still judged',
+    fields,
+    'A',
+    wrong('Expected a field of at most 6 levels but received A (at config.key)'),
+  ],
+  [
+    'a list of columns is a list',
+    columnList,
+    ['Name', 'Account.Name', 'Name'],
+    ['Account.Name', 'Name'],
+  ],
   ['a list of columns is not one column', columnList, 'Name', expected('array', 'string')],
   ['one of the fields is not there yet', fields, ['A.B', undefined], incomplete],
   ['a column needs no object', column, 'Name', 'Name'],
-  ['columns are sorted, without repeats', columns, ['Name', 'Account.Name', 'Name'], ['Account.Name', 'Name']],
+  [
+    'columns are sorted, without repeats',
+    columns,
+    ['Name', 'Account.Name', 'Name'],
+    ['Account.Name', 'Name'],
+  ],
 
   ['one of some words', one, 'two', 'two'],
-  ['none of the words', one, 'four', wrong('Invalid discriminatorValue four. Expected one of one, two, three')],
-  ['words have their case', one, 'Two', wrong('Invalid discriminatorValue Two. Expected one of one, two, three')],
+  [
+    'none of the words',
+    one,
+    'four',
+    wrong('Invalid discriminatorValue four. Expected one of one, two, three'),
+  ],
+  [
+    'words have their case',
+    one,
+    'Two',
+    wrong('Invalid discriminatorValue Two. Expected one of one, two, three'),
+  ],
   ['a word is a text', one, 2, expected('string', 'number')],
   ['words are sorted, without repeats', some, ['two', 'one', 'two'], ['one', 'two']],
-  ['one of the words is none', some, ['two', 'four'], wrong('Invalid discriminatorValue four. Expected one of one, two, three')],
+  [
+    'one of the words is none',
+    some,
+    ['two', 'four'],
+    wrong('Invalid discriminatorValue four. Expected one of one, two, three'),
+  ],
 
   [
     'an object has its keys in the order of the shape',
@@ -144,7 +257,12 @@ const rows: Row[] = [
     { isAscending: 1, fieldApiName: 'A' },
     expected('boolean', 'number', 'config.key.isAscending'),
   ],
-  ['a key of an object is not there yet', (value) => objectOf(value, item.keys), { isAscending: true }, incomplete],
+  [
+    'a key of an object is not there yet',
+    (value) => objectOf(value, item.keys),
+    { isAscending: true },
+    incomplete,
+  ],
   [
     'an unknown key of an object',
     (value) => objectOf(value, item.keys),
@@ -157,10 +275,30 @@ const rows: Row[] = [
     [{ isAscending: true, fieldApiName: 3 }],
     expected('string', 'number', 'config.key[0].fieldApiName'),
   ],
-  ['values by name', (value) => dictOf(value, integer), { b: 1, a: 2, c: undefined }, { a: 2, b: 1 }],
-  ['each of the values by name is judged', (value) => dictOf(value, integer), { b: 1.5 }, expected('integer', 'number', 'config.key.b')],
-  ['values by name are no list', (value) => dictOf(value, integer), [1], expected('object', 'array')],
-  ['no value by name is special', (value) => dictOf(value, integer), JSON.parse('{"__proto__": 1}'), JSON.parse('{"__proto__": 1}')],
+  [
+    'values by name',
+    (value) => dictOf(value, integer),
+    { b: 1, a: 2, c: undefined },
+    { a: 2, b: 1 },
+  ],
+  [
+    'each of the values by name is judged',
+    (value) => dictOf(value, integer),
+    { b: 1.5 },
+    expected('integer', 'number', 'config.key.b'),
+  ],
+  [
+    'values by name are no list',
+    (value) => dictOf(value, integer),
+    [1],
+    expected('object', 'array'),
+  ],
+  [
+    'no value by name is special',
+    (value) => dictOf(value, integer),
+    JSON.parse('{"__proto__": 1}'),
+    JSON.parse('{"__proto__": 1}'),
+  ],
 ];
 
 describe('a key of a config', () => {
@@ -183,7 +321,8 @@ const shape = {
     pageSize: { rule: integer, or: 50 },
     kind: { rule: (value: unknown) => oneOf(value, kinds), or: undefined },
   },
-  complete: (config: { fields?: unknown; optionalFields?: unknown }) => config.fields !== undefined || config.optionalFields !== undefined,
+  complete: (config: { fields?: unknown; optionalFields?: unknown }) =>
+    config.fields !== undefined || config.optionalFields !== undefined,
 };
 
 describe('a config', () => {
@@ -195,7 +334,14 @@ describe('a config', () => {
   });
 
   test('is of the type its rules say', () => {
-    const config: ConfigOf<typeof shape.keys> = { recordId: longId, parentId: master, fields: undefined, optionalFields: ['A.B'], pageSize: 50, kind: 'two' };
+    const config: ConfigOf<typeof shape.keys> = {
+      recordId: longId,
+      parentId: master,
+      fields: undefined,
+      optionalFields: ['A.B'],
+      pageSize: 50,
+      kind: 'two',
+    };
     expect(prepareConfig(shape, config).kind).toBe('ready');
   });
 
@@ -214,26 +360,60 @@ describe('a config', () => {
     ['no object', null, 'Expected object but received null (at config)'],
     ['a list', [], 'Expected object but received array (at config)'],
     ['a text', 'a', 'Expected object but received string (at config)'],
-    ['an unknown key', { recordId: longId, fields: ['A.B'], x: [] }, 'Expected undefined but received array (at config.x)'],
-    ['a key that every object has', { recordId: longId, fields: ['A.B'], constructor: 1 }, 'Expected undefined but received number (at config.constructor)'],
-    ['a wrong key before one that is not there yet', { fields: 3 }, 'Expected array but received number (at config.fields)'],
-    ['a wrong key after one that is not there yet', { recordId: '001', pageSize: '1' }, 'Expected integer but received string (at config.pageSize)'],
+    [
+      'an unknown key',
+      { recordId: longId, fields: ['A.B'], x: [] },
+      'Expected undefined but received array (at config.x)',
+    ],
+    [
+      'a key that every object has',
+      { recordId: longId, fields: ['A.B'], constructor: 1 },
+      'Expected undefined but received number (at config.constructor)',
+    ],
+    [
+      'a wrong key before one that is not there yet',
+      { fields: 3 },
+      'Expected array but received number (at config.fields)',
+    ],
+    [
+      'a wrong key after one that is not there yet',
+      { recordId: '001', pageSize: '1' },
+      'Expected integer but received string (at config.pageSize)',
+    ],
   ])('is wrong: %s', (_why, raw, message) => {
     expect(prepareConfig(shape, raw)).toEqual({ kind: 'wrong', message });
   });
 
   test('says what its shape says of anything wrong', () => {
-    expect(prepareConfig({ ...shape, says: 'Invalid recordInput' }, { recordId: 3 })).toEqual({ kind: 'wrong', message: 'Invalid recordInput' });
+    expect(prepareConfig({ ...shape, says: 'Invalid recordInput' }, { recordId: 3 })).toEqual({
+      kind: 'wrong',
+      message: 'Invalid recordInput',
+    });
   });
 
   test('an unknown key that is undefined is not there', () => {
-    expect(prepareConfig(shape, { recordId: longId, fields: ['A.B'], x: undefined }).kind).toBe('ready');
+    expect(prepareConfig(shape, { recordId: longId, fields: ['A.B'], x: undefined }).kind).toBe(
+      'ready',
+    );
   });
 });
 
-const every = { keys: Object.fromEntries(rows.map(([rule, by]) => [rule, { rule: by, or: undefined }])) };
-const garbage = fc.oneof(fc.jsonValue(), fc.anything({ withNullPrototype: true, withSparseArray: true }), fc.constantFrom(...rows.map(([, , given]) => given)));
-const configs = fc.oneof(garbage, fc.dictionary(fc.constantFrom(...Object.keys(every.keys), 'x', '__proto__', 'toString'), garbage, { maxKeys: 4 }));
+const every = {
+  keys: Object.fromEntries(rows.map(([rule, by]) => [rule, { rule: by, or: undefined }])),
+};
+const garbage = fc.oneof(
+  fc.jsonValue(),
+  fc.anything({ withNullPrototype: true, withSparseArray: true }),
+  fc.constantFrom(...rows.map(([, , given]) => given)),
+);
+const configs = fc.oneof(
+  garbage,
+  fc.dictionary(
+    fc.constantFrom(...Object.keys(every.keys), 'x', '__proto__', 'toString'),
+    garbage,
+    { maxKeys: 4 },
+  ),
+);
 
 describe('whatever is given', () => {
   test('is ready, incomplete or wrong, and never an exception', () => {
@@ -253,7 +433,9 @@ describe('whatever is given', () => {
         const first = prepareConfig(every, raw);
         if (first.kind !== 'ready') return;
         const again = prepareConfig(every, first.config);
-        expect(again.kind === 'ready' && JSON.stringify(again.config)).toBe(JSON.stringify(first.config));
+        expect(again.kind === 'ready' && JSON.stringify(again.config)).toBe(
+          JSON.stringify(first.config),
+        );
       }),
       { numRuns: 3_000 },
     );

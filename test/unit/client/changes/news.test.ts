@@ -53,7 +53,11 @@ describe('after a save', () => {
     await updateRecord(client, { fields: { Id: ids.a, Status: 'Klaar' } });
     await quiet();
     // What the save did not answer and somebody shows is a conflict, asked beside it.
-    expect(api.paths.slice(before).toSorted()).toEqual([`GET records/${ids.a} ?Case.Subject`, `PATCH records/${ids.a}`, 'POST rows/Case']);
+    expect(api.paths.slice(before).toSorted()).toEqual([
+      `GET records/${ids.a} ?Case.Subject`,
+      `PATCH records/${ids.a}`,
+      'POST rows/Case',
+    ]);
     expect(nieuw.now.data.count).toBe(2);
     expect(accounts.now.data.count).toBe(1);
     expect(peek(client, rowsOf, cases).state).toBe('stale');
@@ -90,7 +94,10 @@ describe('what is heard', () => {
     const { client, shown } = world();
     shown(getRecord, subject);
     await quiet();
-    for (let i = 0; i < 50; i++) hearChanges(client, [{ id: `00300000000${String(i).padStart(4, '0')}AAA`, apiName: 'Contact', kind: 'updated' }]);
+    for (let i = 0; i < 50; i++)
+      hearChanges(client, [
+        { id: `00300000000${String(i).padStart(4, '0')}AAA`, apiName: 'Contact', kind: 'updated' },
+      ]);
     expect(client.records.invalidated.size).toBeLessThanOrEqual(1);
   });
 });
@@ -102,11 +109,18 @@ describe('notifications', () => {
     await read(client, getRecord, { config: { recordId: ids.b, fields: ['Case.Subject'] } });
     await quiet();
     api.change(ids.a, { Subject: 'a2' });
-    await notifyRecordUpdateAvailable(client, [{ recordId: 'none' }, { recordId: ids.a.slice(0, 15) }, { recordId: ids.b }, {} as { recordId: string }]);
+    await notifyRecordUpdateAvailable(client, [
+      { recordId: 'none' },
+      { recordId: ids.a.slice(0, 15) },
+      { recordId: ids.b },
+      {} as { recordId: string },
+    ]);
     await quiet();
     expect(values(view.now.data)).toEqual({ Subject: 'a2' });
     expect(api.paths.slice(1)).toEqual([`GET records/${ids.a} Case.Subject`]);
-    expect(peek(client, getRecord, { recordId: ids.b, fields: ['Case.Subject'] }).state).toBe('stale');
+    expect(peek(client, getRecord, { recordId: ids.b, fields: ['Case.Subject'] }).state).toBe(
+      'stale',
+    );
   });
 
   it('skip what is no record at all', async () => {
@@ -220,7 +234,11 @@ describe('what others saved', () => {
     api.holding = false;
     api.releaseAll();
     await quiet(10_000);
-    expect([values(view.now.data), view.now.state, api.count]).toEqual([{ Subject: 'newer' }, 'fulfilled', 2]);
+    expect([values(view.now.data), view.now.state, api.count]).toEqual([
+      { Subject: 'newer' },
+      'fulfilled',
+      2,
+    ]);
   });
 
   it('after a gap everything on show is asked again, once', async () => {
@@ -240,7 +258,11 @@ describe('what others saved', () => {
 describe('hand-over from a server', () => {
   async function handed() {
     const { api, client } = world({ client: { once: true } });
-    await read(client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject', 'Case.Account.Name'] }] } });
+    await read(client, getRecords, {
+      config: {
+        records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject', 'Case.Account.Name'] }],
+      },
+    });
     await read(client, rowsOf, { config: cases });
     await read(client, plain, { config: { name: 'x' } });
     const made = JSON.parse(JSON.stringify(handOver(client))) as ReturnType<typeof handOver>;
@@ -252,8 +274,15 @@ describe('hand-over from a server', () => {
   it('under the same keys nothing is asked again while it is fresh', async () => {
     const { taken, made, asked } = await handed();
     takeOver(taken, made);
-    const batch = await read(taken, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject', 'Case.Account.Name'] }] } });
-    expect(values(batch?.results[0]?.result)).toEqual({ Subject: 'a1', Account: { Name: 'Bakker' } });
+    const batch = await read(taken, getRecords, {
+      config: {
+        records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject', 'Case.Account.Name'] }],
+      },
+    });
+    expect(values(batch?.results[0]?.result)).toEqual({
+      Subject: 'a1',
+      Account: { Name: 'Bakker' },
+    });
     expect((await read(taken, rowsOf, { config: cases }))?.count).toBe(3);
     await read(taken, plain, { config: { name: 'x' } });
     expect(asked()).toBe(0);

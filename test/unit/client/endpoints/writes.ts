@@ -1,10 +1,21 @@
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import { updateRecordAvatar } from '#client/adapters/avatars.ts';
 import { createContentDocumentAndVersion, createContentVersion } from '#client/adapters/files.ts';
-import { createListInfo, deleteListInfo, updateListInfoByName, updateListPreferences } from '#client/adapters/list-writes.ts';
+import {
+  createListInfo,
+  deleteListInfo,
+  updateListInfoByName,
+  updateListPreferences,
+} from '#client/adapters/list-writes.ts';
 import { updateLayoutUserState } from '#client/adapters/metadata.ts';
-import { performQuickAction, performUpdateRecordQuickAction } from '#client/adapters/quick-actions.ts';
-import { updateRelatedListInfo, updateRelatedListPreferences } from '#client/adapters/related-list-writes.ts';
+import {
+  performQuickAction,
+  performUpdateRecordQuickAction,
+} from '#client/adapters/quick-actions.ts';
+import {
+  updateRelatedListInfo,
+  updateRelatedListPreferences,
+} from '#client/adapters/related-list-writes.ts';
 import type { Client } from '#client/client.ts';
 import { createRecord } from '#client/save/create-record.ts';
 import { deleteRecord } from '#client/save/delete-record.ts';
@@ -44,17 +55,38 @@ const record = (id: string, apiName: string) => ({
   systemModstamp: null,
   weakEtag: 1,
 });
-const listReference = { id: other, listViewApiName: 'Alle', objectApiName: 'Case', type: 'listView' };
+const listReference = {
+  id: other,
+  listViewApiName: 'Alle',
+  objectApiName: 'Case',
+  type: 'listView',
+};
 const uploaded = {
   contentDocument: record('069000000000001AAA', 'ContentDocument'),
   contentDocumentLinks: [],
   contentVersion: record('068000000000001AAA', 'ContentVersion'),
 };
-const performed = { contextId: null, feedItemId: null, id: account, isCreated: true, isSuccess: true, successMessage: null };
+const performed = {
+  contextId: null,
+  feedItemId: null,
+  id: account,
+  isCreated: true,
+  isSuccess: true,
+  successMessage: null,
+};
 const filter = { fieldApiName: 'Status', operandLabels: ['Nieuw'], operator: 'Equals' };
 const order = { fieldApiName: 'Status', isAscending: true };
-const preferences = { columnWidths: { Status: 100, Subject: -1 }, columnWrap: { Status: true }, orderedBy: [order] };
-const wrongPreferences = [{ columnWidths: { Status: 1.5 } }, { columnWrap: { Status: 'yes' } }, { orderedBy: [{ fieldApiName: 'Status' }] }, { colour: 1 }];
+const preferences = {
+  columnWidths: { Status: 100, Subject: -1 },
+  columnWrap: { Status: true },
+  orderedBy: [order],
+};
+const wrongPreferences = [
+  { columnWidths: { Status: 1.5 } },
+  { columnWrap: { Status: 'yes' } },
+  { orderedBy: [{ fieldApiName: 'Status' }] },
+  { colour: 1 },
+];
 const list = { objectApiName: 'Case', listViewApiName: 'Alle' };
 const definition = {
   displayColumns: ['Subject', 'Status'],
@@ -131,9 +163,15 @@ export const writes: Record<string, WriteRow> = {
   executeBatchRecordOperations: {
     endpoint: 'executeBatchRecordOperations',
     write: executeBatchRecordOperations,
-    input: { allOrNone: true, operations: [{ type: 'Create', records: [{ apiName: 'Case', ...input }] }] },
+    input: {
+      allOrNone: true,
+      operations: [{ type: 'Create', records: [{ apiName: 'Case', ...input }] }],
+    },
     path: '/ui-api/records/batch',
-    body: { allOrNone: true, operations: [{ type: 'CREATE', records: [{ apiName: 'Case', ...input }] }] },
+    body: {
+      allOrNone: true,
+      operations: [{ type: 'CREATE', records: [{ apiName: 'Case', ...input }] }],
+    },
     answer: { hasErrors: false, results: [{ statusCode: 201, result: record(account, 'Case') }] },
     says: 'Invalid config for executeBatchRecordOperations',
     wrong: [null, { operations: [] }, { allOrNone: true }],
@@ -147,7 +185,13 @@ export const writes: Record<string, WriteRow> = {
     answer: uploaded,
     status: 201,
     says: 'Invalid config for createContentDocumentAndVersion',
-    wrong: [null, {}, { fileData: 'a' }, { fileData: file, title: 1 }, { fileData: file, colour: 1 }],
+    wrong: [
+      null,
+      {},
+      { fileData: 'a' },
+      { fileData: file, title: 1 },
+      { fileData: file, colour: 1 },
+    ],
   },
   createContentVersion: {
     endpoint: 'createContentVersion',
@@ -166,9 +210,20 @@ export const writes: Record<string, WriteRow> = {
     input: { recordId: account, contentVersionId: '068000000000001' },
     path: `/ui-api/record-avatars/${account}/association`,
     body: { contentVersionId: '068000000000001AAA' },
-    answer: { eTag: '', initials: 'B', recordId: account, themeInfo: { color: null, iconUrl: null }, type: 'Theme' },
+    answer: {
+      eTag: '',
+      initials: 'B',
+      recordId: account,
+      themeInfo: { color: null, iconUrl: null },
+      type: 'Theme',
+    },
     says: 'updateRecordAvatar invalid configuration',
-    wrong: [null, { recordId: account }, { contentVersionId: null }, { recordId: account, contentVersionId: 1 }],
+    wrong: [
+      null,
+      { recordId: account },
+      { contentVersionId: null },
+      { recordId: account, contentVersionId: 1 },
+    ],
   },
   updateLayoutUserState: {
     endpoint: 'updateLayoutUserState',
@@ -188,7 +243,12 @@ export const writes: Record<string, WriteRow> = {
   createListInfo: {
     endpoint: 'createListInfo',
     write: createListInfo,
-    input: { objectApiName: 'Case', listViewApiName: 'Mijn', includeDefaultAttributes: true, ...definition },
+    input: {
+      objectApiName: 'Case',
+      listViewApiName: 'Mijn',
+      includeDefaultAttributes: true,
+      ...definition,
+    },
     path: '/ui-api/list-info/Case',
     body: { listViewApiName: 'Mijn', includeDefaultAttributes: true, ...definition },
     answer: { listReference },
@@ -204,7 +264,12 @@ export const writes: Record<string, WriteRow> = {
     body: { ...definition, filteredByInfo: null },
     answer: { listReference },
     says: 'Invalid config for updateListInfoByName',
-    wrong: [null, { objectApiName: 'Case' }, { ...list, includeDefaultAttributes: true }, ...wrongDefinition.map((one) => ({ ...list, ...one }))],
+    wrong: [
+      null,
+      { objectApiName: 'Case' },
+      { ...list, includeDefaultAttributes: true },
+      ...wrongDefinition.map((one) => ({ ...list, ...one })),
+    ],
   },
   deleteListInfo: {
     endpoint: 'deleteListInfo',
@@ -224,7 +289,11 @@ export const writes: Record<string, WriteRow> = {
     body: preferences,
     answer: { listReference },
     says: 'Invalid config for updateListPreferences',
-    wrong: [null, { objectApiName: 'Case' }, ...wrongPreferences.map((one) => ({ ...list, ...one }))],
+    wrong: [
+      null,
+      { objectApiName: 'Case' },
+      ...wrongPreferences.map((one) => ({ ...list, ...one })),
+    ],
   },
   updateRelatedListInfo: {
     endpoint: 'updateRelatedListInfo',
@@ -236,13 +305,20 @@ export const writes: Record<string, WriteRow> = {
       userPreferences: { columnWidths: { Status: 1 }, columnWrap: null },
     },
     path: '/ui-api/related-list-info/Account/Cases',
-    body: { orderedByInfo: [order], userPreferences: { columnWidths: { Status: 1 }, columnWrap: null } },
+    body: {
+      orderedByInfo: [order],
+      userPreferences: { columnWidths: { Status: 1 }, columnWrap: null },
+    },
     answer: {},
     says: 'Invalid config for updateRelatedListInfo',
     wrong: [
       null,
       { parentObjectApiName: 'Account' },
-      { parentObjectApiName: 'Account', relatedListId: 'Cases', userPreferences: { columnWidths: [] } },
+      {
+        parentObjectApiName: 'Account',
+        relatedListId: 'Cases',
+        userPreferences: { columnWidths: [] },
+      },
       { parentObjectApiName: 'Account', relatedListId: 3 },
     ],
   },
@@ -254,17 +330,31 @@ export const writes: Record<string, WriteRow> = {
     body: preferences,
     answer: {},
     says: 'Invalid config for updateRelatedListPreferences',
-    wrong: [null, {}, ...wrongPreferences.map((one) => ({ preferencesId: 'Account.Cases', ...one }))],
+    wrong: [
+      null,
+      {},
+      ...wrongPreferences.map((one) => ({ preferencesId: 'Account.Cases', ...one })),
+    ],
   },
   performQuickAction: {
     endpoint: 'performQuickAction',
     write: performQuickAction,
-    input: { actionApiName: 'Global.NewCase', apiName: 'Case', allowSaveOnDuplicate: true, fileIds: [account], ...input },
+    input: {
+      actionApiName: 'Global.NewCase',
+      apiName: 'Case',
+      allowSaveOnDuplicate: true,
+      fileIds: [account],
+      ...input,
+    },
     path: '/ui-api/actions/perform-quick-action/Global.NewCase',
     body: { apiName: 'Case', allowSaveOnDuplicate: true, fileIds: [account], ...input },
     answer: performed,
     says: 'Invalid config for performQuickAction',
-    wrong: [null, { actionApiName: 'Global.NewCase', apiName: 'Case' }, { actionApiName: 'Global.NewCase', apiName: 'Case', fields: { a: {} } }],
+    wrong: [
+      null,
+      { actionApiName: 'Global.NewCase', apiName: 'Case' },
+      { actionApiName: 'Global.NewCase', apiName: 'Case', fields: { a: {} } },
+    ],
   },
   performUpdateRecordQuickAction: {
     endpoint: 'performUpdateRecordQuickAction',

@@ -2,8 +2,16 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getApex, postApex } from '#client/adapters/apex.ts';
 import { getDuplicates } from '#client/adapters/duplicates.ts';
 import { createContentVersion } from '#client/adapters/files.ts';
-import { getListInfoByName, getListInfosByObjectName, getListPreferences } from '#client/adapters/list-info.ts';
-import { createListInfo, deleteListInfo, updateListPreferences } from '#client/adapters/list-writes.ts';
+import {
+  getListInfoByName,
+  getListInfosByObjectName,
+  getListPreferences,
+} from '#client/adapters/list-info.ts';
+import {
+  createListInfo,
+  deleteListInfo,
+  updateListPreferences,
+} from '#client/adapters/list-writes.ts';
 import { getLayout, getPicklistValues } from '#client/adapters/metadata.ts';
 import { performUpdateRecordQuickAction } from '#client/adapters/quick-actions.ts';
 import { getRecord } from '#client/adapters/records.ts';
@@ -18,24 +26,40 @@ import { ids, later, quiet, rowsOf } from '../world.ts';
 afterEach(() => void vi.useRealTimers());
 
 describe('an answer', () => {
-  const layoutOf = (componentType: string) => ({ sections: [{ layoutRows: [{ layoutItems: [{ layoutComponents: [{ componentType }] }] }] }] });
+  const layoutOf = (componentType: string) => ({
+    sections: [{ layoutRows: [{ layoutItems: [{ layoutComponents: [{ componentType }] }] }] }],
+  });
 
   test('with an unknown component is no layout', async () => {
     const { client } = place({ 'GET /ui-api/layout': () => layoutOf('Marquee') });
-    expect(await refusalOf(read(client, getLayout, { config: { objectApiName: 'Case' } }))).toMatchObject({
-      message: 'Invalid discriminatorValue Marquee. Expected one of Field, EmptySpace, CustomLink, Canvas, ReportChart, VisualforcePage',
+    expect(
+      await refusalOf(read(client, getLayout, { config: { objectApiName: 'Case' } })),
+    ).toMatchObject({
+      message:
+        'Invalid discriminatorValue Marquee. Expected one of Field, EmptySpace, CustomLink, Canvas, ReportChart, VisualforcePage',
     });
   });
 
-  test.each(['Field', 'EmptySpace', 'CustomLink', 'Canvas', 'ReportChart', 'VisualforcePage'])('with a %s is a layout', async (componentType) => {
-    const { client } = place({ 'GET /ui-api/layout': () => layoutOf(componentType) });
-    expect(await read(client, getLayout, { config: { objectApiName: 'Case' } })).toEqual(layoutOf(componentType));
-  });
+  test.each(['Field', 'EmptySpace', 'CustomLink', 'Canvas', 'ReportChart', 'VisualforcePage'])(
+    'with a %s is a layout',
+    async (componentType) => {
+      const { client } = place({ 'GET /ui-api/layout': () => layoutOf(componentType) });
+      expect(await read(client, getLayout, { config: { objectApiName: 'Case' } })).toEqual(
+        layoutOf(componentType),
+      );
+    },
+  );
 
   test('with unknown attributes of a value is no picklist', async () => {
-    const { client } = place({ 'GET /ui-api/object-info': () => ({ values: [{ attributes: null }, { attributes: { picklistAtrributesValueType: 'X' } }] }) });
+    const { client } = place({
+      'GET /ui-api/object-info': () => ({
+        values: [{ attributes: null }, { attributes: { picklistAtrributesValueType: 'X' } }],
+      }),
+    });
     const config = { recordTypeId: null, fieldApiName: 'Case.Status' };
-    expect(await refusalOf(read(client, getPicklistValues, { config }))).toMatchObject({ message: 'Invalid discriminatorValue X. Expected one of CaseStatus' });
+    expect(await refusalOf(read(client, getPicklistValues, { config }))).toMatchObject({
+      message: 'Invalid discriminatorValue X. Expected one of CaseStatus',
+    });
   });
 });
 
@@ -43,7 +67,9 @@ describe('a config', () => {
   test('of duplicates is a record input', async () => {
     const { client } = place({});
     for (const config of [{ fields: [] }, { fields: { a: {} } }, { fields: {}, colour: 1 }])
-      expect(await refusalOf(read(client, getDuplicates, { config: config as object }))).toMatchObject({
+      expect(
+        await refusalOf(read(client, getDuplicates, { config: config as object })),
+      ).toMatchObject({
         status: 400,
         statusText: 'INVALID_CONFIG',
         message: 'Invalid recordInput',
@@ -52,8 +78,14 @@ describe('a config', () => {
 
   test('of a layout may leave the record type out, but not say null', async () => {
     const { client } = place({});
-    const refused = await refusalOf(read(client, getLayout, { config: { objectApiName: 'Case', recordTypeId: null } }));
-    expect(refused).toMatchObject({ status: 400, statusText: 'INVALID_CONFIG', message: 'Expected string but received null (at config.recordTypeId)' });
+    const refused = await refusalOf(
+      read(client, getLayout, { config: { objectApiName: 'Case', recordTypeId: null } }),
+    );
+    expect(refused).toMatchObject({
+      status: 400,
+      statusText: 'INVALID_CONFIG',
+      message: 'Expected string but received null (at config.recordTypeId)',
+    });
   });
 });
 
@@ -62,12 +94,17 @@ describe('after a write', () => {
   const listReference = { ...list, id: '00B17000001tiWZEAY', type: 'listView' };
   let label = 0;
   const answers = {
-    'GET /ui-api/list-info/batch': () => ({ results: [okay({ label: 'info', listReference }), okay({ label: 'other' })] }),
+    'GET /ui-api/list-info/batch': () => ({
+      results: [okay({ label: 'info', listReference }), okay({ label: 'other' })],
+    }),
     'GET /ui-api/list-info/Case/Alle': () => ({ label: `info ${++label}`, listReference }),
     'GET /ui-api/list-info/Case/Ander': () => ({ label: `other ${++label}` }),
     'GET /ui-api/list-info/Case': () => ({ lists: [++label] }),
     'POST /ui-api/list-info/Case': () => ({ status: 201, body: { label: 'made', listReference } }),
-    'GET /ui-api/list-preferences/Case/Alle': () => ({ columnWidths: { a: ++label }, listReference }),
+    'GET /ui-api/list-preferences/Case/Alle': () => ({
+      columnWidths: { a: ++label },
+      listReference,
+    }),
     'PATCH /ui-api/list-preferences/Case/Alle': () => ({ columnWidths: { a: 0 }, listReference }),
     'DELETE /ui-api/list-info/Case/Alle': () => ({ status: 204 }),
   };
@@ -79,10 +116,16 @@ describe('after a write', () => {
     const preferences = shown(getListPreferences, list);
     await quiet();
     const before = paths().length;
-    const savedPreferences = await updateListPreferences(client, { ...list, columnWidths: { a: 0 } });
+    const savedPreferences = await updateListPreferences(client, {
+      ...list,
+      columnWidths: { a: 0 },
+    });
     await quiet();
     expect(preferences.now).toMatchObject({ state: 'fulfilled', data: savedPreferences });
-    expect(paths().slice(before)).toEqual(['PATCH list-preferences/Case/Alle', 'GET list-info/Case/Alle']);
+    expect(paths().slice(before)).toEqual([
+      'PATCH list-preferences/Case/Alle',
+      'GET list-info/Case/Alle',
+    ]);
     expect([info.snapshots.length, another.snapshots.length]).toEqual([2, 1]);
   });
 
@@ -99,14 +142,20 @@ describe('after a write', () => {
     api.holding = false;
     api.release();
     await quiet();
-    expect(preferences.now).toMatchObject({ state: 'fulfilled', data: { columnWidths: { a: older + 1 } } });
+    expect(preferences.now).toMatchObject({
+      state: 'fulfilled',
+      data: { columnWidths: { a: older + 1 } },
+    });
   });
 
   test('a list that is made is known, and its object has other lists', async () => {
     const { client, paths } = place(answers);
     await read(client, getListInfosByObjectName, { config: { objectApiName: 'Case' } });
     await createListInfo(client, { objectApiName: 'Case', label: 'made' });
-    expect(peek(client, getListInfoByName, list)).toMatchObject({ state: 'fulfilled', data: { label: 'made' } });
+    expect(peek(client, getListInfoByName, list)).toMatchObject({
+      state: 'fulfilled',
+      data: { label: 'made' },
+    });
     await read(client, getListInfosByObjectName, { config: { objectApiName: 'Case' } });
     expect(paths().filter((path) => path.startsWith('GET'))).toHaveLength(2);
   });
@@ -125,22 +174,38 @@ describe('after a write', () => {
       'PATCH /ui-api/related-list-info': () => ({ label: 'kept' }),
       'GET /ui-api/related-list-info': () => ({ label: 'asked' }),
     });
-    await read(client, getRelatedListInfo, { config: { ...config, restrictColumnsToLayout: false } });
+    await read(client, getRelatedListInfo, {
+      config: { ...config, restrictColumnsToLayout: false },
+    });
     await updateRelatedListInfo(client, { ...config, orderedByInfo: null });
     expect(await read(client, getRelatedListInfo, { config })).toEqual({ label: 'kept' });
-    expect(peek(client, getRelatedListInfo, { ...config, restrictColumnsToLayout: false }).state).toBe('stale');
+    expect(
+      peek(client, getRelatedListInfo, { ...config, restrictColumnsToLayout: false }).state,
+    ).toBe('stale');
     expect(paths()).toHaveLength(2);
   });
 
   test('by a quick action the row is asked again, and so are lists of its object', async () => {
     const { client, shown, api } = place({
-      'PATCH /ui-api/actions': () => ({ contextId: ids.a, feedItemId: null, id: ids.a, isCreated: false, isSuccess: true, successMessage: null }),
+      'PATCH /ui-api/actions': () => ({
+        contextId: ids.a,
+        feedItemId: null,
+        id: ids.a,
+        isCreated: false,
+        isSuccess: true,
+        successMessage: null,
+      }),
     });
     const record = shown(getRecord, { recordId: ids.a, fields: ['Case.Status'] });
     const cases = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
     await quiet();
     api.change(ids.a, { Status: 'Gesloten' });
-    await performUpdateRecordQuickAction(client, { actionApiName: 'Case.UpdateStatus', apiName: 'Case', contextId: ids.a, fields: { Status: 'Gesloten' } });
+    await performUpdateRecordQuickAction(client, {
+      actionApiName: 'Case.UpdateStatus',
+      apiName: 'Case',
+      contextId: ids.a,
+      fields: { Status: 'Gesloten' },
+    });
     await quiet();
     expect(record.now.data.fields.Status.value).toBe('Gesloten');
     expect(api.calls.filter(({ path }) => path === 'rows/Case')).toHaveLength(2);
@@ -150,7 +215,10 @@ describe('after a write', () => {
   test('of a record its searches and counts are no longer sure', async () => {
     const { client } = place({
       'POST /ui-api/search': () => ({ objectApiName: 'Case' }),
-      'GET /ui-api/related-list-count': () => ({ count: 1, listReference: { objectApiName: 'Case' } }),
+      'GET /ui-api/related-list-count': () => ({
+        count: 1,
+        listReference: { objectApiName: 'Case' },
+      }),
     });
     const search = { q: 'glas', objectApiName: 'Case' };
     const count = { parentRecordId: ids.account, relatedListId: 'Cases' };
@@ -158,7 +226,10 @@ describe('after a write', () => {
     await read(client, getRelatedListCount, { config: count });
     await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Status'] } });
     await updateRecord(client, { fields: { Id: ids.a, Status: 'Gesloten' } });
-    expect([peek(client, getKeywordSearchResults, search).state, peek(client, getRelatedListCount, count).state]).toEqual(['stale', 'stale']);
+    expect([
+      peek(client, getKeywordSearchResults, search).state,
+      peek(client, getRelatedListCount, count).state,
+    ]).toEqual(['stale', 'stale']);
   });
 
   test('an upload brings its records', async () => {
@@ -169,17 +240,33 @@ describe('after a write', () => {
       fields: { Title: { displayValue: null, value: 'a' } },
       id: '069000000000001AAA',
     };
-    const rest = { lastModifiedById: null, lastModifiedDate: null, recordTypeId: null, recordTypeInfo: null, systemModstamp: null, weakEtag: 1 };
+    const rest = {
+      lastModifiedById: null,
+      lastModifiedDate: null,
+      recordTypeId: null,
+      recordTypeInfo: null,
+      systemModstamp: null,
+      weakEtag: 1,
+    };
     const version = { ...document, ...rest, apiName: 'ContentVersion', id: '068000000000001AAA' };
     const { client, paths } = place({
       'POST /ui-api/records/content': () => ({
         status: 201,
-        body: { contentDocument: { ...document, ...rest }, contentDocumentLinks: [], contentVersion: version },
+        body: {
+          contentDocument: { ...document, ...rest },
+          contentDocumentLinks: [],
+          contentVersion: version,
+        },
       }),
     });
-    const uploaded = await createContentVersion(client, { contentDocumentId: document.id, fileData: new File(['a'], 'a.txt') });
+    const uploaded = await createContentVersion(client, {
+      contentDocumentId: document.id,
+      fileData: new File(['a'], 'a.txt'),
+    });
     expect(uploaded.contentVersion.id).toBe(version.id);
-    const record = await read(client, getRecord, { config: { recordId: document.id, fields: ['ContentDocument.Title'] } });
+    const record = await read(client, getRecord, {
+      config: { recordId: document.id, fields: ['ContentDocument.Title'] },
+    });
     expect(record?.fields['Title']).toEqual({ displayValue: null, value: 'a' });
     expect(paths()).toEqual(['POST records/content-documents/069000000000001AAA/content-versions']);
   });
@@ -190,10 +277,13 @@ describe('product methods', () => {
 
   test('are read with their parameters, and kept 5 minutes for each set of them', async () => {
     const { api, client } = place({ 'GET /lwr/apex': () => 3 });
-    const ask = (params: Record<string, string | number>) => read(client, getApex, { config: { ...call, params } });
+    const ask = (params: Record<string, string | number>) =>
+      read(client, getApex, { config: { ...call, params } });
     expect(await ask({ accountId: ids.account, b: 1 })).toBe(3);
     await ask({ b: 1, accountId: ids.account });
-    expect(api.calls.map(({ url }) => url)).toEqual([`/lwr/apex/v65.0/CaseController/getTotalOpenCasesByAccountId?accountId=${ids.account}&b=1`]);
+    expect(api.calls.map(({ url }) => url)).toEqual([
+      `/lwr/apex/v65.0/CaseController/getTotalOpenCasesByAccountId?accountId=${ids.account}&b=1`,
+    ]);
     await ask({ accountId: ids.account });
     expect(api.count).toBe(2);
     later(300_000);
@@ -206,22 +296,40 @@ describe('product methods', () => {
 
   test('need none', async () => {
     const { api, client } = place({ 'GET /lwr/apex': () => ({ profileName: null }) });
-    await read(client, getApex, { config: { apexClass: 'MedewerkerController', apexMethod: 'getUserProfileMedewerkerRecordId' } });
-    expect(api.calls.map(({ url }) => url)).toEqual(['/lwr/apex/v65.0/MedewerkerController/getUserProfileMedewerkerRecordId']);
+    await read(client, getApex, {
+      config: { apexClass: 'MedewerkerController', apexMethod: 'getUserProfileMedewerkerRecordId' },
+    });
+    expect(api.calls.map(({ url }) => url)).toEqual([
+      '/lwr/apex/v65.0/MedewerkerController/getUserProfileMedewerkerRecordId',
+    ]);
   });
 
   test('that do something are sent each time, with one object', async () => {
-    const { api, client } = place({ 'POST /lwr/apex': () => ({ status: 200, body: { status: 'Success' } }) });
+    const { api, client } = place({
+      'POST /lwr/apex': () => ({ status: 200, body: { status: 'Success' } }),
+    });
     const usr = { Id: ids.owner, FirstName: 'Jan' };
     for (let i = 0; i < 2; i++)
-      expect(await postApex(client, { apexClass: 'UserController', apexMethod: 'updateUserDetails', params: { usr } })).toEqual({ status: 'Success' });
-    expect(api.calls.map(({ url, body }) => [url, body])).toEqual(Array(2).fill(['/lwr/apex/v65.0/UserController/updateUserDetails', { usr }]));
+      expect(
+        await postApex(client, {
+          apexClass: 'UserController',
+          apexMethod: 'updateUserDetails',
+          params: { usr },
+        }),
+      ).toEqual({ status: 'Success' });
+    expect(api.calls.map(({ url, body }) => [url, body])).toEqual(
+      Array(2).fill(['/lwr/apex/v65.0/UserController/updateUserDetails', { usr }]),
+    );
   });
 
   test('have a class and a method', async () => {
     const { api, client } = place({});
-    await expect(postApex(client, { apexClass: 'UserController', apexMethod: '' })).rejects.toThrow(new Error('Invalid config for postApex'));
-    expect(await read(client, getApex, { config: { apexClass: 'UserController' } })).toBeUndefined();
+    await expect(postApex(client, { apexClass: 'UserController', apexMethod: '' })).rejects.toThrow(
+      new Error('Invalid config for postApex'),
+    );
+    expect(
+      await read(client, getApex, { config: { apexClass: 'UserController' } }),
+    ).toBeUndefined();
     expect(api.count).toBe(0);
   });
 });

@@ -1,7 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { getListRecordsByName, getListUi, getListUiByName, getMruListRecords, getMruListUi, MRU } from '#client/adapters/lists.ts';
+import {
+  getListRecordsByName,
+  getListUi,
+  getListUiByName,
+  getMruListRecords,
+  getMruListUi,
+  MRU,
+} from '#client/adapters/lists.ts';
 import { getRelatedListInfo } from '#client/adapters/related-list-info.ts';
-import { getRelatedListRecords, getRelatedListRecordsBatch } from '#client/adapters/related-lists.ts';
+import {
+  getRelatedListRecords,
+  getRelatedListRecordsBatch,
+} from '#client/adapters/related-lists.ts';
 import { resolveConfig } from '#client/cache/cache-query.ts';
 import { read } from '#client/cache/read.ts';
 import { prepareConfig } from '#client/cache/shape.ts';
@@ -23,19 +33,59 @@ const related = { parentRecordId: idOf(1), relatedListId: 'Cases' };
 describe('getListUi', () => {
   const rows: [rule: string, asked: object, becomes: object][] = [
     ['an object and a name', { ...list }, { kind: 'ready', adapter: { name: 'getListUiByName' } }],
-    ['an id', { listViewId: '00B17000001tiWZ' }, { kind: 'ready', adapter: { name: 'getListUiById' }, config: { listViewId: '00B17000001tiWZEAY' } }],
-    ['an object alone', { objectApiName: 'Case', q: 'o' }, { kind: 'ready', adapter: { name: 'getListUiSummaries' } }],
-    ['the marker of the recent list', { objectApiName: 'Case', listViewApiName: MRU }, { kind: 'ready', adapter: { name: 'getMruListUi' } }],
-    ['the name of the recent list', { objectApiName: 'Case', listViewApiName: '__Recent' }, { kind: 'ready', config: { listViewApiName: '__recent' } }],
-    ['an id that is undefined, beside a name', { ...list, listViewId: undefined }, { kind: 'ready', adapter: { name: 'getListUiByName' } }],
+    [
+      'an id',
+      { listViewId: '00B17000001tiWZ' },
+      {
+        kind: 'ready',
+        adapter: { name: 'getListUiById' },
+        config: { listViewId: '00B17000001tiWZEAY' },
+      },
+    ],
+    [
+      'an object alone',
+      { objectApiName: 'Case', q: 'o' },
+      { kind: 'ready', adapter: { name: 'getListUiSummaries' } },
+    ],
+    [
+      'the marker of the recent list',
+      { objectApiName: 'Case', listViewApiName: MRU },
+      { kind: 'ready', adapter: { name: 'getMruListUi' } },
+    ],
+    [
+      'the name of the recent list',
+      { objectApiName: 'Case', listViewApiName: '__Recent' },
+      { kind: 'ready', config: { listViewApiName: '__recent' } },
+    ],
+    [
+      'an id that is undefined, beside a name',
+      { ...list, listViewId: undefined },
+      { kind: 'ready', adapter: { name: 'getListUiByName' } },
+    ],
     ['an id that is not there yet', { listViewId: undefined }, incomplete],
     ['nothing it knows', {}, wrong('unrecognized config')],
     ['a name alone', { listViewApiName: 'Alle' }, wrong('unrecognized config')],
-    ['a name that is not there yet', { objectApiName: 'Case', listViewApiName: undefined }, incomplete],
-    ['an object that is not there yet', { objectApiName: undefined, listViewApiName: 'Alle' }, incomplete],
+    [
+      'a name that is not there yet',
+      { objectApiName: 'Case', listViewApiName: undefined },
+      incomplete,
+    ],
+    [
+      'an object that is not there yet',
+      { objectApiName: undefined, listViewApiName: 'Alle' },
+      incomplete,
+    ],
     ['an id that is none', { listViewId: '00B' }, incomplete],
-    ['an id and a name', { listViewId: '00B17000001tiWZ', objectApiName: 'Case' }, wrong('Expected undefined but received string (at config.objectApiName)')],
-    ['a search for lists in a list', { ...list, q: 'o' }, wrong('Expected undefined but received string (at config.q)')],
+    [
+      'an id and a name',
+      { listViewId: '00B17000001tiWZ', objectApiName: 'Case' },
+      wrong('Expected undefined but received string (at config.objectApiName)'),
+    ],
+    [
+      'a search for lists in a list',
+      { ...list, q: 'o' },
+      wrong('Expected undefined but received string (at config.q)'),
+    ],
   ];
   it.each(rows)('%s', (_, asked, becomes) => {
     expect(resolveConfig(getListUi, asked)).toMatchObject(becomes);
@@ -57,24 +107,94 @@ describe('getListUi', () => {
     await read(client, getListUi, { config: { listViewId: '00B000000000001' } });
     await read(client, getListUi, { config: { objectApiName: 'Case' } });
     await read(client, getMruListUi, { config: { objectApiName: 'Case' } });
-    expect(api.paths).toEqual(['GET list-ui/Case/Alle', 'GET list-ui/00B000000000001EAA', 'GET list-ui/Case', 'GET mru-list-ui/Case']);
+    expect(api.paths).toEqual([
+      'GET list-ui/Case/Alle',
+      'GET list-ui/00B000000000001EAA',
+      'GET list-ui/Case',
+      'GET mru-list-ui/Case',
+    ]);
   });
 });
 
 describe('configs', () => {
-  const rows: [rule: string, adapter: { shape: Parameters<typeof prepareConfig>[0] }, asked: object, becomes: object][] = [
-    ['a reader by name is not what reads the recent list', getListRecordsByName, { ...list, listViewApiName: MRU }, wrong('how did MRU config get here?')],
-    ['nor is list-ui by name', getListUiByName, { ...list, listViewApiName: MRU }, wrong('how did MRU config get here?')],
-    ['the recent list has no other name', getMruListUi, { objectApiName: 'Case', listViewApiName: 'Alle' }, wrong('unrecognized config')],
-    ['the recent list needs an object', getMruListRecords, { objectApiName: undefined }, incomplete],
-    ['names to sort by are texts', getListRecordsByName, { ...list, sortBy: ['Name', 5] }, wrong('Expected string but received number (at config.sortBy[1])')],
-    ['names to sort by are a list', getListRecordsByName, { ...list, sortBy: 'Name' }, wrong('Expected array but received string (at config.sortBy)')],
-    ['a page size is whole', getListRecordsByName, { ...list, pageSize: 1.5 }, wrong('Expected integer but received number (at config.pageSize)')],
-    ['a filter is a text', getListRecordsByName, { ...list, where: {} }, wrong('Expected string but received object (at config.where)')],
-    ['a term is a text', getListRecordsByName, { ...list, searchTerm: null }, wrong('Expected string but received null (at config.searchTerm)')],
-    ['fields are texts', getListRecordsByName, { ...list, fields: [true] }, wrong('Expected string but received boolean (at config.fields[0])')],
-    ['fields are a list', getListRecordsByName, { ...list, fields: 'Name' }, wrong('Expected array but received string (at config.fields)')],
-    ['optional fields too', getListUiByName, { ...list, optionalFields: 5 }, wrong('Expected array but received number (at config.optionalFields)')],
+  const rows: [
+    rule: string,
+    adapter: { shape: Parameters<typeof prepareConfig>[0] },
+    asked: object,
+    becomes: object,
+  ][] = [
+    [
+      'a reader by name is not what reads the recent list',
+      getListRecordsByName,
+      { ...list, listViewApiName: MRU },
+      wrong('how did MRU config get here?'),
+    ],
+    [
+      'nor is list-ui by name',
+      getListUiByName,
+      { ...list, listViewApiName: MRU },
+      wrong('how did MRU config get here?'),
+    ],
+    [
+      'the recent list has no other name',
+      getMruListUi,
+      { objectApiName: 'Case', listViewApiName: 'Alle' },
+      wrong('unrecognized config'),
+    ],
+    [
+      'the recent list needs an object',
+      getMruListRecords,
+      { objectApiName: undefined },
+      incomplete,
+    ],
+    [
+      'names to sort by are texts',
+      getListRecordsByName,
+      { ...list, sortBy: ['Name', 5] },
+      wrong('Expected string but received number (at config.sortBy[1])'),
+    ],
+    [
+      'names to sort by are a list',
+      getListRecordsByName,
+      { ...list, sortBy: 'Name' },
+      wrong('Expected array but received string (at config.sortBy)'),
+    ],
+    [
+      'a page size is whole',
+      getListRecordsByName,
+      { ...list, pageSize: 1.5 },
+      wrong('Expected integer but received number (at config.pageSize)'),
+    ],
+    [
+      'a filter is a text',
+      getListRecordsByName,
+      { ...list, where: {} },
+      wrong('Expected string but received object (at config.where)'),
+    ],
+    [
+      'a term is a text',
+      getListRecordsByName,
+      { ...list, searchTerm: null },
+      wrong('Expected string but received null (at config.searchTerm)'),
+    ],
+    [
+      'fields are texts',
+      getListRecordsByName,
+      { ...list, fields: [true] },
+      wrong('Expected string but received boolean (at config.fields[0])'),
+    ],
+    [
+      'fields are a list',
+      getListRecordsByName,
+      { ...list, fields: 'Name' },
+      wrong('Expected array but received string (at config.fields)'),
+    ],
+    [
+      'optional fields too',
+      getListUiByName,
+      { ...list, optionalFields: 5 },
+      wrong('Expected array but received number (at config.optionalFields)'),
+    ],
     ...(['fields', 'optionalFields', 'sortBy'] as const).flatMap((key): typeof rows =>
       [
         ['a text', 'Name', 'string'] as const,
@@ -91,8 +211,13 @@ describe('configs', () => {
         [
           `${key} of one of several related lists is a list and not ${what}`,
           getRelatedListRecordsBatch,
-          { parentRecordId: idOf(1), relatedListParameters: [{ relatedListId: 'Cases', [key]: value }] },
-          wrong(`Expected array but received ${received} (at config.relatedListParameters[0].${key})`),
+          {
+            parentRecordId: idOf(1),
+            relatedListParameters: [{ relatedListId: 'Cases', [key]: value }],
+          },
+          wrong(
+            `Expected array but received ${received} (at config.relatedListParameters[0].${key})`,
+          ),
         ],
       ]),
     ),
@@ -108,13 +233,28 @@ describe('configs', () => {
       { parentRecordId: idOf(1), relatedListId: 5 },
       wrong('Expected string but received number (at config.relatedListId)'),
     ],
-    ['and a parent', getRelatedListRecords, { parentRecordId: '500', relatedListId: 'Cases' }, incomplete],
-    ['several related lists are a list', getRelatedListRecordsBatch, { parentRecordId: idOf(1), relatedListParameters: [] }, incomplete],
+    [
+      'and a parent',
+      getRelatedListRecords,
+      { parentRecordId: '500', relatedListId: 'Cases' },
+      incomplete,
+    ],
+    [
+      'several related lists are a list',
+      getRelatedListRecordsBatch,
+      { parentRecordId: idOf(1), relatedListParameters: [] },
+      incomplete,
+    ],
     [
       'each with a name',
       getRelatedListRecordsBatch,
-      { parentRecordId: idOf(1), relatedListParameters: [{ relatedListId: 'Cases', pageToken: '5' }] },
-      wrong('Expected undefined but received string (at config.relatedListParameters[0].pageToken)'),
+      {
+        parentRecordId: idOf(1),
+        relatedListParameters: [{ relatedListId: 'Cases', pageToken: '5' }],
+      },
+      wrong(
+        'Expected undefined but received string (at config.relatedListParameters[0].pageToken)',
+      ),
     ],
   ];
   it.each(rows)('%s', (...[, { shape }, asked, becomes]) => {
@@ -128,32 +268,47 @@ describe('configs', () => {
     ['fields in any order', { fields: ['A', 'B'] }, { fields: ['B', 'A', 'B'] }],
   ];
   it.each(same)('%s need not be said', (_, one, other) => {
-    expect(resolveConfig(getListRecordsByName, { ...list, ...one })).toEqual(resolveConfig(getListRecordsByName, { ...list, ...other }));
+    expect(resolveConfig(getListRecordsByName, { ...list, ...one })).toEqual(
+      resolveConfig(getListRecordsByName, { ...list, ...other }),
+    );
   });
 });
 
 describe('the order of a page', () => {
   it('is a list, taken apart at its commas', async () => {
     const { client } = listWorld(3);
-    const page = await read(client, getListRecordsByName, { config: { ...list, sortBy: ['-Name', 'Id'] } });
+    const page = await read(client, getListRecordsByName, {
+      config: { ...list, sortBy: ['-Name', 'Id'] },
+    });
     expect(page!.sortBy).toEqual(['-Name', 'Id']);
-    const related = await read(client, getRelatedListRecords, { config: { parentRecordId: idOf(1), relatedListId: 'Cases', sortBy: ['Name', '-Id'] } });
+    const related = await read(client, getRelatedListRecords, {
+      config: { parentRecordId: idOf(1), relatedListId: 'Cases', sortBy: ['Name', '-Id'] },
+    });
     expect(related!.sortBy).toEqual(['Name', '-Id']);
   });
 
   it('is empty for a recent list without one', async () => {
     const { client } = listWorld(3);
-    expect((await read(client, getMruListRecords, { config: { objectApiName: 'Case' } }))!.sortBy).toEqual([]);
-    expect((await read(client, getMruListUi, { config: { objectApiName: 'Case' } }))!.records.sortBy).toEqual([]);
+    expect(
+      (await read(client, getMruListRecords, { config: { objectApiName: 'Case' } }))!.sortBy,
+    ).toEqual([]);
+    expect(
+      (await read(client, getMruListUi, { config: { objectApiName: 'Case' } }))!.records.sortBy,
+    ).toEqual([]);
   });
 });
 
 describe('several related lists', () => {
-  const lists = (...names: string[]) => ({ parentRecordId: idOf(1), relatedListParameters: names.map((relatedListId) => ({ relatedListId, pageSize: 2 })) });
+  const lists = (...names: string[]) => ({
+    parentRecordId: idOf(1),
+    relatedListParameters: names.map((relatedListId) => ({ relatedListId, pageSize: 2 })),
+  });
 
   it('come in one call, and each is known by itself from then on', async () => {
     const { api, client } = listWorld(5);
-    const batch = await read(client, getRelatedListRecordsBatch, { config: lists('Cases', 'Contacts') });
+    const batch = await read(client, getRelatedListRecordsBatch, {
+      config: lists('Cases', 'Contacts'),
+    });
     expect(batch!.results.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(api.since().map(({ path, body }) => [path, body])).toEqual([
       [
@@ -166,21 +321,36 @@ describe('several related lists', () => {
         },
       ],
     ]);
-    const one = await read(client, getRelatedListRecords, { config: { parentRecordId: idOf(1), relatedListId: 'Cases', pageSize: 2 } });
+    const one = await read(client, getRelatedListRecords, {
+      config: { parentRecordId: idOf(1), relatedListId: 'Cases', pageSize: 2 },
+    });
     expect(numbersOf(one)).toEqual(range(0, 2));
     expect(api.since()).toEqual([]);
     const next = await read(client, getRelatedListRecords, {
-      config: { parentRecordId: idOf(1), relatedListId: 'Cases', pageSize: 2, pageToken: one!.nextPageToken! },
+      config: {
+        parentRecordId: idOf(1),
+        relatedListId: 'Cases',
+        pageSize: 2,
+        pageToken: one!.nextPageToken!,
+      },
     });
     expect(numbersOf(next)).toEqual(range(2, 4));
     // Only what is not known yet is asked.
     await read(client, getRelatedListRecordsBatch, { config: lists('Cases', 'Assets') });
-    expect(api.calls.at(-1)!.body.relatedListParameters.map(({ relatedListId }: { relatedListId: string }) => relatedListId)).toEqual(['Assets']);
+    expect(
+      api.calls
+        .at(-1)!
+        .body.relatedListParameters.map(
+          ({ relatedListId }: { relatedListId: string }) => relatedListId,
+        ),
+    ).toEqual(['Assets']);
   });
 
   it('of which one is not there: that one says so for 30 s, the others are given', async () => {
     const { api, client } = listWorld(5);
-    const batch = await read(client, getRelatedListRecordsBatch, { config: lists('Cases', 'Onbekend') });
+    const batch = await read(client, getRelatedListRecordsBatch, {
+      config: lists('Cases', 'Onbekend'),
+    });
     expect(batch!.results.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
     api.since();
     later(29_000);

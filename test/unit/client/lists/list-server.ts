@@ -10,7 +10,13 @@ import type { Loose } from '../cache/model-server.ts';
  * a row, as the real one's do.
  */
 
-export type Call = { method: string; path: string; query: Record<string, string>; body: Loose; headers: Record<string, string> };
+export type Call = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: Loose;
+  headers: Record<string, string>;
+};
 type Answer = { status: number; body?: unknown };
 type Sealed = { list: string; offset: number; direction: 'forward' | 'backward'; key: number };
 
@@ -22,8 +28,12 @@ export const hash = (text: string): string =>
     .padStart(32, '0');
 export const idOf = (n: number): string => normalizeId(`500000000${String(n).padStart(6, '0')}`)!;
 const seal = (sealed: Sealed): string => Buffer.from(JSON.stringify(sealed)).toString('base64url');
-const opened = (token: string): Sealed => JSON.parse(Buffer.from(token, 'base64url').toString()) as Sealed;
-const refusal = (status: number, errorCode: string): Answer => ({ status, body: [{ errorCode, message: errorCode }] });
+const opened = (token: string): Sealed =>
+  JSON.parse(Buffer.from(token, 'base64url').toString()) as Sealed;
+const refusal = (status: number, errorCode: string): Answer => ({
+  status,
+  body: [{ errorCode, message: errorCode }],
+});
 
 export function listServer(rows: readonly number[] = []) {
   const it = {
@@ -36,7 +46,9 @@ export function listServer(rows: readonly number[] = []) {
     infos: [] as number[],
     order: 'Name',
     calls: [] as Call[],
-    fault: ((): Answer | 'cut' | undefined => undefined) as (call: Call) => Answer | 'cut' | undefined,
+    fault: ((): Answer | 'cut' | undefined => undefined) as (
+      call: Call,
+    ) => Answer | 'cut' | undefined,
     holding: false,
     held: [] as { call: Call; go: () => void; aborted: boolean }[],
     get paths(): string[] {
@@ -58,7 +70,13 @@ export function listServer(rows: readonly number[] = []) {
     },
     fetch: (async (url, { method, headers, body, signal }) => {
       const [path = '', search = ''] = url.replace(base, '').split('?');
-      const call = { method, path, headers, query: Object.fromEntries(new URLSearchParams(search)), body: typeof body === 'string' ? JSON.parse(body) : null };
+      const call = {
+        method,
+        path,
+        headers,
+        query: Object.fromEntries(new URLSearchParams(search)),
+        body: typeof body === 'string' ? JSON.parse(body) : null,
+      };
       it.calls.push(call);
       const response = it.fault(call) ?? answerOf(it, call);
       const gone = new Promise<never>((_, reject) => {
@@ -76,9 +94,12 @@ export function listServer(rows: readonly number[] = []) {
       }
       if (response === 'cut') throw new TypeError('Failed to fetch');
       const text = response.body === undefined ? null : JSON.stringify(response.body);
-      if (response.status !== 200 || method !== 'GET' || text === null) return new Response(text, { status: response.status });
+      if (response.status !== 200 || method !== 'GET' || text === null)
+        return new Response(text, { status: response.status });
       const etag = `"${hash(text)}"`;
-      return headers['If-None-Match'] === etag ? new Response(null, { status: 304 }) : new Response(text, { status: 200, headers: { etag } });
+      return headers['If-None-Match'] === etag
+        ? new Response(null, { status: 304 })
+        : new Response(text, { status: 200, headers: { etag } });
     }) as Fetch,
   };
   return it;
@@ -88,7 +109,12 @@ export type ListServer = ReturnType<typeof listServer>;
 const eTagOf = (definition: number): string => hash(`definition ${definition}`);
 
 function infoOf(definition: number, listViewApiName: string): object {
-  return { eTag: eTagOf(definition), label: `Lijst ${definition}`, displayColumns: [], listReference: referenceOf(listViewApiName) };
+  return {
+    eTag: eTagOf(definition),
+    label: `Lijst ${definition}`,
+    displayColumns: [],
+    listReference: referenceOf(listViewApiName),
+  };
 }
 
 const referenceOf = (name: string): object => ({
@@ -98,13 +124,22 @@ const referenceOf = (name: string): object => ({
   type: name === '__recent' ? 'mru' : 'listView',
 });
 
-export function recordOf(it: Pick<ListServer, 'versions'>, n: number, fields: readonly string[] = ['Name']): Rec {
+export function recordOf(
+  it: Pick<ListServer, 'versions'>,
+  n: number,
+  fields: readonly string[] = ['Name'],
+): Rec {
   const version = it.versions.get(n) ?? 1;
   return {
     apiName: 'Case',
     childRelationships: {},
     eTag: hash(`${n} ${version}`),
-    fields: Object.fromEntries(fields.map((name) => [name, { displayValue: null, value: `${name.toLowerCase()} ${n}.${version}` }])),
+    fields: Object.fromEntries(
+      fields.map((name) => [
+        name,
+        { displayValue: null, value: `${name.toLowerCase()} ${n}.${version}` },
+      ]),
+    ),
     id: idOf(n),
     lastModifiedById: null,
     lastModifiedDate: null,
@@ -119,25 +154,53 @@ function answerOf(it: ListServer, call: Call): Answer {
   const [room, first = '', second = ''] = call.path.split('/');
   const asked = { ...call.query, ...call.body };
   const named = (place: string) =>
-    pageOf(it, asked, { place, listReference: referenceOf(place), listInfoETag: eTagOf(it.definition), searchTerm: asked.searchTerm ?? null });
+    pageOf(it, asked, {
+      place,
+      listReference: referenceOf(place),
+      listInfoETag: eTagOf(it.definition),
+      searchTerm: asked.searchTerm ?? null,
+    });
   const ui = (place: string): Answer => {
     const page = named(place);
     const info = infoOf(it.definition, place);
-    return page.status === 200 ? { status: 200, body: { eTag: hash(JSON.stringify([info, page.body])), info, records: page.body } } : page;
+    return page.status === 200
+      ? {
+          status: 200,
+          body: { eTag: hash(JSON.stringify([info, page.body])), info, records: page.body },
+        }
+      : page;
   };
-  if (room === 'list-info' && second) return { status: 200, body: infoOf(it.infos.shift() ?? it.definition, second) };
+  if (room === 'list-info' && second)
+    return { status: 200, body: infoOf(it.infos.shift() ?? it.definition, second) };
   if (room === 'list-records') return named(second || 'Mijn');
   if (room === 'mru-list-records') return named('__recent');
   if (room === 'list-ui' && second) return ui(second);
   if (room === 'list-ui' && first.startsWith('00B')) return ui('Mijn');
-  if (room === 'list-ui') return { status: 200, body: { eTag: hash('lists'), lists: [], objectApiName: first, pageSize: Number(asked.pageSize) } };
+  if (room === 'list-ui')
+    return {
+      status: 200,
+      body: {
+        eTag: hash('lists'),
+        lists: [],
+        objectApiName: first,
+        pageSize: Number(asked.pageSize),
+      },
+    };
   if (room === 'mru-list-ui') return ui('__recent');
   if (room === 'related-list-records' && first === 'batch') {
-    const items = call.body.relatedListParameters.map((one: Record<string, unknown>) => relatedOf(it, String(one.relatedListId), one));
-    return { status: 200, body: { results: items.map(({ status, body }: Answer) => ({ statusCode: status, result: body })) } };
+    const items = call.body.relatedListParameters.map((one: Record<string, unknown>) =>
+      relatedOf(it, String(one.relatedListId), one),
+    );
+    return {
+      status: 200,
+      body: {
+        results: items.map(({ status, body }: Answer) => ({ statusCode: status, result: body })),
+      },
+    };
   }
   if (room === 'related-list-records') return relatedOf(it, second, asked);
-  if (room === 'records' && second === 'child-relationships') return pageOf(it, asked, { place: 'children' });
+  if (room === 'records' && second === 'child-relationships')
+    return pageOf(it, asked, { place: 'children' });
   return refusal(404, 'NOT_FOUND');
 }
 
@@ -150,9 +213,19 @@ const relatedOf = (it: ListServer, relatedListId: string, asked: object): Answer
         listReference: { objectApiName: 'Case', relatedListId, type: 'relatedList' },
       });
 
-type Asked = { pageSize?: string | number; pageToken?: string; sortBy?: string | string[]; where?: string; fields?: string | string[] };
+type Asked = {
+  pageSize?: string | number;
+  pageToken?: string;
+  sortBy?: string | string[];
+  where?: string;
+  fields?: string | string[];
+};
 
-function pageOf(it: ListServer, asked: Asked, { place, ...shell }: Record<string, unknown>): Answer {
+function pageOf(
+  it: ListServer,
+  asked: Asked,
+  { place, ...shell }: Record<string, unknown>,
+): Answer {
   const size = Number(asked.pageSize ?? 50);
   const token = asked.pageToken ?? '0';
   const list = `${String(place)} ${it.order}`;
@@ -168,18 +241,36 @@ function pageOf(it: ListServer, asked: Asked, { place, ...shell }: Record<string
   if (sealed && sealed.list !== list) return refusal(400, 'ILLEGAL_QUERY_PARAMETER_VALUE');
   const offset = sealed?.offset ?? Number(token);
   const isBack = sealed?.direction === 'backward';
-  const beside = sealed ? keyed.filter(([, key]) => (isBack ? key < sealed.key : key > sealed.key)) : keyed.slice(offset);
+  const beside = sealed
+    ? keyed.filter(([, key]) => (isBack ? key < sealed.key : key > sealed.key))
+    : keyed.slice(offset);
   const page = isBack ? beside.slice(-size) : beside.slice(0, size);
   const surplus = beside.length > page.length;
-  const at = (one: [number, number] | undefined, where: number, direction: Sealed['direction']): string =>
-    seal({ list, offset: where, direction, key: one?.[1] ?? 0 });
-  const next = !isBack && !surplus ? null : page.length === 0 ? '0' : at(page.at(-1), offset + page.length, 'forward');
+  const at = (
+    one: [number, number] | undefined,
+    where: number,
+    direction: Sealed['direction'],
+  ): string => seal({ list, offset: where, direction, key: one?.[1] ?? 0 });
+  const next =
+    !isBack && !surplus
+      ? null
+      : page.length === 0
+        ? '0'
+        : at(page.at(-1), offset + page.length, 'forward');
   const isFirst = sealed ? isBack && !surplus : offset === 0;
   const before = Math.max(0, offset - size);
-  const previous = isFirst ? null : page.length === 0 ? String(before) : at(page[0], before, 'backward');
-  const url = (to: string | null): string | null => (to === null ? null : `${base}list/${String(place)}?pageSize=${size}&pageToken=${encodeURIComponent(to)}`);
+  const previous = isFirst
+    ? null
+    : page.length === 0
+      ? String(before)
+      : at(page[0], before, 'backward');
+  const url = (to: string | null): string | null =>
+    to === null
+      ? null
+      : `${base}list/${String(place)}?pageSize=${size}&pageToken=${encodeURIComponent(to)}`;
   const names = typeof asked.fields === 'string' ? asked.fields.split(',') : (asked.fields ?? []);
-  const sortBy = asked.sortBy === undefined ? (place === '__recent' ? null : 'Name') : String(asked.sortBy);
+  const sortBy =
+    asked.sortBy === undefined ? (place === '__recent' ? null : 'Name') : String(asked.sortBy);
   const body = {
     ...shell,
     count: page.length,
@@ -194,7 +285,9 @@ function pageOf(it: ListServer, asked: Asked, { place, ...shell }: Record<string
     where: asked.where ?? null,
     fields: names,
     optionalFields: [],
-    records: page.map(([n]) => recordOf(it, n, ['Name', ...names.map((name) => name.split('.').at(-1)!)])),
+    records: page.map(([n]) =>
+      recordOf(it, n, ['Name', ...names.map((name) => name.split('.').at(-1)!)]),
+    ),
   };
   return { status: 200, body };
 }
@@ -207,5 +300,7 @@ export function listWorld(count: number, client: Omit<ClientOptions, 'fetch'> = 
 }
 
 /** Rows by number. */
-export const numbersOf = (page: { records: readonly { id: string }[] } | undefined): number[] => (page?.records ?? []).map(({ id }) => Number(id.slice(9, 15)));
-export const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
+export const numbersOf = (page: { records: readonly { id: string }[] } | undefined): number[] =>
+  (page?.records ?? []).map(({ id }) => Number(id.slice(9, 15)));
+export const range = (from: number, to: number): number[] =>
+  Array.from({ length: to - from }, (_, i) => from + i);

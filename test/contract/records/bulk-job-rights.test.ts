@@ -1,0 +1,214 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
+import { codeOf } from '../generated/calls.ts';
+
+/** Work on many rows that goes on when nobody looks. Our design. */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const start = (body: object, as: AccountName = 'verkoop'): Promise<Answer> =>
+  server.call('/bulk-jobs', { as, method: 'POST', body });
+const jobAt = async (id: string, as: AccountName = 'verkoop') =>
+  (await server.call(`/bulk-jobs/${id}`, { as })).body;
+const steer = (id: string, status: string, as: AccountName = 'verkoop') =>
+  server.call(`/bulk-jobs/${id}`, { as, method: 'PATCH', body: { status } });
+
+async function ended(id: string, as: AccountName = 'verkoop') {
+  for (let job = await jobAt(id, as); ; job = await jobAt(id, as)) {
+    if (!['waiting', 'running'].includes(job.status)) return job;
+    await pause(20);
+  }
+}
+
+const cases = (count: number) =>
+  stored<{ id: string }>(
+    server,
+    `select id from "case" where status <> 'Gesloten' order by id limit ${count}`,
+  );
+
+describe('who may', () => {
+  it('rights that are withdrawn meanwhile stop it, and it says so', async () => {
+    const ids = (
+      await stored<{ id: string }>(server, 'select id from "case" order by id limit 4000')
+    ).map(({ id }) => id);
+    const made = await start({
+      operation: 'update',
+      objectApiName: 'Case',
+      recordIds: ids,
+      fields: { Type: 'Vraag' },
+    });
+    await stored(
+      server,
+      `update "user" set isactive = false where username = 'verkoop@zorgeloos.example'`,
+    );
+    const job = await ended(made.body.id, 'beheer');
+    await stored(
+      server,
+      `update "user" set isactive = true where username = 'verkoop@zorgeloos.example'`,
+    );
+    expect(job).toMatchObject({ status: 'stopped', stoppedFor: 'rights' });
+    expect(job.done).toBeLessThan(4000);
+    await steer(made.body.id, 'running', 'beheer');
+    expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 4000 });
+  });
+
+  it('its maker and administrators see it, no colleague and no customer', async () => {
+    const [one] = await cases(1);
+    const made = await start(
+      {
+        operation: 'update',
+        objectApiName: 'Case',
+        recordIds: [one!.id],
+        fields: { Type: 'Vraag' },
+      },
+      'beheer',
+    );
+    for (const as of ['verkoop', 'korenaar'] as const) {
+      expect((await server.call(`/bulk-jobs/${made.body.id}`, { as })).status).toBe(404);
+      expect((await server.call(`/bulk-jobs/${made.body.id}/results`, { as })).status).toBe(404);
+      expect((await steer(made.body.id, 'stopped', as)).status).toBe(404);
+    }
+    const mine = await start({
+      operation: 'update',
+      objectApiName: 'Case',
+      recordIds: [one!.id],
+      fields: { Type: 'Vraag' },
+    });
+    expect((await server.call(`/bulk-jobs/${mine.body.id}`, { as: 'beheer' })).status).toBe(200);
+    const listed = await server.call('/list-records/Bulkbewerking__c/Mijn?pageSize=2000', {
+      as: 'verkoop',
+    });
+    expect(listed.body.records.map(({ id }: { id: string }) => id)).toContain(mine.body.id);
+    expect(listed.body.records.map(({ id }: { id: string }) => id)).not.toContain(made.body.id);
+    expect(
+      (
+        await start(
+          {
+            operation: 'update',
+            objectApiName: 'Case',
+            recordIds: [one!.id],
+            fields: { Type: 'Vraag' },
+          },
+          'korenaar',
+        )
+      ).status,
+    ).toBe(403);
+  });
+
+  it('nobody writes a job by hand, or reads what it would write', async () => {
+    const fields = { Name: 'Zelf', Soort__c: 'Wijzigen', Object__c: 'Case' };
+    expect(
+      (
+        await server.call('/records', {
+          as: 'beheer',
+          method: 'POST',
+          body: { apiName: 'Bulkbewerking__c', fields },
+        })
+      ).status,
+    ).toBe(403);
+    expect(
+      (await server.call('/object-info/Bulkbewerking__c', { as: 'beheer' })).body.fields
+        .Opdracht__c,
+    ).toBeUndefined();
+  });
+
+  it.each([
+    [
+      {
+        operation: 'update',
+        objectApiName: 'Wijziging__c',
+        recordIds: ['a0Gzzzzzzzzzzzz'],
+        fields: { Veld__c: 'x' },
+      },
+      '403 INSUFFICIENT_ACCESS',
+    ],
+    [
+      { operation: 'delete', objectApiName: 'Account', recordIds: ['001zzzzzzzzzzzz'] },
+      '403 INSUFFICIENT_ACCESS',
+    ],
+    [
+      { operation: 'vernietig', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'] },
+      '400 INVALID_INPUT',
+    ],
+    [
+      { operation: 'update', objectApiName: 'Case', fields: { Type: 'Vraag' } },
+      '400 INVALID_INPUT',
+    ],
+    [
+      { operation: 'update', objectApiName: 'Case', recordIds: [], fields: { Type: 'Vraag' } },
+      '400 INVALID_BATCH_REQUEST',
+    ],
+    [
+      {
+        operation: 'update',
+        objectApiName: 'Case',
+        recordIds: ['kort'],
+        fields: { Type: 'Vraag' },
+      },
+      '400 MALFORMED_ID',
+    ],
+    [
+      {
+        operation: 'update',
+        objectApiName: 'Case',
+        recordIds: ['001zzzzzzzzzzzz'],
+        fields: { Type: 'Vraag' },
+      },
+      '400 INVALID_INPUT',
+    ],
+    [
+      { operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'] },
+      '400 MISSING_ARGUMENT',
+    ],
+    [
+      {
+        operation: 'update',
+        objectApiName: 'Case',
+        recordIds: ['500zzzzzzzzzzzz'],
+        fields: { Onbekend__c: 1 },
+      },
+      '400 POST_BODY_PARSE_ERROR',
+    ],
+    [
+      {
+        operation: 'update',
+        objectApiName: 'Case',
+        recordIds: ['500zzzzzzzzzzzz'],
+        fields: { Type: 'Onzin' },
+      },
+      '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+    ],
+    [
+      {
+        operation: 'update',
+        objectApiName: 'Case',
+        list: { listViewApiName: 'Weg' },
+        fields: { Type: 'Vraag' },
+      },
+      '404 NOT_FOUND',
+    ],
+    [
+      {
+        operation: 'update',
+        objectApiName: 'Case',
+        list: { listViewApiName: 'Open', where: '{' },
+        fields: { Type: 'Vraag' },
+      },
+      '400 UNKNOWN_EXCEPTION',
+    ],
+  ])('%j is refused before anything begins', async (body, refused) => {
+    const answer = await start(body);
+    expect(`${answer.status} ${codeOf(answer)}`).toBe(refused);
+  });
+});
