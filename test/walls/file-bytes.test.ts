@@ -14,7 +14,7 @@ const openers: Readonly<Record<string, string>> = {
   'engine/retention/collect-deleted-dossier.ts': 'calls mayDownload',
   'engine/model/impersonation.ts': 'passes the same store on',
   'domain/privacy/scan-files.ts': 'is the scan',
-  'domain/imports/create-import.ts': 'scans before it reads',
+  'domain/imports/open-upload.ts': 'scans before it reads',
   'backup/add-files.ts': 'gives the bytes to an archive of the operator, and to no viewer',
 };
 

@@ -13,7 +13,8 @@ import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { changeJob, makeJob } from '../imports/bulk-job-row.ts';
-import { storeAllLines, notDelimitedCode, openUpload } from '../imports/create-import.ts';
+import { storeAllLines } from '../imports/create-import.ts';
+import { notDelimitedCode, openUpload } from '../imports/open-upload.ts';
 import { countAddresses } from '../fibre/count-campaign.ts';
 import {
   addressKeys,

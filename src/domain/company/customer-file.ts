@@ -8,8 +8,20 @@ import { openFile, type OpenedFile } from '#engine/files/files.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { readLinesMentioning } from '#engine/bulk/bulk-rows.ts';
-import { collectDeletedDossier, deletedOnColumn, openDeletedBytes, readDeletedRows } from '#engine/retention/collect-deleted-dossier.ts';
-import { ownEmailAddresses, dossierIds, inRegistryOrder, type Dossier, collectDossier, withMailsAndHistory } from '#engine/retention/collect-dossier.ts';
+import {
+  collectDeletedDossier,
+  deletedOnColumn,
+  openDeletedBytes,
+  readDeletedRows,
+} from '#engine/retention/collect-deleted-dossier.ts';
+import {
+  ownEmailAddresses,
+  dossierIds,
+  inRegistryOrder,
+  type Dossier,
+  collectDossier,
+  withMailsAndHistory,
+} from '#engine/retention/collect-dossier.ts';
 import { readAccessHistory } from '#auth/sessions/access-file.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffRetentionText } from '#messages/staff/keeping.ts';
@@ -39,9 +51,13 @@ export type CustomerFile = {
 };
 
 /** Refuses record.noRight, record.notFound. */
-export async function openCustomerFile(ctx: RequestContext, accountId: string): Promise<Result<CustomerFile>> {
+export async function openCustomerFile(
+  ctx: RequestContext,
+  accountId: string,
+): Promise<Result<CustomerFile>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.role !== 'administrator') return refuse({ code: 'record.noRight', detail: 'For administrators' });
+  if (viewer.kind !== 'user' || viewer.role !== 'administrator')
+    return refuse({ code: 'record.noRight', detail: 'For administrators' });
   const object = ctx.registry.object('Account')!; // proof: ours
   const id = normalizeId(accountId);
   const [row] =
@@ -49,7 +65,14 @@ export async function openCustomerFile(ctx: RequestContext, accountId: string): 
       ? []
       : await findRows(ctx, {
           from: 'Account',
-          fields: ['Id', 'Name', 'Klantnummer__c', 'Wissen_door__c', 'Wissen_door__r.Name', 'Wissen_reden__c'],
+          fields: [
+            'Id',
+            'Name',
+            'Klantnummer__c',
+            'Wissen_door__c',
+            'Wissen_door__r.Name',
+            'Wissen_reden__c',
+          ],
           filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
           limit: 1,
         });
@@ -80,7 +103,10 @@ export async function openCustomerFile(ctx: RequestContext, accountId: string): 
 }
 
 /** What erasing would remove, what would stay and why, per kind of row. */
-export const previewCustomerErasure = (ctx: RequestContext, { found }: CustomerFile): Promise<PartOfFile[]> =>
+export const previewCustomerErasure = (
+  ctx: RequestContext,
+  { found }: CustomerFile,
+): Promise<PartOfFile[]> =>
   previewErasure(asSystem(ctx, 'say what erasing a customer would do'), found);
 
 type Entry = {
@@ -92,23 +118,21 @@ type Entry = {
  * Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and
  * files and photos themselves; read as it is sent.
  */
-export async function* customerEntries(ctx: RequestContext, { customer, found, deleted }: CustomerFile): AsyncGenerator<Entry> {
-  const asked: RequestContext = {
-    ...ctx,
-    call: {
-      id: ctx.call?.id ?? '',
-      entryPoint: 'page',
-      verb: 'export',
-      ...(ctx.call?.impersonatedBy !== undefined && { impersonatedBy: ctx.call.impersonatedBy }),
-    },
-  };
+export async function* customerEntries(
+  ctx: RequestContext,
+  { customer, found, deleted }: CustomerFile,
+): AsyncGenerator<Entry> {
+  const asked = asExport(ctx);
   await auditAction(asked, {
     verb: 'export',
     object: 'Account',
     fields: [],
     records: [customer.id],
   });
-  const parts = inRegistryOrder(ctx.registry, await withMailsAndHistory(ctx, found, dossierIds(deleted)));
+  const parts = inRegistryOrder(
+    ctx.registry,
+    await withMailsAndHistory(ctx, found, dossierIds(deleted)),
+  );
   const gone = inRegistryOrder(ctx.registry, deleted);
   yield {
     name: 'overzicht.json',
@@ -133,15 +157,34 @@ export async function* customerEntries(ctx: RequestContext, { customer, found, d
     yield { name: `csv/${object.labelPlural}.csv`, input: csvOf(part) };
   }
   yield* deletedEntries(asked, gone);
-  const lines = await readLinesMentioning(ctx, dossierIds(found), await ownEmailAddresses(ctx, found));
-  if (lines.length > 0) yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
+  const lines = await readLinesMentioning(
+    ctx,
+    dossierIds(found),
+    await ownEmailAddresses(ctx, found),
+  );
+  if (lines.length > 0)
+    yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
   const access = await readAccessHistory(ctx, [...(found.get(ctx.registry.object('User')!) ?? [])]);
-  if (Object.values(access).some((rows) => rows.length > 0)) yield { name: 'json/inloggen.json', input: JSON.stringify(access, null, 2) };
-  for (const id of found.get(ctx.registry.object('ContentVersion')!) ?? []) yield* entryOf(id, await openFile(asked, id));
-  for (const id of await rowsWithPhoto(ctx, dossierIds(found))) yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
+  if (Object.values(access).some((rows) => rows.length > 0))
+    yield { name: 'json/inloggen.json', input: JSON.stringify(access, null, 2) };
+  for (const id of found.get(ctx.registry.object('ContentVersion')!) ?? [])
+    yield* entryOf(id, await openFile(asked, id));
+  for (const id of await rowsWithPhoto(ctx, dossierIds(found)))
+    yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
 }
 
-const countsOf = (parts: readonly Some[]) => Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
+const asExport = (ctx: RequestContext): RequestContext => ({
+  ...ctx,
+  call: {
+    id: ctx.call?.id ?? '',
+    entryPoint: 'page',
+    verb: 'export',
+    ...(ctx.call?.impersonatedBy !== undefined && { impersonatedBy: ctx.call.impersonatedBy }),
+  },
+});
+
+const countsOf = (parts: readonly Some[]) =>
+  Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
 /**
  * Apart from what is there, each row with when it was deleted; and the bytes that are kept with
@@ -150,7 +193,10 @@ const countsOf = (parts: readonly Some[]) => Object.fromEntries(parts.map(({ obj
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {
     const fields = fieldsFor(ctx, object);
-    const columns = [...fields.map(columnOf), { name: deletedOnColumn, label: staffRetentionText.file.deletedOn, cell: String }];
+    const columns = [
+      ...fields.map(columnOf),
+      { name: deletedOnColumn, label: staffRetentionText.file.deletedOn, cell: String },
+    ];
     const part = {
       columns,
       rows: () => inPortions(ids, (some) => readDeletedRows(ctx, object, { ids: some, fields })),
@@ -172,15 +218,19 @@ const deletedFolder = 'verwijderd';
 
 async function* entryOf(id: string, file: Result<OpenedFile>): AsyncGenerator<Entry> {
   const code = file.ok ? undefined : file.problems[0]?.code;
-  if (code === 'file.notScanned' || code === 'file.infected') yield { name: `bestanden/${id}-niet-bijgevoegd.txt`, input: problemText[code] };
+  if (code === 'file.notScanned' || code === 'file.infected')
+    yield { name: `bestanden/${id}-niet-bijgevoegd.txt`, input: problemText[code] };
   const bytes = file.ok ? await file.value.bytes() : null;
-  if (file.ok && bytes !== null) yield { name: `bestanden/${id}-${safeName(file.value.name)}`, input: bytes };
+  if (file.ok && bytes !== null)
+    yield { name: `bestanden/${id}-${safeName(file.value.name)}`, input: bytes };
 }
 
 const safeName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 const fieldsFor = ({ viewer }: RequestContext, object: ObjectModel): FieldModel[] =>
-  [...object.fields.values()].filter((field) => field.column !== null && seesField(object, accessRoleOf(viewer), field));
+  [...object.fields.values()].filter(
+    (field) => field.column !== null && seesField(object, accessRoleOf(viewer), field),
+  );
 
 type Some = { object: ObjectModel; ids: readonly string[] };
 type Column = {
@@ -204,8 +254,12 @@ function partOf(ctx: RequestContext, { object, ids }: Some): Part {
   return { columns, rows: () => inPortions(ids, read) };
 }
 
-async function* inPortions(ids: readonly string[], read: (some: readonly string[]) => Promise<readonly PlainRow[]>): AsyncGenerator<PlainRow> {
-  for (let from = 0; from < ids.length; from += together) yield* await read(ids.slice(from, from + together));
+async function* inPortions(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<readonly PlainRow[]>,
+): AsyncGenerator<PlainRow> {
+  for (let from = 0; from < ids.length; from += together)
+    yield* await read(ids.slice(from, from + together));
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -221,11 +275,15 @@ async function* jsonOf({ rows }: Part): AsyncGenerator<Uint8Array> {
 
 async function* csvOf({ columns, rows }: Part): AsyncGenerator<Uint8Array> {
   yield bytesOf(csvByteOrderMark + csvLine(columns.map(({ label }) => label)));
-  for await (const row of rows()) yield bytesOf(csvLine(columns.map(({ name, cell }) => (row[name] == null ? '' : cell(row[name])))));
+  for await (const row of rows())
+    yield bytesOf(
+      csvLine(columns.map(({ name, cell }) => (row[name] == null ? '' : cell(row[name])))),
+    );
 }
 
 const columnOf = (field: FieldModel): Column => ({
   name: field.apiName,
   label: field.label,
-  cell: (value) => (typeof value === 'number' ? csvNumber(value) : (field.display(value) ?? String(value))),
+  cell: (value) =>
+    typeof value === 'number' ? csvNumber(value) : (field.display(value) ?? String(value)),
 });

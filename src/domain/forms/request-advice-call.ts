@@ -5,7 +5,12 @@ import { countText } from '#messages/shared/numbers.ts';
 import { adviceMails } from '#messages/mail/advice-mails.ts';
 import { adviceServices, type AdviceService } from '#protocol/telecom/advice.ts';
 import type { AdviceCall } from '#protocol/forms/advice-call.ts';
-import { pricedPackageOf, packageParams, quantitiesFrom, type Quantities } from '#protocol/telecom/package.ts';
+import {
+  pricedPackageOf,
+  packageParams,
+  quantitiesFrom,
+  type Quantities,
+} from '#protocol/telecom/package.ts';
 import type { Result } from '#protocol/problem.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 import { readOffers } from '../content/read-service.ts';
@@ -17,12 +22,17 @@ const { services: serviceNames, moments } = adviceCallText;
  * consent to that one call, a confirmation to them and the request to us. Refuses as `saveForm`.
  * Source: spec §2, decisions.md §5, domain.md §8.
  */
-export async function requestAdviceCall(ctx: RequestContext, sent: FormSubmission<AdviceCall>): Promise<Result<FormReceipt>> {
+export async function requestAdviceCall(
+  ctx: RequestContext,
+  sent: FormSubmission<AdviceCall>,
+): Promise<Result<FormReceipt>> {
   const { company, name, email, phone, moment, product } = sent.value;
-  const note = [product && adviceCallText.choseIs(product), sent.value.note].filter(Boolean).join('\n\n');
+  const note = [product && adviceCallText.choseIs(product), sent.value.note]
+    .filter(Boolean)
+    .join('\n\n');
   const quantities = quantitiesFrom((service) => sent.value[packageParams[service]]);
   const chosen = pricedPackageOf(await readOffers(ctx), quantities);
-  const chosenServices = adviceServices.filter((service) => sent.value.services.includes(service) || (service !== 'fibre' && quantities[service] > 0));
+  const chosenServices = chosenServicesOf(sent.value, quantities);
   const monthly = chosen.lines.length === 0 ? null : chosen.monthly;
   const facts = {
     ...sent.value,
@@ -51,17 +61,42 @@ export async function requestAdviceCall(ctx: RequestContext, sent: FormSubmissio
         Account__c: accountOf(ctx),
       },
     },
-    names: { Bedrijf__c: 'company', Naam__c: 'name', Email__c: 'email', Telefoon__c: 'phone', Toelichting__c: 'note' },
+    names: inputNames,
     also: (system, receipt) =>
-      saveAdviceConsent(system, { receipt, sent, accountId: accountOf(ctx), userId: ctx.viewer.kind === 'user' ? ctx.viewer.userId : null }),
+      saveAdviceConsent(system, {
+        receipt,
+        sent,
+        accountId: accountOf(ctx),
+        userId: ctx.viewer.kind === 'user' ? ctx.viewer.userId : null,
+      }),
     mails: (reference) => [
-      { to: 'sender', kind: 'Adviesaanvraag ontvangen', words: adviceMails.toSender({ ...facts, reference }) },
+      {
+        to: 'sender',
+        kind: 'Adviesaanvraag ontvangen',
+        words: adviceMails.toSender({ ...facts, reference }),
+      },
       { to: 'us', kind: 'Adviesaanvraag', words: adviceMails.toUs({ ...facts, reference }) },
     ],
   });
 }
 
-const accountOf = ({ viewer }: RequestContext): string | null => (viewer.kind === 'user' ? viewer.accountId : null);
+/** Of the fields of the record, as the form calls them. */
+const inputNames = {
+  Bedrijf__c: 'company',
+  Naam__c: 'name',
+  Email__c: 'email',
+  Telefoon__c: 'phone',
+  Toelichting__c: 'note',
+};
+
+/** What was ticked, and what the package has some of. */
+const chosenServicesOf = ({ services }: AdviceCall, quantities: Quantities): AdviceService[] =>
+  adviceServices.filter(
+    (service) => services.includes(service) || (service !== 'fibre' && quantities[service] > 0),
+  );
+
+const accountOf = ({ viewer }: RequestContext): string | null =>
+  viewer.kind === 'user' ? viewer.accountId : null;
 
 function wishOf(service: AdviceService, quantities: Quantities): string {
   const quantity = service === 'fibre' ? 0 : quantities[service];
@@ -76,13 +111,21 @@ const amountsOf = (quantities: Quantities) => ({
   Aantal_tv__c: quantities.tv || null,
 });
 
-type Consenting = { receipt: FormReceipt; sent: FormSubmission<AdviceCall>; accountId: string | null; userId: string | null };
+type Consenting = {
+  receipt: FormReceipt;
+  sent: FormSubmission<AdviceCall>;
+  accountId: string | null;
+  userId: string | null;
+};
 
 /**
  * Asking to be called is consent to that one call (Telecommunicatiewet 11.7); what they read when
  * they asked is kept with it.
  */
-const saveAdviceConsent = (system: RequestContext, { receipt, sent, accountId, userId }: Consenting) =>
+const saveAdviceConsent = (
+  system: RequestContext,
+  { receipt, sent, accountId, userId }: Consenting,
+) =>
   createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {

@@ -1,9 +1,6 @@
-import { type DelimitedRecord, type DelimitedFile, NotDelimitedError, readDelimited } from '#integrations/delimited-record.ts';
-import { buffer } from 'node:stream/consumers';
-import { readWorkbook } from '#integrations/workbook.ts';
+import type { DelimitedRecord } from '#integrations/delimited-record.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { resetBulkRows, enqueueLines, readRows } from '#engine/bulk/bulk-rows.ts';
-import { fileKinds } from '#engine/files/file-kinds.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound } from '#engine/read/read.ts';
@@ -12,18 +9,29 @@ import { inTransaction, runIdempotently } from '#engine/model/transaction.ts';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
 import { stepUpRefusal } from '#auth/login/proven.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { ok, type ProblemCode, refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import { parseSourceLine } from './source-line.ts';
-import { type ImportChoices, importableFields, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
+import {
+  type ImportChoices,
+  importableFields,
+  importableObject,
+  type ImportOrder,
+  modesOf,
+  orderProblems,
+} from './import-order.ts';
 import { guessField } from './column-heads.ts';
+import { notDelimitedCode, openUpload } from './open-upload.ts';
 import { readEarlierImports } from './read-earlier-imports.ts';
 import { isReportColumn } from './export-refused-rows.ts';
 import { refusedUnprovenSave } from '../users/guarded-user.ts';
 
-/** The steps of an import before its lines are carried out (`import-lines.ts`): bring the file, choose its columns, try it, do it. Our design. */
+/**
+ * The steps of an import before its lines are carried out (`import-lines.ts`): bring the file,
+ * choose its columns, try it, do it. Our design.
+ */
 
 const mostLines = 200_000;
 const together = 2_000;
@@ -31,15 +39,23 @@ const together = 2_000;
 export type ImportUpload = { objectApiName: string; upload: Upload; formKey: string };
 
 /**
- * Lays the lines of a file ready, under a work that waits until its columns are chosen; gives its id. The upload is ours from here on, and is not kept. Refuses
- * record.objectHidden, and at `file` what is no CSV file of ours.
+ * Lays the lines of a file ready, under a work that waits until its columns are chosen; gives its
+ * id. The upload is ours from here on, and is not kept. Refuses record.objectHidden, and at `file`
+ * what is no CSV file of ours.
  */
-export async function createImport(ctx: RequestContext, { objectApiName, upload, formKey }: ImportUpload): Promise<Result<string>> {
+export async function createImport(
+  ctx: RequestContext,
+  { objectApiName, upload, formKey }: ImportUpload,
+): Promise<Result<string>> {
   try {
     const object = importableObject(ctx, objectApiName);
     if (!object.ok) return object;
     const content = { objectApiName, sha256: upload.stored.sha256 };
-    return await runIdempotently(ctx, { scope: `import ${actorIdOf(ctx.viewer)}`, key: formKey, content }, (inside) => layFile(inside, object.value, upload));
+    return await runIdempotently(
+      ctx,
+      { scope: `import ${actorIdOf(ctx.viewer)}`, key: formKey, content },
+      (inside) => layFile(inside, object.value, upload),
+    );
   } catch (fault) {
     const code = notDelimitedCode(fault);
     if (code === null) throw fault;
@@ -49,35 +65,11 @@ export async function createImport(ctx: RequestContext, { objectApiName, upload,
   }
 }
 
-const reasons: Readonly<Record<string, ProblemCode>> = {
-  empty: 'import.noHead',
-  head: 'import.noHead',
-  columns: 'import.tooManyColumns',
-  unpacked: 'import.unpacked',
-  infected: 'import.infected',
-  notScanned: 'import.notScanned',
-};
-
-/** Why a file is no CSV file; null: that is not what went wrong. */
-export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
-  fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;
-
-/** Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be scanned later. Throws NotDelimitedError, also when the bytes are another kind of file, even if some of its lines can be read. */
-export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
-  if (upload.kind in fileKinds && !ofLines.includes(upload.kind)) throw new NotDelimitedError('kind');
-  const open = async () => {
-    const opened = await ctx.outside.files.open(upload.stored.key);
-    if (opened === null) throw new Error('The file store lost what it was given just now');
-    return opened.bytes;
-  };
-  const verdict = await ctx.outside.scanner?.scan(open);
-  if (verdict !== undefined && verdict.outcome !== 'clean') throw new NotDelimitedError(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
-  return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);
-}
-
-const ofLines: readonly Upload['kind'][] = ['txt', 'txt16', 'csv', 'csv16', 'xlsx'];
-
-async function layFile(ctx: RequestContext, object: ObjectModel, upload: Upload): Promise<Result<string>> {
+async function layFile(
+  ctx: RequestContext,
+  object: ObjectModel,
+  upload: Upload,
+): Promise<Result<string>> {
   const file = await openUpload(ctx, upload);
   const before = await readEarlierImports(ctx, object, {
     head: file.head,
@@ -110,7 +102,11 @@ async function layFile(ctx: RequestContext, object: ObjectModel, upload: Upload)
 }
 
 /** How many there are. Refuses import.noLines and import.tooManyLines at `file`. */
-export async function storeAllLines(ctx: RequestContext, id: string, records: AsyncIterable<DelimitedRecord>): Promise<Result<number>> {
+export async function storeAllLines(
+  ctx: RequestContext,
+  id: string,
+  records: AsyncIterable<DelimitedRecord>,
+): Promise<Result<number>> {
   let total = 0;
   let lines: DelimitedRecord[] = [];
   const lay = async () => {
@@ -134,10 +130,16 @@ export async function storeAllLines(ctx: RequestContext, id: string, records: As
   return total > mostLines ? refuse({ code: 'import.tooManyLines', field: 'file' }) : ok(total);
 }
 
-const guessed = (ctx: RequestContext, object: ObjectModel, head: readonly string[]): ImportChoices => ({
+const guessed = (
+  ctx: RequestContext,
+  object: ObjectModel,
+  head: readonly string[],
+): ImportChoices => ({
   mapping: withoutDoubles(
     object,
-    head.map((column) => (isReportColumn(column) ? null : guessField(importableFields(ctx, object), column))),
+    head.map((column) =>
+      isReportColumn(column) ? null : guessField(importableFields(ctx, object), column),
+    ),
   ),
   mode: modesOf(ctx, object)[0]!, // proof: importable
   key: null,
@@ -146,8 +148,15 @@ const guessed = (ctx: RequestContext, object: ObjectModel, head: readonly string
 });
 
 /** The first column that is about a field is it, unless several make one. */
-const withoutDoubles = (object: ObjectModel, mapping: readonly (string | null)[]): (string | null)[] =>
-  mapping.map((name, at) => (mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true ? name : null));
+const withoutDoubles = (
+  object: ObjectModel,
+  mapping: readonly (string | null)[],
+): (string | null)[] =>
+  mapping.map((name, at) =>
+    mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true
+      ? name
+      : null,
+  );
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
@@ -163,16 +172,24 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
     limit: 1,
   });
   const object = ctx.registry.object(job.value.objectApiName);
-  if (row === undefined || job.value.operation !== 'import' || object === undefined || row['OwnerId'] !== actorIdOf(ctx.viewer)) return notFound;
-  return ok({
-    job: job.value,
-    object,
-    order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
-  }); // proof: kept by createImport
+  if (
+    row === undefined ||
+    job.value.operation !== 'import' ||
+    object === undefined ||
+    row['OwnerId'] !== actorIdOf(ctx.viewer)
+  )
+    return notFound;
+  // proof: kept by createImport
+  const order = JSON.parse(String(row['Opdracht__c'])) as ImportOrder;
+  return ok({ job: job.value, object, order });
 }
 
 /** The first lines as their cells, as many as can be read. */
-export async function firstLines(ctx: RequestContext, { job, order }: Import, count: number): Promise<string[][]> {
+export async function firstLines(
+  ctx: RequestContext,
+  { job, order }: Import,
+  count: number,
+): Promise<string[][]> {
   const rows = await readRows(ctx, job.id, { after: 0, limit: count });
   return rows.flatMap(({ source }) => {
     const cells = parseSourceLine(source ?? '', order.separator);
@@ -180,8 +197,15 @@ export async function firstLines(ctx: RequestContext, { job, order }: Import, co
   });
 }
 
-/** Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`, what `orderProblems` finds, and record.input while it runs. */
-export async function tryImport(ctx: RequestContext, id: string, choices: ImportChoices): Promise<Result<null>> {
+/**
+ * Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`,
+ * what `orderProblems` finds, and record.input while it runs.
+ */
+export async function tryImport(
+  ctx: RequestContext,
+  id: string,
+  choices: ImportChoices,
+): Promise<Result<null>> {
   const found = await findImport(ctx, id);
   if (!found.ok) return found;
   const { object, order, job } = found.value;
@@ -192,14 +216,19 @@ export async function tryImport(ctx: RequestContext, id: string, choices: Import
     mapping: order.head.map((_, at) => choices.mapping[at] ?? null),
     dry: true,
   };
-  if (!modesOf(ctx, object).includes(choices.mode)) return refuse({ code: 'record.noRight', field: 'manier' });
-  if (chosen.mapping.some((name) => name !== null && !fields.has(name))) return refuse({ code: 'record.fieldUnknown' });
+  if (!modesOf(ctx, object).includes(choices.mode))
+    return refuse({ code: 'record.noRight', field: 'manier' });
+  if (chosen.mapping.some((name) => name !== null && !fields.has(name)))
+    return refuse({ code: 'record.fieldUnknown' });
   const problems = orderProblems(object, chosen);
   if (problems.length > 0) return refuse(...problems);
   return (await refusedUnprovenSave(ctx, savesOf(object, chosen))) ?? begin(ctx, job.id, chosen);
 }
 
-/** Carries out what was tried. A second time it is on its way already. Refuses as `findImport`, and record.input before it was tried. */
+/**
+ * Carries out what was tried. A second time it is on its way already. Refuses as `findImport`, and
+ * record.input before it was tried.
+ */
 export async function executeImport(ctx: RequestContext, id: string): Promise<Result<null>> {
   const found = await findImport(ctx, id);
   if (!found.ok) return found;
@@ -207,7 +236,9 @@ export async function executeImport(ctx: RequestContext, id: string): Promise<Re
   if (!order.dry) return ok(null);
   const unproven = await refusedUnprovenSave(ctx, savesOf(object, order));
   if (unproven) return unproven;
-  return job.status === 'done' ? begin(ctx, job.id, { ...order, dry: false }) : refuse({ code: 'record.input', detail: 'It was not tried yet' });
+  return job.status === 'done'
+    ? begin(ctx, job.id, { ...order, dry: false })
+    : refuse({ code: 'record.input', detail: 'It was not tried yet' });
 }
 
 const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
@@ -223,7 +254,10 @@ const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Res
     const now = await findImport(inside, id);
     if (!now.ok) return now;
     const { status } = now.value.job;
-    if (!now.value.order.dry) return order.dry ? refuse({ code: 'record.input', detail: 'It is carried out already' }) : ok(null);
+    if (!now.value.order.dry)
+      return order.dry
+        ? refuse({ code: 'record.input', detail: 'It is carried out already' })
+        : ok(null);
     if (isBulkJobActive(status)) return refuse({ code: 'record.input', detail: 'It is under way' });
     await resetBulkRows(inside, id);
     const proven = (await stepUpRefusal(inside)) === null;

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type BulkRow, deleteUniqueKeys, saveUniqueKeys, saveImportOutcomes, linesOfKeys, waitingRows } from '#engine/bulk/bulk-rows.ts';
+import {
+  type BulkRow,
+  deleteUniqueKeys,
+  saveUniqueKeys,
+  saveImportOutcomes,
+  linesOfKeys,
+  waitingRows,
+} from '#engine/bulk/bulk-rows.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import { cleanText } from '#protocol/texts/clean-text.ts';
@@ -26,7 +33,8 @@ const together = 50;
 export const runImportPortion: PortionHandler = async (portion) => {
   const { system, job } = portion;
   const order = portion.order as ImportOrder; // proof: kept so when the columns were chosen
-  const object = system.registry.object(job.objectApiName)!; // proof: looked at before every portion
+  // proof: looked at before every portion
+  const object = system.registry.object(job.objectApiName)!;
   const lines = openLines(portion, { order, object });
   let { done, succeeded, refused } = job;
   while (done < job.total && !portion.isOver()) {
@@ -67,17 +75,25 @@ const isRead = ({ cells }: Line): boolean => cells.length > 0;
 /** Takes lines, and remembers within a portion what references lead to. */
 function openLines(portion: Portion, { order, object }: Reading) {
   const { asker } = portion;
-  const columns = order.mapping.map((name) => (name === null ? null : (object.fields.get(name) ?? null)));
+  const columns = order.mapping.map((name) =>
+    name === null ? null : (object.fields.get(name) ?? null),
+  );
   const references = openReferences(asker);
   const repeated = openKeys(portion, { order, columns });
   const saving = openLineSaver(portion, { order, object });
   const otherFaults = openFaultFinder(portion, { order, object });
-  const meansLinesBefore = columns.some((field) => field?.reference?.to.includes(object.apiName) === true);
+  const meansLinesBefore = columns.some(
+    (field) => field?.reference?.to.includes(object.apiName) === true,
+  );
 
   /** As they are read, with what is wrong in them. */
   const readAll = async (rows: readonly BulkRow[]): Promise<Line[]> => {
     const lines = await repeated(rows.map((row) => openLine(row, { order, columns })));
-    await references.prepare(lines.flatMap(({ cells }) => cells.flatMap((cell, at) => (columns[at]?.reference ? [{ field: columns[at], cell }] : []))));
+    await references.prepare(
+      lines.flatMap(({ cells }) =>
+        cells.flatMap((cell, at) => (columns[at]?.reference ? [{ field: columns[at], cell }] : [])),
+      ),
+    );
     return lines.map((line) => {
       if (!isRead(line)) return line;
       const { problems, ...read } = readLine(line.cells, { columns, order, references });
@@ -95,27 +111,41 @@ function openLines(portion: Portion, { order, object }: Reading) {
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
       const lines = await readAll(rows);
       const rowOf = await rowsToChange(asker, { order, object, lines: lines.filter(isRead) });
-      const toSave = lines.map((line): LineToSave => {
-        const target = rowOf(line);
-        const problems = [...line.problems, ...('id' in target ? [] : target.problems)];
-        if (problems.length > 0 || !('id' in target)) return { place: line.place, problems };
-        return { place: line.place, id: target.id, fields: line.fields };
-      });
+      const toSave = lines.map((line) => lineToSave(line, rowOf(line)));
       const lineAt = new Map(lines.map((line) => [line.place, line]));
       const outcomes: LineOutcome[] = [];
       for (const saved of await saving(toSave)) {
         const line = lineAt.get(saved.place)!; // proof: made of them
         const target = rowOf(line);
-        const problems = isRead(line) && 'id' in target ? await otherFaults({ id: target.id, fields: line.fields, problems: saved.problems }) : saved.problems;
-        outcomes.push({ ...saved, problems, key: line.key, remarks: problems.length > 0 ? [] : line.remarks });
+        const problems =
+          isRead(line) && 'id' in target
+            ? await otherFaults({ id: target.id, fields: line.fields, problems: saved.problems })
+            : saved.problems;
+        outcomes.push({
+          ...saved,
+          problems,
+          key: line.key,
+          remarks: problems.length > 0 ? [] : line.remarks,
+        });
       }
       return outcomes;
     },
   };
 }
 
-function openLine({ place, line, source }: BulkRow, { order, columns }: { order: ImportOrder; columns: readonly Column[] }): Line {
-  const bare = { place, line: line ?? place, key: null, cells: [], problems: [], remarks: [], fields: {} };
+function openLine(
+  { place, line, source }: BulkRow,
+  { order, columns }: { order: ImportOrder; columns: readonly Column[] },
+): Line {
+  const bare = {
+    place,
+    line: line ?? place,
+    key: null,
+    cells: [],
+    problems: [],
+    remarks: [],
+    fields: {},
+  };
   const read = parseSourceLine(source ?? '', order.separator);
   if (typeof read === 'string') return { ...bare, problems: [{ code: read }] };
   const cells = fitToWidth(read, columns.length);
@@ -126,19 +156,30 @@ function openLine({ place, line, source }: BulkRow, { order, columns }: { order:
  * Gives lines what they are known by within their file: the key, else a field of which there may be
  * one alone. A second with the same is refused.
  */
-function openKeys({ system, job }: Portion, { order, columns }: { order: ImportOrder; columns: readonly Column[] }) {
-  const known = columns.findIndex((field) => field !== null && (order.mode === 'insert' ? field.unique : field.apiName === order.key));
+function openKeys(
+  { system, job }: Portion,
+  { order, columns }: { order: ImportOrder; columns: readonly Column[] },
+) {
+  const known = columns.findIndex(
+    (field) =>
+      field !== null && (order.mode === 'insert' ? field.unique : field.apiName === order.key),
+  );
   const firstLines = new Map<string, number>();
   return async (lines: readonly Line[]): Promise<readonly Line[]> => {
     if (known === -1) return lines;
-    const keyed = lines.map((line) => (line.problems.length > 0 ? line : { ...line, key: keyOf(order, line.cells[known]!) }));
+    const keyed = lines.map((line) =>
+      line.problems.length > 0 ? line : { ...line, key: keyOf(order, line.cells[known]!) },
+    );
     const asked = keyed.flatMap(({ key }) => (key === null || firstLines.has(key) ? [] : [key]));
-    for (const [key, line] of asked.length === 0 ? [] : await linesOfKeys(system, job.id, asked)) firstLines.set(key, line);
+    for (const [key, line] of asked.length === 0 ? [] : await linesOfKeys(system, job.id, asked))
+      firstLines.set(key, line);
     return keyed.map((line) => {
       if (line.key === null) return line;
       const before = firstLines.get(line.key) ?? line.line;
       firstLines.set(line.key, before);
-      return before === line.line ? line : { ...line, problems: [{ code: 'import.keyTwice', field: columns[known]!.apiName }] };
+      return before === line.line
+        ? line
+        : { ...line, problems: [{ code: 'import.keyTwice', field: columns[known]!.apiName }] };
     });
   };
 }
@@ -150,8 +191,14 @@ function openKeys({ system, job }: Portion, { order, columns }: { order: ImportO
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
   const isId = mode !== 'insert' && key === 'Id';
-  const known = isId ? (normalizeId(text) ?? text) : mode === 'insert' ? text.toLowerCase() : foldForSearch(text);
-  return known.length > longestKey ? createHash('sha256').update(known).digest('hex') : known || null;
+  const known = isId
+    ? (normalizeId(text) ?? text)
+    : mode === 'insert'
+      ? text.toLowerCase()
+      : foldForSearch(text);
+  return known.length > longestKey
+    ? createHash('sha256').update(known).digest('hex')
+    : known || null;
 }
 
 const longestKey = 200;
@@ -159,29 +206,46 @@ const longestKey = 200;
 type Cells = { columns: readonly Column[]; order: ImportOrder; references: References };
 
 /** The values of one line, and all that is wrong with them together. */
-function readLine(cells: readonly string[], { columns, order, references }: Cells): Pick<Line, 'fields' | 'problems' | 'remarks'> {
+function readLine(
+  cells: readonly string[],
+  { columns, order, references }: Cells,
+): Pick<Line, 'fields' | 'problems' | 'remarks'> {
   const fields: Fields = {};
   const [problems, remarks]: [Problem[], Problem[]] = [[], []];
   for (const [at, field] of columns.entries()) {
     if (field === null || columns.indexOf(field) !== at) continue;
-    const cell = field.joinsColumns === true ? joined(cells.filter((_, nth) => columns[nth] === field)) : cells[at]!;
+    const cell =
+      field.joinsColumns === true
+        ? joined(cells.filter((_, nth) => columns[nth] === field))
+        : cells[at]!;
     const read = field.reference ? references.read(field, cell) : readCell(field, cell);
     if ('problem' in read) problems.push({ ...read.problem, field: field.apiName });
-    else if (read.value !== null || (order.clears && order.mode !== 'insert')) fields[field.apiName] = read.value;
+    else if (read.value !== null || (order.clears && order.mode !== 'insert'))
+      fields[field.apiName] = read.value;
     if ('remark' in read) remarks.push({ code: read.remark, field: field.apiName });
   }
   return { fields, problems, remarks };
 }
 
-const joined = (cells: readonly string[]): string => cells.flatMap((cell) => cell.trim() || []).join(' ');
+const joined = (cells: readonly string[]): string =>
+  cells.flatMap((cell) => cell.trim() || []).join(' ');
 
 type Target = { id: string | null } | { problems: readonly Problem[] };
+
+function lineToSave(line: Line, target: Target): LineToSave {
+  const problems = [...line.problems, ...('id' in target ? [] : target.problems)];
+  if (problems.length > 0 || !('id' in target)) return { place: line.place, problems };
+  return { place: line.place, id: target.id, fields: line.fields };
+}
 
 /**
  * The row each of these lines is about; null: it makes one. Refuses import.keyMissing,
  * import.keyUnknown and import.keyAmbiguous.
  */
-async function rowsToChange(asker: RequestContext, { order, object, lines }: Reading & { lines: readonly Line[] }): Promise<(line: Line) => Target> {
+async function rowsToChange(
+  asker: RequestContext,
+  { order, object, lines }: Reading & { lines: readonly Line[] },
+): Promise<(line: Line) => Target> {
   const { key, mode } = order;
   if (mode === 'insert' || key === null) return () => ({ id: null });
   const textOf = (fields: Fields): string | null => {
@@ -197,7 +261,8 @@ async function rowsToChange(asker: RequestContext, { order, object, lines }: Rea
     if (text === null) return refused('import.keyMissing');
     const ids = found.get(text)!; // proof: asked of every line that has one
     if (ids.length > 1) return refused('import.keyAmbiguous');
-    if (ids.length === 0 && (mode === 'update' || key === 'Id')) return refused('import.keyUnknown');
+    if (ids.length === 0 && (mode === 'update' || key === 'Id'))
+      return refused('import.keyUnknown');
     return { id: ids[0] ?? null };
   };
 }

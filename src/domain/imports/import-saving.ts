@@ -7,7 +7,7 @@ import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { ImportOrder } from './import-order.ts';
 import { bisectBatch } from '../privacy/bisect-batch.ts';
-import { tryRow, type Portion } from './run-bulk-jobs.ts';
+import { type BulkSaves, tryRow, type Portion } from './run-bulk-jobs.ts';
 import { openTrials } from './try-line.ts';
 
 /**
@@ -22,46 +22,55 @@ export type LineToSave = ValidLine | { place: number; problems: readonly Problem
  * What became of it; of what was only tried there is a row only where it was there before.
  * `claims`: what it would keep from lines after it.
  */
-export type SavedLine = { place: number; recordId: string | null; problems: readonly Problem[]; uniqueKeys: readonly string[] };
+export type SavedLine = {
+  place: number;
+  recordId: string | null;
+  problems: readonly Problem[];
+  uniqueKeys: readonly string[];
+};
 
 /**
  * Saving one line, and lines together, those that change rows before those that make them; null
  * where they are to be saved one by one.
  */
-function openSavers(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
+function openSavers(
+  portion: Portion,
+  { order, object }: { order: ImportOrder; object: ObjectModel },
+) {
   const { saves, asker } = portion;
   const { allowSaveOnDuplicate } = order;
   const trial = order.dry ? openTrials(portion, { order, object }) : null;
   const making = { apiName: object.apiName, allowSaveOnDuplicate, isTried: order.dry };
   const namedIn = ({ id, fields }: ValidLine): Fields =>
-    order.key === 'Id' || (id !== null && order.key !== null && !isWritable(object, order.key)) ? without(fields, order.key!) : fields;
+    order.key === 'Id' || (id !== null && order.key !== null && !isWritable(object, order.key))
+      ? without(fields, order.key!)
+      : fields;
 
   const saveOne = async (line: ValidLine): Promise<SavedLine> => {
     const { place, id } = line;
     const fields = namedIn(line);
     let recordId = id;
     const work = async (inside: RequestContext) => {
-      const saved = id === null ? await saves.create(inside, { ...making, fields }) : await saves.update(inside, id, { fields, allowSaveOnDuplicate });
+      const saved =
+        id === null
+          ? await saves.create(inside, { ...making, fields })
+          : await saves.update(inside, id, { fields, allowSaveOnDuplicate });
       if (saved.ok) recordId = saved.value.id;
       return saved;
     };
-    if (trial !== null) return { place, recordId: id, ...(await trial.one({ place, named: new Set(Object.keys(fields)), work })) };
+    if (trial !== null)
+      return {
+        place,
+        recordId: id,
+        ...(await trial.one({ place, named: new Set(Object.keys(fields)), work })),
+      };
     const problems = await tryRow(portion, work);
     return { place, recordId: problems.length > 0 ? id : recordId, problems, uniqueKeys: [] };
   };
 
   const saveTogether = async (lines: readonly ValidLine[]): Promise<SavedLine[] | null> => {
     const rows = lines.map(namedIn);
-    const changes = lines.flatMap(({ id }, at) => (id === null ? [] : [{ id, fields: rows[at]! }]));
-    const made = rows.filter((_, at) => lines[at]!.id === null);
-    const work = (inside: RequestContext): Promise<readonly Result<WrittenRecord>[] | null> =>
-      bothOrNull(inside, async (both) => {
-        const changed = changes.length === 0 ? [] : await saves.changeTogether(both, { ...making, rows: changes, besideNew: made.length > 0 });
-        const created = changed === null || made.length === 0 ? [] : await saves.createTogether(both, { ...making, rows: made });
-        if (changed === null || created === null) return notBatchable;
-        const [nextChanged, nextCreated] = [changed.values(), created.values()];
-        return ok(lines.map(({ id }) => (id === null ? nextCreated : nextChanged).next().value!)); // proof: one for each
-      });
+    const work = batchWriter(lines, rows, { saves, making });
     if (trial !== null) {
       const tried = await trial.together(
         lines.map(({ place }, at) => ({ place, named: new Set(Object.keys(rows[at]!)) })),
@@ -73,16 +82,58 @@ function openSavers(portion: Portion, { order, object }: { order: ImportOrder; o
     if (saved === null) return null;
     return lines.map(({ place, id }, at) => {
       const one = saved[at]!; // proof: one for each
-      return { place, recordId: one.ok ? one.value.id : id, problems: one.ok ? [] : one.problems, uniqueKeys: [] };
+      return {
+        place,
+        recordId: one.ok ? one.value.id : id,
+        problems: one.ok ? [] : one.problems,
+        uniqueKeys: [],
+      };
     });
   };
 
   return { saveOne, saveTogether };
 }
 
-export function openLineSaver(portion: Portion, reading: { order: ImportOrder; object: ObjectModel }) {
+type Making = { apiName: string; allowSaveOnDuplicate: boolean; isTried: boolean };
+type BatchWriter = (inside: RequestContext) => Promise<readonly Result<WrittenRecord>[] | null>;
+
+/** Changes and makes the rows of these lines; null where it is to be done one by one. */
+function batchWriter(
+  lines: readonly ValidLine[],
+  rows: readonly Fields[],
+  { saves, making }: { saves: BulkSaves; making: Making },
+): BatchWriter {
+  const changes = lines.flatMap(({ id }, at) => (id === null ? [] : [{ id, fields: rows[at]! }]));
+  const made = rows.filter((_, at) => lines[at]!.id === null);
+  return (inside) =>
+    bothOrNull(inside, async (both) => {
+      const changed =
+        changes.length === 0
+          ? []
+          : await saves.changeTogether(both, {
+              ...making,
+              rows: changes,
+              besideNew: made.length > 0,
+            });
+      const created =
+        changed === null || made.length === 0
+          ? []
+          : await saves.createTogether(both, { ...making, rows: made });
+      if (changed === null || created === null) return notBatchable;
+      const [nextChanged, nextCreated] = [changed.values(), created.values()];
+      // proof: one for each
+      return ok(lines.map(({ id }) => (id === null ? nextCreated : nextChanged).next().value!));
+    });
+}
+
+/** Gives a function that saves lines. */
+export function openLineSaver(
+  portion: Portion,
+  reading: { order: ImportOrder; object: ObjectModel },
+) {
   const { saveOne, saveTogether } = openSavers(portion, reading);
-  const save = (lines: readonly ValidLine[]): Promise<SavedLine[]> => bisectBatch(lines, { together: saveTogether, one: saveOne });
+  const save = (lines: readonly ValidLine[]): Promise<SavedLine[]> =>
+    bisectBatch(lines, { together: saveTogether, one: saveOne });
 
   /**
    * The first of these lines, as many as there is time for, at least one: in their order, as what a
@@ -93,7 +144,8 @@ export function openLineSaver(portion: Portion, reading: { order: ImportOrder; o
     const waiting: ValidLine[] = [];
     for (const line of lines) {
       if (portion.isOver() && saved.length + waiting.length > 0) break;
-      if ('problems' in line) saved.push({ place: line.place, recordId: null, problems: line.problems, uniqueKeys: [] });
+      if ('problems' in line)
+        saved.push({ place: line.place, recordId: null, problems: line.problems, uniqueKeys: [] });
       else waiting.push(line);
     }
     return [...saved, ...(await save(waiting))];
@@ -101,11 +153,16 @@ export function openLineSaver(portion: Portion, reading: { order: ImportOrder; o
 }
 
 /** Null: nothing of it was done. */
-async function bothOrNull<T>(ctx: RequestContext, work: (both: RequestContext) => Promise<Result<T>>): Promise<T | null> {
+async function bothOrNull<T>(
+  ctx: RequestContext,
+  work: (both: RequestContext) => Promise<Result<T>>,
+): Promise<T | null> {
   const done = await inTransaction(ctx, work);
   return done.ok ? done.value : null;
 }
 
-const isWritable = (object: ObjectModel, name: string): boolean => object.fields.get(name)?.readOnly === false && object.fields.get(name)?.generated === null;
+const isWritable = (object: ObjectModel, name: string): boolean =>
+  object.fields.get(name)?.readOnly === false && object.fields.get(name)?.generated === null;
 
-const without = (fields: Fields, name: string): Fields => Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name));
+const without = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([one]) => one !== name));

@@ -1,8 +1,6 @@
 import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { saveRowOutcomes, waitingRows } from '#engine/bulk/bulk-rows.ts';
 import { type PlainRow, lockAvailableRows } from '#engine/read/query.ts';
-import { runQuickAction } from '#engine/write/quick-actions.ts';
 import { isConflict } from '#engine/model/refusals.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { WrittenRecord } from '#engine/write/write.ts';
@@ -13,14 +11,24 @@ import type { BulkJob, BulkKind } from '#protocol/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 import { mayIssueCodes } from '../fibre/code-order.ts';
-import { bulkObject, changeJob, type JobChange, bulkJobOfRow, bulkJobFields } from './bulk-job-row.ts';
+import {
+  bulkObject,
+  changeJob,
+  type JobChange,
+  bulkJobOfRow,
+  bulkJobFields,
+} from './bulk-job-row.ts';
 import { massActionOf, type RowsOrder } from './bulk-jobs.ts';
-import { bisectBatch } from '../privacy/bisect-batch.ts';
-import type { UndoOrder } from './undo-removal.ts';
 
-/** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
+/**
+ * Saves as a single call does them, with all that follows. The roof hands them down from the door
+ * that knows them.
+ */
 export type BulkSaves = {
-  create(ctx: RequestContext, input: RowSave & { apiName: string; isTried: boolean }): Promise<Result<WrittenRecord>>;
+  create(
+    ctx: RequestContext,
+    input: RowSave & { apiName: string; isTried: boolean },
+  ): Promise<Result<WrittenRecord>>;
   /** Null where each is to be made by itself. */
   createTogether(
     ctx: RequestContext,
@@ -32,11 +40,20 @@ export type BulkSaves = {
   ): Promise<readonly Result<WrittenRecord>[] | null>;
   update(ctx: RequestContext, id: string, input: RowSave): Promise<Result<WrittenRecord>>;
   /** The same. */
-  changeTogether(ctx: RequestContext, input: BatchUpdate): Promise<readonly Result<WrittenRecord>[] | null>;
+  changeTogether(
+    ctx: RequestContext,
+    input: BatchUpdate,
+  ): Promise<readonly Result<WrittenRecord>[] | null>;
   remove(ctx: RequestContext, id: string): Promise<Result<WrittenRecord>>;
-  removeTogether(ctx: RequestContext, rows: ManyRows): Promise<readonly Result<WrittenRecord>[] | null>;
+  removeTogether(
+    ctx: RequestContext,
+    rows: ManyRows,
+  ): Promise<readonly Result<WrittenRecord>[] | null>;
   putBack(ctx: RequestContext, id: string, deletedUntil: Date): Promise<Result<WrittenRecord>>;
-  putBackTogether(ctx: RequestContext, rows: ManyRows & { deletedUntil: Date }): Promise<readonly Result<WrittenRecord>[] | null>;
+  putBackTogether(
+    ctx: RequestContext,
+    rows: ManyRows & { deletedUntil: Date },
+  ): Promise<readonly Result<WrittenRecord>[] | null>;
 };
 export type BatchUpdate = Omit<RowSave, 'fields'> & {
   apiName: string;
@@ -75,10 +92,15 @@ export type BulkJobDependencies = {
 const portionTime = 300; // ms
 
 /**
- * Does the next portion of the work that waited longest, as who asked for it, with the rights they have now; false when there is none. Rows and progress are one
- * transaction: a process that is killed in it did nothing of it. Any number of copies may do this at once. A fault of ours ends the job as failed, and is thrown.
+ * Does the next portion of the work that waited longest, as who asked for it, with the rights they
+ * have now; false when there is none. Rows and progress are one transaction: a process that is
+ * killed in it did nothing of it. Any number of copies may do this at once. A fault of ours ends
+ * the job as failed, and is thrown.
  */
-export async function runNextPortion(ctx: RequestContext, workshop: BulkJobDependencies): Promise<boolean> {
+export async function runNextPortion(
+  ctx: RequestContext,
+  workshop: BulkJobDependencies,
+): Promise<boolean> {
   const system = asSystem(ctx, 'carry out a work on many rows');
   let taken: string | undefined;
   try {
@@ -97,9 +119,17 @@ export async function runNextPortion(ctx: RequestContext, workshop: BulkJobDepen
     return done.ok && done.value;
   } catch (fault) {
     // The database was away, or others wanted the same rows: it waits for the next look.
-    if (taken === undefined || !(fault instanceof Error) || fault.name === 'DatabaseUnavailableError' || isConflict(fault)) throw fault;
+    if (
+      taken === undefined ||
+      !(fault instanceof Error) ||
+      fault.name === 'DatabaseUnavailableError' ||
+      isConflict(fault)
+    )
+      throw fault;
     const id = taken;
-    await inTransaction(system, async (inside) => ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })));
+    await inTransaction(system, async (inside) =>
+      ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })),
+    );
     throw fault;
   }
 }
@@ -118,7 +148,8 @@ async function runPortion(
   const job = bulkJobOfRow(row);
   const viewer = await viewerOfUser(system.db, String(row['OwnerId']));
   const order: unknown = JSON.parse(String(row['Opdracht__c']));
-  if (viewer === null || !mayGoOn({ ...system, viewer }, job, order)) return changeJob(system, job.id, { status: 'stopped', reason: 'rights' });
+  if (viewer === null || !mayGoOn({ ...system, viewer }, job, order))
+    return changeJob(system, job.id, { status: 'stopped', reason: 'rights' });
   const { clock } = system.outside;
   const end = clock.now().getTime() + portionTime;
   const within = {
@@ -147,105 +178,33 @@ async function runPortion(
 }
 
 /** As `makeJob` stored it. */
-const wasProven = (order: unknown): boolean => typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
+const wasProven = (order: unknown): boolean =>
+  typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
 /** Looked at anew before every portion; what a single row says to who asks, it says itself. */
-function mayGoOn(ctx: RequestContext, { operation, objectApiName }: BulkJob, order: unknown): boolean {
+function mayGoOn(
+  ctx: RequestContext,
+  { operation, objectApiName }: BulkJob,
+  order: unknown,
+): boolean {
   const { registry, viewer } = ctx;
   const object = registry.object(objectApiName);
   const accessRole = accessRoleOf(viewer);
   if (!isStaff(viewer) || !object || !seesObject(object, accessRole)) return false;
-  if (operation === 'update' || operation === 'delete') return mayPerform(object, accessRole, operation);
+  if (operation === 'update' || operation === 'delete')
+    return mayPerform(object, accessRole, operation);
   if (operation === 'undelete') return mayPerform(object, accessRole, 'delete');
-  if (operation === 'action') return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
+  // proof: kept so by startBulkJob
+  if (operation === 'action')
+    return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok;
   if (operation === 'codes') return mayIssueCodes(ctx);
-  const [makes, changes] = [mayPerform(object, accessRole, 'create'), mayPerform(object, accessRole, 'update')];
+  const [makes, changes] = [
+    mayPerform(object, accessRole, 'create'),
+    mayPerform(object, accessRole, 'update'),
+  ];
   return operation === 'addresses' ? makes && changes : makes || changes;
-}
-
-const together = 50;
-
-/** Changes or removes rows that were fixed when it was asked, or does with each what was asked. */
-export const runRowsPortion: PortionHandler = async (portion) => {
-  const { system, job } = portion;
-  let { done, succeeded, refused } = job;
-  while (done < job.total && !portion.isOver()) {
-    const rows = await waitingRows(system, job.id, { after: done, limit: together });
-    const outcomes = await saveAll(
-      portion,
-      rows.map(({ place, recordId }) => ({ place, recordId: recordId! })), // proof: rows that are fixed have their record
-    );
-    if (outcomes.length === 0) break;
-    await saveRowOutcomes(system, job.id, outcomes);
-    const refusals = outcomes.filter(({ problems }) => problems.length > 0).length;
-    done += outcomes.length;
-    refused += refusals;
-    succeeded += outcomes.length - refusals;
-  }
-  return { done, succeeded, refused, ...(done >= job.total && { status: 'done' as const }) };
-};
-
-type Fixed = { place: number; recordId: string };
-type Outcome = Fixed & { problems: readonly Problem[] };
-
-/** The first of these rows, as many as there is time for, at least one. */
-async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
-  const one = async (row: Fixed): Promise<Outcome> => ({
-    ...row,
-    problems: await saveOne(portion, row.recordId),
-  });
-  if (portion.job.operation !== 'action') return bisectBatch(rows, { together: (some) => saveTogether(portion, some), one });
-  const outcomes: Outcome[] = [];
-  for (const row of rows) {
-    if (portion.isOver() && outcomes.length > 0) break;
-    outcomes.push(await one(row));
-  }
-  return outcomes;
-}
-
-async function saveTogether(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[] | null> {
-  const saved = await savedTogether(
-    portion,
-    rows.map(({ recordId }) => recordId),
-  );
-  return saved && rows.map((row, at) => ({ ...row, problems: problemsOf(saved[at]!) })); // proof: one for each
-}
-
-function savedTogether({ asker, job, order, saves }: Portion, ids: readonly string[]) {
-  const { objectApiName: apiName, operation } = job;
-  if (operation === 'delete') return saves.removeTogether(asker, { apiName, ids });
-  if (operation === 'undelete') return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
-  const { fields, allowSaveOnDuplicate } = order as RowsOrder; // proof: kept so by startBulkJob
-  return saves.changeTogether(asker, {
-    apiName,
-    rows: ids.map((id) => ({ id, fields })),
-    allowSaveOnDuplicate,
-    isTried: false,
-    besideNew: false,
-  });
-}
-
-const untilOf = (order: unknown): Date => new Date((order as UndoOrder).until); // proof: kept so by undoRemoval
-
-const problemsOf = (saved: Result<WrittenRecord>): readonly Problem[] => (saved.ok ? [] : saved.problems);
-
-function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
-  const { job, saves } = portion;
-  const { fields, allowSaveOnDuplicate, actionApiName } = portion.order as RowsOrder; // proof: kept so by startBulkJob
-  return tryRow(portion, (inside) => {
-    if (job.operation === 'delete') return saves.remove(inside, id);
-    if (job.operation === 'undelete') return saves.putBack(inside, id, untilOf(portion.order));
-    if (job.operation === 'update') return saves.update(inside, id, { fields, allowSaveOnDuplicate });
-    return actOn(inside, { job, actionApiName }, { contextId: id, fields, allowSaveOnDuplicate });
-  });
-}
-
-/** As if it were done with this row alone. */
-async function actOn(ctx: RequestContext, { job, actionApiName }: { job: BulkJob; actionApiName: string | undefined }, asked: RowSave & { contextId: string }) {
-  const action = massActionOf(ctx, ctx.registry.object(job.objectApiName)!, actionApiName); // proof: looked at before the portion
-  return action.ok ? runQuickAction(ctx, action.value, { ...asked, apiName: action.value.written.apiName }) : action;
 }
 
 /** One row, by itself: what it refuses or breaks is undone, and holds up no other. */
@@ -257,7 +216,8 @@ export async function tryRow(
     const result = await inTransaction<unknown>(asker, work);
     return result.ok ? [] : result.problems;
   } catch (fault) {
-    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseUnavailableError')) throw fault;
+    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseUnavailableError'))
+      throw fault;
     report(fault);
     return refuse({ code: 'bulk.fault', detail: 'A fault of ours' }).problems;
   }

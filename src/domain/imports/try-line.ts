@@ -17,29 +17,20 @@ type Tried<T> = (inside: RequestContext) => Promise<T>;
  * Tries lines in transactions of their own that are undone: others hear nothing of it. What lines
  * before would have made is not there then, so what they would have taken is remembered.
  */
-export function openTrials(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
-  const { asker, system, job, beside } = portion;
+export function openTrials(
+  portion: Portion,
+  { order, object }: { order: ImportOrder; object: ObjectModel },
+) {
+  const { asker, beside } = portion;
   const apart = { ...portion, asker: { ...asker, db: beside } };
-  const taken = new Map<string, number>();
-  let uniqueKeyReader: Promise<UniqueKeysOf> | undefined;
-
-  const readUniqueKeys = async (inside: RequestContext, rows: Parameters<UniqueKeysOf>[1]) => {
-    uniqueKeyReader ??= uniqueKeysFor(asker, object, !order.allowSaveOnDuplicate);
-    const uniqueKeys = await (await uniqueKeyReader)(inside, rows);
-    const unknown = uniqueKeys.flat().flatMap(({ key }) => (taken.has(key) ? [] : [key]));
-    for (const [claim, by] of unknown.length === 0 ? [] : await placesOfUniqueKeys(system, job.id, unknown)) taken.set(claim, by);
-    return uniqueKeys;
-  };
-  /** Whether what it claims was taken before; else it takes that. */
-  const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
-    const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
-    if (clash) return { problems: [{ code: clash.code, ...(clash.field !== undefined && { field: clash.field }) }], uniqueKeys: [] };
-    for (const one of uniqueKeys) taken.set(one.key, place);
-    return { problems: [], uniqueKeys: uniqueKeys.map((one) => one.key) };
-  };
+  const { readUniqueKeys, claimUniqueKeys } = openUniqueKeyClaims(portion, { order, object });
 
   return {
-    async one({ place, named, work }: TrialLine & { work: Tried<Result<WrittenRecord>> }): Promise<Trial> {
+    async one({
+      place,
+      named,
+      work,
+    }: TrialLine & { work: Tried<Result<WrittenRecord>> }): Promise<Trial> {
       let trial: Trial | null = null;
       const problems = await tryRow(apart, async (inside) => {
         const tried = await work(inside);
@@ -51,19 +42,60 @@ export function openTrials(portion: Portion, { order, object }: { order: ImportO
       return trial ?? { problems, uniqueKeys: [] };
     },
     /** Null where they are to be tried one by one. */
-    async together(lines: readonly TrialLine[], work: Tried<readonly Result<WrittenRecord>[] | null>): Promise<Trial[] | null> {
+    async together(
+      lines: readonly TrialLine[],
+      work: Tried<readonly Result<WrittenRecord>[] | null>,
+    ): Promise<Trial[] | null> {
       let trials: Trial[] | null = null;
       await tryRow(apart, async (inside) => {
         const tried = await work(inside);
         if (tried === null) return undone;
-        const made = tried.flatMap((one, at) => (one.ok ? [{ id: one.value.id, named: lines[at]!.named }] : []));
+        const made = tried.flatMap((one, at) =>
+          one.ok ? [{ id: one.value.id, named: lines[at]!.named }] : [],
+        );
         const keysOfRows = (await readUniqueKeys(inside, made)).values();
-        trials = tried.map((one, at) => (one.ok ? claimUniqueKeys(lines[at]!.place, keysOfRows.next().value!) : { problems: one.problems, uniqueKeys: [] }));
+        trials = tried.map((one, at) =>
+          one.ok
+            ? claimUniqueKeys(lines[at]!.place, keysOfRows.next().value!)
+            : { problems: one.problems, uniqueKeys: [] },
+        );
         return undone;
       });
       return trials;
     },
   };
+}
+
+/** What lines before would have taken, of which there may be one alone. */
+function openUniqueKeyClaims(
+  { asker, system, job }: Portion,
+  { order, object }: { order: ImportOrder; object: ObjectModel },
+) {
+  const taken = new Map<string, number>();
+  let uniqueKeyReader: Promise<UniqueKeysOf> | undefined;
+
+  const readUniqueKeys = async (inside: RequestContext, rows: Parameters<UniqueKeysOf>[1]) => {
+    uniqueKeyReader ??= uniqueKeysFor(asker, object, !order.allowSaveOnDuplicate);
+    const uniqueKeys = await (await uniqueKeyReader)(inside, rows);
+    const unknown = uniqueKeys.flat().flatMap(({ key }) => (taken.has(key) ? [] : [key]));
+    for (const [claim, by] of unknown.length === 0
+      ? []
+      : await placesOfUniqueKeys(system, job.id, unknown))
+      taken.set(claim, by);
+    return uniqueKeys;
+  };
+  /** Whether what it claims was taken before; else it takes that. */
+  const claimUniqueKeys = (place: number, uniqueKeys: readonly UniqueKey[]): Trial => {
+    const clash = uniqueKeys.find((one) => (taken.get(one.key) ?? place) < place);
+    if (clash)
+      return {
+        problems: [{ code: clash.code, ...(clash.field !== undefined && { field: clash.field }) }],
+        uniqueKeys: [],
+      };
+    for (const one of uniqueKeys) taken.set(one.key, place);
+    return { problems: [], uniqueKeys: uniqueKeys.map((one) => one.key) };
+  };
+  return { readUniqueKeys, claimUniqueKeys };
 }
 
 const undone = refuse({ code: 'record.halted' });

@@ -1,10 +1,8 @@
 import { verbsAtEnd, backgroundWords } from './aside.ts';
-import { answerTypesOf, holdsType } from './answer-types.ts';
-import { countedNounStems, holdsCount } from './counted.ts';
+import { type Fit, fitsQuestion, headingsIn } from './passage-fit.ts';
 import { type SentencePart, sentenceScorer } from './sentence-scorer.ts';
 import type { SiteEntry, SiteKind } from './site-entries.ts';
 import { type SiteIndex, interpretQuery } from './site-index.ts';
-import { stemOf } from './stem.ts';
 import { leastWorth, type Posting, type Term, type TermMatch } from './text-index.ts';
 import { tokenize } from './words.ts';
 import { normalizeQuestionWords } from './normalize-question-words.ts';
@@ -59,20 +57,12 @@ export const minContentWorth = 0.5;
 const headingPoints = 1.1;
 /** How much the passages that come next count beside the best one. */
 const ofRest = 0.25;
-/** A passage with the kind of thing that was asked for, such as a duration or an amount. */
-const ofType = { whole: 1.25, passage: 1.7 };
-/** The same, where the question only hints at that kind. */
-const ofHint = { whole: 1.08, passage: 1.2 };
-/** It has a number of just what was asked for. */
-const ofCount = { whole: 1.5, passage: 2.2 };
 /** What an article begins with announces the answer and is seldom it. */
 const ofLead = 0.7;
 /** A passage whose heading is made of words of the question. */
 const ofHeading = { whole: 0.3, passage: 0.8 };
 /** A passage with a sentence that speaks of all of the question. */
 const ofSentence = 0.6;
-/** Of a heading less than this says nothing of the question. */
-const leastOfHeading = 0.5;
 
 /**
  * What the site says that comes nearest to a question in whole sentences. `unknown`: the words of
@@ -81,28 +71,26 @@ const leastOfHeading = 0.5;
 export function closestEntries(
   index: SiteIndex,
   { question, limit, kinds, preferred }: ClosestEntriesQuery,
-): { terms: readonly Term[]; corrected: boolean; unknown: readonly string[]; found: ClosestEntry[] } {
+): {
+  terms: readonly Term[];
+  corrected: boolean;
+  unknown: readonly string[];
+  found: ClosestEntry[];
+} {
   const q = normalizeQuestionWords(index, question);
   const asked = { q, literal: false, open: false, mistakes: 1, isQuestion: true } as const;
   const { typed, query } = interpretQuery(index, asked);
-  const aside = new Set([...backgroundWords(question), ...verbsAtEnd(question)]);
-  const titles = index.titles.match(query.terms);
-  const matches = index.passages
-    .match(query.terms)
-    .map((inPassages, nth) => {
-      const inTitles = titles[nth]!; // proof: of the same terms
-      const stands = inPassages.documents.size + inTitles.documents.size > 0;
-      return { term: inPassages.term, inPassages, inTitles, stands };
-    })
-    // What only tells what led to the question need not stand anywhere.
-    .filter(({ term, stands }) => stands || !aside.has(term.word));
+  const matches = matchTerms(index, question, query.terms);
   const terms = matches.map(({ term }) => term);
   const inPassages = matches.map((match) => match.inPassages);
   const inTitles = matches.map((match) => match.inTitles);
   const saying = matches.filter(({ term }) => term.worth >= leastWorth);
   const whole = raritiesOf(saying);
   const known = raritiesOf(saying.filter(({ stands }) => stands));
-  const rarest = saying.reduce<TermMatch | null>((most, one) => (one.inPassages.rarity > (most?.rarity ?? 0) ? one.inPassages : most), null);
+  const rarest = saying.reduce<TermMatch | null>(
+    (most, one) => (one.inPassages.rarity > (most?.rarity ?? 0) ? one.inPassages : most),
+    null,
+  );
   const fits = fitsQuestion(index, question);
   const headed = headingsIn(index, { question: q, terms });
   const closest = sentenceScorer(index, { question, inPassages });
@@ -110,62 +98,38 @@ export function closestEntries(
     .map((entry, at) => {
       if (kinds !== undefined && !kinds.includes(entry.kind)) return null;
       return closestOf(
-        { entry, at, first: index.firstPassageOf[at]! },
-        {
-          // proof: one for each
-          inPassages,
-          inTitles,
-          whole,
-          known,
-          rarest,
-          fits,
-          headed,
-          closest,
-        },
+        { entry, at, first: index.firstPassageOf[at]! }, // proof: one for each
+        { inPassages, inTitles, whole, known, rarest, fits, headed, closest },
       );
     })
     .filter((one) => one !== null)
     .map((one) => (one.entry.kind === preferred ? { ...one, score: one.score * ofPreferred } : one))
     .sort((one, other) => other.score - one.score);
-  const unknown = matches.filter(({ term, stands }) => term.worth >= minContentWorth && !stands).map(({ term }) => term.word);
+  const unknown = matches
+    .filter(({ term, stands }) => term.worth >= minContentWorth && !stands)
+    .map(({ term }) => term.word);
   return { terms, corrected: typed !== q, unknown, found: found.slice(0, limit) };
 }
 
-const raritiesOf = (matches: readonly { inPassages: TermMatch }[]): number => matches.reduce((sum, { inPassages }) => sum + inPassages.rarity, 0);
-
-type Fit = { whole: number; passage: number };
-const noFit: Fit = { whole: 1, passage: 1 };
-
-/** How well a passage has the kind of thing that was asked for. */
-function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, question: string) {
-  const types = answerTypesOf(question);
-  const counted = countedNounStems(question, synonyms);
-  return (document: number): Fit => {
-    const { entry, passage } = passageOf[document]!; // proof: a document for each passage
-    const { text } = entries[entry]!.passages[passage]!; // proof: as above
-    const held = types.filter((type) => holdsType(text, type));
-    if (counted !== null && holdsCount(text, counted)) return ofCount;
-    if (held.length === 0) return noFit;
-    return held.every(({ isHint }) => isHint === true) ? ofHint : ofType;
-  };
+/** Where each term of the question stands. */
+function matchTerms(index: SiteIndex, question: string, terms: readonly Term[]) {
+  const aside = new Set([...backgroundWords(question), ...verbsAtEnd(question)]);
+  const titles = index.titles.match(terms);
+  return (
+    index.passages
+      .match(terms)
+      .map((inPassages, nth) => {
+        const inTitles = titles[nth]!; // proof: of the same terms
+        const stands = inPassages.documents.size + inTitles.documents.size > 0;
+        return { term: inPassages.term, inPassages, inTitles, stands };
+      })
+      // What only tells what led to the question need not stand anywhere.
+      .filter(({ term, stands }) => stands || !aside.has(term.word))
+  );
 }
 
-/** How much of what the heading of a passage says is asked for, 0 to 1. */
-function headingsIn(index: SiteIndex, { question, terms }: { question: string; terms: readonly Term[] }) {
-  const said = new Set(tokenize(question).map(stemOf));
-  for (const { variants } of terms) for (const { stems, weight } of variants) if (weight >= 0.6) for (const stem of stems) said.add(stem);
-  return (document: number): number => {
-    const stems = index.headings[document]!; // proof: one for each passage
-    let [whole, held] = [0, 0];
-    for (const stem of stems) {
-      const says = index.passages.rarityOf(stem);
-      whole += says;
-      if (said.has(stem)) held += says;
-    }
-    const part = whole === 0 ? 0 : held / whole;
-    return part < leastOfHeading ? 0 : part ** 2;
-  };
-}
+const raritiesOf = (matches: readonly { inPassages: TermMatch }[]): number =>
+  matches.reduce((sum, { inPassages }) => sum + inPassages.rarity, 0);
 
 type Matches = {
   inPassages: readonly TermMatch[];
@@ -181,36 +145,10 @@ type Matches = {
 /** `at`: which entry. `first`: the document of its first passage; the others follow. */
 type Place = { entry: SiteEntry; at: number; first: number };
 
-const none: Posting = { points: 0, sure: 0 };
-
 function closestOf(place: Place, matches: Matches): ClosestEntry | null {
-  const { entry, at, first } = place;
-  const { inPassages, inTitles, whole, known, rarest, fits, headed, closest } = matches;
-  const size = entry.passages.length;
-  const sums = entry.passages.map(() => ({ score: 0, own: 0, coverage: 0, terms: 0, hasRarest: false, isNamed: false, saysRarest: false, alone: 0, held: 0 }));
-  for (const [nth, { term, rarity, documents }] of inPassages.entries()) {
-    const title = inTitles[nth]!.documents.get(at) ?? none; // proof: the same terms
-    const own = sums.map((_, passage) => documents.get(first + passage) ?? none);
-    const having = own.filter(({ points }) => points > 0).length;
-    // What few passages of this page speak of tells which of them is meant.
-    const local = Math.log(1 + size / (0.5 + having));
-    const counts = term.worth >= leastWorth;
-    for (const [passage, posting] of own.entries()) {
-      const sum = sums[passage]!; // proof: one for each passage
-      sum.score += rarity * (posting.points + ofTitle * title.points);
-      sum.own += rarity * local * posting.points * (title.sure >= 1 ? ofTitled : 1);
-      sum.alone += rarity * posting.points;
-      if (counts) sum.held += (rarity * posting.sure) / Math.max(whole, 1e-9);
-      const sure = Math.max(posting.sure, titleSure * title.sure);
-      if (!counts || sure === 0) continue;
-      sum.coverage += (rarity * sure) / Math.max(whole, 1e-9);
-      if (sure >= sureEnough) sum.terms += tokenize(term.word).length;
-      if (term !== rarest?.term || sure < sureEnough) continue;
-      sum.hasRarest = true;
-      if (posting.sure >= sureEnough) sum.saysRarest = true;
-      sum.isNamed = title.sure >= 1 || posting.points >= headingPoints;
-    }
-  }
+  const { entry, first } = place;
+  const { whole, known, fits, headed, closest } = matches;
+  const sums = sumPassages(place, matches);
   if (sums.every(({ coverage }) => coverage === 0)) return null;
   const isLead = (passage: number): boolean => entry.kind === 'article' && passage === 0;
   const scored = sums.map(({ score, own, coverage, terms, saysRarest, alone, held }, passage) => {
@@ -238,6 +176,51 @@ function closestOf(place: Place, matches: Matches): ClosestEntry | null {
   return withBest(inAll, { scored, ofKnown: whole / Math.max(known, 1e-9) });
 }
 
+/** What each passage of an entry says of the question, over all its words. */
+function sumPassages(
+  { entry, at, first }: Place,
+  { inPassages, inTitles, whole, rarest }: Matches,
+) {
+  const size = entry.passages.length;
+  const sums = entry.passages.map(() => ({
+    score: 0,
+    own: 0,
+    coverage: 0,
+    terms: 0,
+    hasRarest: false,
+    isNamed: false,
+    saysRarest: false,
+    alone: 0,
+    held: 0,
+  }));
+  for (const [nth, { term, rarity, documents }] of inPassages.entries()) {
+    const title = inTitles[nth]!.documents.get(at) ?? none; // proof: the same terms
+    const own = sums.map((_, passage) => documents.get(first + passage) ?? none);
+    const having = own.filter(({ points }) => points > 0).length;
+    // What few passages of this page speak of tells which of them is meant.
+    const local = Math.log(1 + size / (0.5 + having));
+    const counts = term.worth >= leastWorth;
+    for (const [passage, posting] of own.entries()) {
+      const sum = sums[passage]!; // proof: one for each passage
+      sum.score += rarity * (posting.points + ofTitle * title.points);
+      sum.own += rarity * local * posting.points * (title.sure >= 1 ? ofTitled : 1);
+      sum.alone += rarity * posting.points;
+      if (counts) sum.held += (rarity * posting.sure) / Math.max(whole, 1e-9);
+      const sure = Math.max(posting.sure, titleSure * title.sure);
+      if (!counts || sure === 0) continue;
+      sum.coverage += (rarity * sure) / Math.max(whole, 1e-9);
+      if (sure >= sureEnough) sum.terms += tokenize(term.word).length;
+      if (term !== rarest?.term || sure < sureEnough) continue;
+      sum.hasRarest = true;
+      if (posting.sure >= sureEnough) sum.saysRarest = true;
+      sum.isNamed = title.sure >= 1 || posting.points >= headingPoints;
+    }
+  }
+  return sums;
+}
+
+const none: Posting = { points: 0, sure: 0 };
+
 type Scored = ScoredPassage & Pick<ClosestEntry, 'score' | 'coverage' | 'terms' | 'alone'>;
 type InAll = Pick<ClosestEntry, 'entry' | 'sentence' | 'hasRarest' | 'isNamed'>;
 /** `ofKnown`: what coverage is multiplied by to be that of the known words. */
@@ -261,7 +244,8 @@ function withBest(inAll: InAll, { scored, ofKnown }: Passages): ClosestEntry {
 
 /** Whether one passage, with the title of its page, speaks of everything that is asked for. */
 export const coversAll = ({ terms: covered }: ClosestEntry, terms: readonly Term[]): boolean =>
-  covered >= terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;
+  covered >=
+  terms.filter(({ worth }) => worth >= leastWorth).flatMap(({ word }) => tokenize(word)).length;
 
 /** Whether an entry speaks of the question, or only happens to use a word of it. */
 export function isAbout(one: ClosestEntry, unknown: readonly string[]): boolean {
@@ -278,4 +262,5 @@ const leastOfMore = 0.25;
 const leastOfKnown = 0.45;
 const leastScore = 4;
 
-const leastOfOne = ({ hasRarest, isNamed }: Pick<ClosestEntry, 'hasRarest' | 'isNamed'>): number => (hasRarest ? (isNamed ? 0.3 : 0.42) : 0.5);
+const leastOfOne = ({ hasRarest, isNamed }: Pick<ClosestEntry, 'hasRarest' | 'isNamed'>): number =>
+  hasRarest ? (isNamed ? 0.3 : 0.42) : 0.5;

@@ -8,10 +8,10 @@ import { issueCodePortion } from '#domain/fibre/code-work.ts';
 import { runImportPortion } from '#domain/imports/import-lines.ts';
 import {
   type BulkSaves,
-  runRowsPortion,
   runNextPortion,
   type BulkJobDependencies,
 } from '#domain/imports/run-bulk-jobs.ts';
+import { runRowsPortion } from '#domain/imports/run-rows-portion.ts';
 import { deleteRecord, deleteRecordsInBatch } from '#engine/write/delete.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';

@@ -39,7 +39,8 @@ export type SessionClock = {
  * Counts to the end of a session as the server tells it, in what is left: clocks may differ. Before
  * it warns and before it ends it asks, as another tab may have renewed.
  */
-export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRenewed }: SessionClockOptions): SessionClock {
+export function openSessionClock(options: SessionClockOptions): SessionClock {
+  const { user, ask, onWarning, onEnd, onStranger, onRenewed } = options;
   let deadline = 0;
   let warned = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,7 +73,11 @@ export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRe
     if (state === null) unreached();
     // What the server says once: a browser that was told before comes without the cookie. What ends
     // before its time was ended.
-    else if (state.user === null) onEnd({ reached: true, ended: state.ranOut === true || Date.now() >= deadline ? 'ranOut' : 'ended' });
+    else if (state.user === null)
+      onEnd({
+        reached: true,
+        ended: state.ranOut === true || Date.now() >= deadline ? 'ranOut' : 'ended',
+      });
     else if (state.user === user) hear(state, at);
     else onStranger();
     return state !== null && state.user === user;

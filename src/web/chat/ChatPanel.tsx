@@ -28,7 +28,9 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   // Focus stays in the panel when its parts change, so that Escape goes on to close it.
   useEffect(() => (handing ? firstField(panel.current) : field.current)?.focus(), [handing]);
   useEffect(() => {
-    asked.current?.scrollIntoView({ block: 'start' }); // the last question on top, its answer below it; answers a promise in newer browsers, which is no clean-up
+    // The last question on top, its answer below it; answers a promise in newer browsers, which is
+    // no clean-up.
+    asked.current?.scrollIntoView({ block: 'start' });
   }, [turns]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +52,14 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
 
   return (
     // Takes the focus of a press beside its fields and links, which would else go to the page.
-    <div className="chat-panel" ref={panel} role="dialog" aria-labelledby="chat-titel" tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      className="chat-panel"
+      ref={panel}
+      role="dialog"
+      aria-labelledby="chat-titel"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       <div className="chat-bar">
         <h2 className="title-4" id="chat-titel">
           {handing ? chatText.handOver.title : chatText.title}
@@ -61,14 +70,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
       {handing ? (
-        <div className="chat-body">
-          <FieldIds value={ownId}>
-            <HandOver transcript={transcriptOf(turns.map(said))} question={lastQuestion(turns)} />
-          </FieldIds>
-          <Button look="hollow" onClick={() => setHanding(false)}>
-            {chatText.handOver.back}
-          </Button>
-        </div>
+        <HandOverBody turns={turns} onBack={() => setHanding(false)} />
       ) : (
         <>
           <div className="chat-body" role="log" aria-label={chatText.conversation}>
@@ -83,17 +85,23 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
               </Button>
             )}
           </div>
-          <form className="chat-ask" onSubmit={onSubmit}>
-            <label className="visually-hidden" htmlFor="chat-vraag">
-              {chatText.question.label}
-            </label>
-            <input className="input" id="chat-vraag" ref={field} type="text" maxLength={500} autoComplete="off" placeholder={chatText.question.label} />
-            <Button type="submit" aria-disabled={busy}>
-              {chatText.ask}
-            </Button>
-          </form>
+          <QuestionForm ref={field} busy={busy} onSubmit={onSubmit} />
         </>
       )}
+    </div>
+  );
+}
+
+/** Hands the conversation so far over to people, in place of it. */
+function HandOverBody({ turns, onBack }: { turns: readonly Turn[]; onBack: () => void }) {
+  return (
+    <div className="chat-body">
+      <FieldIds value={ownId}>
+        <HandOver transcript={transcriptOf(turns.map(said))} question={lastQuestion(turns)} />
+      </FieldIds>
+      <Button look="hollow" onClick={onBack}>
+        {chatText.handOver.back}
+      </Button>
     </div>
   );
 }
@@ -113,16 +121,53 @@ function Starters({ known, onAsk }: { known: boolean; onAsk: (question: string) 
   );
 }
 
-/** Of those that people see: the form begins with one that only programs fill in. */
-const firstField = (panel: HTMLElement | null): HTMLElement | null => panel?.querySelector<HTMLElement>('.input') ?? panel;
+type QuestionFormProps = {
+  busy: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** The field of the question. */
+  ref: Ref<HTMLInputElement>;
+};
 
-const lastQuestion = (turns: readonly Turn[]): string => turns.flatMap((turn) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';
+function QuestionForm({ busy, onSubmit, ref }: QuestionFormProps) {
+  return (
+    <form className="chat-ask" onSubmit={onSubmit}>
+      <label className="visually-hidden" htmlFor="chat-vraag">
+        {chatText.question.label}
+      </label>
+      <input
+        className="input"
+        id="chat-vraag"
+        ref={ref}
+        type="text"
+        maxLength={500}
+        autoComplete="off"
+        placeholder={chatText.question.label}
+      />
+      <Button type="submit" aria-disabled={busy}>
+        {chatText.ask}
+      </Button>
+    </form>
+  );
+}
+
+/** Of those that people see: the form begins with one that only programs fill in. */
+const firstField = (panel: HTMLElement | null): HTMLElement | null =>
+  panel?.querySelector<HTMLElement>('.input') ?? panel;
+
+const lastQuestion = (turns: readonly Turn[]): string =>
+  turns.flatMap((turn) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';
 
 function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={turn.by === 'visitor' ? 'chat-turn chat-turn-own' : 'chat-turn'}>
       <p className="chat-who">{turn.by === 'visitor' ? chatText.you : chatText.assistant}</p>
-      {turn.by === 'visitor' ? <p>{turn.text}</p> : turn.state === 'waiting' ? <Spinner alternative={chatText.busy} /> : <AnswerView answer={turn.answer} />}
+      {turn.by === 'visitor' ? (
+        <p>{turn.text}</p>
+      ) : turn.state === 'waiting' ? (
+        <Spinner alternative={chatText.busy} />
+      ) : (
+        <AnswerView answer={turn.answer} />
+      )}
     </div>
   );
 }
@@ -130,4 +175,7 @@ function TurnView({ turn, ref }: { turn: Turn; ref?: Ref<HTMLDivElement> }) {
 /** Beside a page that may have fields of the same names. */
 const ownId = (name: string): string => `chat-${name}`;
 
-const said = (turn: Turn) => ({ by: turn.by, text: turn.by === 'visitor' ? turn.text : answerText(turn.answer) });
+const said = (turn: Turn) => ({
+  by: turn.by,
+  text: turn.by === 'visitor' ? turn.text : answerText(turn.answer),
+});

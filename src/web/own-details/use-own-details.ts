@@ -40,12 +40,23 @@ export type OwnDetails = {
 };
 
 const { error: errorTitle, saved } = ownDetailsText;
-export const describeOwnDetailsProblem = problemDescriber({ ...ownDetailsProblemText, ...stepUpProblemText });
+export const describeOwnDetailsProblem = problemDescriber({
+  ...ownDetailsProblemText,
+  ...stepUpProblemText,
+});
 
 /** The record read of spec §7. Staff have no account. */
 const asked = (userId: string) => ({
   recordId: userId,
-  fields: ['FirstName', 'LastName', 'Email', 'MobilePhone', 'ContactId', 'AccountId', 'Username'].map((name) => `User.${name}`),
+  fields: [
+    'FirstName',
+    'LastName',
+    'Email',
+    'MobilePhone',
+    'ContactId',
+    'AccountId',
+    'Username',
+  ].map((name) => `User.${name}`),
   optionalFields: ['User.Account.Name'],
 });
 
@@ -59,16 +70,11 @@ export function useOwnDetails(userId: string): OwnDetails {
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState<Shown | null>(null);
   const [saving, setSaving] = useState(false);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const toast = useToast();
+  const { problems, setProblems, refuse } = useSaveProblems(toast);
   const busy = useRef(false);
   const known = record && valuesOf(record);
 
-  const refuse = (found: readonly Problem[]) => {
-    setProblems(found);
-    const [first] = found;
-    if (first) toast.show({ type: 'error', title: errorTitle, message: describeOwnDetailsProblem(first.code), duration: profileToastDuration });
-  };
   const end = () => {
     setTyped(null);
     setProblems([]);
@@ -82,7 +88,12 @@ export function useOwnDetails(userId: string): OwnDetails {
     setSaving(true);
     setProblems([]);
     try {
-      const found = await saveDetails(client, { userId, contactId: textOf(record, 'ContactId') || null, values: checked.value, refresh });
+      const found = await saveDetails(client, {
+        userId,
+        contactId: textOf(record, 'ContactId') || null,
+        values: checked.value,
+        refresh,
+      });
       if (found.length > 0) return refuse(found);
       end();
       toast.show({ type: 'success', title: saved.title, duration: profileToastDuration });
@@ -100,7 +111,7 @@ export function useOwnDetails(userId: string): OwnDetails {
     retry: () => void refresh().catch(() => undefined),
     editing: typed !== null,
     saving,
-    touched: typed !== null && known !== undefined && fieldNames.some((name) => typed[name] !== known[name]),
+    touched: isTouched(typed, known),
     problems,
     toast,
     start: () => known && setTyped(known),
@@ -112,6 +123,26 @@ export function useOwnDetails(userId: string): OwnDetails {
     },
   };
 }
+
+/** Why the last save was refused; `refuse` tells the first problem in a toast as well. */
+function useSaveProblems(toast: Toasting) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const refuse = (found: readonly Problem[]) => {
+    setProblems(found);
+    const [first] = found;
+    if (first)
+      toast.show({
+        type: 'error',
+        title: errorTitle,
+        message: describeOwnDetailsProblem(first.code),
+        duration: profileToastDuration,
+      });
+  };
+  return { problems, setProblems, refuse };
+}
+
+const isTouched = (typed: Shown | null, known: Shown | undefined): boolean =>
+  typed !== null && known !== undefined && fieldNames.some((name) => typed[name] !== known[name]);
 
 const valuesOf = (record: Rec): Shown => ({
   FirstName: textOf(record, 'FirstName'),

@@ -1,13 +1,24 @@
 import type { ServerBuild } from 'react-router';
-import { type CacheStats, createInvalidatingCache } from '#engine/cache/invalidating-cache.ts';
-import { createPageRenderer } from './page-renderer.ts';
+import {
+  type CacheStats,
+  createInvalidatingCache,
+  type InvalidatingCache,
+} from '#engine/cache/invalidating-cache.ts';
+import { createPageRenderer, type PageRenderer } from './page-renderer.ts';
 import type { CachedResponse, CachedPage, CachedPageRequest } from './cached-page.ts';
 import { readTypedTexts, logInRedirectOf } from './late-form.ts';
 import { isPublicUrlMissing, isCrossOriginWrite } from '#auth/sessions/same-origin.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { staffPath } from '../paths.ts';
-import { sessionEndedPage, plainPage, type PlainKind, type PlainWords, type PlainPageContext, workspaceWithdrawnPage } from './plain-page.ts';
-import { readRouteTable } from '../route-table.ts';
+import {
+  sessionEndedPage,
+  plainPage,
+  type PlainKind,
+  type PlainWords,
+  type PlainPageContext,
+  workspaceWithdrawnPage,
+} from './plain-page.ts';
+import { readRouteTable, type RouteTable } from '../route-table.ts';
 import type { CacheRule } from '../handle.ts';
 import { pathAsCustomer, type Visit } from '../visit.ts';
 
@@ -48,36 +59,31 @@ type Building = { build: ServerBuild; brand: () => PlainPageContext['brand']; ca
  * The door for people: draws pages, keeps those that are the same for every guest, and puts policy
  * and form keys on each.
  */
-export async function createPageServer({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<PageServer> {
+export async function createPageServer({
+  build,
+  brand,
+  cacheBytes = 32 * 1024 * 1024,
+}: Building): Promise<PageServer> {
   const table = readRouteTable(build);
   const cache = createInvalidatingCache<CachedPage>(cacheBytes);
   const home = build.basename ?? '/';
   const styles = build.assets.routes['root']?.css ?? [];
   const surroundings = (): PlainPageContext => ({ home, styles, brand: brand() });
-  const plain: PageServer['plain'] = (kind, reference, words = {}) => plainPage(kind, reference, { ...surroundings(), ...words });
+  const plain: PageServer['plain'] = (kind, reference, words = {}) =>
+    plainPage(kind, reference, { ...surroundings(), ...words });
 
-  const { renderForCache, renderForVisitor, renderHtml } = createPageRenderer(build, table.branch);
-
-  const answerFromCache = async (request: Request, visit: Visit, rule: CacheRule): Promise<Response> => {
-    const address = cacheKeyUrl(visit.url, rule, home);
-    const page = cache.find(address.href) ?? (await cache.fill(address.href, rule.objects, () => renderForCache(address, visit, rule)));
-    if (page === null) return answerFresh(request, visit);
-    const { status, headers, body } = page.open(sendingOf(request, visit));
-    return new Response(request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body), { status, headers });
-  };
-
-  const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
-    const answer = await renderForVisitor(request, visit, table.frames(pathAsCustomer(visit)));
-    return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
-  };
+  const renderer = createPageRenderer(build, table.branch);
+  const { answerFromCache, answerFresh } = openPageAnswers({ home, table, cache, renderer, plain });
 
   return {
     plain,
     async answer(request, visit) {
       const { url, requestId: reference } = visit;
       if (`${url.pathname}/` === home) return redirect(home);
-      if (!url.pathname.startsWith(home) || !isReadable(url.pathname)) return plain('notFound', reference);
-      if (isCrossOriginWrite(request, url.origin)) return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
+      if (!url.pathname.startsWith(home) || !isReadable(url.pathname))
+        return plain('notFound', reference);
+      if (isCrossOriginWrite(request, url.origin))
+        return plain(isMisled(request, url) ? 'addressUnset' : 'foreign', reference);
       if (visit.impersonation !== null) return answerFresh(request, visit);
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return visit.ended !== null || isInWorkspace(visit)
@@ -86,7 +92,9 @@ export async function createPageServer({ build, brand, cacheBytes = 32 * 1024 * 
       const right = table.correctPath(url.pathname);
       if (right !== undefined) return redirect(right + url.search);
       const rule = visit.ctx.viewer.kind === 'guest' ? table.cacheRule(url.pathname) : undefined;
-      return rule === undefined || isPersonal(url, rule) ? answerFresh(request, visit) : answerFromCache(request, visit, rule);
+      return rule === undefined || isPersonal(url, rule)
+        ? answerFresh(request, visit)
+        : answerFromCache(request, visit, rule);
     },
     hit(origin, target, sending) {
       const direct = cache.find(origin + target);
@@ -98,7 +106,7 @@ export async function createPageServer({ build, brand, cacheBytes = 32 * 1024 * 
       if (rule === undefined || rule.answers !== undefined || isPersonal(url, rule)) return null;
       return cache.find(cacheKeyUrl(url, rule, home).href)?.open(sending) ?? null;
     },
-    draw: renderHtml,
+    draw: renderer.renderHtml,
     drop: cache.drop,
     dropAll: cache.dropAll,
     largestBody: (pathname) => (isReadable(pathname) ? table.largestBody(pathname) : undefined),
@@ -109,32 +117,87 @@ export async function createPageServer({ build, brand, cacheBytes = 32 * 1024 * 
   };
 }
 
+type Answering = {
+  home: string;
+  table: RouteTable;
+  cache: InvalidatingCache<CachedPage>;
+  renderer: PageRenderer;
+  plain: PageServer['plain'];
+};
+
+/** Answers with the page that is the same for every guest, or with one drawn for who asks. */
+function openPageAnswers({ home, table, cache, renderer, plain }: Answering) {
+  const answerFromCache = async (
+    request: Request,
+    visit: Visit,
+    rule: CacheRule,
+  ): Promise<Response> => {
+    const address = cacheKeyUrl(visit.url, rule, home);
+    const page =
+      cache.find(address.href) ??
+      (await cache.fill(address.href, rule.objects, () =>
+        renderer.renderForCache(address, visit, rule),
+      ));
+    if (page === null) return answerFresh(request, visit);
+    const { status, headers, body } = page.open(sendingOf(request, visit));
+    return new Response(
+      request.method === 'HEAD' || body.length === 0 ? null : new Uint8Array(body),
+      { status, headers },
+    );
+  };
+
+  const answerFresh = async (request: Request, visit: Visit): Promise<Response> => {
+    const frames = table.frames(pathAsCustomer(visit));
+    const answer = await renderer.renderForVisitor(request, visit, frames);
+    return typeof answer === 'string' ? plain(answer, visit.requestId) : answer;
+  };
+
+  return { answerFromCache, answerFresh };
+}
+
 const largestCopy = 1_000_000; // bytes
 
-type LateForm = { answerFresh: (request: Request, visit: Visit) => Promise<Response>; surroundings: PlainPageContext };
+type LateForm = {
+  answerFresh: (request: Request, visit: Visit) => Promise<Response>;
+  surroundings: PlainPageContext;
+};
 
 /**
  * A form of who was logged in until just now, or had a workspace. Where its page lets nobody else
  * in, what was typed is not lost without a word.
  */
-async function answerLateForm(request: Request, visit: Visit, { answerFresh, surroundings }: LateForm): Promise<Response> {
+async function answerLateForm(
+  request: Request,
+  visit: Visit,
+  { answerFresh, surroundings }: LateForm,
+): Promise<Response> {
   // A file is too much to read twice.
-  const copy = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy ? request.clone() : null;
+  const copy =
+    Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy
+      ? request.clone()
+      : null;
   const answer = await answerFresh(request, visit);
   const logIn = logInRedirectOf(answer);
-  const isWithdrawn = answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ctx.viewer);
+  const isWithdrawn =
+    answer.status === 404 && isInWorkspace(visit) && !hasWorkspace(visit.ctx.viewer);
   if (logIn === null && !isWithdrawn) return answer;
   const typed = copy === null ? [] : await readTypedTexts(copy);
-  return logIn === null ? workspaceWithdrawnPage(typed, surroundings) : sessionEndedPage({ typed, logIn, ended: visit.ended ?? 'ended' }, surroundings);
+  return logIn === null
+    ? workspaceWithdrawnPage(typed, surroundings)
+    : sessionEndedPage({ typed, logIn, ended: visit.ended ?? 'ended' }, surroundings);
 }
 
-const hasWorkspace = (viewer: Viewer): boolean => viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
+const hasWorkspace = (viewer: Viewer): boolean =>
+  viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null;
 
 /** A page of the workspace, not the data that scripts ask of it. */
 const isInWorkspace = ({ url: { pathname }, basePath, ctx: { viewer } }: Visit): boolean =>
-  viewer.kind === 'user' && pathname.startsWith(`${basePath}${staffPath('')}`) && !pathname.endsWith('.data');
+  viewer.kind === 'user' &&
+  pathname.startsWith(`${basePath}${staffPath('')}`) &&
+  !pathname.endsWith('.data');
 
-const redirect = (location: string): Response => new Response(null, { status: 301, headers: { location } });
+const redirect = (location: string): Response =>
+  new Response(null, { status: 301, headers: { location } });
 
 const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): CachedPageRequest => ({
   acceptEncoding: headers.get('accept-encoding') ?? undefined,
@@ -151,11 +214,13 @@ const nowhere = '-';
 function cacheKeyUrl(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
   const address = new URL(url.pathname, url.origin);
-  for (const name of rule.params) for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
+  for (const name of rule.params)
+    for (const value of url.searchParams.getAll(name)) address.searchParams.append(name, value);
   return address;
 }
 
-const isPersonal = (url: URL, rule: CacheRule): boolean => rule.except?.some((name) => url.searchParams.has(name)) ?? false;
+const isPersonal = (url: URL, rule: CacheRule): boolean =>
+  rule.except?.some((name) => url.searchParams.has(name)) ?? false;
 
 /** A form of our own that only looks foreign, because the operator did not set `PUBLIC_URL`. */
 const isMisled = ({ headers }: Request, url: URL): boolean =>

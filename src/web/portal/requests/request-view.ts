@@ -21,7 +21,15 @@ export type RequestStep =
       text: string;
       files: readonly RequestFileView[];
     }
-  | { kind: 'change'; id: string; own: boolean; what: string; who: string; at: string; moment: string };
+  | {
+      kind: 'change';
+      id: string;
+      own: boolean;
+      what: string;
+      who: string;
+      at: string;
+      moment: string;
+    };
 
 /** A service request as its page draws it: names and moments in words. */
 export type RequestView = {
@@ -46,42 +54,24 @@ export type RequestView = {
   lastOwn: string;
 };
 
-/** Who did it; of a state we are in, whose reply it followed. */
-function whoTurned({ status, reopened, by: { side } }: RequestDetail['changes'][number], name: string): string {
-  if (reopened || status === 'Gesloten') return side === 'you' ? detail.byYou : detail.byWhom(name);
-  if (side === 'us') return name;
-  return side === 'you' ? detail.afterYou : detail.afterWhom(name);
-}
-
-export function requestView(request: RequestDetail, { now, brand }: { now: Date; brand: string }): RequestView {
-  const nameOf = ({ side, name }: Author): string => (side === 'you' ? detail.you : side === 'us' ? detail.us(name, brand) : name);
-  const { id, number, subject, kind, status, visibility, isAsker, by, connection, goesOn, older, replies } = request;
-  const said = (reply: Pick<RequestDetail['replies'][number], 'at' | 'by' | 'text' | 'files'>) => ({
-    side: reply.by.side,
-    who: nameOf(reply.by),
-    at: reply.at,
-    moment: exactWords(reply.at, now),
-    text: reply.text,
-    files: reply.files.map(shownFile),
-  });
-  const made: RequestStep = { kind: 'made', id: 'verzoek', ...said({ at: request.madeAt, by, text: request.description, files: request.files }) };
-  const later: RequestStep[] = [
-    ...replies.map((reply): RequestStep => ({ kind: 'reply', id: `reactie-${reply.id}`, ...said(reply) })),
-    ...request.added.map((added, at): RequestStep => ({
-      kind: 'files',
-      id: `bestanden-${String(at)}`,
-      ...said({ ...added, text: detail.added(added.files.length) }),
-    })),
-    ...request.changes.map((change, at): RequestStep => ({
-      kind: 'change',
-      id: `stand-${String(at)}`,
-      own: change.by.side === 'you',
-      what: change.reopened ? detail.reopened : detail.changed[change.status],
-      who: whoTurned(change, nameOf(change.by)),
-      at: change.at,
-      moment: exactWords(change.at, now),
-    })),
-  ];
+/** What the page of a request draws of it. */
+export function requestView(
+  request: RequestDetail,
+  { now, brand }: { now: Date; brand: string },
+): RequestView {
+  const {
+    id,
+    number,
+    subject,
+    kind,
+    status,
+    visibility,
+    isAsker,
+    connection,
+    goesOn,
+    older,
+    replies,
+  } = request;
   return {
     id,
     number,
@@ -97,10 +87,77 @@ export function requestView(request: RequestDetail, { now, brand }: { now: Date;
     made: exactWords(request.madeAt, now),
     connection,
     goesOn,
-    steps: [made, ...later.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))],
+    steps: stepsOf(request, { now, brand }),
     older,
     lastOwn: replies.findLast((reply) => reply.by.side === 'you')?.id ?? '',
   };
 }
 
-const shownFile = ({ name, size, url, state }: RequestFile): RequestFileView => ({ name, size: detail.size(size), url, state });
+/** What was asked first, then all that came after it, in the order of time. */
+function stepsOf(
+  request: RequestDetail,
+  { now, brand }: { now: Date; brand: string },
+): RequestStep[] {
+  const nameOf = ({ side, name }: Author): string =>
+    side === 'you' ? detail.you : side === 'us' ? detail.us(name, brand) : name;
+  const said = (reply: Pick<RequestDetail['replies'][number], 'at' | 'by' | 'text' | 'files'>) => ({
+    side: reply.by.side,
+    who: nameOf(reply.by),
+    at: reply.at,
+    moment: exactWords(reply.at, now),
+    text: reply.text,
+    files: reply.files.map(shownFile),
+  });
+  const made: RequestStep = {
+    kind: 'made',
+    id: 'verzoek',
+    ...said({
+      at: request.madeAt,
+      by: request.by,
+      text: request.description,
+      files: request.files,
+    }),
+  };
+  const later: RequestStep[] = [
+    ...request.replies.map((reply): RequestStep => ({
+      kind: 'reply',
+      id: `reactie-${reply.id}`,
+      ...said(reply),
+    })),
+    ...request.added.map((added, at): RequestStep => ({
+      kind: 'files',
+      id: `bestanden-${String(at)}`,
+      ...said({ ...added, text: detail.added(added.files.length) }),
+    })),
+    ...request.changes.map((change, at): RequestStep => ({
+      kind: 'change',
+      id: `stand-${String(at)}`,
+      own: change.by.side === 'you',
+      what: change.reopened ? detail.reopened : detail.changed[change.status],
+      who: whoTurned(change, nameOf(change.by)),
+      at: change.at,
+      moment: exactWords(change.at, now),
+    })),
+  ];
+  return [
+    made,
+    ...later.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
+  ];
+}
+
+/** Who did it; of a state we are in, whose reply it followed. */
+function whoTurned(
+  { status, reopened, by: { side } }: RequestDetail['changes'][number],
+  name: string,
+): string {
+  if (reopened || status === 'Gesloten') return side === 'you' ? detail.byYou : detail.byWhom(name);
+  if (side === 'us') return name;
+  return side === 'you' ? detail.afterYou : detail.afterWhom(name);
+}
+
+const shownFile = ({ name, size, url, state }: RequestFile): RequestFileView => ({
+  name,
+  size: detail.size(size),
+  url,
+  state,
+});

@@ -33,11 +33,18 @@ const contact = (text: string): Way => ({ to: paths.contact, text });
 
 /** With the address that was checked filled in. */
 function interest({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): Way {
-  const named = { [fibreParams.postcode]: postcode, [fibreParams.houseNumber]: String(houseNumber) };
-  const params = new URLSearchParams({ ...named, ...(suffix !== null && { [fibreParams.addition]: suffix }) });
+  const named = {
+    [fibreParams.postcode]: postcode,
+    [fibreParams.houseNumber]: String(houseNumber),
+  };
+  const params = new URLSearchParams({
+    ...named,
+    ...(suffix !== null && { [fibreParams.addition]: suffix }),
+  });
   return { to: `${paths.fibreInterest}?${params.toString()}`, text: words.actions.interest };
 }
 
+/** What a page shows of the answer of the postcode check. */
 export function viewOf(answer: FibreAnswer): FibreView {
   const { result, checked, choices } = answer;
   const shared = {
@@ -52,22 +59,37 @@ export function viewOf(answer: FibreAnswer): FibreView {
   const address = addressOf(answer);
   switch (result.kind) {
     case 'choose':
-      return { ...shared, title: words.choose.title(address), status: null, text: words.choose.text };
+      return {
+        ...shared,
+        title: words.choose.title(address),
+        status: null,
+        text: words.choose.text,
+      };
     case 'available': {
       const { title, status, text, since } = words.available;
-      return { ...shared, title: title(address), status: { tone: 'good', text: status }, text, facts: dayFact(since, result.since), ways: [advice] };
+      return {
+        ...shared,
+        title: title(address),
+        status: { tone: 'good', text: status },
+        text,
+        facts: dayFact(since, result.since),
+        ways: [advice],
+      };
     }
-    case 'planned': {
-      const { title, status, text, date, noDate } = words.planned;
-      const when = result.date === null ? `${text} ${noDate}` : text;
-      return { ...shared, title: title(address), status: { tone: 'busy', text: status }, text: when, facts: dayFact(date, result.date), ways: [advice] };
-    }
+    case 'planned':
+      return { ...shared, ...plannedView(result.date, address) };
     case 'campaign':
       return { ...shared, ...campaignView(result.campaign, address) };
     case 'notAvailable': {
       const { title, status, text } = words.notAvailable;
       const ways = [interest(answer), { to: paths.internet, text: words.actions.internet }, advice];
-      return { ...shared, title: title(address), status: { tone: 'quiet', text: status }, text, ways };
+      return {
+        ...shared,
+        title: title(address),
+        status: { tone: 'quiet', text: status },
+        text,
+        ways,
+      };
     }
     case 'unknown': {
       const { title, status } = words.unknown;
@@ -82,30 +104,61 @@ export function viewOf(answer: FibreAnswer): FibreView {
   }
 }
 
-function campaignView({ name, area, starts, deadline, open, threshold, addresses, requests, delivery }: CampaignFacts, address: string) {
-  const { title, closedTitle, status, closed, text, closedText, progress, thresholdOf, ...label } = words.campaign;
+function plannedView(day: string | null, address: string) {
+  const { title, status, text, date, noDate } = words.planned;
+  const when = day === null ? `${text} ${noDate}` : text;
+  return {
+    title: title(address),
+    status: { tone: 'busy', text: status } as const,
+    text: when,
+    facts: dayFact(date, day),
+    ways: [advice],
+  };
+}
+
+function campaignView(
+  { name, area, starts, deadline, open, threshold, addresses, requests, delivery }: CampaignFacts,
+  address: string,
+) {
+  const { title, closedTitle, status, closed, text, closedText, progress, thresholdOf, ...label } =
+    words.campaign;
   const needed = threshold === null ? 0 : Math.ceil((threshold * addresses) / 100);
   return {
     title: (open ? title : closedTitle)(address),
-    status: open ? ({ tone: 'good', text: status } as const) : ({ tone: 'quiet', text: closed } as const),
+    status: open
+      ? ({ tone: 'good', text: status } as const)
+      : ({ tone: 'quiet', text: closed } as const),
     text: open ? text : closedText,
     facts: [
       { name: label.name, value: [name, area].filter(Boolean).join(', ') },
       ...(open ? [] : dayFact(label.starts, starts)),
       ...dayFact(label.deadline, deadline),
-      ...(threshold === null || addresses === 0 ? [] : [{ name: label.threshold, value: thresholdOf(threshold, addresses) }]),
+      ...(threshold === null || addresses === 0
+        ? []
+        : [{ name: label.threshold, value: thresholdOf(threshold, addresses) }]),
       ...dayFact(label.delivery, delivery),
     ],
-    progress: needed === 0 ? null : { percent: Math.min(100, (requests / needed) * 100), meaning: progress(requests, needed) },
+    progress:
+      needed === 0
+        ? null
+        : {
+            percent: Math.min(100, (requests / needed) * 100),
+            meaning: progress(requests, needed),
+          },
     ways: open ? [signUp, contact(words.actions.noLetter)] : [advice],
   };
 }
 
-const dayFact = (name: string, day: string | null) => (day === null ? [] : [{ name, value: dayText(day) }]);
+const dayFact = (name: string, day: string | null) =>
+  day === null ? [] : [{ name, value: dayText(day) }];
 
-const choiceWords = ({ value, suffix }: FibreAddressChoice) => ({ value, label: suffix ?? words.choose.none });
+const choiceWords = ({ value, suffix }: FibreAddressChoice) => ({
+  value,
+  label: suffix ?? words.choose.none,
+});
 
-const addressOf = (answer: FibreAnswer): string => (answer.door === null ? askedAs(answer) : fullAddressText(answer.door));
+const addressOf = (answer: FibreAnswer): string =>
+  answer.door === null ? askedAs(answer) : fullAddressText(answer.door);
 
 const askedAs = ({ asked: { postcode, houseNumber, suffix } }: FibreAnswer): string =>
   [postcodeText(postcode), houseNumber, suffix].filter(Boolean).join('\u00a0');

@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router';
-import { notDelimitedCode, openUpload } from '#domain/imports/create-import.ts';
+import { notDelimitedCode, openUpload } from '#domain/imports/open-upload.ts';
 import { mostLines } from '#domain/fibre/code-lines.ts';
 import { mayIssueCodes } from '#domain/fibre/code-order.ts';
 import { previewCodeIssue, openCampaigns, startCodes } from '#domain/fibre/code-work.ts';

@@ -1,0 +1,188 @@
+import * as v from 'valibot';
+import { answerSchemas } from '#protocol/api/answers.ts';
+import type { Endpoint, QueryParam } from '#protocol/api/endpoint.ts';
+import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
+import { productMethodAnswers } from '#protocol/api/method-answers.ts';
+import { paramNotes } from '#protocol/api/param-notes.ts';
+import {
+  idempotencyKey,
+  type ProductMethod,
+  type ProductMethodName,
+  productMethods,
+} from '#protocol/api/product-methods.ts';
+import { endpointSummaries } from '#protocol/api/summaries.ts';
+
+/** A part of the document. */
+export type Json = Record<string, unknown>;
+/** What the document says of one method of a path. */
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters: Json[];
+  requestBody?: Json;
+  responses: Json;
+};
+/** Gives the JSON schema of a shape. */
+export type Convert = (schema: v.GenericSchema) => Json;
+
+/** By the first word of the path after the part it belongs to; a new one does not go unnamed. */
+const subjects: readonly [RegExp, string][] = [
+  [/^\/openapi/, 'discovery'],
+  [/^\/sobjects|\/content-documents\//, 'files'],
+  [/^\/connect/, 'site'],
+  [
+    /^\/ui-api\/(record|predupe|duplicates|changes|deleted-records|merge-plans|bulk-jobs)/,
+    'records',
+  ],
+  [/^\/ui-api\/(mru-)?list-/, 'lists'],
+  [/^\/ui-api\/(object-info|layout|path)/, 'metadata'],
+  [/^\/ui-api\/(apps|nav-items)/, 'navigation'],
+  [/^\/ui-api\/actions/, 'actions'],
+  [/^\/ui-api\/related-list/, 'related lists'],
+  [/^\/ui-api\/(lookups|search)/, 'search'],
+];
+
+function subjectOf(path: string): string {
+  const found = subjects.find(([pattern]) => pattern.test(path));
+  if (!found) throw new Error(`No subject for ${path}`);
+  return found[1];
+}
+
+/** The operation of an endpoint of the record API. */
+export function operationOf(name: EndpointName, schemaOf: Convert): Operation {
+  const endpoint: Endpoint = endpoints[name];
+  const { [name]: shape } = answerSchemas;
+  const parameters = Object.entries(endpoint.query).map(([param, kind]) => {
+    const description = paramNotes[name]?.[param];
+    return {
+      in: 'query',
+      name: param,
+      ...paramOf(kind),
+      ...(description !== undefined && { description }),
+    };
+  });
+  return {
+    operationId: name,
+    summary: endpointSummaries[name],
+    tags: [subjectOf(endpoint.path)],
+    parameters,
+    ...(endpoint.body !== null && { requestBody: bodyOf(endpoint.body, schemaOf) }),
+    responses: {
+      ...(shape === null
+        ? success(endpoint.method === 'DELETE' ? 204 : 200)
+        : success(made.has(name) ? 201 : 200, schemaOf(shape), mediaTypeOf(endpoint))),
+      ...(maybeHidden.has(name) && success(204)),
+      ...(endpoint.method === 'GET' &&
+        endpoint.answers === undefined && {
+          304: { description: 'What If-None-Match named is still right' },
+        }),
+      '4XX': refusals,
+    },
+  };
+}
+
+const made: ReadonlySet<string> = new Set([
+  'createRecord',
+  'createContentDocumentAndVersion',
+  'createContentVersion',
+  'createListInfo',
+  'createBulkJob',
+]);
+/**
+ * With handleOwnerChange, a save after which the viewer no longer sees the row has nothing to show.
+ */
+const maybeHidden: ReadonlySet<string> = new Set(['createRecord', 'updateRecord']);
+
+function paramOf(param: QueryParam): Json {
+  switch (param.kind) {
+    case 'list':
+      return {
+        style: 'form',
+        explode: false,
+        schema: { type: 'array', items: { type: 'string', ...(param.of && { enum: param.of }) } },
+      };
+    case 'word':
+      return { schema: { type: 'string', enum: param.of } };
+    case 'integer':
+    case 'boolean':
+      return { schema: { type: param.kind } };
+    default:
+      return { schema: { type: 'string' } };
+  }
+}
+
+const bodyOf = (body: v.GenericSchema | 'multipart', schemaOf: Convert): Json =>
+  body === 'multipart'
+    ? {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: uploadParts, required: ['fileData'] },
+          },
+        },
+      }
+    : { content: { 'application/json': { schema: schemaOf(body) } } };
+
+const uploadParts = {
+  description: { type: 'string' },
+  fileData: { type: 'string', contentMediaType: 'application/octet-stream' },
+  title: { type: 'string' },
+};
+
+/** Of events the shape is that of the data of one. */
+const mediaTypeOf = ({ answers: how }: Endpoint): string =>
+  how === 'events' ? 'text/event-stream' : 'application/json';
+
+/** The response of this status, under its number. */
+export const success = (status: number, schema?: Json, mediaType = 'application/json'): Json => ({
+  [status]: {
+    description: status === 204 ? 'Done; nothing to show' : 'Answered',
+    ...(schema && { content: { [mediaType]: { schema } } }),
+  },
+});
+
+const refusals = {
+  description: 'Refused; the code says why',
+  content: {
+    'application/json': {
+      schema: {
+        anyOf: ['Refusal', 'SaveErrors', 'ListErrors'].map((name) => ({
+          $ref: `#/components/schemas/${name}`,
+        })),
+      },
+    },
+  },
+};
+
+/** The operation of a product method, by one of the verbs it takes. */
+export function methodOperation(
+  name: ProductMethodName,
+  verb: 'GET' | 'POST',
+  schemaOf: Convert,
+): Operation {
+  const method: ProductMethod = productMethods[name];
+  const own = Object.keys(method.params.entries);
+  const schema = schemaOf(paramsOf(method));
+  return {
+    operationId: `${name.replace('/', '_')}${method.verbs.length > 1 ? `_${verb.toLowerCase()}` : ''}`,
+    summary: `Product method ${name}`,
+    tags: ['product methods'],
+    parameters:
+      verb === 'GET'
+        ? own.map((param) => ({ in: 'query', name: param, schema: { type: 'string' } }))
+        : [],
+    ...(verb === 'POST' &&
+      own.length > 0 && { requestBody: { content: { 'application/json': { schema } } } }),
+    responses: { ...success(200, schemaOf(productMethodAnswers[name])), '4XX': refusals },
+  };
+}
+
+/** With the key that makes sending twice harmless, where it is taken. */
+function paramsOf({ params, key }: ProductMethod): v.GenericSchema {
+  if (key === 'none') return params;
+  return v.object({
+    ...params.entries,
+    idempotencyKey: key === 'required' ? idempotencyKey : v.optional(idempotencyKey),
+  });
+}

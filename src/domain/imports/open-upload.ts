@@ -1,0 +1,45 @@
+import { buffer } from 'node:stream/consumers';
+import {
+  type DelimitedFile,
+  NotDelimitedError,
+  readDelimited,
+} from '#integrations/delimited-record.ts';
+import { readWorkbook } from '#integrations/workbook.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { fileKinds } from '#engine/files/file-kinds.ts';
+import type { Upload } from '#engine/files/upload.ts';
+import type { ProblemCode } from '#protocol/problem.ts';
+
+/**
+ * Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be
+ * scanned later. Throws NotDelimitedError, also when the bytes are another kind of file, even if
+ * some of its lines can be read.
+ */
+export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
+  if (upload.kind in fileKinds && !ofLines.includes(upload.kind))
+    throw new NotDelimitedError('kind');
+  const open = async () => {
+    const opened = await ctx.outside.files.open(upload.stored.key);
+    if (opened === null) throw new Error('The file store lost what it was given just now');
+    return opened.bytes;
+  };
+  const verdict = await ctx.outside.scanner?.scan(open);
+  if (verdict !== undefined && verdict.outcome !== 'clean')
+    throw new NotDelimitedError(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
+  return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);
+}
+
+const ofLines: readonly Upload['kind'][] = ['txt', 'txt16', 'csv', 'csv16', 'xlsx'];
+
+const reasons: Readonly<Record<string, ProblemCode>> = {
+  empty: 'import.noHead',
+  head: 'import.noHead',
+  columns: 'import.tooManyColumns',
+  unpacked: 'import.unpacked',
+  infected: 'import.infected',
+  notScanned: 'import.notScanned',
+};
+
+/** Why a file is no CSV file; null: that is not what went wrong. */
+export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
+  fault instanceof NotDelimitedError ? (reasons[fault.message] ?? 'import.notCsv') : null;

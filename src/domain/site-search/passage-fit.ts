@@ -1,0 +1,55 @@
+import { answerTypesOf, holdsType } from './answer-types.ts';
+import { countedNounStems, holdsCount } from './counted.ts';
+import type { SiteIndex } from './site-index.ts';
+import { stemOf } from './stem.ts';
+import type { Term } from './text-index.ts';
+import { tokenize } from './words.ts';
+
+/** A passage with the kind of thing that was asked for, such as a duration or an amount. */
+const ofType = { whole: 1.25, passage: 1.7 };
+/** The same, where the question only hints at that kind. */
+const ofHint = { whole: 1.08, passage: 1.2 };
+/** It has a number of just what was asked for. */
+const ofCount = { whole: 1.5, passage: 2.2 };
+/** Of a heading less than this says nothing of the question. */
+const leastOfHeading = 0.5;
+
+/** What a passage that fits counts for more: in the score of its entry, and among its passages. */
+export type Fit = { whole: number; passage: number };
+const noFit: Fit = { whole: 1, passage: 1 };
+
+/** How well a passage has the kind of thing that was asked for. */
+export function fitsQuestion({ entries, passageOf, synonyms }: SiteIndex, question: string) {
+  const types = answerTypesOf(question);
+  const counted = countedNounStems(question, synonyms);
+  return (document: number): Fit => {
+    const { entry, passage } = passageOf[document]!; // proof: a document for each passage
+    const { text } = entries[entry]!.passages[passage]!; // proof: as above
+    const held = types.filter((type) => holdsType(text, type));
+    if (counted !== null && holdsCount(text, counted)) return ofCount;
+    if (held.length === 0) return noFit;
+    return held.every(({ isHint }) => isHint === true) ? ofHint : ofType;
+  };
+}
+
+/** How much of what the heading of a passage says is asked for, 0 to 1. */
+export function headingsIn(
+  index: SiteIndex,
+  { question, terms }: { question: string; terms: readonly Term[] },
+) {
+  const said = new Set(tokenize(question).map(stemOf));
+  for (const { variants } of terms)
+    for (const { stems, weight } of variants)
+      if (weight >= 0.6) for (const stem of stems) said.add(stem);
+  return (document: number): number => {
+    const stems = index.headings[document]!; // proof: one for each passage
+    let [whole, held] = [0, 0];
+    for (const stem of stems) {
+      const says = index.passages.rarityOf(stem);
+      whole += says;
+      if (said.has(stem)) held += says;
+    }
+    const part = whole === 0 ? 0 : held / whole;
+    return part < leastOfHeading ? 0 : part ** 2;
+  };
+}
