@@ -131,7 +131,7 @@ function ActionBar({ page, busy, troubles }: ActionBarProps) {
 
 type FileCheck = Pick<ActionViewModel, 'files'> & { uploads: UploadsState; busy: boolean };
 
-/** Holds a form whose files cannot go along, or that is sent already; `held`: what is wrong then. */
+/** Stops a form whose files cannot go along, or that is sent already. `held`: what is wrong. */
 function useFileCheck({ files, uploads, busy }: FileCheck) {
   const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);
   const onSubmit = (event: FormEvent): void => {

@@ -55,7 +55,7 @@ export async function readHealth({
         ],
       }),
       retentionLine(run.get('keepTerms')),
-      auditLine(ctx, { seal, queue: queues.get(sealTask), sealed: run.get(sealTask) }),
+      auditLine(ctx, { seal, queue: queues.get(sealTask), run: run.get(sealTask) }),
       fileLine(files, health),
       backupLine(backup, ctx.now),
       ...addressLines(health),
@@ -127,18 +127,16 @@ const retentionLine = (run: JobRun | undefined): HealthLine =>
 type SealFacts = {
   seal: SweepStatus['seal'];
   queue: Queue | undefined;
-  /** When something was sealed last. */
-  sealed: JobRun | undefined;
+  /** The run that sealed last. */
+  run: JobRun | undefined;
 };
 
-function auditLine({ audit, now }: RequestContext, { seal, queue, sealed }: SealFacts): HealthLine {
+function auditLine({ audit, now }: RequestContext, { seal, queue, run }: SealFacts): HealthLine {
   return healthLine(words.audit, {
     texts: audit.isOn
       ? [
           words.auditText(queue?.waiting ?? 0),
-          ...(sealed === undefined
-            ? []
-            : [words.sealed(amsterdamText(sealed.began.toISOString()))]),
+          ...(run === undefined ? [] : [words.sealed(amsterdamText(run.began.toISOString()))]),
           ...(seal === null ? [] : [words.lastSeal(seal.number, seal.hash)]),
           words.verify,
         ]

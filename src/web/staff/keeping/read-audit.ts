@@ -145,7 +145,8 @@ function fieldOf({ registry }: RequestContext, object: string | null, path: stri
 
 /** What is no object. */
 const thingOf = (name: string): string =>
-  Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name; // proof: looked just now
+  // proof: looked just now
+  Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
 
 /** What is no field of an object. */
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);

@@ -24,12 +24,14 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
   const form = useRef<HTMLFormElement>(null);
   const submitAfter = useDelayedSubmit(form);
   const onChange = ({ target }: ChangeEvent<HTMLFormElement>): void =>
-    submitAfter((target as Element).matches('[type=search]') ? typingEnds : 0); // proof: what changes is an element
+    // proof: what changes is an element
+    submitAfter((target as Element).matches('[type=search]') ? typingEnds : 0);
   useFollow(form, address);
   const chips = columns.filter(({ choices }) => choices.length > 0);
   const rest = (
     <>
-      {/* Where scripts run it was never there: what one is about to press stays where it is when they come. */}
+      {/* Where scripts run it was never there: what one is about to press stays where it is when
+          they come. */}
       <noscript>
         <Button type="submit" look="hollow" size="small">
           {words.button}

@@ -151,7 +151,7 @@ const parseFields = (
     answer: parseFieldInput(field, textOf(field.apiName)),
   }));
 
-/** The change: what is wrong with it, whether it is asked once more (`asked`), and how it is made. */
+/** The change: what is wrong with it, what is asked once more (`asked`), and how it is made. */
 function useChange(onChange: Props['onChange']) {
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);

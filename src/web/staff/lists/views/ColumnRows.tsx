@@ -157,7 +157,8 @@ function useWalking(count: number) {
   const rows = (): Element[] => [...(box.current?.querySelectorAll('[role=row]') ?? [])];
   const placeOf = (target: EventTarget): { row: number; column: number } | undefined => {
     const all = rows();
-    const row = all.findIndex((one) => one.contains(target as Node)); // proof: what keys and focus go to is a node
+    // proof: what keys and focus go to is a node
+    const row = all.findIndex((one) => one.contains(target as Node));
     const column = buttonsIn(all[row]).findIndex((one) => one === target);
     return column < 0 ? undefined : { row, column };
   };
