@@ -8,30 +8,16 @@ const grace = 150; // ms to get from the button to its words
  * pointer may move onto it. By style alone where scripts are off or the platform cannot anchor a
  * popover; else a native popover, which nothing cuts off. Source: spec §9; WCAG 1.4.13.
  */
-export function Tooltip({ id, words, children }: { id: string; words: string; children: ReactNode }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const bubble = useRef<HTMLSpanElement>(null);
-  const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => {
-    if (CSS.supports('position-area', 'block-start')) bubble.current?.setAttribute('popover', 'manual');
-    return () => clearTimeout(clock.current);
-  }, []);
-
-  const open = () => {
-    clearTimeout(clock.current);
-    const { current } = bubble;
-    if (current === null || !current.hasAttribute('popover') || current.matches(':popover-open')) return;
-    current.showPopover({ source: button.current! }); // proof: the button stands beside it
-  };
-  const close = () => {
-    clearTimeout(clock.current);
-    if (bubble.current?.matches(':popover-open')) bubble.current.hidePopover();
-  };
-  const closeSoon = () => {
-    clearTimeout(clock.current);
-    clock.current = setTimeout(() => document.activeElement === button.current || close(), grace);
-  };
+export function Tooltip({
+  id,
+  words,
+  children,
+}: {
+  id: string;
+  words: string;
+  children: ReactNode;
+}) {
+  const { button, bubble, open, close, closeSoon } = usePopover();
   const press = ({ key, currentTarget }: KeyboardEvent) => {
     if (key !== 'Escape') return;
     close();
@@ -53,7 +39,13 @@ export function Tooltip({ id, words, children }: { id: string; words: string; ch
       }}
       onKeyDown={press}
     >
-      <button className="tooltip-button" type="button" aria-describedby={id} ref={button} onClick={open}>
+      <button
+        className="tooltip-button"
+        type="button"
+        aria-describedby={id}
+        ref={button}
+        onClick={open}
+      >
         {children}
       </button>
       <span className="tooltip-words" id={id} role="tooltip" ref={bubble}>
@@ -61,4 +53,34 @@ export function Tooltip({ id, words, children }: { id: string; words: string; ch
       </span>
     </span>
   );
+}
+
+/** The words as a native popover, and what opens and closes it. */
+function usePopover() {
+  const button = useRef<HTMLButtonElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (CSS.supports('position-area', 'block-start'))
+      bubble.current?.setAttribute('popover', 'manual');
+    return () => clearTimeout(clock.current);
+  }, []);
+
+  const open = () => {
+    clearTimeout(clock.current);
+    const { current } = bubble;
+    if (current === null || !current.hasAttribute('popover') || current.matches(':popover-open'))
+      return;
+    current.showPopover({ source: button.current! }); // proof: the button stands beside it
+  };
+  const close = () => {
+    clearTimeout(clock.current);
+    if (bubble.current?.matches(':popover-open')) bubble.current.hidePopover();
+  };
+  const closeSoon = () => {
+    clearTimeout(clock.current);
+    clock.current = setTimeout(() => document.activeElement === button.current || close(), grace);
+  };
+  return { button, bubble, open, close, closeSoon };
 }

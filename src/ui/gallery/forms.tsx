@@ -1,35 +1,75 @@
 import { useState } from 'react';
 import { galleryText } from '#messages/shared/gallery.ts';
 import { Button } from '../inputs/Button.tsx';
-import { Checkbox, CheckboxGroup, RadioGroup } from '../inputs/Choice.tsx';
-import { Combobox } from '../inputs/Combobox.tsx';
-import { ListBox } from '../inputs/ListBox.tsx';
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx';
 import { AreaField, Field } from '../inputs/Field.tsx';
 import { FieldGroup } from '../inputs/FieldGroup.tsx';
 import { FileField } from '../inputs/FileField.tsx';
 import { PasswordField } from '../inputs/PasswordField.tsx';
 import { SearchField } from '../inputs/SearchField.tsx';
-import { Select } from '../inputs/Select.tsx';
 import { Stepper } from '../layout/Stepper.tsx';
+import { choiceParts } from './choices.tsx';
 import type { GalleryPart } from './gallery-part.ts';
 
 const { about, state, sample } = galleryText;
-const options = sample.dayNames.map((label) => ({ value: label, label }));
-const ticked = sample.dayNames.slice(1).join(';');
 
 const field: GalleryPart = {
   name: 'Field',
   about: about.Field,
   examples: [
     { title: state.plain, show: <Field id="v-gewoon" label={sample.company} /> },
-    { title: state.hint, show: <Field id="v-uitleg" label={sample.company} hint={sample.companyHint} defaultValue={sample.companyName} /> },
-    { title: state.error, show: <Field id="v-fout" label={sample.company} hint={sample.companyHint} error={sample.missing} required /> },
-    { title: state.disabled, show: <Field id="v-uit" label={sample.company} defaultValue={sample.companyName} disabled /> },
-    { title: state.read, show: <Field id="v-lezen" label={sample.company} defaultValue={sample.companyName} readOnly /> },
-    { title: state.long, show: <Field id="v-lang" label={sample.longLabel} error={sample.missing} defaultValue={sample.longLabel} /> },
-    { title: state.area, show: <AreaField id="v-tekst" label={sample.remark} hint={sample.companyHint} /> },
-    { title: `${state.area}, ${state.error.toLowerCase()}`, show: <AreaField id="v-tekst-fout" label={sample.remark} error={sample.missing} /> },
+    {
+      title: state.hint,
+      show: (
+        <Field
+          id="v-uitleg"
+          label={sample.company}
+          hint={sample.companyHint}
+          defaultValue={sample.companyName}
+        />
+      ),
+    },
+    {
+      title: state.error,
+      show: (
+        <Field
+          id="v-fout"
+          label={sample.company}
+          hint={sample.companyHint}
+          error={sample.missing}
+          required
+        />
+      ),
+    },
+    {
+      title: state.disabled,
+      show: <Field id="v-uit" label={sample.company} defaultValue={sample.companyName} disabled />,
+    },
+    {
+      title: state.read,
+      show: (
+        <Field id="v-lezen" label={sample.company} defaultValue={sample.companyName} readOnly />
+      ),
+    },
+    {
+      title: state.long,
+      show: (
+        <Field
+          id="v-lang"
+          label={sample.longLabel}
+          error={sample.missing}
+          defaultValue={sample.longLabel}
+        />
+      ),
+    },
+    {
+      title: state.area,
+      show: <AreaField id="v-tekst" label={sample.remark} hint={sample.companyHint} />,
+    },
+    {
+      title: `${state.area}, ${state.error.toLowerCase()}`,
+      show: <AreaField id="v-tekst-fout" label={sample.remark} error={sample.missing} />,
+    },
   ],
 };
 
@@ -37,75 +77,44 @@ const passwordField: GalleryPart = {
   name: 'PasswordField',
   about: about.PasswordField,
   examples: [
-    { title: state.plain, show: <PasswordField id="v-geheim" label={sample.password} words={sample.passwordWords} autoComplete="off" /> },
+    {
+      title: state.plain,
+      show: (
+        <PasswordField
+          id="v-geheim"
+          label={sample.password}
+          words={sample.passwordWords}
+          autoComplete="off"
+        />
+      ),
+    },
     {
       title: state.error,
-      show: <PasswordField id="v-geheim-fout" label={sample.password} words={sample.passwordWords} error={sample.missing} autoComplete="off" />,
+      show: (
+        <PasswordField
+          id="v-geheim-fout"
+          label={sample.password}
+          words={sample.passwordWords}
+          error={sample.missing}
+          autoComplete="off"
+        />
+      ),
     },
   ],
 };
-
-const choice: GalleryPart = {
-  name: 'Choice',
-  about: about.Choice,
-  examples: [
-    { title: state.one, show: <RadioGroup id="v-een" name="een" label={sample.days} options={options} defaultValue={sample.dayNames[1]} /> },
-    {
-      title: state.several,
-      show: <CheckboxGroup id="v-meer" name="meer" label={sample.days} hint={sample.companyHint} options={options} defaultValue={ticked} />,
-    },
-    { title: state.error, show: <CheckboxGroup id="v-meer-fout" name="meer-fout" label={sample.days} error={sample.missing} options={options} /> },
-    { title: state.plain, show: <Checkbox id="v-vink" label={sample.strong} defaultChecked /> },
-    { title: state.long, show: <Checkbox id="v-vink-fout" label={sample.longLabel} error={sample.missing} /> },
-  ],
-};
-
-const select: GalleryPart = {
-  name: 'Select',
-  about: about.Select,
-  examples: [
-    { title: state.plain, show: <Select id="v-kies" label={sample.days} options={options} empty={sample.choose} /> },
-    { title: state.error, show: <Select id="v-kies-fout" label={sample.days} options={options} empty={sample.choose} error={sample.missing} /> },
-    { title: state.disabled, show: <Select id="v-kies-uit" label={sample.days} options={options} disabled /> },
-  ],
-};
-
-function ComboboxSample() {
-  const [text, setText] = useState('');
-  const found = sample.dayNames.filter((name) => name.toLowerCase().includes(text.toLowerCase()));
-  return (
-    <Combobox
-      id="v-zoek-kies"
-      label={sample.days}
-      text={text}
-      options={found.map((name) => ({ key: name, name }))}
-      status={`${String(found.length)} / ${String(sample.dayNames.length)}`}
-      chosen={text !== ''}
-      onType={setText}
-      onPick={setText}
-      onClear={() => setText('')}
-      onEnter={() => false}
-      onOpen={() => undefined}
-      onLeave={() => undefined}
-    />
-  );
-}
-
-const combobox: GalleryPart = { name: 'Combobox', about: about.Combobox, examples: [{ title: state.plain, show: <ComboboxSample /> }] };
-
-function ListBoxSample() {
-  const [chosen, choose] = useState<string[]>([]);
-  return <ListBox id="v-meer-kiezen" label={sample.days} options={options} chosen={chosen} onChange={choose} />;
-}
-
-const listBox: GalleryPart = { name: 'ListBox', about: about.ListBox, examples: [{ title: state.plain, show: <ListBoxSample /> }] };
 
 const fileField: GalleryPart = {
   name: 'FileField',
   about: about.FileField,
   examples: [
-    { title: state.hint, show: <FileField id="v-bestand" label={sample.file} hint={sample.fileHint} /> },
-    { title: state.error, show: <FileField id="v-bestand-fout" label={sample.file} error={sample.missing} /> },
+    {
+      title: state.hint,
+      show: <FileField id="v-bestand" label={sample.file} hint={sample.fileHint} />,
+    },
+    {
+      title: state.error,
+      show: <FileField id="v-bestand-fout" label={sample.file} error={sample.missing} />,
+    },
   ],
 };
 
@@ -130,7 +139,15 @@ function Counting({ id, from }: { id: string; from: number }) {
   return (
     <div className="row">
       <label htmlFor={id}>{sample.stepper.name}</label>
-      <Stepper id={id} name={id} value={count} most={5} less={less} more={more} onChange={(typed) => setCount(Math.min(5, Math.max(0, Number(typed) || 0)))} />
+      <Stepper
+        id={id}
+        name={id}
+        value={count}
+        most={5}
+        less={less}
+        more={more}
+        onChange={(typed) => setCount(Math.min(5, Math.max(0, Number(typed) || 0)))}
+      />
     </div>
   );
 }
@@ -177,18 +194,29 @@ const searchField: GalleryPart = {
   name: 'SearchField',
   about: about.SearchField,
   examples: [
-    { title: state.plain, show: <SearchField id="v-zoek" label={sample.search} button={sample.find} name="q" /> },
-    { title: state.long, show: <SearchField id="v-zoek-lang" label={sample.longLabel} button={sample.find} name="q" defaultValue={sample.longSubject} /> },
+    {
+      title: state.plain,
+      show: <SearchField id="v-zoek" label={sample.search} button={sample.find} name="q" />,
+    },
+    {
+      title: state.long,
+      show: (
+        <SearchField
+          id="v-zoek-lang"
+          label={sample.longLabel}
+          button={sample.find}
+          name="q"
+          defaultValue={sample.longSubject}
+        />
+      ),
+    },
   ],
 };
 
 export const formParts: readonly GalleryPart[] = [
   field,
   passwordField,
-  choice,
-  select,
-  combobox,
-  listBox,
+  ...choiceParts,
   stepper,
   searchField,
   fileField,

@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useFetcher, useHref, useNavigate } from 'react-router';
 import { staffActionText as words } from '#messages/staff/actions.ts';
-import { staffRecordText } from '#messages/staff/record.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { Button } from '#ui/inputs/Button.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
@@ -12,11 +10,10 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { SectionField } from '../forms/EditSection.tsx';
 import { editFieldsOf } from '../read-record.ts';
 import { useLeaveAllowed, useValues } from '../records/new/CreateForm.tsx';
-import { DuplicateMatches } from '../records/new/Duplicates.tsx';
+import { FormDuplicates } from '../records/new/Duplicates.tsx';
 import { SaveBar } from '../forms/SaveBar.tsx';
-import { useUploads } from '../records/files/use-uploads.ts';
+import { type UploadsState, useUploads } from '../records/files/use-uploads.ts';
 import type { SaveTrouble } from '../forms/save-troubles.ts';
-import { saveAnywayField } from '../../forms/sent-form.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { Troubles } from '../forms/Troubles.tsx';
 import { type ActionAnswer, fingerprintField } from './action-answer.ts';
@@ -34,7 +31,7 @@ const noTroubles = { troubles: [] };
  * it once.
  */
 export function ActionForm({ page }: { page: ActionViewModel }) {
-  const { section, draft, staffId, recordId, actionApiName, label, warning, grave, files } = page;
+  const { section, draft, staffId, recordId, actionApiName, label, warning, files } = page;
   const sending = useFetcher<ActionAnswer>();
   const lastAnswer = useLastActionData<ActionAnswer>();
   const answer = sending.data ?? lastAnswer;
@@ -42,13 +39,11 @@ export function ActionForm({ page }: { page: ActionViewModel }) {
   const { box, values, touched, onChange, onValue } = useValues(fields, draft);
   const busy = sending.state !== 'idle';
   const open = useLeaveAllowed(busy);
-  const navigate = useNavigate();
   const action = useHref(actionPath(staffId, recordId, actionApiName));
   const { onPick, filled } = useFills({ page, action, box, onValue });
   const uploads = useUploads(null);
-  const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);
+  const { held, onSubmit } = useFileCheck({ files, uploads, busy });
   const { troubles } = held ?? answer ?? noTroubles;
-  const back = recordPath(staffId, recordId);
   const drawn = {
     record: draft,
     troubles,
@@ -56,17 +51,19 @@ export function ActionForm({ page }: { page: ActionViewModel }) {
     value: (name: string) => values[name] ?? page.bound[name],
     onValue: onPick,
   };
-  const onSubmit = (event: FormEvent): void => {
-    const first = files && uploadTrouble(uploads.rows, files.most);
-    hold(first && { troubles: [first] });
-    if (busy || first) event.preventDefault();
-  };
-  if (answer?.outcome !== undefined) return <ActionOutcomeView page={page} outcome={answer.outcome} said={answer.said ?? label} />;
+  if (answer?.outcome !== undefined)
+    return <ActionOutcomeView page={page} outcome={answer.outcome} said={answer.said ?? label} />;
   return (
     <>
-      {(touched || uploads.rows.length > 0) && <LeaveGuard open={open} words={staffText.edit.leave} />}
+      {(touched || uploads.rows.length > 0) && (
+        <LeaveGuard open={open} words={staffText.edit.leave} />
+      )}
       {troubles.length > 0 && (
-        <Troubles troubles={troubles} fields={files ? [...fields, { apiName: recordFiles.field, label: files.label }] : fields} occasion={held ?? answer} />
+        <Troubles
+          troubles={troubles}
+          fields={files ? [...fields, { apiName: recordFiles.field, label: files.label }] : fields}
+          occasion={held ?? answer}
+        />
       )}
       {warning !== null && <Note look="warning">{warning}</Note>}
       <sending.Form
@@ -83,31 +80,64 @@ export function ActionForm({ page }: { page: ActionViewModel }) {
         <FormKey />
         {page.seen !== null && <input type="hidden" name={fingerprintField} value={page.seen} />}
         {answer && answer.matches.length > 0 && (
-          <DuplicateMatches matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
-            <Button type="submit" name={saveAnywayField} value="1" size="small" look="hollow">
-              {staffRecordText.duplicates.insist}
-            </Button>
-          </DuplicateMatches>
+          <FormDuplicates matches={answer.matches} staffId={staffId} />
         )}
         <div className="record-fields">
           {fields.map((field) => (
             <div className="action-field" key={field.apiName}>
               <SectionField field={field} {...drawn} />
-              <FillIn page={page} fields={fields} source={field} filled={filled ?? lastAnswer?.filled?.field ?? null} />
+              <FillIn
+                page={page}
+                fields={fields}
+                source={field}
+                filled={filled ?? lastAnswer?.filled?.field ?? null}
+              />
             </div>
           ))}
-          {files && <ActionFiles files={files} uploads={uploads} troubles={troubles} refused={answer !== undefined} />}
+          {files && (
+            <ActionFiles
+              files={files}
+              uploads={uploads}
+              troubles={troubles}
+              refused={answer !== undefined}
+            />
+          )}
         </div>
-        <SaveBar
-          saving={busy}
-          troubles={troubles}
-          back={back}
-          onCancel={() => void navigate(back)}
-          {...(draft.id !== undefined && { go: label })}
-          busy={words.busy}
-          grave={grave}
-        />
+        <ActionBar page={page} busy={busy} troubles={troubles} />
       </sending.Form>
     </>
   );
+}
+
+type ActionBarProps = { page: ActionViewModel; busy: boolean; troubles: readonly SaveTrouble[] };
+
+/** Does the action, or leads back to its record. */
+function ActionBar({ page, busy, troubles }: ActionBarProps) {
+  const { staffId, recordId, label, grave, draft } = page;
+  const navigate = useNavigate();
+  const back = recordPath(staffId, recordId);
+  return (
+    <SaveBar
+      saving={busy}
+      troubles={troubles}
+      back={back}
+      onCancel={() => void navigate(back)}
+      {...(draft.id !== undefined && { go: label })}
+      busy={words.busy}
+      grave={grave}
+    />
+  );
+}
+
+type FileCheck = Pick<ActionViewModel, 'files'> & { uploads: UploadsState; busy: boolean };
+
+/** Stops a form whose files cannot go along, or that is sent already. `held`: what is wrong. */
+function useFileCheck({ files, uploads, busy }: FileCheck) {
+  const [held, hold] = useState<{ troubles: SaveTrouble[] } | null>(null);
+  const onSubmit = (event: FormEvent): void => {
+    const first = files && uploadTrouble(uploads.rows, files.most);
+    hold(first && { troubles: [first] });
+    if (busy || first) event.preventDefault();
+  };
+  return { held, onSubmit };
 }

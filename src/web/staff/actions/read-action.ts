@@ -6,17 +6,31 @@ import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { QuickActionInfo } from '#protocol/shapes/actions.ts';
+import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { recordActionsConfig, picklistValuesConfig } from '../forms/adapter-configs.ts';
 import type { InputValue } from '../../forms/edit-field.ts';
 import { creatableFields, editableFields } from '../forms/edit-fields-of.ts';
 import { fieldDisplayOf } from '../field-display-of.ts';
+import type { ObjectMetadata } from '../frame/object-metadata.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
-import { type SectionViewModel, recordItemsOf, optionalFieldsOf, itemsOf, objectApiNameOf, fieldPathsOf, type RecordItem } from '../read-record.ts';
+import {
+  type SectionViewModel,
+  recordItemsOf,
+  optionalFieldsOf,
+  itemsOf,
+  objectApiNameOf,
+  fieldPathsOf,
+  type RecordItem,
+} from '../read-record.ts';
 import type { ReadContext } from '../read-context.ts';
 import { recordNameOf } from '../records/record-name.ts';
 import type { ParentRecord } from '../records/related/read-related.ts';
-import { type ConversationViewModel, openingExtraFields, readConversation } from '../records/talk/read-conversation.ts';
+import {
+  type ConversationViewModel,
+  openingExtraFields,
+  readConversation,
+} from '../records/talk/read-conversation.ts';
 
 /** One action as it is drawn: what it asks, and what it brings about. */
 export type ActionViewModel = {
@@ -58,33 +72,35 @@ export async function readAction(
   { client, metadataClient, staffId }: ReadContext,
   asked: { recordId: string; actionApiName: string },
 ): Promise<ActionViewModel> {
-  const { actionApiName } = asked;
   const recordId = normalizeId(asked.recordId);
   const objectApiName = recordId && (await objectApiNameOf(metadataClient, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
-  const [info, defaults, actions, talk, name] = await Promise.all([
-    read(metadataClient, getQuickActionInfo, { config: { actionApiName, parentRecordId: recordId } }),
-    read(metadataClient, getQuickActionDefaults, { config: { actionApiName, parentRecordId: recordId } }),
-    read(metadataClient, getRecordActions, { config: recordActionsConfig(recordId) }),
-    readConversation({ client, metadataClient }, { recordId, objectApiName }),
-    readName(metadataClient, objectApiName, recordId),
-  ]);
-  if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
-  const apiName = info.targetSobjectType;
-  const offered = actions?.actions[recordId]?.actions.find((action) => action.apiName === actionApiName);
-  const known = await readObjectMetadata(metadataClient, apiName, fieldPathsOf(info.layout ?? undefined));
+  const { actionApiName } = asked;
+  const { info, apiName, defaults, offered, talk, name } = await readDescription(
+    { client, metadataClient },
+    { recordId, objectApiName, actionApiName },
+  );
+  const known = await readObjectMetadata(
+    metadataClient,
+    apiName,
+    fieldPathsOf(info.layout ?? undefined),
+  );
   const described = known.infos.get(apiName);
   if (!described) throw data(null, { status: 404 });
-  const fieldsOf = info.type === 'Update' ? editableFields : creatableFields;
-  const items = (info.layout?.sections ?? []).flatMap((section) =>
-    itemsOf(section, (item) => recordItemsOf(known, { info: described, editOf: fieldsOf }, item)),
-  );
-  const drawn = items.filter(({ edit }) => edit.length > 0);
+  const drawn = fieldItemsOf(info, known, described);
   const narrowing = narrowingIn(drawn);
   const { tells = [] } = info;
-  const own = [...(info.type === 'Update' ? fieldPathsOf(info.layout ?? undefined) : []), ...narrowing];
-  const beside = await readBeside({ client, metadataClient }, { recordId, objectApiName, tells, talk, own });
-  await read(client, getPicklistValuesByRecordType, { config: picklistValuesConfig({ apiName, recordTypeId: null }) });
+  const own = [
+    ...(info.type === 'Update' ? fieldPathsOf(info.layout ?? undefined) : []),
+    ...narrowing,
+  ];
+  const beside = await readBeside(
+    { client, metadataClient },
+    { recordId, objectApiName, tells, talk, own },
+  );
+  await read(client, getPicklistValuesByRecordType, {
+    config: picklistValuesConfig({ apiName, recordTypeId: null }),
+  });
   return {
     staffId,
     recordId,
@@ -100,16 +116,53 @@ export async function readAction(
     talk,
     about: beside.about,
     asked: beside.asked,
-    bound: Object.fromEntries(narrowing.flatMap((name) => [...boundBy(beside.record, name), ...boundBy(defaults, name)])),
-    section: {
-      id: 'actie',
-      heading: info.label,
-      collapsible: false,
-      columns: 1,
-      items: drawn,
+    bound: Object.fromEntries(
+      narrowing.flatMap((name) => [...boundBy(beside.record, name), ...boundBy(defaults, name)]),
+    ),
+    section: { id: 'actie', heading: info.label, collapsible: false, columns: 1, items: drawn },
+    draft: {
+      ...(info.type !== 'Create' && { id: recordId }),
+      apiName,
+      recordTypeId: null,
+      fields: { ...beside.names, ...defaults.fields },
     },
-    draft: { ...(info.type !== 'Create' && { id: recordId }), apiName, recordTypeId: null, fields: { ...beside.names, ...defaults.fields } },
   };
+}
+
+/** What the action is, makes and begins with, and what is said and known of its record. */
+async function readDescription(
+  { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
+  { recordId, objectApiName, actionApiName }: ParentRecord & { actionApiName: string },
+) {
+  const [info, defaults, actions, talk, name] = await Promise.all([
+    read(metadataClient, getQuickActionInfo, {
+      config: { actionApiName, parentRecordId: recordId },
+    }),
+    read(metadataClient, getQuickActionDefaults, {
+      config: { actionApiName, parentRecordId: recordId },
+    }),
+    read(metadataClient, getRecordActions, { config: recordActionsConfig(recordId) }),
+    readConversation({ client, metadataClient }, { recordId, objectApiName }),
+    readName(metadataClient, objectApiName, recordId),
+  ]);
+  if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
+  const offered = actions?.actions[recordId]?.actions.find(
+    (action) => action.apiName === actionApiName,
+  );
+  return { info, apiName: info.targetSobjectType, defaults, offered, talk, name };
+}
+
+/** What the action asks, as its layout has it: the items with a field to fill in. */
+function fieldItemsOf(
+  { type, layout }: QuickActionInfo,
+  known: ObjectMetadata,
+  info: ObjectInfo,
+): RecordItem[] {
+  const editOf = type === 'Update' ? editableFields : creatableFields;
+  const items = (layout?.sections ?? []).flatMap((section) =>
+    itemsOf(section, (item) => recordItemsOf(known, { info, editOf }, item)),
+  );
+  return items.filter(({ edit }) => edit.length > 0);
 }
 
 /**
@@ -118,7 +171,9 @@ export async function readAction(
  */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
-  return asked.flatMap(({ leads }) => leads?.narrowedBy ?? []).filter((name) => asked.every(({ apiName }) => apiName !== name));
+  return asked
+    .flatMap(({ leads }) => leads?.narrowedBy ?? [])
+    .filter((name) => asked.every(({ apiName }) => apiName !== name));
 }
 
 function boundBy(record: Pick<Rec, 'fields'> | undefined, name: string): [string, InputValue][] {
@@ -126,13 +181,20 @@ function boundBy(record: Pick<Rec, 'fields'> | undefined, name: string): [string
   return typeof value === 'string' ? [[name, value]] : [];
 }
 
-type Beside = ParentRecord & { tells: NonNullable<QuickActionInfo['tells']>; talk: ConversationViewModel | null; own: readonly string[] };
+type Beside = ParentRecord & {
+  tells: NonNullable<QuickActionInfo['tells']>;
+  talk: ConversationViewModel | null;
+  own: readonly string[];
+};
 
 /**
  * What the record is about, what its `own` fields refer to is called, and the words that began what
  * people said of it: asked once.
  */
-async function readBeside({ client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>, { recordId, objectApiName, tells, talk, own }: Beside) {
+async function readBeside(
+  { client, metadataClient }: Pick<ReadContext, 'client' | 'metadataClient'>,
+  { recordId, objectApiName, tells, talk, own }: Beside,
+) {
   const paths = tells.map(({ fieldApiName }) => fieldApiName);
   const known = await readObjectMetadata(metadataClient, objectApiName, paths);
   const info = known.infos.get(objectApiName);
@@ -145,22 +207,38 @@ async function readBeside({ client, metadataClient }: Pick<ReadContext, 'client'
     edit: [],
   }));
   const opening = talk ? [talk.opening.text.path, talk.opening.by.path, talk.opening.at.path] : [];
-  const beyond = paths.filter((path) => path.includes('.')).map((path) => `${objectApiName}.${path}`);
+  const beyond = paths
+    .filter((path) => path.includes('.'))
+    .map((path) => `${objectApiName}.${path}`);
   const asked: RecordConfig = {
     recordId,
-    optionalFields: info ? [...optionalFieldsOf(info, [...paths, ...opening, ...own]), ...beyond, ...openingExtraFields(talk, objectApiName)] : [],
+    optionalFields: info
+      ? [
+          ...optionalFieldsOf(info, [...paths, ...opening, ...own]),
+          ...beyond,
+          ...openingExtraFields(talk, objectApiName),
+        ]
+      : [],
   };
   const record = await read(client, getRecord, { config: asked });
   const related = own.flatMap((path) => info?.fields[path]?.relationshipName ?? []);
-  const names = Object.fromEntries(related.flatMap((name) => (record?.fields[name] ? [[name, record.fields[name]]] : [])));
+  const names = Object.fromEntries(
+    related.flatMap((name) => (record?.fields[name] ? [[name, record.fields[name]]] : [])),
+  );
   return { about, asked, names, record };
 }
 
-async function readName(aside: ReadContext['metadataClient'], objectApiName: string, recordId: string): Promise<string> {
+async function readName(
+  aside: ReadContext['metadataClient'],
+  objectApiName: string,
+  recordId: string,
+): Promise<string> {
   const { infos } = await readObjectMetadata(aside, objectApiName, []);
   const info = infos.get(objectApiName);
   const nameField = info?.nameFields.at(-1) ?? 'Id';
-  const record = await read(aside, getRecord, { config: { recordId, optionalFields: [`${objectApiName}.${nameField}`] } });
+  const record = await read(aside, getRecord, {
+    config: { recordId, optionalFields: [`${objectApiName}.${nameField}`] },
+  });
   const kind = info?.label ?? '';
   return record ? recordNameOf(record, { nameField, kind }) : kind;
 }

@@ -1,5 +1,6 @@
-import { type Queue, readSweepStatus } from '#domain/admin/job-runs.ts';
+import { type Queue, readSweepStatus, type SweepStatus } from '#domain/admin/job-runs.ts';
 import { countStates } from '#domain/admin/outbox.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { dutchNumber, sizeText } from '#messages/shared/numbers.ts';
 import { staffHealthText as words } from '#messages/staff/health.ts';
 import { staffJobsText } from '#messages/staff/jobs.ts';
@@ -20,56 +21,41 @@ const [longForMail, longForWork, longForSeal] = [3_600_000, 600_000, 600_000]; /
 const longForRound = 2 * 3_600_000 + 600_000; // ms
 
 /** How it goes here, in words. */
-export async function readHealth({ visit }: Pick<AdminReadContext, 'visit'>): Promise<{ lines: HealthLine[] }> {
+export async function readHealth({
+  visit,
+}: Pick<AdminReadContext, 'visit'>): Promise<{ lines: HealthLine[] }> {
   const { ctx, server } = visit;
   const health = await server.health();
-  const { database, files, mail, scanner, backup } = health;
-  const { texts: gone, isAway } = outageTexts(health);
-  if (database === null) return { lines: [databaseLine(null), fileLine(files, health), serverLine(health.server)] };
-  const { Wacht: waiting, Mislukt: failed } = await countStates(ctx);
+  const { database, files, scanner, backup } = health;
+  if (database === null)
+    return { lines: [databaseLine(null), fileLine(files, health), serverLine(health.server)] };
+  const counts = await countStates(ctx);
   const { last, runs, queues, seal, notScanned } = valueOr404(await readSweepStatus(ctx, []));
   const run = new Map(runs.map((one) => [one.task, one]));
-  const age = (queue: Queue | undefined) => (queue?.since ? ctx.now.getTime() - Date.parse(queue.since) : 0);
-  const since = (queue: Queue | undefined) => (queue?.since ? [words.oldest(amsterdamText(queue.since))] : []);
-  const [mails, works, seals] = [queues.get(mailTask), queues.get(bulkTask), queues.get(sealTask)];
-  const broken = runs.filter(({ error }) => error !== null).map(({ task }) => staffJobsText.of(task).name);
-  const retention = run.get('keepTerms');
-  const sealed = run.get(sealTask);
+  const works = queues.get(bulkTask);
+  const broken = runs
+    .filter(({ error }) => error !== null)
+    .map(({ task }) => staffJobsText.of(task).name);
   return {
     lines: [
       databaseLine(database),
-      healthLine(words.mail, {
-        texts: [words.mailText(waiting, failed), words.mailServer(mail.server), ...gone('mail'), ...since(mails)],
-        advice: [
-          isAway('mail') && age(mails) <= longForMail && words.advice.mailAway,
-          failed > 0 && words.advice.failed,
-          mail.server !== null && age(mails) > longForMail && words.advice.mail,
-          mail.server === null && waiting > 0 && words.advice.noServer,
-        ],
-      }),
+      mailLine(health, { counts, queue: queues.get(mailTask), now: ctx.now }),
       healthLine(words.works, {
-        texts: [words.worksText(works?.waiting ?? 0), ...since(works)],
-        advice: [age(works) > longForWork && words.advice.works],
+        texts: [words.worksText(works?.waiting ?? 0), ...oldestText(works)],
+        advice: [ageOf(works, ctx.now) > longForWork && words.advice.works],
       }),
       healthLine(words.jobs, {
-        texts: [last === null ? words.noRound : words.lastRound(amsterdamText(last.toISOString())), words.jobsText(broken)],
-        advice: [broken.length > 0 && words.advice.jobs, last !== null && ctx.now.getTime() - last.getTime() > longForRound && words.advice.round],
+        texts: [
+          last === null ? words.noRound : words.lastRound(amsterdamText(last.toISOString())),
+          words.jobsText(broken),
+        ],
+        advice: [
+          broken.length > 0 && words.advice.jobs,
+          last !== null && ctx.now.getTime() - last.getTime() > longForRound && words.advice.round,
+        ],
       }),
-      healthLine(words.retention, {
-        texts: [retention === undefined ? words.noRetention : words.retentionText(amsterdamText(retention.began.toISOString()), retention.did ?? 0)],
-        advice: [retention !== undefined && retention.error !== null && words.advice.retention],
-      }),
-      healthLine(words.audit, {
-        texts: ctx.audit.isOn
-          ? [
-              words.auditText(seals?.waiting ?? 0),
-              ...(sealed === undefined ? [] : [words.sealed(amsterdamText(sealed.began.toISOString()))]),
-              ...(seal === null ? [] : [words.lastSeal(seal.number, seal.hash)]),
-              words.verify,
-            ]
-          : [words.auditOff],
-        advice: [!ctx.audit.isOn && words.advice.auditOff, age(seals) > longForSeal && words.advice.audit],
-      }),
+      retentionLine(run.get('keepTerms')),
+      auditLine(ctx, { seal, queue: queues.get(sealTask), run: run.get(sealTask) }),
       fileLine(files, health),
       backupLine(backup, ctx.now),
       ...addressLines(health),
@@ -80,7 +66,13 @@ export async function readHealth({ visit }: Pick<AdminReadContext, 'visit'>): Pr
 }
 
 function databaseLine(database: ServerHealth['database']): HealthLine {
-  if (database === null) return { name: words.database, state: 'bad', texts: [words.away], advice: words.advice.database };
+  if (database === null)
+    return {
+      name: words.database,
+      state: 'bad',
+      texts: [words.away],
+      advice: words.advice.database,
+    };
   const { version, answered, size, connections, migrations, migration, folder } = database;
   const ms = dutchNumber(answered, 1);
   return healthLine(words.database, {
@@ -93,20 +85,110 @@ function databaseLine(database: ServerHealth['database']): HealthLine {
   });
 }
 
-function fileLine({ kind, place, free, total }: ServerHealth['files'], health: ServerHealth): HealthLine {
+type JobRun = SweepStatus['runs'][number];
+
+type MailFacts = {
+  counts: Awaited<ReturnType<typeof countStates>>;
+  queue: Queue | undefined;
+  now: Date;
+};
+
+function mailLine(health: ServerHealth, { counts, queue, now }: MailFacts): HealthLine {
   const { texts: gone, isAway } = outageTexts(health);
-  const isKnown = free !== null && total !== null;
-  return healthLine(words.files, {
-    texts: [words.filesText(kind, place), ...gone('files'), ...(isKnown ? [words.disk(sizeText(free), sizeText(total))] : [])],
-    advice: [isAway('files') && words.advice.filesAway, isKnown && free < total * littleSpace && words.advice.disk],
+  const { server } = health.mail;
+  const { Wacht: waiting, Mislukt: failed } = counts;
+  const age = ageOf(queue, now);
+  return healthLine(words.mail, {
+    texts: [
+      words.mailText(waiting, failed),
+      words.mailServer(server),
+      ...gone('mail'),
+      ...oldestText(queue),
+    ],
+    advice: [
+      isAway('mail') && age <= longForMail && words.advice.mailAway,
+      failed > 0 && words.advice.failed,
+      server !== null && age > longForMail && words.advice.mail,
+      server === null && waiting > 0 && words.advice.noServer,
+    ],
   });
 }
 
-function scanLine(address: string, queue: Queue | undefined, notScanned: ReadonlyMap<string, number>): HealthLine {
-  const count = (...reasons: string[]): number => reasons.reduce((sum, reason) => sum + (notScanned.get(reason) ?? 0), 0);
+const retentionLine = (run: JobRun | undefined): HealthLine =>
+  healthLine(words.retention, {
+    texts: [
+      run === undefined
+        ? words.noRetention
+        : words.retentionText(amsterdamText(run.began.toISOString()), run.did ?? 0),
+    ],
+    advice: [run !== undefined && run.error !== null && words.advice.retention],
+  });
+
+type SealFacts = {
+  seal: SweepStatus['seal'];
+  queue: Queue | undefined;
+  /** The run that sealed last. */
+  run: JobRun | undefined;
+};
+
+function auditLine({ audit, now }: RequestContext, { seal, queue, run }: SealFacts): HealthLine {
+  return healthLine(words.audit, {
+    texts: audit.isOn
+      ? [
+          words.auditText(queue?.waiting ?? 0),
+          ...(run === undefined ? [] : [words.sealed(amsterdamText(run.began.toISOString()))]),
+          ...(seal === null ? [] : [words.lastSeal(seal.number, seal.hash)]),
+          words.verify,
+        ]
+      : [words.auditOff],
+    advice: [
+      !audit.isOn && words.advice.auditOff,
+      ageOf(queue, now) > longForSeal && words.advice.audit,
+    ],
+  });
+}
+
+/** How long what waits longest waits, in milliseconds; 0: nothing waits. */
+const ageOf = (queue: Queue | undefined, now: Date): number =>
+  queue?.since ? now.getTime() - Date.parse(queue.since) : 0;
+
+/** Since when something waits, in words; nothing when nothing does. */
+const oldestText = (queue: Queue | undefined): string[] =>
+  queue?.since ? [words.oldest(amsterdamText(queue.since))] : [];
+
+function fileLine(
+  { kind, place, free, total }: ServerHealth['files'],
+  health: ServerHealth,
+): HealthLine {
+  const { texts: gone, isAway } = outageTexts(health);
+  const isKnown = free !== null && total !== null;
+  return healthLine(words.files, {
+    texts: [
+      words.filesText(kind, place),
+      ...gone('files'),
+      ...(isKnown ? [words.disk(sizeText(free), sizeText(total))] : []),
+    ],
+    advice: [
+      isAway('files') && words.advice.filesAway,
+      isKnown && free < total * littleSpace && words.advice.disk,
+    ],
+  });
+}
+
+function scanLine(
+  address: string,
+  queue: Queue | undefined,
+  notScanned: ReadonlyMap<string, number>,
+): HealthLine {
+  const count = (...reasons: string[]): number =>
+    reasons.reduce((sum, reason) => sum + (notScanned.get(reason) ?? 0), 0);
   const [tooLarge, noVerdict] = [count('tooLarge'), count('failed', 'unreadable')];
   return healthLine(words.scan, {
-    texts: [words.scanText(address, queue?.waiting ?? 0), ...(queue?.since ? [words.oldest(amsterdamText(queue.since))] : [])],
-    advice: [count('away') > 0 && words.advice.scan, tooLarge > 0 && words.advice.tooLarge(tooLarge), noVerdict > 0 && words.advice.noVerdict(noVerdict)],
+    texts: [words.scanText(address, queue?.waiting ?? 0), ...oldestText(queue)],
+    advice: [
+      count('away') > 0 && words.advice.scan,
+      tooLarge > 0 && words.advice.tooLarge(tooLarge),
+      noVerdict > 0 && words.advice.noVerdict(noVerdict),
+    ],
   });
 }

@@ -25,7 +25,6 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { Progress } from '#ui/feedback/Progress.tsx';
 import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
-import { Table } from '#ui/data/Table.tsx';
 import type { Result } from '#protocol/problem.ts';
 import { readForm } from '../../forms/check.ts';
 import { submitKeepingInputAs } from '../../forms/drafts/submit-keeping-input.ts';
@@ -35,7 +34,8 @@ import { Head } from '../../shell/head/Head.tsx';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { fromParam, jobPath } from './paths.ts';
 import { LettersPart } from './codes/LettersPart.tsx';
-import { type JobPage, readJobPage, type RefusedRow } from './read-job.ts';
+import { type JobPage, readJobPage } from './read-job.ts';
+import { RefusedRows } from './RefusedRows.tsx';
 import { Remarks } from './Remarks.tsx';
 import { PutBack, TakeBack } from './Undoing.tsx';
 import { rememberLastPage, type LastKnownPage } from '../frame/last-known-page.ts';
@@ -70,7 +70,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   if (typeof wish !== 'string' || act === undefined) throw data(null, { status: 400 });
   const done = await act(visit.ctx, jobId);
   if (done.ok) return redirect(jobPath(staffId, done.value?.id ?? jobId), 303);
-  if (stepUpRefusalIn(done.problems)) return data({ wish, problems: done.problems }, { status: 400 });
+  if (stepUpRefusalIn(done.problems))
+    return data({ wish, problems: done.problems }, { status: 400 });
   const changedByItself = steers.includes(wish) && done.problems[0]!.code === 'record.input';
   if (!changedByItself) valueOrErrorPage(done);
   return redirect(jobPath(staffId, jobId), 303);
@@ -80,12 +81,17 @@ const wishName = 'wens';
 
 /** What never came through leaves the page as it is, and can be asked once more. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  submitKeepingInputAs({ request, serverAction: () => serverAction<typeof action>() }, () => ({ isLost: true }) as const);
+  submitKeepingInputAs(
+    { request, serverAction: () => serverAction<typeof action>() },
+    () => ({ isLost: true }) as const,
+  );
 
 /**
  * What can be asked of a work on its page. Gives the work that its page is left for; null: none.
  */
-const acts: Readonly<Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>> = {
+const acts: Readonly<
+  Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
+> = {
   stoppen: (ctx, jobId) => steerBulkJob(ctx, jobId, 'stopped'),
   verder: (ctx, jobId) => steerBulkJob(ctx, jobId, 'running'),
   importeren: executeImport,
@@ -103,7 +109,10 @@ const { steps } = staffImportText;
 const minute = 60_000; // ms
 
 export default function BulkJobPage() {
-  const page = usePolledLoaderData<LastKnownPage<JobPage>>(useLoaderData<typeof clientLoader>(), ({ isUnderWay }) => isUnderWay);
+  const page = usePolledLoaderData<LastKnownPage<JobPage>>(
+    useLoaderData<typeof clientLoader>(),
+    ({ isUnderWay }) => isUnderWay,
+  );
   lastPage.useRemember(page);
   const left = useTimeLeft(page);
   const statusLine = useRetainedFocus(`${page.status} ${String(page.step)}`);
@@ -117,7 +126,9 @@ export default function BulkJobPage() {
         </Link>
         <h1 className="title-5">{label}</h1>
       </div>
-      {page.step !== null && <StepIndicator label={steps.label} steps={steps.names} at={page.step} />}
+      {page.step !== null && (
+        <StepIndicator label={steps.label} steps={steps.names} at={page.step} />
+      )}
       <div className="stack bring-in">
         <p role="status" tabIndex={-1} ref={statusLine}>
           <StatusText tone={tone}>{state}</StatusText>
@@ -128,7 +139,11 @@ export default function BulkJobPage() {
           {left !== null && <span className="small soft"> {words.left(left / minute)}</span>}
         </p>
         {page.isAway === true && <Note look="warning">{words.away}</Note>}
-        {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
+        {status === 'stopped' || status === 'failed' ? (
+          <Note look="warning">{said}</Note>
+        ) : (
+          <p className="soft">{said}</p>
+        )}
         <AnswerToWish />
         <Steering page={page} />
         {page.tried !== null && <CarryOut tried={page.tried} columns={page.columns} />}
@@ -144,7 +159,7 @@ export default function BulkJobPage() {
         <LettersPart letters={page.letters} />
         <Facts facts={facts} />
       </div>
-      <Refused page={page} />
+      <RefusedRows page={page} />
       <Remarks remarked={page.remarked} />
     </>
   );
@@ -158,7 +173,8 @@ function useRetainedFocus(state: string) {
   const statusLine = useRef<HTMLParagraphElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    if (before.current !== state && document.activeElement === document.body) statusLine.current?.focus({ preventScroll: true });
+    if (before.current !== state && document.activeElement === document.body)
+      statusLine.current?.focus({ preventScroll: true });
     before.current = state;
   }, [state]);
   return statusLine;
@@ -171,8 +187,12 @@ function AnswerToWish() {
   const shown = state === 'idle' ? answer : undefined;
   return (
     <>
-      <div role="alert">{shown !== undefined && 'isLost' in shown && <Note look="warning">{words.lost}</Note>}</div>
-      {answer !== undefined && 'wish' in answer && <StepUpForm refusals={answer.problems} fields={{ [wishName]: answer.wish }} />}
+      <div role="alert">
+        {shown !== undefined && 'isLost' in shown && <Note look="warning">{words.lost}</Note>}
+      </div>
+      {answer !== undefined && 'wish' in answer && (
+        <StepUpForm refusals={answer.problems} fields={{ [wishName]: answer.wish }} />
+      )}
     </>
   );
 }
@@ -201,7 +221,13 @@ function Steering({ page: { canGoOn, isUnderWay } }: { page: JobPage }) {
   );
 }
 
-function CarryOut({ tried: { succeeded, changes }, columns }: { tried: NonNullable<JobPage['tried']>; columns: string | null }) {
+function CarryOut({
+  tried: { succeeded, changes },
+  columns,
+}: {
+  tried: NonNullable<JobPage['tried']>;
+  columns: string | null;
+}) {
   const { title, text, stays, button, columns: change } = words.carryOut;
   return (
     <section className="stack-close" aria-labelledby="echt">
@@ -223,50 +249,3 @@ function CarryOut({ tried: { succeeded, changes }, columns }: { tried: NonNullab
     </section>
   );
 }
-
-function Refused({ page: { refused, status } }: { page: JobPage }) {
-  const { title, none, place, line, what, why, next, first, csv, workbook } = words.refused;
-  if (refused === null) return status === 'done' ? <p className="soft">{none}</p> : null;
-  return (
-    <section className="stack" aria-labelledby="geweigerd">
-      <h2 className="title-4" id="geweigerd">
-        {title}
-      </h2>
-      <p className="row">
-        <a href={refused.csv} download>
-          {csv}
-        </a>
-        <a href={refused.workbook} download>
-          {workbook}
-        </a>
-      </p>
-      <Table
-        labelledBy="geweigerd"
-        columns={[{ name: refused.lines ? line : place, look: 'soft', isNamed: true }, { name: what, look: 'main' }, { name: why }]}
-        rows={refused.rows.map((row) => ({
-          key: String(row.place),
-          cells: [row.number, <What row={row} key="n" />, <Why row={row} key="w" />],
-        }))}
-      />
-      <p className="row">
-        {refused.first !== null && <Link to={refused.first}>{first}</Link>}
-        {refused.next !== null && <Link to={refused.next}>{next}</Link>}
-      </p>
-    </section>
-  );
-}
-
-const What = ({ row: { to, what } }: { row: RefusedRow }) => (to === null ? <span className="bring-in-line">{what}</span> : <Link to={to}>{what}</Link>);
-
-const Why = ({ row: { why, like } }: { row: RefusedRow }) => (
-  <ul className="bring-in-why">
-    {why.map((reason) => (
-      <li key={reason}>{reason}</li>
-    ))}
-    {like.map(({ name, to }) => (
-      <li key={to}>
-        {words.refused.like} <Link to={to}>{name}</Link>
-      </li>
-    ))}
-  </ul>
-);

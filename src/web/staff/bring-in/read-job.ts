@@ -1,27 +1,24 @@
 import { countText } from '#messages/shared/numbers.ts';
 import { findImport, type Import } from '#domain/imports/create-import.ts';
-import { bulkResults, type RowResult } from '#domain/imports/bulk-jobs.ts';
 import { findJob } from '#domain/imports/bulk-job-row.ts';
-import { namesOfRows } from '#domain/imports/names-of-rows.ts';
-import { splitBrokenLine } from '#domain/imports/source-line.ts';
 import { readLettersState } from '#domain/fibre/download-letters.ts';
 import { countRowsOfImport, findUndoOfImport } from '#domain/imports/undo-import.ts';
 import { findUndoOfRemoval } from '#domain/imports/undo-removal.ts';
 import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
 import { undeletePeriod } from '#engine/read/deletions.ts';
-import type { ObjectModel } from '#engine/model/registry.ts';
 import { momentText } from '#messages/shared/moments.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
-import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
 import type { Visit } from '../../visit.ts';
-import { listPath, recordPath } from '../staff-paths.ts';
+import { listPath } from '../staff-paths.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
 import { isUndoable } from '../lists/editing/undoable.ts';
-import { columnsPath, fromParam, jobPath, lettersPath, printPath, refusedPath } from './paths.ts';
+import { columnsPath, jobPath, lettersPath, printPath } from './paths.ts';
+import { readRefusedRows, type RefusedPage, rowsTogether } from './read-refused-rows.ts';
 import { reasonsOf } from './reasons.ts';
+import { shownLine } from './shown-line.ts';
 
 /** How a work on many rows is drawn. */
 export type JobPage = {
@@ -41,7 +38,7 @@ export type JobPage = {
    */
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
-  refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; workbook: string; lines: boolean } | null;
+  refused: RefusedPage | null;
   /**
    * Lines that were read otherwise than they stood there: the first of them, and how many more
    * there are.
@@ -68,25 +65,22 @@ export type JobPage = {
   total: number;
   all: string;
 };
-/** `like`: rows it was taken for, as far as the viewer sees them. */
-export type RefusedRow = { place: number; number: string; what: string; to: string | null; why: string[]; like: { name: string; to: string }[] };
-
 export type RemarkedRow = { key: string; number: string; what: string; why: string[] };
 
-const together = 50;
 const { page: words, states } = staffBulkText;
 const figure = countText;
 
-export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staffId: string; jobId: string; from: string | null }): Promise<JobPage> {
+export async function readJobPage(
+  visit: Visit,
+  { staffId, jobId, from }: { staffId: string; jobId: string; from: string | null },
+): Promise<JobPage> {
   const { ctx } = visit;
   const job = valueOrErrorPage(await findJob(ctx, jobId));
   const asImport = job.operation === 'import' ? await findImport(ctx, jobId) : null;
   const brought = asImport?.ok === true ? asImport.value : null;
   const dry = brought?.order.dry === true;
-  const after = /^\d{1,9}$/.test(from ?? '') ? Number(from) : 0;
-  const rows = job.refused === 0 ? [] : await bulkResults(ctx, job, { state: 'refused', after, limit: together + 1 });
-  const object = ctx.registry.object(job.objectApiName);
-  const known = await namesOfRows(ctx, rows.flatMap(likeIn));
+  const separator = brought?.order.separator;
+  const refused = await readRefusedRows(visit, { job, staffId, from, separator });
   const names = dry ? words.tried : words.facts;
   return {
     label: job.label,
@@ -100,36 +94,41 @@ export async function readJobPage(visit: Visit, { staffId, jobId, from }: { staf
       { name: names.succeeded, value: figure(job.succeeded) },
       { name: names.refused, value: figure(job.refused) },
       { name: words.facts.asked, value: momentText(new Date(job.createdDate)) },
-      ...(job.finishedDate === null ? [] : [{ name: words.facts.finished, value: momentText(new Date(job.finishedDate)) }]),
+      ...(job.finishedDate === null
+        ? []
+        : [{ name: words.facts.finished, value: momentText(new Date(job.finishedDate)) }]),
     ],
     isUnderWay: isBulkJobActive(job.status),
     canGoOn: job.status === 'stopped' || job.status === 'failed',
-    tried: dry && job.status === 'done' && job.succeeded > 0 ? { succeeded: figure(job.succeeded), changes: brought?.order.mode !== 'insert' } : null,
+    tried:
+      dry && job.status === 'done' && job.succeeded > 0
+        ? { succeeded: figure(job.succeeded), changes: brought?.order.mode !== 'insert' }
+        : null,
     columns: dry && !isBulkJobActive(job.status) ? columnsPath(staffId, job.id) : null,
-    refused:
-      job.refused === 0
-        ? null
-        : {
-            rows: rows.slice(0, together).map((row) => refusedRow(row, { object, staffId, known, separator: brought?.order.separator })),
-            next: rows.length > together ? `${jobPath(staffId, job.id)}?${fromParam}=${String(rows[together - 1]!.place)}` : null,
-            first: after > 0 ? jobPath(staffId, job.id) : null,
-            csv: visit.basePath + refusedPath(staffId, job.id, 'csv'),
-            workbook: visit.basePath + refusedPath(staffId, job.id, 'xlsx'),
-            lines: rows.some(({ line }) => line !== null),
-          },
+    refused,
     remarked: brought === null ? null : await remarkedOf(ctx, brought),
     letters: await readLetters(visit, { job, staffId }),
     undo: await undoOf(ctx, { job, staffId }),
     takeBack: brought === null ? null : await takeBackOf(ctx, brought, staffId),
-    step: brought === null ? null : job.status === 'draft' ? steps.columns : dry ? steps.trial : steps.real,
+    step:
+      brought === null
+        ? null
+        : job.status === 'draft'
+          ? steps.columns
+          : dry
+            ? steps.trial
+            : steps.real,
     done: job.done,
     total: job.total,
     all: listPath(staffId, 'Bulkbewerking__c', 'Mijn'),
   };
 }
 
-async function remarkedOf(ctx: Visit['ctx'], { job, object, order }: Import): Promise<JobPage['remarked']> {
-  const { count, rows } = await rowsWithRemarks(ctx, job.id, together);
+async function remarkedOf(
+  ctx: Visit['ctx'],
+  { job, object, order }: Import,
+): Promise<JobPage['remarked']> {
+  const { count, rows } = await rowsWithRemarks(ctx, job.id, rowsTogether);
   if (count === 0) return null;
   const drawn = rows.map(({ place, line, source, remarks }) => ({
     key: String(place),
@@ -143,7 +142,11 @@ async function remarkedOf(ctx: Visit['ctx'], { job, object, order }: Import): Pr
 /** As `steps` of the words of an import. */
 const steps = { columns: 1, trial: 2, real: 3 } as const;
 
-async function takeBackOf(ctx: Visit['ctx'], brought: Import, staffId: string): Promise<JobPage['takeBack']> {
+async function takeBackOf(
+  ctx: Visit['ctx'],
+  brought: Import,
+  staffId: string,
+): Promise<JobPage['takeBack']> {
   const { object, job } = brought;
   if (!mayPerform(object, accessRoleOf(ctx.viewer), 'delete') || job.succeeded === 0) return null;
   const [made, by] = [await countRowsOfImport(ctx, brought), await findUndoOfImport(ctx, brought)];
@@ -151,21 +154,39 @@ async function takeBackOf(ctx: Visit['ctx'], brought: Import, staffId: string): 
 }
 
 /** Begun anew where it ended with refusals. */
-async function undoOf(ctx: Visit['ctx'], { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['undo']> {
+async function undoOf(
+  ctx: Visit['ctx'],
+  { job, staffId }: { job: BulkJob; staffId: string },
+): Promise<JobPage['undo']> {
   if (!isUndoable(job)) return null;
   const until = new Date(job.finishedDate ?? job.createdDate).getTime() + undeletePeriod;
   const by = await findUndoOfRemoval(ctx, job.id);
-  return { until: momentText(new Date(until)), by: by === null || (by.status === 'done' && by.refused > 0) ? null : jobPath(staffId, by.id) };
+  return {
+    until: momentText(new Date(until)),
+    by: by === null || (by.status === 'done' && by.refused > 0) ? null : jobPath(staffId, by.id),
+  };
 }
 
-async function readLetters({ ctx, basePath }: Visit, { job, staffId }: { job: BulkJob; staffId: string }): Promise<JobPage['letters']> {
-  const letters = job.succeeded === 0 || job.status !== 'done' ? null : await readLettersState(ctx, job);
+async function readLetters(
+  { ctx, basePath }: Visit,
+  { job, staffId }: { job: BulkJob; staffId: string },
+): Promise<JobPage['letters']> {
+  const letters =
+    job.succeeded === 0 || job.status !== 'done' ? null : await readLettersState(ctx, job);
   if (letters === null) return null;
   const { gone, until } = letters;
-  return { to: basePath + lettersPath(staffId, job.id), print: printPath(staffId, job.id), gone, until: until && momentText(until) };
+  return {
+    to: basePath + lettersPath(staffId, job.id),
+    print: printPath(staffId, job.id),
+    gone,
+    until: until && momentText(until),
+  };
 }
 
-function saidOf({ status, stoppedFor, succeeded, refused }: BulkJob, dry: boolean): keyof typeof words.said {
+function saidOf(
+  { status, stoppedFor, succeeded, refused }: BulkJob,
+  dry: boolean,
+): keyof typeof words.said {
   if (status === 'stopped' || status === 'failed') return stoppedFor ?? 'user';
   if (status !== 'done') return status;
   if (dry) return 'tried';
@@ -188,30 +209,3 @@ function toneOf({ status, succeeded, refused }: BulkJob, dry: boolean): StatusTo
   if (succeeded === 0 && refused > 0) return 'attention';
   return dry ? 'quiet' : 'good';
 }
-
-const longestShown = 120;
-
-/** More than a few say nothing more. */
-const mostLike = 3;
-
-const likeIn = ({ problems }: Pick<RowResult, 'problems'>): string[] =>
-  [...new Set(problems.flatMap(({ matchResults = [] }) => matchResults.flatMap(({ matchRecordIds }) => matchRecordIds)))].slice(0, mostLike);
-
-type Around = { object: ObjectModel | undefined; staffId: string; known: ReadonlyMap<string, string>; separator: string | undefined };
-
-/** The filled cells of a line of a file, for people: nobody reads separators and quotes. */
-const shownLine = (source: string, separator = ';'): string =>
-  splitBrokenLine(source, separator)
-    .map(withoutInvisible)
-    .filter((cell) => cell.trim() !== '')
-    .join(' · ')
-    .slice(0, longestShown);
-
-const refusedRow = ({ place, line, name, recordId, problems, source }: RowResult, { object, staffId, known, separator }: Around): RefusedRow => ({
-  place,
-  number: figure(line ?? place),
-  what: name ?? (source === null ? (recordId ?? '') : shownLine(source, separator)),
-  to: name !== null && recordId !== null ? recordPath(staffId, recordId) : null,
-  why: reasonsOf(object, { line, problems }),
-  like: likeIn({ problems }).flatMap((id) => (known.has(id) ? [{ name: known.get(id)!, to: recordPath(staffId, id) }] : [])),
-});

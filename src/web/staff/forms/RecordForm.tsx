@@ -8,7 +8,7 @@ import { LeaveGuard } from '../../forms/drafts/LeaveGuard.tsx';
 import { fieldId } from '../../forms/use-form.ts';
 import { CollisionPanel } from './Collision.tsx';
 import { type EditField, type InputValue, inputTextOf } from '../../forms/edit-field.ts';
-import { EditSection } from './EditSection.tsx';
+import { EditSection, type EditSectionProps } from './EditSection.tsx';
 import { RecordGone, UnsavedTexts } from '../frame/RecordGone.tsx';
 import { FillButton } from '../filling/FillButton.tsx';
 import { FilledFields } from '../filling/FilledFields.tsx';
@@ -28,7 +28,12 @@ import { editParam, previewPath, recordPath } from '../staff-paths.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { Troubles } from './Troubles.tsx';
 import { forgetUnsaved, useTrackUnsavedFields } from './unsaved.ts';
-import { referenceNameOf, type RecordForm as Form, scalarOf, useRecordForm } from './use-record-form.ts';
+import {
+  referenceNameOf,
+  type RecordForm as Form,
+  scalarOf,
+  useRecordForm,
+} from './use-record-form.ts';
 import './RecordEdit.css';
 
 const { edit: words } = staffText;
@@ -52,8 +57,7 @@ type Props = {
  */
 export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
   const begun = useSearchParams()[0].get(editParam) ?? '';
-  const chosen = page.sections.filter((section) => editFieldsOf([section]).some(({ apiName }) => apiName === begun));
-  const sections = chosen.length > 0 ? chosen : page.sections;
+  const sections = sectionsBegunAt(page, begun);
   const fields = editFieldsOf(sections);
   const open = useRef(false);
   const end = (how: 'saved' | 'left') => {
@@ -61,37 +65,41 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
     forgetUnsaved();
     onEnd(how);
   };
-  const form = useRecordForm({ fields, record, onSaved: () => end('saved'), onNothing: () => end('left') });
-  const { box, base, edit, choosing, touched } = form;
+  const form = useRecordForm({
+    fields,
+    record,
+    onSaved: () => end('saved'),
+    onNothing: () => end('left'),
+  });
+  const { box, base, edit, choosing } = form;
   const filling = useFilling({ ...page, fields, box, value: edit.value, onValue: form.onValue });
   useTrackUnsavedFields(lostOf(form, fields));
   const { onNew, dialog } = useNewDialog();
   const onFocus = useFocus(box, base, begun);
   const action = useHref(recordPath(page.staffId, page.recordId)) + useLocation().search;
 
-  if (missing || edit.collision?.gone === true || edit.error?.status === 404) {
-    const stayed = [missing, edit.error].flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
-    return <RecordGone lost={lostOf(form, fields)} stayed={stayed} to={list} name={staffText.record.back(page.plural.toLowerCase())} />;
-  }
-  if (answer?.collision) return <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />;
+  if (missing || edit.collision?.gone === true || edit.error?.status === 404)
+    return (
+      <RecordGone
+        lost={lostOf(form, fields)}
+        stayed={stayedIn([missing, edit.error])}
+        to={list}
+        name={staffText.record.back(page.plural.toLowerCase())}
+      />
+    );
+  if (answer?.collision)
+    return (
+      <CollisionPanel collision={answer.collision} fields={fields} record={base} action={action} />
+    );
   const troubles = answer?.troubles ?? form.troubles;
-  const guard = touched && !edit.saving && !answer && <LeaveGuard open={open} words={words.leave} />;
-  const drawn = { record: base, staffId: page.staffId, troubles, answer, value: edit.value, onValue: filling.onValue, onNew };
   return (
     <>
-      {guard}
+      {form.touched && !edit.saving && !answer && <LeaveGuard open={open} words={words.leave} />}
       {dialog}
-      {choosing && edit.collision && (
-        <CollisionPanel
-          collision={edit.collision}
-          fields={fields}
-          record={base}
-          action={action}
-          choosing={{ ...edit, save: form.saveChosen, back: form.backToFields }}
-          key={edit.collision.compared.theirs?.weakEtag}
-        />
+      <CollisionChoice form={form} fields={fields} action={action} />
+      {troubles.length > 0 && !choosing && (
+        <Troubles troubles={troubles} fields={fields} occasion={answer ?? form.occasion} />
       )}
-      {troubles.length > 0 && !choosing && <Troubles troubles={troubles} fields={fields} occasion={answer ?? form.occasion} />}
       {answer && <UnsavedTexts lost={answer.lost} />}
       <form
         className="record-form"
@@ -107,19 +115,14 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
         key={base.weakEtag}
       >
         <input type="hidden" name={versionName} value={answer?.version ?? base.weakEtag} />
-        {edit.error === undefined && (
-          <DuplicateWarning objectApiName={page.objectApiName} recordId={page.recordId} values={ruledBy(form)} staffId={page.staffId} />
-        )}
-        {!choosing && <Duplicates error={edit.error} matches={answer?.matches} staffId={page.staffId} onInsist={form.insist} />}
-        <PreviewPathContext value={page.may.preview ? previewPath(page.staffId, page.recordId) : null}>
-          <FilledFields filling={filling} answered={answer?.said}>
-            {sections.map((section) => (
-              <EditSection section={section} {...drawn} key={section.id} />
-            ))}
-          </FilledFields>
-        </PreviewPathContext>
-        {page.may.preview && <LivePreview at={previewPath(page.staffId, page.recordId)} box={box} typed={JSON.stringify(ruledBy(form))} />}
-        <SaveBar saving={edit.saving} troubles={answer?.troubles ?? []} back={recordPath(page.staffId, page.recordId)} onCancel={() => end('left')}>
+        <RecordDuplicates page={page} form={form} matches={answer?.matches} />
+        <RecordFields {...{ page, sections, form, filling, troubles, answer, onNew }} />
+        <SaveBar
+          saving={edit.saving}
+          troubles={answer?.troubles ?? []}
+          back={recordPath(page.staffId, page.recordId)}
+          onCancel={() => end('left')}
+        >
           <FillButton fields={fields} />
           {page.may.preview && <PreviewButton at={previewPath(page.staffId, page.recordId)} />}
         </SaveBar>
@@ -128,14 +131,109 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
   );
 }
 
+/** Only the sections of the field one began at; all of them where it is in none. */
+function sectionsBegunAt({ sections }: RecordPage, begun: string): RecordPage['sections'] {
+  const chosen = sections.filter((section) =>
+    editFieldsOf([section]).some(({ apiName }) => apiName === begun),
+  );
+  return chosen.length > 0 ? chosen : sections;
+}
+
+/** The row in which the record stays, where one of these says that it was merged. */
+const stayedIn = (errors: readonly (FetchError | undefined)[]): string | undefined =>
+  errors.flatMap((error) => (error && mergedIntoId(error)) ?? [])[0];
+
+type ChoiceProps = { form: Form; fields: readonly EditField[]; action: string };
+
+/** After a collision, what of both stays. */
+function CollisionChoice({ form, fields, action }: ChoiceProps) {
+  const { base, edit, choosing } = form;
+  if (!choosing || !edit.collision) return null;
+  return (
+    <CollisionPanel
+      collision={edit.collision}
+      fields={fields}
+      record={base}
+      action={action}
+      choosing={{ ...edit, save: form.saveChosen, back: form.backToFields }}
+      key={edit.collision.compared.theirs?.weakEtag}
+    />
+  );
+}
+
+type DuplicatesProps = { page: RecordPage; form: Form; matches: SaveAnswer['matches'] | undefined };
+
+/** What the record looks like: as it is typed, and as its save was refused. */
+function RecordDuplicates({ page, form, matches }: DuplicatesProps) {
+  const { edit, choosing } = form;
+  return (
+    <>
+      {edit.error === undefined && (
+        <DuplicateWarning
+          objectApiName={page.objectApiName}
+          recordId={page.recordId}
+          values={ruledBy(form)}
+          staffId={page.staffId}
+        />
+      )}
+      {!choosing && (
+        <Duplicates
+          error={edit.error}
+          matches={matches}
+          staffId={page.staffId}
+          onInsist={form.insist}
+        />
+      )}
+    </>
+  );
+}
+
+type FieldsProps = Pick<Props, 'page' | 'answer'> &
+  Pick<EditSectionProps, 'troubles' | 'onNew'> & {
+    sections: RecordPage['sections'];
+    form: Form;
+    filling: ReturnType<typeof useFilling>;
+  };
+
+/** The sections, and beside them how they will look, where that can be shown. */
+function RecordFields({ page, sections, form, filling, answer, ...rest }: FieldsProps) {
+  const { box, base, edit } = form;
+  const preview = page.may.preview ? previewPath(page.staffId, page.recordId) : null;
+  const drawn = {
+    record: base,
+    staffId: page.staffId,
+    answer,
+    value: edit.value,
+    onValue: filling.onValue,
+    ...rest,
+  };
+  return (
+    <>
+      <PreviewPathContext value={preview}>
+        <FilledFields filling={filling} answered={answer?.said}>
+          {sections.map((section) => (
+            <EditSection section={section} {...drawn} key={section.id} />
+          ))}
+        </FilledFields>
+      </PreviewPathContext>
+      {preview !== null && (
+        <LivePreview at={preview} box={box} typed={JSON.stringify(ruledBy(form))} />
+      )}
+    </>
+  );
+}
+
 /** A button that shows the form in a tab of its own, and saves nothing. */
-const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean => submitter?.hasAttribute('formtarget') === true;
+const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean =>
+  submitter?.hasAttribute('formtarget') === true;
 
 /**
  * Rules look at what was touched, with the rest as it is; untouched there is nothing to warn of.
  */
 const ruledBy = ({ edit, base }: Form): Readonly<Record<string, InputValue | undefined>> =>
-  edit.edited.length === 0 ? {} : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
+  edit.edited.length === 0
+    ? {}
+    : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
 
 /** What was typed, as people read it. */
 function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
@@ -144,7 +242,11 @@ function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
     .map((field) => {
       const value = edit.value(field.apiName);
       const name =
-        field.kind !== 'reference' ? undefined : value === scalarOf(base, field.apiName) ? referenceNameOf(base, field) : nameOfPicked(client, String(value));
+        field.kind !== 'reference'
+          ? undefined
+          : value === scalarOf(base, field.apiName)
+            ? referenceNameOf(base, field)
+            : nameOfPicked(client, String(value));
       return { label: field.label, text: name ?? inputTextOf(field, value) };
     });
 }
@@ -153,7 +255,11 @@ function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
  * Who begins to edit stands in the field they began at, else in the first; who stood in one stays
  * there when all were drawn anew.
  */
-function useFocus(box: RefObject<HTMLFormElement | null>, base: Rec, begun: string): (event: FocusEvent) => void {
+function useFocus(
+  box: RefObject<HTMLFormElement | null>,
+  base: Rec,
+  begun: string,
+): (event: FocusEvent) => void {
   const last = useRef<string>(begun === '' ? undefined : fieldId(begun));
   useEffect(() => {
     const now = document.activeElement;
@@ -167,4 +273,8 @@ function useFocus(box: RefObject<HTMLFormElement | null>, base: Rec, begun: stri
 }
 
 const nameOf = (target: EventTarget): string =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target.name : '';
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement
+    ? target.name
+    : '';

@@ -1,6 +1,6 @@
 import { hearChanges, hearGap } from '#client/save/publish-save.ts';
 import { openChanges } from '#client/sync/changes.ts';
-import type { Change } from '#client/client.ts';
+import type { Change, Client } from '#client/client.ts';
 import { openTabs } from '#client/sync/tabs.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import { servicesPath } from '#protocol/constants.ts';
@@ -9,7 +9,12 @@ import { paths } from '../../paths.ts';
 import { runWhenReachable } from '../../shell/connection/reached.ts';
 import { sessionOverEvent, sessionRefusedEvent } from '../../session/session-over-event.ts';
 import { requestedPath, withReturn } from '../../session/return-path.ts';
-import { basePath, closeWorkspaceCache, isCurrentCache, workspaceCacheOf } from './workspace-cache.ts';
+import {
+  basePath,
+  closeWorkspaceCache,
+  isCurrentCache,
+  workspaceCacheOf,
+} from './workspace-cache.ts';
 
 type Connecting = {
   viewer: string;
@@ -30,21 +35,19 @@ const sleepAfter = 600_000; // ms
  * Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever
  * logs out. The functions given tell of a log-out here, and end it.
  */
-export function connectWorkspace({ viewer, since, check }: Connecting): { publishLogOut: () => void; close: () => void } {
+export function connectWorkspace({ viewer, since, check }: Connecting): {
+  publishLogOut: () => void;
+  close: () => void;
+} {
   const memory = workspaceCacheOf(viewer);
   const { client } = memory;
   const tabs = openTabs({ name: `${basePath}/medewerker` });
-  let departure: ReturnType<typeof setTimeout> | undefined;
-  let hasLeft = false;
-  const leave = (after: number): void => {
-    wipe(client);
-    // Why it ended, and what was typed, is for who watches over sessions.
-    if (after === 0 && !hasLeft && !dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }))) return;
-    departure ??= setTimeout(() => location.assign(basePath + withReturn(paths.login, requestedPath(location))), hasLeft ? ownWay : after);
-  };
+  const { leave, markLogOut } = createDeparture(client);
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
   const closing = new AbortController();
-  const again = runWhenReachable(closing.signal, () => check().then(() => isCurrentCache(memory) && hearGap(client)));
+  const again = runWhenReachable(closing.signal, () =>
+    check().then(() => isCurrentCache(memory) && hearGap(client)),
+  );
   /**
    * The server has just let them in: where it is still the same person, nothing was missed. Else
    * nothing of the page is for who is here now.
@@ -77,7 +80,7 @@ export function connectWorkspace({ viewer, since, check }: Connecting): { publis
   });
   return {
     publishLogOut() {
-      hasLeft = true;
+      markLogOut();
       tabs.tell({ kind: 'left' });
     },
     close() {
@@ -87,6 +90,37 @@ export function connectWorkspace({ viewer, since, check }: Connecting): { publis
       client.writers.delete(tell);
       tabs.close();
       closeWorkspaceCache(memory);
+    },
+  };
+}
+
+/**
+ * The way to the log-in page, which is taken once. `leave`: in so many milliseconds. `markLogOut`:
+ * they log out here.
+ */
+function createDeparture(client: Client): {
+  leave: (after: number) => void;
+  markLogOut: () => void;
+} {
+  let departure: ReturnType<typeof setTimeout> | undefined;
+  let hasLeft = false;
+  return {
+    leave(after) {
+      wipe(client);
+      // Why it ended, and what was typed, is for who watches over sessions.
+      if (
+        after === 0 &&
+        !hasLeft &&
+        !dispatchEvent(new Event(sessionRefusedEvent, { cancelable: true }))
+      )
+        return;
+      departure ??= setTimeout(
+        () => location.assign(basePath + withReturn(paths.login, requestedPath(location))),
+        hasLeft ? ownWay : after,
+      );
+    },
+    markLogOut() {
+      hasLeft = true;
     },
   };
 }

@@ -20,9 +20,18 @@ import { type Point, pointOf } from './points.ts';
 
 /** Of the tokens, so that it is dark where the workspace is. */
 const colours = ['var(--brand)', 'var(--blue)', 'var(--warning)'] as const;
-const axis = { stroke: 'var(--line)', tick: { fill: 'var(--ink-soft)', fontSize: 13 }, tickLine: false } as const;
+const axis = {
+  stroke: 'var(--line)',
+  tick: { fill: 'var(--ink-soft)', fontSize: 13 },
+  tickLine: false,
+} as const;
 /** At equal distances as many weeks as fit are named. */
-const weeks = { dataKey: 'short', ...axis, minTickGap: 16, interval: 'equidistantPreserveStart' } as const;
+const weeks = {
+  dataKey: 'short',
+  ...axis,
+  minTickGap: 16,
+  interval: 'equidistantPreserveStart',
+} as const;
 const written = (value: number): string => dutchNumber(value, Number.isInteger(value) ? 0 : 1);
 const amounts = { ...axis, width: 48, axisLine: false, tickFormatter: written } as const;
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
@@ -40,8 +49,20 @@ export function Chart({ figure }: { figure: Figure }) {
     colour: colours[at % colours.length] ?? colours[0],
   }));
   const open = (to: string | undefined) => to !== undefined && void navigate(to);
-  const around = { data: points, margin, accessibilityLayer: true, title: figure.title, desc: `${figure.summary} ${staffInsightText.keys}` };
-  const tip = <Tooltip cursor={{ fill: 'var(--mist)', stroke: 'var(--line)' }} isAnimationActive={false} content={Tip} />;
+  const around = {
+    data: points,
+    margin,
+    accessibilityLayer: true,
+    title: figure.title,
+    desc: `${figure.summary} ${staffInsightText.keys}`,
+  };
+  const tip = (
+    <Tooltip
+      cursor={{ fill: 'var(--mist)', stroke: 'var(--line)' }}
+      isAnimationActive={false}
+      content={Tip}
+    />
+  );
   const legend = series.length > 1 && <Legend iconType="plainline" itemSorter={null} />;
   if (figure.drawing.kind === 'lines')
     return (
@@ -49,7 +70,10 @@ export function Chart({ figure }: { figure: Figure }) {
         <LineChart {...around}>
           <CartesianGrid stroke="var(--line)" vertical={false} />
           <XAxis {...weeks} />
-          <YAxis {...amounts} allowDecimals={figure.drawing.columns.some((at) => (figure.scales[at] ?? 0) > 0)} />
+          <YAxis
+            {...amounts}
+            allowDecimals={figure.drawing.columns.some((at) => (figure.scales[at] ?? 0) > 0)}
+          />
           {tip}
           {legend}
           {series.map((one) => lineOf(one, points.length < 15))}
@@ -60,29 +84,33 @@ export function Chart({ figure }: { figure: Figure }) {
   const isLying = figure.drawing.kind === 'lying';
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart {...around} layout={isLying ? 'vertical' : 'horizontal'} barCategoryGap={isLying ? 8 : '20%'} barGap={1}>
+      <BarChart
+        {...around}
+        layout={isLying ? 'vertical' : 'horizontal'}
+        barCategoryGap={isLying ? 8 : '20%'}
+        barGap={1}
+      >
         <CartesianGrid stroke="var(--line)" vertical={isLying} horizontal={!isLying} />
-        {isLying ? <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={written} /> : <XAxis {...weeks} />}
         {isLying ? (
-          <YAxis type="category" dataKey="short" {...axis} width={labelWidth(figure)} tickFormatter={shortened} interval={0} />
+          <XAxis type="number" {...axis} allowDecimals={false} tickFormatter={written} />
+        ) : (
+          <XAxis {...weeks} />
+        )}
+        {isLying ? (
+          <YAxis
+            type="category"
+            dataKey="short"
+            {...axis}
+            width={labelWidth(figure)}
+            tickFormatter={shortened}
+            interval={0}
+          />
         ) : (
           <YAxis {...amounts} allowDecimals={false} />
         )}
         {tip}
         {legend}
-        {series.map(({ key, name, colour }) => (
-          <Bar
-            dataKey={key}
-            name={name}
-            fill={colour}
-            stroke={colour}
-            maxBarSize={28}
-            radius={isLying ? [0, 4, 4, 0] : [4, 4, 0, 0]}
-            isAnimationActive={false}
-            onClick={(_, at) => open(points[at]?.to)}
-            key={key}
-          />
-        ))}
+        {series.map((one) => barOf(one, { isLying, onOpen: (at) => open(points[at]?.to) }))}
       </BarChart>
     </ResponsiveContainer>
   );
@@ -96,25 +124,66 @@ const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false } as con
  * weeks there are.
  */
 const lineOf = ({ key, name, colour }: Series, dots: boolean) => (
-  <Line {...line} dataKey={key} name={name} stroke={colour} dot={dots || ((dot: DotItemDotProps) => <LoneDot dot={dot} of={key} />)} key={key} />
+  <Line
+    {...line}
+    dataKey={key}
+    name={name}
+    stroke={colour}
+    dot={dots || ((dot: DotItemDotProps) => <LoneDot dot={dot} of={key} />)}
+    key={key}
+  />
 );
 const runningLine = ({ key, colour }: Series) => (
-  <Line {...line} dataKey={`running ${key}`} stroke={colour} strokeDasharray="2 4" dot={RunningDot} legendType="none" key={`running ${key}`} />
+  <Line
+    {...line}
+    dataKey={`running ${key}`}
+    stroke={colour}
+    strokeDasharray="2 4"
+    dot={RunningDot}
+    legendType="none"
+    key={`running ${key}`}
+  />
+);
+
+type BarOptions = { isLying: boolean; onOpen: (at: number) => void };
+
+const barOf = ({ key, name, colour }: Series, { isLying, onOpen }: BarOptions) => (
+  <Bar
+    dataKey={key}
+    name={name}
+    fill={colour}
+    stroke={colour}
+    maxBarSize={28}
+    radius={isLying ? [0, 4, 4, 0] : [4, 4, 0, 0]}
+    isAnimationActive={false}
+    onClick={(_, at) => onOpen(at)}
+    key={key}
+  />
 );
 
 const longestLabel = 22;
-const shortened = (label: string): string => (label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label);
+const shortened = (label: string): string =>
+  label.length > longestLabel ? `${label.slice(0, longestLabel - 1)}…` : label;
 /** Some seven pixels a letter. */
-const labelWidth = ({ rows }: Figure): number => 12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
+const labelWidth = ({ rows }: Figure): number =>
+  12 + 7 * Math.max(...rows.map(({ short }) => shortened(short).length));
 
 function LoneDot({ dot: { cx, cy, stroke, payload }, of }: { dot: DotItemDotProps; of: string }) {
   const isAlone = (payload as Point).alone.includes(of); // proof: the points above
-  return isAlone && typeof cy === 'number' ? <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} /> : <g />;
+  return isAlone && typeof cy === 'number' ? (
+    <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} />
+  ) : (
+    <g />
+  );
 }
 
 function RunningDot({ cx, cy, stroke, payload }: DotItemDotProps) {
   const isRunning = (payload as Point).running === true; // proof: the points above
-  return isRunning && typeof cy === 'number' ? <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} /> : <g />;
+  return isRunning && typeof cy === 'number' ? (
+    <circle cx={cx} cy={cy} r={3} fill="var(--paper)" stroke={stroke} strokeWidth={2} />
+  ) : (
+    <g />
+  );
 }
 
 /** What one point says. */

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { namesOfRows } from '#domain/imports/names-of-rows.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
+import type { AuditLine } from '#engine/audit/audit-read.ts';
 import type { AuditAction } from '#engine/model/audit-entry.ts';
 import { systemTaskName } from '#messages/staff/system-tasks.ts';
 import { brandText } from '#messages/setup/brand.ts';
@@ -25,7 +26,14 @@ export type AuditLineView = {
 type Asked = { record: string; wie: string; van: string; tot: string };
 /** The record of which the log is shown; `name` is null of what is gone, or unseen. */
 export type AuditSubject = { id: string; kind: string; name: string | null };
-export type AuditPage = { about: AuditSubject | null; asked: Asked; lines: AuditLineView[]; older: string | null; wrongRecord: boolean; isOlder: boolean };
+export type AuditPage = {
+  about: AuditSubject | null;
+  asked: Asked;
+  lines: AuditLineView[];
+  older: string | null;
+  wrongRecord: boolean;
+  isOlder: boolean;
+};
 
 const { audit: words } = staffRetentionText;
 const pageSize = 50;
@@ -33,16 +41,29 @@ const mostShown = 3;
 const olderParam = 'ouder';
 
 /** A page of the log; for anybody but administrators there is none. */
-export async function readAuditPage(ctx: RequestContext, params: URLSearchParams): Promise<AuditPage> {
+export async function readAuditPage(
+  ctx: RequestContext,
+  params: URLSearchParams,
+): Promise<AuditPage> {
   const { readAudit } = await import('#engine/audit/audit-read.ts');
   const said = (name: string) => params.get(name)?.trim().slice(0, 255) ?? '';
-  const asked: Asked = { record: said('record'), wie: said('wie'), van: said('van'), tot: said('tot') };
-  const [record, viewer] = [normalizeId(asked.record), normalizeId(asked.wie) ?? (await loginNamed(ctx, asked.wie))];
-  const wrongRecord = (asked.record !== '' && record === undefined) || (asked.wie !== '' && viewer === undefined);
+  const asked: Asked = {
+    record: said('record'),
+    wie: said('wie'),
+    van: said('van'),
+    tot: said('tot'),
+  };
+  const [record, viewer] = [
+    normalizeId(asked.record),
+    normalizeId(asked.wie) ?? (await loginNamed(ctx, asked.wie)),
+  ];
+  const wrongRecord =
+    (asked.record !== '' && record === undefined) || (asked.wie !== '' && viewer === undefined);
   const [from, until] = [startOf(asked.van), startOf(asked.tot, 1)];
   const before = said(olderParam);
   const isOlder = /^\d{1,18}$/.test(before);
-  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator') throw data(null, { status: 404 });
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
+    throw data(null, { status: 404 });
   if (wrongRecord) return { about: null, asked, lines: [], older: null, wrongRecord, isOlder };
   const page = valueOrErrorPage(
     await readAudit(ctx, {
@@ -57,37 +78,54 @@ export async function readAuditPage(ctx: RequestContext, params: URLSearchParams
   const older =
     page.next === null
       ? null
-      : String(new URLSearchParams({ ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')), [olderParam]: page.next }));
-  const labelOf = (apiName: string | null) => (apiName === null ? null : (ctx.registry.object(apiName)?.labelPlural ?? thingOf(apiName)));
+      : String(
+          new URLSearchParams({
+            ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== '')),
+            [olderParam]: page.next,
+          }),
+        );
   return {
     about: record === undefined ? null : await aboutOf(ctx, record),
     asked,
     wrongRecord,
     isOlder,
     older,
-    lines: page.lines.map((line) => ({
-      id: line.id,
-      at: line.at.toISOString(),
-      who: line.who ?? line.viewer ?? words.system(line.task === null ? null : systemTaskName(line.task)),
-      through: line.behind === null ? null : (line.behindWho ?? line.behind),
-      verb: line.verb,
-      object: labelOf(line.object),
-      fields: [...new Set(line.fields.map((path) => fieldOf(ctx, line.object, path)))],
-      records: line.records.slice(0, mostShown),
-      more: Math.max(0, line.records.length - mostShown),
-    })),
+    lines: page.lines.map((line) => lineViewOf(ctx, line)),
   };
 }
 
 async function aboutOf(ctx: RequestContext, id: string): Promise<AuditSubject | null> {
   const object = ctx.registry.byPrefix(id.slice(0, 3));
-  return object ? { id, kind: object.label, name: (await namesOfRows(ctx, [id])).get(id) ?? null } : null;
+  return object
+    ? { id, kind: object.label, name: (await namesOfRows(ctx, [id])).get(id) ?? null }
+    : null;
 }
+
+const lineViewOf = (ctx: RequestContext, line: AuditLine): AuditLineView => ({
+  id: line.id,
+  at: line.at.toISOString(),
+  who:
+    line.who ?? line.viewer ?? words.system(line.task === null ? null : systemTaskName(line.task)),
+  through: line.behind === null ? null : (line.behindWho ?? line.behind),
+  verb: line.verb,
+  object:
+    line.object === null
+      ? null
+      : (ctx.registry.object(line.object)?.labelPlural ?? thingOf(line.object)),
+  fields: [...new Set(line.fields.map((path) => fieldOf(ctx, line.object, path)))],
+  records: line.records.slice(0, mostShown),
+  more: Math.max(0, line.records.length - mostShown),
+});
 
 /** Whoever logs in with this address. */
 async function loginNamed(ctx: RequestContext, typed: string): Promise<string | undefined> {
   if (!typed.includes('@')) return undefined;
-  const [user] = await findRowsByValues(ctx, { from: 'User', fields: ['Id'], where: { Username: typed.toLowerCase() }, limit: 1 });
+  const [user] = await findRowsByValues(ctx, {
+    from: 'User',
+    fields: ['Id'],
+    where: { Username: typed.toLowerCase() },
+    limit: 1,
+  });
   return user === undefined ? undefined : String(user['Id']);
 }
 
@@ -97,11 +135,18 @@ function fieldOf({ registry }: RequestContext, object: string | null, path: stri
   const [owner, name] = rest === undefined ? [object ?? '', path] : [head, rest];
   const { fields, retention = [] } = registry.object(owner) ?? {};
   if (owner === brandObject && isBrandKey(name)) return brandText.history.keys[name];
-  return fields?.get(name)?.label ?? (isDeed(name) ? words.deeds[name] : (retention.find((rule) => rule.name === name)?.label ?? path));
+  return (
+    fields?.get(name)?.label ??
+    (isDeed(name)
+      ? words.deeds[name]
+      : (retention.find((rule) => rule.name === name)?.label ?? path))
+  );
 }
 
 /** What is no object. */
-const thingOf = (name: string): string => (Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name); // proof: looked just now
+const thingOf = (name: string): string =>
+  // proof: looked just now
+  Object.hasOwn(words.things, name) ? words.things[name as keyof typeof words.things] : name;
 
 /** What is no field of an object. */
 const isDeed = (name: string): name is keyof typeof words.deeds => Object.hasOwn(words.deeds, name);

@@ -22,26 +22,27 @@ const { find: words } = staffListText;
  */
 export function FindForm({ page: { staffId, address, columns } }: { page: ListViewModel }) {
   const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(planned.current), []);
-  const send = (after: number): void => {
-    clearTimeout(planned.current);
-    planned.current = setTimeout(() => form.current && void submit(form.current, { replace: true, preventScrollReset: true, state: quietNavigation }), after);
-  };
-  const onChange = ({ target }: ChangeEvent<HTMLFormElement>): void => send((target as Element).matches('[type=search]') ? typingEnds : 0); // proof: what changes is an element
+  const submitAfter = useDelayedSubmit(form);
+  const onChange = ({ target }: ChangeEvent<HTMLFormElement>): void =>
+    // proof: what changes is an element
+    submitAfter((target as Element).matches('[type=search]') ? typingEnds : 0);
   useFollow(form, address);
   const chips = columns.filter(({ choices }) => choices.length > 0);
   const rest = (
     <>
-      {/* Where scripts run it was never there: what one is about to press stays where it is when they come. */}
+      {/* Where scripts run it was never there: what one is about to press stays where it is when
+          they come. */}
       <noscript>
         <Button type="submit" look="hollow" size="small">
           {words.button}
         </Button>
       </noscript>
       {isFiltered(address) && (
-        <Link className="list-clear" to={listPathAt(staffId, address, { term: null, chosen: {} })} replace>
+        <Link
+          className="list-clear"
+          to={listPathAt(staffId, address, { term: null, chosen: {} })}
+          replace
+        >
           {words.clear}
         </Link>
       )}
@@ -78,15 +79,44 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
       {chips.length === 0 ? (
         rest
       ) : (
-        <ToolPopover id="lijst-filters" name={words.filters} icon="filter" count={Object.values(address.chosen).flat().length}>
+        <ToolPopover
+          id="lijst-filters"
+          name={words.filters}
+          icon="filter"
+          count={Object.values(address.chosen).flat().length}
+        >
           {chips.map((column) => (
-            <Chip column={column} chosen={address.chosen[column.part.path] ?? []} key={column.part.path} />
+            <Chip
+              column={column}
+              chosen={address.chosen[column.part.path] ?? []}
+              key={column.part.path}
+            />
           ))}
           {rest}
         </ToolPopover>
       )}
     </Form>
   );
+}
+
+/** Sends the form after so many milliseconds, unless it is asked again before they are over. */
+function useDelayedSubmit(form: { current: HTMLFormElement | null }): (after: number) => void {
+  const submit = useSubmit();
+  const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(planned.current), []);
+  return (after) => {
+    clearTimeout(planned.current);
+    planned.current = setTimeout(
+      () =>
+        form.current &&
+        void submit(form.current, {
+          replace: true,
+          preventScrollReset: true,
+          state: quietNavigation,
+        }),
+      after,
+    );
+  };
 }
 
 /** What the fields say when the address changes by another way, such as the way back. */
@@ -97,13 +127,22 @@ function useFollow(form: { current: HTMLFormElement | null }, { term, chosen }: 
     for (const field of fields) {
       if (!(field instanceof HTMLInputElement)) continue;
       if (field.type === 'checkbox')
-        field.checked = Object.entries(chosen).some(([name, values]) => listFilterParam(name) === field.name && values.includes(field.value));
-      else if (field.type === 'search' && field !== document.activeElement) field.value = term ?? '';
+        field.checked = Object.entries(chosen).some(
+          ([name, values]) => listFilterParam(name) === field.name && values.includes(field.value),
+        );
+      else if (field.type === 'search' && field !== document.activeElement)
+        field.value = term ?? '';
     }
   }, [form, term, chosen]);
 }
 
-function Chip({ column: { part, name, choices }, chosen }: { column: ListColumn; chosen: readonly string[] }) {
+function Chip({
+  column: { part, name, choices },
+  chosen,
+}: {
+  column: ListColumn;
+  chosen: readonly string[];
+}) {
   const box = useDisclosure(0);
   return (
     <details className="list-more" ref={box}>
@@ -120,7 +159,13 @@ function Chip({ column: { part, name, choices }, chosen }: { column: ListColumn;
         <legend className="visually-hidden">{name}</legend>
         {choices.map(({ value, label }) => (
           <label className="choice" key={value}>
-            <input className="choice-input" type="checkbox" name={listFilterParam(part.path)} value={value} defaultChecked={chosen.includes(value)} />
+            <input
+              className="choice-input"
+              type="checkbox"
+              name={listFilterParam(part.path)}
+              value={value}
+              defaultChecked={chosen.includes(value)}
+            />
             <span>{label}</span>
           </label>
         ))}

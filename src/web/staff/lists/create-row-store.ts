@@ -40,9 +40,15 @@ export function createRowStore(client: Client, asked: ListConfig): RowStore {
     learn(page);
     for (const listener of listeners) listener();
   };
-  const configOf = (page: number) => ({ ...asked, pageToken: ways.tokenOf(page), pageSize: listPageSize });
+  const configOf = (page: number) => ({
+    ...asked,
+    pageToken: ways.tokenOf(page),
+    pageSize: listPageSize,
+  });
   const open = (page: number): Page => {
-    const made: Page = pages.get(page) ?? { store: openAdapterStore(client, getListRecordsByName, { config: configOf(page) }) };
+    const made: Page = pages.get(page) ?? {
+      store: openAdapterStore(client, getListRecordsByName, { config: configOf(page) }),
+    };
     pages.set(page, made);
     if (listeners.size > 0) made.stop ??= made.store.subscribe(() => changed(page));
     learn(page);
@@ -66,7 +72,8 @@ export function createRowStore(client: Client, asked: ListConfig): RowStore {
     },
     version: () => version,
     first: () => (pages.get(0) ?? open(0)).store.look(),
-    rowAt: (row) => pages.get(pageOfRow(row))?.store.look().data?.records[row - pageOffset(pageOfRow(row))],
+    rowAt: (row) =>
+      pages.get(pageOfRow(row))?.store.look().data?.records[row - pageOffset(pageOfRow(row))],
     reach: ways.reach,
     want(from, to) {
       const wanted = ways.between(from, to);
@@ -75,15 +82,30 @@ export function createRowStore(client: Client, asked: ListConfig): RowStore {
       for (const page of fresh) open(page);
       if (fresh.length > 0) changed(0);
     },
-    here: () =>
-      new Map([...pages].flatMap(([page, { store }]) => store.look().data?.records.map((record, at) => [pageOffset(page) + at, record] as const) ?? [])),
-    fault: () => [...pages.values()].map(({ store }) => store.look().error).find((error) => error !== undefined),
-    refresh: () => {
-      for (const { store } of pages.values())
-        store
-          .look()
-          .refresh()
-          .catch(() => undefined); // told as the error of that page
-    },
+    here: () => rowsIn(pages),
+    fault: () => firstErrorIn(pages),
+    refresh: () => refreshAll(pages),
   };
+}
+
+type Pages = ReadonlyMap<number, Page>;
+
+const rowsIn = (pages: Pages): ReadonlyMap<number, Rec> =>
+  new Map(
+    [...pages].flatMap(
+      ([page, { store }]) =>
+        store.look().data?.records.map((record, at) => [pageOffset(page) + at, record] as const) ??
+        [],
+    ),
+  );
+
+const firstErrorIn = (pages: Pages): Shown<ListRecordsPage>['error'] =>
+  [...pages.values()].map(({ store }) => store.look().error).find((error) => error !== undefined);
+
+function refreshAll(pages: Pages): void {
+  for (const { store } of pages.values())
+    store
+      .look()
+      .refresh()
+      .catch(() => undefined); // told as the error of that page
 }

@@ -1,19 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { staffCustomerText } from '#messages/staff/customer.ts';
-import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { formTextsOf } from '../../forms/drafts/form-texts.ts';
-import { parseFieldInput, type InputValue } from '../../forms/edit-field.ts';
+import { type EditField, parseFieldInput, type InputValue } from '../../forms/edit-field.ts';
 import { EditSection } from '../forms/EditSection.tsx';
 import { FillButton } from '../filling/FillButton.tsx';
 import { FilledFields } from '../filling/FilledFields.tsx';
 import { useFilling } from '../filling/use-filling.ts';
 import { editFieldsOf } from '../read-record.ts';
 import { DuplicateWarning } from '../records/new/DuplicateWarning.tsx';
-import { DuplicateMatches } from '../records/new/Duplicates.tsx';
-import { saveAnywayField } from '../../forms/sent-form.ts';
+import { FormDuplicates } from '../records/new/Duplicates.tsx';
 import { Troubles } from '../forms/Troubles.tsx';
 import { pressedButtonField } from './paths.ts';
 import type { FormStep } from './read-step.ts';
@@ -27,17 +25,25 @@ type Props = { page: FormStep; answer: Extract<StepAnswer, { kind: 'form' }> | u
 
 /** The fields of one part, as the layout of its object has them. */
 export function StepForm({ page, answer }: Props) {
-  const { drawn, part, at, action, added, savedPart } = page;
+  const { drawn, action, added, savedPart } = page;
   const sending = useNavigation().state === 'submitting';
   const fields = editFieldsOf(drawn.sections);
   const { box, values, onChange, onValue } = useTyped(page);
   const { objectApiName, staffId } = drawn;
   const value = (name: string): InputValue | undefined => values[name];
   const filling = useFilling({ objectApiName, staffId, fields, box, value, onValue });
-  const shown = { record: drawn.draft, staffId, troubles: answer?.troubles ?? [], value, onValue: filling.onValue };
+  const shown = {
+    record: drawn.draft,
+    staffId,
+    troubles: answer?.troubles ?? [],
+    value,
+    onValue: filling.onValue,
+  };
   return (
     <>
-      {answer && answer.troubles.length > 0 && <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />}
+      {answer && answer.troubles.length > 0 && (
+        <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />
+      )}
       <Form
         className="record-form"
         method="post"
@@ -48,44 +54,76 @@ export function StepForm({ page, answer }: Props) {
         onChange={onChange}
         onSubmit={(event: FormEvent) => sending && event.preventDefault()}
       >
-        <button type="submit" name={pressedButtonField} value="verder" hidden tabIndex={-1} aria-hidden="true" />
+        <button
+          type="submit"
+          name={pressedButtonField}
+          value="verder"
+          hidden
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <a className="skip" href="#verder">
           {words.skip}
         </a>
         {answer && answer.matches.length > 0 ? (
-          <DuplicateMatches matches={answer.matches} staffId={drawn.staffId} title={staffRecordText.duplicates.title}>
-            <Button type="submit" name={saveAnywayField} value="1" size="small" look="hollow">
-              {staffRecordText.duplicates.insist}
-            </Button>
-          </DuplicateMatches>
+          <FormDuplicates matches={answer.matches} staffId={drawn.staffId} />
         ) : (
-          <DuplicateWarning objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
+          <DuplicateWarning
+            objectApiName={objectApiName}
+            recordId={null}
+            values={values}
+            staffId={staffId}
+          />
         )}
         {added.length > 0 && <Added added={added} />}
         <FilledFields filling={filling} answered={answer?.said}>
           {drawn.sections.map((section) => (
-            <EditSection section={section} {...shown} answer={answer ?? savedPart ?? undefined} key={section.id} />
+            <EditSection
+              section={section}
+              {...shown}
+              answer={answer ?? savedPart ?? undefined}
+              key={section.id}
+            />
           ))}
         </FilledFields>
-        <div className="record-save row">
-          <Button id="verder" type="submit" name={pressedButtonField} value="verder" aria-disabled={sending}>
-            {words.next}
-          </Button>
-          {part === 'connection' && (
-            <Button type="submit" look="hollow" name={pressedButtonField} value="toevoegen">
-              {words.add}
-            </Button>
-          )}
-          <FillButton fields={fields} />
-          {at > 0 && (
-            <Button type="submit" look="hollow" name={pressedButtonField} value="vorige">
-              {words.previous}
-            </Button>
-          )}
-          {sending && <Spinner alternative={words.saving} />}
-        </div>
+        <StepBar page={page} fields={fields} sending={sending} />
       </Form>
     </>
+  );
+}
+
+type StepBarProps = {
+  page: Pick<FormStep, 'part' | 'at'>;
+  fields: readonly EditField[];
+  sending: boolean;
+};
+
+/** The buttons that lead on, back, and to one more of the same. */
+function StepBar({ page: { part, at }, fields, sending }: StepBarProps) {
+  return (
+    <div className="record-save row">
+      <Button
+        id="verder"
+        type="submit"
+        name={pressedButtonField}
+        value="verder"
+        aria-disabled={sending}
+      >
+        {words.next}
+      </Button>
+      {part === 'connection' && (
+        <Button type="submit" look="hollow" name={pressedButtonField} value="toevoegen">
+          {words.add}
+        </Button>
+      )}
+      <FillButton fields={fields} />
+      {at > 0 && (
+        <Button type="submit" look="hollow" name={pressedButtonField} value="vorige">
+          {words.previous}
+        </Button>
+      )}
+      {sending && <Spinner alternative={words.saving} />}
+    </div>
   );
 }
 
@@ -108,7 +146,14 @@ function Added({ added }: Pick<FormStep, 'added'>) {
                   .join(' · ')}
               </span>
             </span>
-            <Button type="submit" size="small" look="hollow" name={pressedButtonField} value={`weg-${String(at)}`} aria-label={words.remove(name)}>
+            <Button
+              type="submit"
+              size="small"
+              look="hollow"
+              name={pressedButtonField}
+              value={`weg-${String(at)}`}
+              aria-label={words.remove(name)}
+            >
               {words.away}
             </Button>
           </li>
@@ -128,11 +173,20 @@ function useTyped({ drawn, savedPart }: FormStep) {
     return value?.ok === true ? value.value : null;
   };
   const [values, setValues] = useState<Readonly<Record<string, InputValue | undefined>>>(() =>
-    Object.fromEntries(fields.map(({ apiName }) => [apiName, savedPart === null ? valueOf(drawn, apiName) : read(apiName, savedPart.typed[apiName] ?? '')])),
+    Object.fromEntries(
+      fields.map(({ apiName }) => [
+        apiName,
+        savedPart === null
+          ? valueOf(drawn, apiName)
+          : read(apiName, savedPart.typed[apiName] ?? ''),
+      ]),
+    ),
   );
-  const onValue = (name: string, typed: string): void => setValues((now) => ({ ...now, [name]: read(name, typed) }));
+  const onValue = (name: string, typed: string): void =>
+    setValues((now) => ({ ...now, [name]: read(name, typed) }));
   const onChange = ({ target }: FormEvent): void => {
-    if (box.current && 'name' in target && typeof target.name === 'string') onValue(target.name, formTextsOf(new FormData(box.current))[target.name] ?? '');
+    if (box.current && 'name' in target && typeof target.name === 'string')
+      onValue(target.name, formTextsOf(new FormData(box.current))[target.name] ?? '');
   };
   return { box, values, onChange, onValue };
 }

@@ -65,22 +65,29 @@ export function BrandForm({ page, answer }: Props) {
           <ErrorSummary title={words.wrong} items={itemsOf(errors)} occasion={answer} />
         )}
         {(['company', 'reach'] as const).map((part) => (
-          <fieldset className="brand-part" key={part}>
-            <legend className="title-4">{words.parts[part]}</legend>
-            {parts[part].map((field) => (
-              <TextOf field={field} value={values[field]} error={errors[field]} fixed={page.fixed[field]} key={field} />
-            ))}
-          </fieldset>
+          <TextPart part={part} values={values} errors={errors} fixed={page.fixed} key={part} />
         ))}
         <fieldset className="brand-part">
           <legend className="title-4">{words.parts.look}</legend>
           <LogoField fact={values.logo} error={errors.logo} onFile={tryLogo} />
           {brandColours.map((which) => (
-            <ColourField which={which} value={values[which]} error={errors[which]} fixed={undefined} onPick={(colour) => pick(which, colour)} key={which} />
+            <ColourField
+              which={which}
+              value={values[which]}
+              error={errors[which]}
+              fixed={undefined}
+              onPick={(colour) => pick(which, colour)}
+              key={which}
+            />
           ))}
         </fieldset>
         <div className="brand-acts">
-          <Button type="submit" name={brandActionField} value={brandActions.save} aria-disabled={isBusy}>
+          <Button
+            type="submit"
+            name={brandActionField}
+            value={brandActions.save}
+            aria-disabled={isBusy}
+          >
             {words.save}
           </Button>
           <Button type="submit" look="hollow" name={brandActionField} value={brandActions.preview}>
@@ -91,6 +98,30 @@ export function BrandForm({ page, answer }: Props) {
       <BrandSample values={values} logo={logoOf(values.logo)} path={page.path} />
       {isTouched(values, page.values) && <LeaveGuard open={open} words={staffText.edit.leave} />}
     </div>
+  );
+}
+
+type TextPartProps = {
+  part: keyof typeof parts;
+  values: BrandValues;
+  errors: Errors;
+  fixed: BrandPage['fixed'];
+};
+
+function TextPart({ part, values, errors, fixed }: TextPartProps) {
+  return (
+    <fieldset className="brand-part">
+      <legend className="title-4">{words.parts[part]}</legend>
+      {parts[part].map((field) => (
+        <TextOf
+          field={field}
+          value={values[field]}
+          error={errors[field]}
+          fixed={fixed[field]}
+          key={field}
+        />
+      ))}
+    </fieldset>
   );
 }
 
@@ -121,7 +152,9 @@ function TextOf({ field, value, error, fixed }: TextProps) {
 
 /** Whether something is typed or chosen that is not saved yet. */
 const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
-  Object.keys(saved).some((name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues]); // proof: its own keys
+  Object.keys(saved).some(
+    (name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues],
+  ); // proof: its own keys
 
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 
@@ -133,7 +166,8 @@ function useTyped({ page, answer, form }: Typing) {
     setAnswered(answer);
     setTyped(answer.typed);
   }
-  const follow = () => form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
+  const follow = () =>
+    form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
   return { values, follow };
 }
 
@@ -158,7 +192,13 @@ function LogoField({ fact, error, onFile }: LogoProps) {
         <p className="small soft">{words.logo.none}</p>
       ) : (
         <div className="brand-logo-now">
-          <img className="logo-picture" src={href} width={logo.width} height={logo.height} alt={words.logo.now} />
+          <img
+            className="logo-picture"
+            src={href}
+            width={logo.width}
+            height={logo.height}
+            alt={words.logo.now}
+          />
           <label className="brand-logo-remove">
             <input type="checkbox" name={removeLogoName} /> {words.logo.remove}
           </label>
@@ -178,12 +218,18 @@ function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors 
     const isPale = code === 'brand.colourPale' && colour !== undefined && isColour(colour);
     return isPale ? contrastText(which!, colour) : problemText[code];
   };
-  return Object.fromEntries((answer?.problems ?? []).map((problem) => [problem.field ?? '', sentence(problem)]));
+  return Object.fromEntries(
+    (answer?.problems ?? []).map((problem) => [problem.field ?? '', sentence(problem)]),
+  );
 }
 
-const itemsOf = (errors: Errors) => Object.entries(errors).map(([id, text]) => ({ id: id || undefined, text }));
+const itemsOf = (errors: Errors) =>
+  Object.entries(errors).map(([id, text]) => ({ id: id || undefined, text }));
 
 function textsIn(form: HTMLFormElement): Partial<BrandValues> {
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== brandActionField);
+  const texts = [...new FormData(form)].filter(
+    (entry): entry is [string, string] =>
+      typeof entry[1] === 'string' && entry[0] !== brandActionField,
+  );
   return Object.fromEntries(texts);
 }

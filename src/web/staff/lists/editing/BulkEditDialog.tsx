@@ -20,66 +20,64 @@ import { Troubles } from '../../forms/Troubles.tsx';
 const { changing: words } = listBulkText;
 const idOf = (name: string): string => `alle-${name}`;
 
-const empty = ({ apiName }: ObjectInfo) => ({ record: { apiName, recordTypeId: null }, typed: '', shown: null, named: null });
+const empty = ({ apiName }: ObjectInfo) => ({
+  record: { apiName, recordTypeId: null },
+  typed: '',
+  shown: null,
+  named: null,
+});
 
-type Props = { info: ObjectInfo; count: number; onClose: () => void; onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]> };
+type Props = {
+  info: ObjectInfo;
+  count: number;
+  onClose: () => void;
+  onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
+};
 
 /** One or more fields that all chosen rows get. */
 export default function BulkEditDialog({ info, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const all = editableFields(info, Object.keys(info.fields)).toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
-  const [names, setNames] = useState<readonly string[]>([]);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [asked, setAsked] = useState<Record<string, InputValue> | null>(null);
-  const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
-  const inForm = (name: string): string => (form.current ? (formTextsOf(new FormData(form.current))[name] ?? '') : '');
-  const hear = (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text }));
+  const textOf = (name: string): string =>
+    form.current ? (formTextsOf(new FormData(form.current))[name] ?? '') : '';
+  const { all, names, fields, hear, valueIn, add, leaveOut } = useChosenFields(info);
+  const { troubles, busy, asked, submit, change, takeBack } = useChange(onChange);
   const hearBox = (box: EventTarget): void => {
-    setAsked(null);
+    takeBack();
     const name = 'name' in box && typeof box.name === 'string' ? box.name : '';
-    if (names.includes(name)) hear(name, inForm(name));
+    if (names.includes(name)) hear(name, textOf(name));
   };
-  /** Undefined: every row has its own. */
-  const valueIn = (name: string): InputValue | undefined => {
-    const field = fields.find(({ apiName }) => apiName === name);
-    const read = field && parseFieldInput(field, values[name] ?? '');
-    return read && (read.ok ? read.value : null);
-  };
-  const leaveOut = (name: string): void => {
-    setAsked(null);
-    setNames(names.filter((one) => one !== name));
-    // Who asks for it again begins with an empty box.
-    setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const read = fields.map((field) => ({ field, answer: parseFieldInput(field, inForm(field.apiName)) }));
-    const faults = read.flatMap(({ field, answer }) => (answer.ok ? [] : [{ field: field.apiName, trouble: answer.trouble }]));
-    setTroubles(faults);
-    if (faults.length > 0 || read.length === 0 || busy) return;
-    setAsked(Object.fromEntries(read.flatMap(({ field, answer }) => (answer.ok ? [[field.apiName, answer.value] as const] : []))));
+    submit(parseFields(fields, textOf));
   };
-  const change = (sent: Record<string, InputValue>): void => {
-    if (busy) return;
-    setBusy(true);
-    void onChange(sent).then((refused) => {
-      setTroubles(refused);
-      setAsked(null);
-      setBusy(false);
-    });
+  const onLeaveOut = (name: string): void => {
+    takeBack();
+    leaveOut(name);
   };
   return (
     <Dialog title={words.title(count)} onClose={onClose}>
       <FieldIds value={idOf}>
-        <form className="bulk-change" ref={form} onSubmit={submit} onChange={({ target }) => hearBox(target)} noValidate>
-          {troubles.length > 0 && <Troubles troubles={troubles} fields={fields} occasion={troubles} />}
+        <form
+          className="bulk-change"
+          ref={form}
+          onSubmit={onSubmit}
+          onChange={({ target }) => hearBox(target)}
+          noValidate
+        >
+          {troubles.length > 0 && (
+            <Troubles troubles={troubles} fields={fields} occasion={troubles} />
+          )}
           <p className="soft">{words.value}</p>
           {fields.map((field) => (
             <div className="bulk-field" key={field.apiName}>
-              <FieldInput field={field} {...empty(info)} error={tellOf(troubles, field)} valueIn={valueIn} onValue={hear} />
-              <Button look="icon" onClick={() => leaveOut(field.apiName)}>
+              <FieldInput
+                field={field}
+                {...empty(info)}
+                error={tellOf(troubles, field)}
+                valueIn={valueIn}
+                onValue={hear}
+              />
+              <Button look="icon" onClick={() => onLeaveOut(field.apiName)}>
                 <Icon name="x" />
                 <span className="visually-hidden">{words.without(field.label)}</span>
               </Button>
@@ -89,16 +87,24 @@ export default function BulkEditDialog({ info, count, onClose, onChange }: Props
             id="alle-veld"
             label={words.field}
             empty={words.choose}
-            options={all.filter(({ apiName }) => !names.includes(apiName)).map(({ apiName, label }) => ({ value: apiName, label }))}
+            options={all
+              .filter(({ apiName }) => !names.includes(apiName))
+              .map(({ apiName, label }) => ({ value: apiName, label }))}
             value=""
-            onChange={({ target }) => target.value !== '' && setNames([...names, target.value])}
+            onChange={({ target }) => target.value !== '' && add(target.value)}
           />
           {asked === null ? (
             <Button type="submit" aria-disabled={fields.length === 0}>
               {words.save(count)}
             </Button>
           ) : (
-            <Sure names={fields.map(({ label }) => label)} count={count} busy={busy} onGo={() => change(asked)} onBack={() => setAsked(null)} />
+            <Sure
+              names={fields.map(({ label }) => label)}
+              count={count}
+              busy={busy}
+              onGo={() => change(asked)}
+              onBack={takeBack}
+            />
           )}
         </form>
       </FieldIds>
@@ -106,7 +112,86 @@ export default function BulkEditDialog({ info, count, onClose, onChange }: Props
   );
 }
 
-type SureProps = { names: readonly string[]; count: number; busy: boolean; onGo: () => void; onBack: () => void };
+/** Which fields are chosen, of all that can be changed, and what stands in them. */
+function useChosenFields(info: ObjectInfo) {
+  const all = editableFields(info, Object.keys(info.fields)).toSorted((one, other) =>
+    one.label.localeCompare(other.label, 'nl'),
+  );
+  const [names, setNames] = useState<readonly string[]>([]);
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const fields = names.flatMap((name) => all.find(({ apiName }) => apiName === name) ?? []);
+  return {
+    all,
+    names,
+    fields,
+    hear: (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text })),
+    /** Undefined: every row has its own. */
+    valueIn(name: string): InputValue | undefined {
+      const field = fields.find(({ apiName }) => apiName === name);
+      const read = field && parseFieldInput(field, values[name] ?? '');
+      return read && (read.ok ? read.value : null);
+    },
+    add: (name: string): void => setNames([...names, name]),
+    leaveOut(name: string): void {
+      setNames(names.filter((one) => one !== name));
+      // Who asks for it again begins with an empty box.
+      setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
+    },
+  };
+}
+
+type FieldAnswers = { field: string; answer: ReturnType<typeof parseFieldInput> }[];
+
+const parseFields = (
+  fields: readonly EditField[],
+  textOf: (name: string) => string,
+): FieldAnswers =>
+  fields.map((field) => ({
+    field: field.apiName,
+    answer: parseFieldInput(field, textOf(field.apiName)),
+  }));
+
+/** The change: what is wrong with it, what is asked once more (`asked`), and how it is made. */
+function useChange(onChange: Props['onChange']) {
+  const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
+  const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<Record<string, InputValue> | null>(null);
+  return {
+    troubles,
+    busy,
+    asked,
+    submit(read: FieldAnswers): void {
+      const faults = read.flatMap(({ field, answer }) =>
+        answer.ok ? [] : [{ field, trouble: answer.trouble }],
+      );
+      setTroubles(faults);
+      if (faults.length > 0 || read.length === 0 || busy) return;
+      setAsked(
+        Object.fromEntries(
+          read.flatMap(({ field, answer }) => (answer.ok ? [[field, answer.value] as const] : [])),
+        ),
+      );
+    },
+    change(sent: Record<string, InputValue>): void {
+      if (busy) return;
+      setBusy(true);
+      void onChange(sent).then((refused) => {
+        setTroubles(refused);
+        setAsked(null);
+        setBusy(false);
+      });
+    },
+    takeBack: (): void => setAsked(null),
+  };
+}
+
+type SureProps = {
+  names: readonly string[];
+  count: number;
+  busy: boolean;
+  onGo: () => void;
+  onBack: () => void;
+};
 
 /** Many rows change at once and nothing takes that back, so it is asked once more. */
 function Sure({ names, count, busy, onGo, onBack }: SureProps) {

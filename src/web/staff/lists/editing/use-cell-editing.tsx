@@ -7,7 +7,8 @@ import type { ListInfo } from '#protocol/shapes/list.ts';
 import { lazyPart } from '../../../shell/lazy-part.tsx';
 import { cellFields } from './cell-fields.ts';
 import type { Editable } from '../grid/GridRow.tsx';
-import type { CellEditing, GridHandle } from '../grid/ListGrid.tsx';
+import type { CellEditing } from '../grid/GridRows.tsx';
+import type { GridHandle } from '../grid/ListGrid.tsx';
 import type { RowStore } from '../create-row-store.ts';
 import type { CellPosition } from '../grid/use-grid-focus.ts';
 

@@ -1,7 +1,11 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { getListInfoByName } from '#client/adapters/list-info.ts';
-import { createListInfo, deleteListInfo, updateListInfoByName } from '#client/adapters/list-writes.ts';
+import {
+  createListInfo,
+  deleteListInfo,
+  updateListInfoByName,
+} from '#client/adapters/list-writes.ts';
 import type { Client } from '#client/client.ts';
 import { isCollision } from '#client/save/collision.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
@@ -25,8 +29,14 @@ export async function changeList(
   { draft, info }: { draft: ListDraft; info: ListInfo },
 ): Promise<void> {
   const { visibility, listShares, ...rest } = listInputOf(draft);
-  const sharing = info.visibilityEditable ? { visibility, listShares } : { visibility: undefined, listShares: undefined };
-  await updateListInfoByName(client, { objectApiName, listViewApiName, ...rest, ...sharing }, { ifMatch: info.eTag });
+  const sharing = info.visibilityEditable
+    ? { visibility, listShares }
+    : { visibility: undefined, listShares: undefined };
+  await updateListInfoByName(
+    client,
+    { objectApiName, listViewApiName, ...rest, ...sharing },
+    { ifMatch: info.eTag },
+  );
 }
 
 /**
@@ -40,31 +50,30 @@ export async function copyList(
 ): Promise<string> {
   const input = listInputOf(draft);
   const isAsItWas = input.visibility === info.visibility && !info.updateable;
-  const made = await createListInfo(client, { objectApiName, ...input, ...(isAsItWas && { visibility: 'Private', listShares: [] }) });
+  const made = await createListInfo(client, {
+    objectApiName,
+    ...input,
+    ...(isAsItWas && { visibility: 'Private', listShares: [] }),
+  });
   return listPath(staffId, objectApiName, made.listReference.id ?? '');
 }
 
 /** Saves once, however often it is asked; `onDone` hears where what became of it stands. */
-export function useListSaving(place: ListLocation, { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> }) {
+export function useListSaving(
+  place: ListLocation,
+  { info, onDone }: { info: ListInfo; onDone: (to: string) => Promise<void> },
+) {
   const client = useClient();
   const { revalidate } = useRevalidator();
   const [faults, setFaults] = useState<ListFaults | null>(null);
   const [busy, setBusy] = useState(false);
   const { staffId, objectApiName, listViewApiName } = place;
-  const base = useRef(listFingerprint(info));
-  const readNow = () => read(client, getListInfoByName, { config: { objectApiName, listViewApiName }, policy: 'no-cache' });
-  /**
-   * The list as it is, where it is as it was when the form was opened; null: somebody else saved
-   * since. Who saves once more knows it.
-   */
-  const asKnown = async (): Promise<ListInfo | null> => {
-    const now = (await readNow()) ?? info;
-    const isOther = listFingerprint(now) !== base.current;
-    base.current = listFingerprint(now);
-    return isOther ? null : now;
-  };
+  const { readNow, asKnown } = useKnownList(client, place, info);
   /** `work` gives where to go; null: somebody else was first. */
-  const attempt = async (work: () => Promise<string | null>, draft: ListDraft | null): Promise<void> => {
+  const attempt = async (
+    work: () => Promise<string | null>,
+    draft: ListDraft | null,
+  ): Promise<void> => {
     if (busy) return;
     setBusy(true);
     try {
@@ -101,4 +110,29 @@ export function useListSaving(place: ListLocation, { info, onDone }: { info: Lis
         return listPath(staffId, objectApiName, 'Alle');
       }, null),
   };
+}
+
+/** Reads the list once more, and compares it with what the form knows of it. */
+function useKnownList(
+  client: Client,
+  { objectApiName, listViewApiName }: ListLocation,
+  info: ListInfo,
+) {
+  const base = useRef(listFingerprint(info));
+  const readNow = () =>
+    read(client, getListInfoByName, {
+      config: { objectApiName, listViewApiName },
+      policy: 'no-cache',
+    });
+  /**
+   * The list as it is, where it is as it was when the form was opened; null: somebody else saved
+   * since. Who saves once more knows it.
+   */
+  const asKnown = async (): Promise<ListInfo | null> => {
+    const now = (await readNow()) ?? info;
+    const isOther = listFingerprint(now) !== base.current;
+    base.current = listFingerprint(now);
+    return isOther ? null : now;
+  };
+  return { readNow, asKnown };
 }

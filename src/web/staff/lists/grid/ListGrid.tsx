@@ -1,25 +1,31 @@
-import { memo, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { memo, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { staffText } from '#messages/staff/staff.ts';
 import { rememberRowOrder } from '../../frame/queue.ts';
 import { openedFromList } from '../../staff-paths.ts';
 import { GridHead } from './GridHead.tsx';
-import { GridRow, type GridShape } from './GridRow.tsx';
+import type { GridShape } from './GridRow.tsx';
+import { type CellEditing, GridRows } from './GridRows.tsx';
 import type { ListViewModel } from '../list-view-model.ts';
-import { handleGridKey, type GridFocus, type CellPosition, cellPositionOf, useDeferredKeys, useGridFocus } from './use-grid-focus.ts';
+import {
+  handleGridKey,
+  type GridFocus,
+  type CellPosition,
+  cellPositionOf,
+  useDeferredKeys,
+  useGridFocus,
+} from './use-grid-focus.ts';
 import { type GridWindow, useGridWindow } from './use-grid-window.ts';
 import type { FocusedRowStore } from '../focused-row-store.ts';
 import type { ListRows } from '../use-list-rows.ts';
 import type { ViewportStore } from './viewport.ts';
 import type { RowSelection } from '../editing/use-row-selection.ts';
 import { useMediaQuery } from './use-media-query.ts';
-import { positionRows, applyColumnWidths } from './position-rows.ts';
-import { recycleRows, inReadingOrder, rowToDraw, type RecycledRow } from './recycled-rows.ts';
+import { useSavedPosition, useSavePosition } from './use-saved-position.ts';
+import { applyColumnWidths } from './position-rows.ts';
 import { recordPathInQueue, queueAddressOf } from '../queue-address.ts';
 import { defaultColumnWidths } from './default-column-widths.ts';
 import './ListGrid.css';
-
-export type CellEditing = { place: CellPosition; recordId: string; field: ReactNode } | null;
 
 export type GridHandle = { focus: GridFocus; window: GridWindow };
 
@@ -38,35 +44,45 @@ type Props = {
   focusedRow: FocusedRowStore;
 };
 
-type SavedPosition = { offset: number; place: CellPosition | null };
-/** Where one was in a list one comes back to, by its entry in the history. */
-const places = new Map<string, SavedPosition>();
-const mostPlaces = 50;
-
 /**
  * The rows of a list, however many: a plain table, of which a long one draws only what is in sight.
  */
-export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit, handle, viewportStore, focusedRow }: Props) {
+export function ListGrid({
+  page,
+  listed,
+  shape,
+  widths,
+  picked,
+  editing,
+  onEdit,
+  handle,
+  viewportStore,
+  focusedRow,
+}: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, length, count } = listed;
   const begin = useSavedPosition();
   const columns = shape.columns.length;
   const usual = useUsual(page, rows);
-  const focus = useGridFocus({ box, length, columns, main: shape.main, begin: begin?.place ?? null });
-  const window = useGridWindow({ box, rows, length, active: focus.active?.row ?? null, rem: useRowRem(shape), startAt: begin?.offset ?? 0, viewportStore });
+  const focus = useGridFocus({
+    box,
+    length,
+    columns,
+    main: shape.main,
+    begin: begin?.place ?? null,
+  });
+  const window = useGridWindow({
+    box,
+    rows,
+    length,
+    active: focus.active?.row ?? null,
+    rem: useRowRem(shape),
+    startAt: begin?.offset ?? 0,
+    viewportStore,
+  });
   const at = focus.active === null ? null : (rows.rowAt(focus.active.row)?.id ?? null);
   useLayoutEffect(() => focusedRow.tell(at), [focusedRow, at]);
-  const go: GridFocus = {
-    ...focus,
-    moveTo(place) {
-      window.reveal(Math.max(0, Math.min(length - 1, place.row)));
-      focus.moveTo(place);
-    },
-    moveBy(by, from) {
-      const row = focus.active === null ? (by > 0 ? from.first : from.last) : focus.active.row + by;
-      go.moveTo({ row, column: focus.active?.column ?? shape.main });
-    },
-  };
+  const go = revealingFocus(focus, { window, length, main: shape.main });
   useLayoutEffect(() => {
     handle.current = { focus: go, window };
   });
@@ -75,7 +91,8 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
   const isThere = (row: number): boolean => rows.rowAt(row) !== undefined;
   const isDeferred = useDeferredKeys({ isThere, edit: onEdit });
   const act = {
-    open: (place: CellPosition) => isDeferred('Enter', place) || (!isLink(document.activeElement) && onEdit(place)),
+    open: (place: CellPosition) =>
+      isDeferred('Enter', place) || (!isLink(document.activeElement) && onEdit(place)),
     edit: (place: CellPosition) => isDeferred('F2', place) || onEdit(place),
     pick: picked.toggle,
     all: picked.pickHere,
@@ -96,11 +113,35 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
         onKeyDown={(event) => handleGridKey(event, { window, focus: go, length, columns, act })}
       >
         <Widths shape={shape} usual={usual} widths={widths} />
-        <Head page={page} shape={shape} sortBy={rows.first().data?.sortBy ?? null} picked={picked} length={length} />
-        <Rows listed={listed} shape={shape} window={window} picked={picked} editing={editing} />
+        <Head
+          page={page}
+          shape={shape}
+          sortBy={rows.first().data?.sortBy ?? null}
+          picked={picked}
+          length={length}
+        />
+        <GridRows listed={listed} shape={shape} window={window} picked={picked} editing={editing} />
       </table>
     </div>
   );
+}
+
+type Revealing = { window: GridWindow; length: number; main: number };
+
+/** The focus, which has a row drawn before it goes there. */
+function revealingFocus(focus: GridFocus, { window, length, main }: Revealing): GridFocus {
+  const go: GridFocus = {
+    ...focus,
+    moveTo(place) {
+      window.reveal(Math.max(0, Math.min(length - 1, place.row)));
+      focus.moveTo(place);
+    },
+    moveBy(by, from) {
+      const row = focus.active === null ? (by > 0 ? from.first : from.last) : focus.active.row + by;
+      go.moveTo({ row, column: focus.active?.column ?? main });
+    },
+  };
+  return go;
 }
 
 /** What stands above and around the rows is not drawn again as they move. */
@@ -110,22 +151,37 @@ const Head = memo(GridHead);
  * Without scripts by steps, which the style sheet knows. As wide as with them, the place of the
  * boxes included: what one is about to press stays where it is.
  */
-const Widths = memo(function Widths({ shape: { picking, columns }, usual, widths: own }: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths'] }) {
+const Widths = memo(function Widths({
+  shape: { picking, columns },
+  usual,
+  widths: own,
+}: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths'] }) {
   const widths = { ...usual, ...own };
-  const step = (width = 0): string => `sheet-w-${String(Math.min(20, Math.max(6, Math.round(width / 16))))}`;
+  const step = (width = 0): string =>
+    `sheet-w-${String(Math.min(20, Math.max(6, Math.round(width / 16))))}`;
   return (
     <colgroup>
       <col className="sheet-w-pick" />
-      {columns.map(({ part: { path } }) => (picking ? <col width={widths[path]} key={path} /> : <col className={step(widths[path])} key={path} />))}
+      {columns.map(({ part: { path } }) =>
+        picking ? (
+          <col width={widths[path]} key={path} />
+        ) : (
+          <col className={step(widths[path])} key={path} />
+        ),
+      )}
     </colgroup>
   );
 });
 
 /** Rows that come do not change them; other columns do. */
 function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] {
-  const made = () => ({ columns: page.columns, widths: defaultColumnWidths(page, rows.first().data?.records ?? []) });
+  const made = () => ({
+    columns: page.columns,
+    widths: defaultColumnWidths(page, rows.first().data?.records ?? []),
+  });
   const [lastWidths, setLastWidths] = useState(made);
-  const pathsOf = ({ columns }: Pick<ListViewModel, 'columns'>): string => columns.map(({ part: { path } }) => path).join();
+  const pathsOf = ({ columns }: Pick<ListViewModel, 'columns'>): string =>
+    columns.map(({ part: { path } }) => path).join();
   if (pathsOf(lastWidths) === pathsOf(page)) return lastWidths.widths;
   const next = made();
   setLastWidths(next);
@@ -133,7 +189,12 @@ function useUsual(page: ListViewModel, rows: ListRows['rows']): Props['widths'] 
 }
 
 /** Of a long list, whose rows are no part of a table to the browser. */
-function useWidths({ shape, usual, widths, isLong }: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths']; isLong: boolean }) {
+function useWidths({
+  shape,
+  usual,
+  widths,
+  isLong,
+}: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths']; isLong: boolean }) {
   const table = useRef<HTMLTableElement>(null);
   useLayoutEffect(() => {
     if (isLong && table.current)
@@ -148,63 +209,11 @@ function useWidths({ shape, usual, widths, isLong }: Pick<Props, 'shape' | 'widt
 const isLink = (element: Element | null): boolean => element instanceof HTMLAnchorElement;
 
 function onDouble(event: MouseEvent, onEdit: Props['onEdit']): void {
-  const place = event.target instanceof Element && !event.target.closest('a, button, input, select, textarea') ? cellPositionOf(event.target) : null;
+  const place =
+    event.target instanceof Element && !event.target.closest('a, button, input, select, textarea')
+      ? cellPositionOf(event.target)
+      : null;
   if (place) onEdit(place);
-}
-
-type RowsProps = Pick<Props, 'listed' | 'shape' | 'picked' | 'editing'> & { window: GridWindow };
-
-function Rows(props: RowsProps) {
-  const { listed, window } = props;
-  if (window.drawn) return <LongRows {...props} drawn={window.drawn} />;
-  return (
-    <tbody className="sheet-body">
-      {Array.from({ length: listed.length }, (_, at) => (
-        <Row {...props} at={at} key={rowToDraw(at, listed.rows.rowAt(at)).id} />
-      ))}
-    </tbody>
-  );
-}
-
-/**
- * Those in sight, each in the place it has among all; their elements are handed on from row to row.
- */
-function LongRows({ drawn, ...props }: RowsProps & { drawn: readonly number[] }) {
-  const { listed, window } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const wanted = drawn.map((at) => rowToDraw(at, listed.rows.rowAt(at)));
-  const [held] = useState<{ recycledRows: readonly RecycledRow[] }>(() => ({ recycledRows: [] }));
-  const handed = recycleRows(held.recycledRows, wanted, window.most);
-  const recycledRows = window.rests ? inReadingOrder(handed, wanted) : handed;
-  useLayoutEffect(() => {
-    hold(held, recycledRows);
-    if (body.current) positionRows(body.current, { recycledRows, height: window.height, length: listed.length });
-  });
-  return (
-    <tbody className="sheet-body" ref={body}>
-      {recycledRows.map(({ key, at }) => (
-        <Row {...props} at={at} key={key} />
-      ))}
-    </tbody>
-  );
-}
-
-function hold(held: { recycledRows: readonly RecycledRow[] }, recycledRows: readonly RecycledRow[]): void {
-  held.recycledRows = recycledRows;
-}
-
-function Row({ listed: { rows }, shape, picked, editing, at }: RowsProps & { at: number }) {
-  const record = rows.rowAt(at);
-  const isEdited = editing !== null && record?.id === editing.recordId;
-  return (
-    <GridRow
-      shape={shape}
-      record={record}
-      at={at}
-      picked={picked.all || (record !== undefined && picked.ids.has(record.id))}
-      editing={isEdited ? { column: editing.place.column, field: editing.field } : null}
-    />
-  );
 }
 
 /** Rows of a long list are all of one height; on a phone they are cards. */
@@ -216,45 +225,40 @@ function useRowRem({ columns, wrapped }: GridShape): number {
 type Opening = Pick<Props, 'picked' | 'onEdit'> & { rows: ListRows['rows'] };
 
 /** Links of rows lead on without a new page; boxes choose their row, pencils open their cell. */
-function useOpening({ staffId, address, isQueue }: ListViewModel, { picked, rows, onEdit }: Opening): (event: MouseEvent) => void {
+function useOpening(
+  { staffId, address, isQueue }: ListViewModel,
+  { picked, rows, onEdit }: Opening,
+): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     if (!(event.target instanceof Element)) return;
     const row = placeRow(event.target);
-    if (row !== null && event.target.closest('[data-pick]')) return picked.toggle(row, event.shiftKey ? 'reach' : undefined);
+    if (row !== null && event.target.closest('[data-pick]'))
+      return picked.toggle(row, event.shiftKey ? 'reach' : undefined);
     const place = event.target.closest('[data-edit]') && cellPositionOf(event.target);
     if (place) return void onEdit(place);
     const to = event.target.closest<HTMLElement>('a[data-to]')?.dataset['to'];
-    if (to === undefined || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (
+      to === undefined ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
-    rememberRowOrder([...rows.here()].sort(([one], [other]) => one - other).map(([, { id }]) => id));
-    void navigate(isQueue ? recordPathInQueue(to, { queue: queueAddressOf(staffId, address) }) : to, { state: openedFromList });
+    rememberRowOrder(
+      [...rows.here()].sort(([one], [other]) => one - other).map(([, { id }]) => id),
+    );
+    void navigate(
+      isQueue ? recordPathInQueue(to, { queue: queueAddressOf(staffId, address) }) : to,
+      { state: openedFromList },
+    );
   };
 }
 
 function placeRow(target: Element): number | null {
   const row = target.closest<HTMLElement>('[data-row]')?.dataset['row'];
   return row === undefined ? null : Number(row);
-}
-
-function useSavedPosition(): SavedPosition | null {
-  const { key } = useLocation();
-  return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];
-}
-
-function useSavePosition(window: GridWindow, place: CellPosition | null): void {
-  const { key } = useLocation();
-  const latest = useRef({ window, place });
-  useLayoutEffect(() => {
-    latest.current = { window, place };
-  });
-  useLayoutEffect(
-    () => () => {
-      places.delete(key);
-      places.set(key, { offset: latest.current.window.offset(), place: latest.current.place });
-      const [oldest] = places.keys();
-      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
-    },
-    [key],
-  );
 }

@@ -7,7 +7,12 @@ import { Select } from '#ui/inputs/Select.tsx';
 import { type FieldChoice, movedBy } from './list-draft.ts';
 import { pressedButtonField, listFieldNames } from './list-form.ts';
 
-type Props = { columns: readonly string[]; fields: readonly FieldChoice[]; fault: string | undefined; onChange: (columns: string[]) => void };
+type Props = {
+  columns: readonly string[];
+  fields: readonly FieldChoice[];
+  fault: string | undefined;
+  onChange: (columns: string[]) => void;
+};
 
 const choiceId = 'lijst-kolom';
 
@@ -18,14 +23,20 @@ const choiceId = 'lijst-kolom';
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const hasScripts = useHydrated();
   const { box, at, onKeyDown, onFocus } = useWalking(columns.length);
-  const nameOf = (path: string): string => fields.find((field) => field.path === path)?.label ?? path;
-  const left = fields.filter(({ path }) => !columns.includes(path));
+  const nameOf = (path: string): string =>
+    fields.find((field) => field.path === path)?.label ?? path;
   const remove = (path: string): void => {
     document.getElementById(choiceId)?.focus();
     onChange(columns.filter((one) => one !== path));
   };
   const act = (place: number, path: string) => [
-    { name: 'kolom-voor', icon: 'up', label: words.up(nameOf(path)), isOff: place === 0, do: () => onChange(movedBy(columns, place, -1)) } as const,
+    {
+      name: 'kolom-voor',
+      icon: 'up',
+      label: words.up(nameOf(path)),
+      isOff: place === 0,
+      do: () => onChange(movedBy(columns, place, -1)),
+    } as const,
     {
       name: 'kolom-na',
       icon: 'down',
@@ -33,42 +44,83 @@ export function ColumnRows({ columns, fields, fault, onChange }: Props) {
       isOff: place === columns.length - 1,
       do: () => onChange(movedBy(columns, place, 1)),
     } as const,
-    { name: 'kolom-weg', icon: 'x', label: words.withoutColumn(nameOf(path)), isOff: false, do: () => remove(path) } as const,
+    {
+      name: 'kolom-weg',
+      icon: 'x',
+      label: words.withoutColumn(nameOf(path)),
+      isOff: false,
+      do: () => remove(path),
+    } as const,
   ];
   return (
     <fieldset className="list-editor-part">
       <legend className="label">{words.columns}</legend>
       {hasScripts && <p className="hint">{words.columnsHint}</p>}
-      <div className="list-editor-rows" role="grid" tabIndex={-1} aria-label={words.columns} ref={box} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <div
+        className="list-editor-rows"
+        role="grid"
+        tabIndex={-1}
+        aria-label={words.columns}
+        ref={box}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+      >
         {columns.map((path, row) => (
           <div className="list-editor-column" role="row" key={path}>
             <span role="gridcell">{nameOf(path)}</span>
             {act(row, path).map((one, column) => (
               <span role="gridcell" key={one.name}>
-                <ColumnButton act={one} isStop={at.row === row && at.column === column} name={`${one.name}-${String(row)}`} />
+                <ColumnButton
+                  act={one}
+                  isStop={at.row === row && at.column === column}
+                  name={`${one.name}-${String(row)}`}
+                />
               </span>
             ))}
             <input type="hidden" name={listFieldNames.column} value={path} />
           </div>
         ))}
       </div>
-      <div className="list-editor-add">
-        <Select
-          id={choiceId}
-          name={listFieldNames.newColumn}
-          label={words.addColumn}
-          options={left.map(({ path, label }) => ({ value: path, label }))}
-          empty={words.choose}
-          error={fault}
-          {...(hasScripts && { value: '', onChange: ({ target }) => target.value !== '' && onChange([...columns, target.value]) })}
-        />
-        {!hasScripts && (
-          <Button type="submit" look="hollow" size="small" name={pressedButtonField} value="kolom-erbij">
-            {words.addColumn}
-          </Button>
-        )}
-      </div>
+      <AddColumn
+        fields={fields.filter(({ path }) => !columns.includes(path))}
+        fault={fault}
+        onAdd={(path) => onChange([...columns, path])}
+      />
     </fieldset>
+  );
+}
+
+type AddColumnProps = Pick<Props, 'fields' | 'fault'> & { onAdd: (path: string) => void };
+
+/** The choice of one more column, of those that are not there yet. */
+function AddColumn({ fields, fault, onAdd }: AddColumnProps) {
+  const hasScripts = useHydrated();
+  return (
+    <div className="list-editor-add">
+      <Select
+        id={choiceId}
+        name={listFieldNames.newColumn}
+        label={words.addColumn}
+        options={fields.map(({ path, label }) => ({ value: path, label }))}
+        empty={words.choose}
+        error={fault}
+        {...(hasScripts && {
+          value: '',
+          onChange: ({ target }) => target.value !== '' && onAdd(target.value),
+        })}
+      />
+      {!hasScripts && (
+        <Button
+          type="submit"
+          look="hollow"
+          size="small"
+          name={pressedButtonField}
+          value="kolom-erbij"
+        >
+          {words.addColumn}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -82,13 +134,18 @@ function ColumnButton({ act, isStop, name }: { act: Act; isStop: boolean; name: 
     : ({ type: 'submit', name: pressedButtonField, value: name } as const);
   return (
     <Button look="icon" aria-disabled={act.isOff} {...by}>
-      <Icon name={act.icon === 'x' ? 'x' : 'down'} look={act.icon === 'up' ? 'icon-up' : undefined} />
+      <Icon
+        name={act.icon === 'x' ? 'x' : 'down'}
+        look={act.icon === 'up' ? 'icon-up' : undefined}
+      />
       <span className="visually-hidden">{act.label}</span>
     </Button>
   );
 }
 
-const buttonsIn = (row: Element | undefined): HTMLElement[] => [...(row?.querySelectorAll('button') ?? [])];
+const buttonsIn = (row: Element | undefined): HTMLElement[] => [
+  ...(row?.querySelectorAll('button') ?? []),
+];
 
 /**
  * One of the buttons is the stop; arrows, Home and End lead to the others. Source: ARIA authoring
@@ -100,7 +157,8 @@ function useWalking(count: number) {
   const rows = (): Element[] => [...(box.current?.querySelectorAll('[role=row]') ?? [])];
   const placeOf = (target: EventTarget): { row: number; column: number } | undefined => {
     const all = rows();
-    const row = all.findIndex((one) => one.contains(target as Node)); // proof: what keys and focus go to is a node
+    // proof: what keys and focus go to is a node
+    const row = all.findIndex((one) => one.contains(target as Node));
     const column = buttonsIn(all[row]).findIndex((one) => one === target);
     return column < 0 ? undefined : { row, column };
   };
@@ -109,7 +167,12 @@ function useWalking(count: number) {
     const by = steps[event.key];
     if (!from || !by) return;
     const all = rows();
-    const row = event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : Math.min(all.length - 1, Math.max(0, from.row + by.row));
+    const row =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? all.length - 1
+          : Math.min(all.length - 1, Math.max(0, from.row + by.row));
     const buttons = buttonsIn(all[row]);
     buttons[Math.min(buttons.length - 1, Math.max(0, from.column + by.column))]?.focus();
     event.preventDefault();

@@ -44,7 +44,8 @@ export function useUploads(on: UploadTarget | null) {
   const [line] = useState(createUploadQueue);
   const last = useRef(0);
   useUnloadWarning(rows.some(({ state }) => state === 'busy'));
-  const change = (key: number, now: Partial<UploadItem>): void => setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
+  const change = (key: number, now: Partial<UploadItem>): void =>
+    setRows((all) => all.map((row) => (row.key === key ? { ...row, ...now } : row)));
   const clear = (key: number): void => setRows((all) => all.filter((row) => row.key !== key));
 
   /** Files that arrived and do not hang on the record yet: trying again sends no bytes. */
@@ -74,10 +75,7 @@ export function useUploads(on: UploadTarget | null) {
     if (row.trouble === null) line.enter(row.key, () => send(row));
   };
   const add = (dropped: readonly DroppedFile[]): void => {
-    const made = dropped.map(({ file, folder }): UploadItem => {
-      const trouble = folder ? words.folder : unfit(file);
-      return { key: ++last.current, file, place: on, state: trouble === null ? 'busy' : 'refused', percent: 0, trouble, hopeless: trouble !== null };
-    });
+    const made = dropped.map((one) => uploadItemOf(one, { key: ++last.current, place: on }));
     setRows((all) => [...all, ...made]);
     made.forEach(start);
   };
@@ -96,20 +94,48 @@ export function useUploads(on: UploadTarget | null) {
   };
 }
 
-const unfit = ({ size }: File): string | null => (size > maxUploadBytes ? words.tooLarge : size === 0 ? words.empty : null);
+function uploadItemOf(
+  { file, folder }: DroppedFile,
+  { key, place }: Pick<UploadItem, 'key' | 'place'>,
+): UploadItem {
+  const trouble = folder ? words.folder : unfit(file);
+  return {
+    key,
+    file,
+    place,
+    state: trouble === null ? 'busy' : 'refused',
+    percent: 0,
+    trouble,
+    hopeless: trouble !== null,
+  };
+}
 
-const hang = (client: Client, { recordId, visibility }: UploadTarget, documentId: string): Promise<unknown> =>
+const unfit = ({ size }: File): string | null =>
+  size > maxUploadBytes ? words.tooLarge : size === 0 ? words.empty : null;
+
+const hang = (
+  client: Client,
+  { recordId, visibility }: UploadTarget,
+  documentId: string,
+): Promise<unknown> =>
   createRecord(client, {
     apiName: fileLinkObject,
-    fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V', Visibility: visibility },
+    fields: {
+      ContentDocumentId: documentId,
+      LinkedEntityId: recordId,
+      ShareType: 'V',
+      Visibility: visibility,
+    },
   });
 
 function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
-  if (error instanceof UploadError && error.status === -1) return { state: 'stopped', trouble: words.stopped };
+  if (error instanceof UploadError && error.status === -1)
+    return { state: 'stopped', trouble: words.stopped };
   const status = error instanceof Error && 'status' in error ? error.status : 0;
   if (status === 413) return { state: 'refused', trouble: words.tooLarge };
   if (status === 429) return { state: 'refused', trouble: words.spent };
   if (status === 0) return { state: 'refused', trouble: words.unreached };
-  if (status === 403 || status === 404 || status === 400) return { state: 'refused', trouble: words.refused };
+  if (status === 403 || status === 404 || status === 400)
+    return { state: 'refused', trouble: words.refused };
   return { state: 'refused', trouble: words.failed };
 }

@@ -1,14 +1,18 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useFetcher, useHref } from 'react-router';
 import { staffText } from '#messages/staff/staff.ts';
-import { staffRecordText } from '#messages/staff/record.ts';
-import { Button } from '#ui/inputs/Button.tsx';
 import { FormKey } from '../../../forms/FormKey.tsx';
 import { LeaveGuard } from '../../../forms/drafts/LeaveGuard.tsx';
 import { formTextsOf } from '../../../forms/drafts/form-texts.ts';
 import { useLastActionData } from '../../../forms/use-last-action-data.ts';
 import { useInputBeforeHydration } from '../../../forms/drafts/use-input-before-hydration.ts';
-import { type EditField, isUnpicked, dependentFields, parseFieldInput, type InputValue } from '../../../forms/edit-field.ts';
+import {
+  type EditField,
+  isUnpicked,
+  dependentFields,
+  parseFieldInput,
+  type InputValue,
+} from '../../../forms/edit-field.ts';
 import { EditSection } from '../../forms/EditSection.tsx';
 import { FillButton } from '../../filling/FillButton.tsx';
 import { FilledFields } from '../../filling/FilledFields.tsx';
@@ -17,14 +21,13 @@ import { PreviewPathContext } from '../../markdown/preview-path-context.ts';
 import { LivePreview } from '../../preview/LivePreview.tsx';
 import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { editFieldsOf } from '../../read-record.ts';
-import { saveAnywayField } from '../../../forms/sent-form.ts';
 import { clonePath, createPath, previewNewPath } from '../../staff-paths.ts';
 import { SaveBar } from '../../forms/SaveBar.tsx';
 import { Troubles } from '../../forms/Troubles.tsx';
 import { scalarOf } from '../../forms/use-record-form.ts';
 import { DuplicateWarning } from './DuplicateWarning.tsx';
 import { returnRecordField, type CreateAnswer } from './create-answer.ts';
-import { DuplicateMatches } from './Duplicates.tsx';
+import { FormDuplicates } from './Duplicates.tsx';
 import type { LookupProps } from '../Lookup.tsx';
 import type { CreateViewModel } from './read-create.ts';
 import '../../forms/RecordEdit.css';
@@ -59,15 +62,27 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   useEffect(() => {
     if (made !== undefined) onMade?.(made);
   }, [made, onMade]);
-  const given = Object.fromEntries(Object.keys(draft.fields).flatMap((name) => (scalarOf(draft, name) == null ? [] : [[name, String(scalarOf(draft, name))]])));
-  const action = useHref(page.source === null ? createPath(staffId, objectApiName, given) : clonePath(staffId, page.source.id));
+  const action = useHref(
+    page.source === null
+      ? createPath(staffId, objectApiName, textsOf(draft))
+      : clonePath(staffId, page.source.id),
+  );
   const busy = sending.state !== 'idle';
   const preview = page.preview && !onMade ? previewNewPath(staffId, objectApiName) : null;
-  const drawn = { record: draft, staffId, troubles: answer?.troubles ?? [], value: valueOf, onValue: filling.onValue, onNew };
+  const drawn = {
+    record: draft,
+    staffId,
+    troubles: answer?.troubles ?? [],
+    value: valueOf,
+    onValue: filling.onValue,
+    onNew,
+  };
   return (
     <>
       {touched && !onMade && <LeaveGuard open={open} words={words.leave} />}
-      {answer && answer.troubles.length > 0 && <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />}
+      {answer && answer.troubles.length > 0 && (
+        <Troubles troubles={answer.troubles} fields={fields} occasion={answer} />
+      )}
       <sending.Form
         className="record-form"
         method="post"
@@ -81,18 +96,24 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
         <FormKey />
         {onMade && <input type="hidden" name={returnRecordField} value="1" />}
         {answer && answer.matches.length > 0 ? (
-          <DuplicateMatches matches={answer.matches} staffId={staffId} title={staffRecordText.duplicates.title}>
-            <Button type="submit" name={saveAnywayField} value="1" size="small" look="hollow">
-              {staffRecordText.duplicates.insist}
-            </Button>
-          </DuplicateMatches>
+          <FormDuplicates matches={answer.matches} staffId={staffId} />
         ) : (
-          <DuplicateWarning objectApiName={objectApiName} recordId={null} values={values} staffId={staffId} />
+          <DuplicateWarning
+            objectApiName={objectApiName}
+            recordId={null}
+            values={values}
+            staffId={staffId}
+          />
         )}
         <PreviewPathContext value={preview}>
           <FilledFields filling={filling} answered={answer?.said}>
             {sections.map((section) => (
-              <EditSection section={section} {...drawn} answer={sending.data ? undefined : answer} key={section.id} />
+              <EditSection
+                section={section}
+                {...drawn}
+                answer={sending.data ? undefined : answer}
+                key={section.id}
+              />
             ))}
           </FilledFields>
         </PreviewPathContext>
@@ -106,8 +127,19 @@ export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   );
 }
 
+/** What the row begins with, as an address says it. */
+const textsOf = (draft: CreateViewModel['draft']): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(draft.fields).flatMap((name) =>
+      scalarOf(draft, name) == null ? [] : [[name, String(scalarOf(draft, name))]],
+    ),
+  );
+
 /** What the form says now, of which other fields make use. */
-export function useValues(fields: readonly EditField[], draft: Pick<CreateViewModel['draft'], 'fields'>) {
+export function useValues(
+  fields: readonly EditField[],
+  draft: Pick<CreateViewModel['draft'], 'fields'>,
+) {
   const box = useRef<HTMLFormElement>(null);
   const [touched, setTouched] = useState(false);
   const [values, setValues] = useState<Readonly<Record<string, InputValue | undefined>>>(() =>
@@ -121,7 +153,10 @@ export function useValues(fields: readonly EditField[], draft: Pick<CreateViewMo
     if (isUnpicked(field, typed)) return;
     const read = parseFieldInput(field, typed);
     const value = read.ok ? read.value : null;
-    const emptied = value === (values[name] ?? null) ? [] : dependentFields(fields, name).map(({ apiName }) => [apiName, null]);
+    const emptied =
+      value === (values[name] ?? null)
+        ? []
+        : dependentFields(fields, name).map(({ apiName }) => [apiName, null]);
     setValues((now) => ({ ...now, [name]: value, ...Object.fromEntries(emptied) }));
   };
   const onChange = ({ target }: FormEvent): void => {

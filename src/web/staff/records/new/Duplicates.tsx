@@ -44,6 +44,19 @@ export function Duplicates({ error, matches, staffId, onInsist }: Props) {
   );
 }
 
+type FormDuplicatesProps = { matches: readonly Match[]; staffId: string };
+
+/** What a form sent to the server looks like, and the button that sends it all the same. */
+export function FormDuplicates({ matches, staffId }: FormDuplicatesProps) {
+  return (
+    <DuplicateMatches matches={matches} staffId={staffId} title={words.title}>
+      <Button type="submit" name={saveAnywayField} value="1" size="small" look="hollow">
+        {words.insist}
+      </Button>
+    </DuplicateMatches>
+  );
+}
+
 type AlikesProps = {
   matches: readonly Match[];
   staffId: string;

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { CellPosition } from './use-grid-focus.ts';
+import type { GridWindow } from './use-grid-window.ts';
+
+type SavedPosition = { offset: number; place: CellPosition | null };
+/** Where one was in a list one comes back to, by its entry in the history. */
+const places = new Map<string, SavedPosition>();
+const mostPlaces = 50;
+
+/** Where one was in the list one comes back to; null: one comes to it anew. */
+export function useSavedPosition(): SavedPosition | null {
+  const { key } = useLocation();
+  return useState(() => (typeof document === 'undefined' ? null : (places.get(key) ?? null)))[0];
+}
+
+/** Keeps where one is for who comes back, as the list goes. */
+export function useSavePosition(window: GridWindow, place: CellPosition | null): void {
+  const { key } = useLocation();
+  const latest = useRef({ window, place });
+  useLayoutEffect(() => {
+    latest.current = { window, place };
+  });
+  useLayoutEffect(
+    () => () => {
+      places.delete(key);
+      places.set(key, { offset: latest.current.window.offset(), place: latest.current.place });
+      const [oldest] = places.keys();
+      if (places.size > mostPlaces && oldest !== undefined) places.delete(oldest);
+    },
+    [key],
+  );
+}
