@@ -8,50 +8,41 @@ export type Size = { connections: number; cases: number };
 
 const kinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'];
 /** One in a hundred is open, and at least one. */
-const statusOf = (i: number): string => (i % 100 === 0 ? (i % 300 === 0 ? 'Wacht op feedback' : 'In behandeling') : 'Gesloten');
+const statusOf = (i: number): string =>
+  i % 100 === 0 ? (i % 300 === 0 ? 'Wacht op feedback' : 'In behandeling') : 'Gesloten';
 /** So many, because each may draw 1,200 pages a minute. */
 const colleagues = 20;
 const firstDay = Date.UTC(2024, 0, 1);
 const tenMinutes = 600_000;
 
 /** A company with so much; gives the cookies of sessions of its people. */
-export async function fillCustomer(ctx: RequestContext, { connections, cases }: Size): Promise<string[]> {
-  const idOf = (prefix: string, what: string): string => derivedId(prefix, `customer of ${connections} ${what}`);
-  const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ctx, ctx.registry.object(apiName)!, rows); // proof: the registry has them
+export async function fillCustomer(
+  ctx: RequestContext,
+  { connections, cases }: Size,
+): Promise<string[]> {
+  const idOf = (prefix: string, what: string): string =>
+    derivedId(prefix, `customer of ${connections} ${what}`);
+  const load = (apiName: string, rows: readonly LoadRow[]) =>
+    loadRecords(ctx, ctx.registry.object(apiName)!, rows); // proof: the registry has them
   const account = idOf('001', 'account');
   const users = Array.from({ length: colleagues }, (_, i) => idOf('005', `user ${i}`));
   const profile = await profileNamed(ctx, 'Bench');
-  await load('Account', [{ Id: account, Name: `Bedrijf met ${connections} aansluitingen`, Klantnummer__c: `G${connections}` }]);
+  await load('Account', [
+    {
+      Id: account,
+      Name: `Bedrijf met ${connections} aansluitingen`,
+      Klantnummer__c: `G${connections}`,
+    },
+  ]);
   await load(
     'User',
-    users.map((id, i) => ({
-      Id: id,
-      AccountId: account,
-      ProfileId: profile,
-      IsActive: true,
-      Portaalrechten__c: 'Volledig',
-      FirstName: 'Bench',
-      LastName: `Klant ${i}`,
-      Email: `klant${i}-van-${connections}@bench.example`,
-      Username: `klant${i}-van-${connections}@bench.example`,
-    })),
+    users.map((id, i) => ({ Id: id, AccountId: account, ...userFields(i, connections, profile) })),
   );
   await load(
     'Aansluiting__c',
     Array.from({ length: connections }, (_, i) => ({
       Id: idOf(prefixOf(ctx, 'Aansluiting__c'), `connection ${i}`),
-      Name: `Aansluiting ${i}`,
-      Account__c: account,
-      Soort__c: kinds[i % kinds.length]!,
-      Status__c: 'Actief',
-      Aantal__c: 1,
-      Eenheid__c: 'aansluitingen',
-      Maandbedrag__c: 25,
-      Contractvorm__c: 'Onbepaald',
-      Ingangsdatum__c: '2024-01-01',
-      Opzegtermijn_maanden__c: 1,
-      Verlengd__c: false,
-      Drie_maanden_op_verzoek__c: false,
+      ...connectionFields(i, account),
     })),
   );
   await load(
@@ -73,4 +64,32 @@ export async function fillCustomer(ctx: RequestContext, { connections, cases }: 
   return Promise.all(users.map(async (id) => (await admit(ctx, id)).cookie));
 }
 
-const prefixOf = (ctx: RequestContext, apiName: string): string => ctx.registry.object(apiName)!.keyPrefix;
+/** Of the user at place `i` of the company with so many connections. */
+const userFields = (i: number, connections: number, profile: string) => ({
+  ProfileId: profile,
+  IsActive: true,
+  Portaalrechten__c: 'Volledig',
+  FirstName: 'Bench',
+  LastName: `Klant ${i}`,
+  Email: `klant${i}-van-${connections}@bench.example`,
+  Username: `klant${i}-van-${connections}@bench.example`,
+});
+
+/** Of the connection at place `i`. */
+const connectionFields = (i: number, account: string) => ({
+  Name: `Aansluiting ${i}`,
+  Account__c: account,
+  Soort__c: kinds[i % kinds.length]!,
+  Status__c: 'Actief',
+  Aantal__c: 1,
+  Eenheid__c: 'aansluitingen',
+  Maandbedrag__c: 25,
+  Contractvorm__c: 'Onbepaald',
+  Ingangsdatum__c: '2024-01-01',
+  Opzegtermijn_maanden__c: 1,
+  Verlengd__c: false,
+  Drie_maanden_op_verzoek__c: false,
+});
+
+const prefixOf = (ctx: RequestContext, apiName: string): string =>
+  ctx.registry.object(apiName)!.keyPrefix;

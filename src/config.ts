@@ -8,11 +8,36 @@ import type { Brand } from '#protocol/site/brand.ts';
 import { type AlertSettings, alertsOf } from './config-alerts.ts';
 import { brandFileOf, fixedBrandKeys, readBrand } from './config-brand.ts';
 import { type BackupSettings, backupOf } from './config-backup.ts';
-import { exposedSecretFiles, metricsKeyOf, secretKeysOf, withSecretFiles } from './config-secrets.ts';
-import { type ChatModelSettings, chatModelOf, clamavOf, databaseUrlOf, databaseWaitOf, directUrlOf, s3Of, signingKeysOf, smtpOf } from './config-services.ts';
+import {
+  exposedSecretFiles,
+  metricsKeyOf,
+  secretKeysOf,
+  withSecretFiles,
+} from './config-secrets.ts';
+import {
+  type ChatModelSettings,
+  chatModelOf,
+  clamavOf,
+  databaseUrlOf,
+  databaseWaitOf,
+  directUrlOf,
+  s3Of,
+  signingKeysOf,
+  smtpOf,
+} from './config-services.ts';
 import { quotasOf } from './config-quotas.ts';
 import { workersOf } from './config-workers.ts';
-import { readInteger, isLoopback, originsOf, publicUrlOf, readBasePath, serviceUrlOf, readChoice, WrongSetting } from './config-values.ts';
+import {
+  readInteger,
+  isLoopback,
+  originsOf,
+  publicUrlOf,
+  readBasePath,
+  serviceUrlOf,
+  readChoice,
+  type ReadSetting,
+  WrongSetting,
+} from './config-values.ts';
 
 /**
  * Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md
@@ -106,7 +131,8 @@ const given: Environment = { ...process.env };
 export const givenEnvironment = given;
 
 /** The names of what the operator set, and never the values. */
-export const namesOfSetSettings = (): ReadonlySet<string> => new Set(Object.keys(given).filter((name) => given[name]?.trim()));
+export const namesOfSetSettings = (): ReadonlySet<string> =>
+  new Set(Object.keys(given).filter((name) => given[name]?.trim()));
 
 /** What a server process that this one starts reads: what the operator gave this one. */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
@@ -127,26 +153,24 @@ export function readConfig(environment: Environment = given): Config {
   const databaseUrl = databaseUrlOf('DATABASE_URL', env('DATABASE_URL'));
   const production = env('NODE_ENV') === 'production';
   const publicUrl = publicUrlOf(env('PUBLIC_URL'));
-  const trustedProxies = readInteger('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', { from: 0, to: 10 });
-  if (trustedProxies > 0 && !publicUrl)
-    throw new WrongSetting('TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.');
-  const rateLimits = readChoice('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
-  if (production && !rateLimits) throw new WrongSetting('RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.');
-  const audit = readChoice('AUDIT', env('AUDIT') ?? 'on', ['on', 'off']) === 'on';
-  if (production && !audit) throw new WrongSetting('AUDIT=off is for measuring and is refused with NODE_ENV=production.');
-  const publicSettings = publicSettingsOf({ production, databaseUrl, publicUrl, trustedProxies, host });
-  const demo = readChoice('DEMO', env('DEMO') ?? (publicSettings.length > 0 ? '0' : '1'), ['0', '1']) === '1';
+  const trustedProxies = trustedProxiesOf(env, publicUrl);
+  const { rateLimits, audit } = measuringSettingsOf(env, production);
+  const publicSettings = publicSettingsOf({
+    production,
+    databaseUrl,
+    publicUrl,
+    trustedProxies,
+    host,
+  });
+  const demo =
+    readChoice('DEMO', env('DEMO') ?? (publicSettings.length > 0 ? '0' : '1'), ['0', '1']) === '1';
   return {
     host,
     port: readInteger('PORT', env('PORT') ?? '3000', { from: 0, to: 65_535 }),
     workers: workersOf(env),
     basePath: readBasePath(env('BASE_PATH')),
     publicUrl,
-    pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),
-    smtp: smtpOf(env('SMTP_URL')),
-    chat: readChoice('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
-    chatModel: chatModelOf(env),
-    webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },
+    ...outsideServicesOf(env),
     dataDir,
     filesDir: resolve(env('FILES_DIR') ?? join(dataDir, 'files')),
     s3: s3Of(env),
@@ -160,17 +184,18 @@ export function readConfig(environment: Environment = given): Config {
     backup: backupOf(env),
     alerts: alertsOf(env),
     exposedSecretFiles: exposedSecretFiles(env),
-    isStorageEncrypted: readChoice('STORAGE_ENCRYPTED', env('STORAGE_ENCRYPTED') ?? 'no', ['yes', 'no']) === 'yes',
+    isStorageEncrypted:
+      readChoice('STORAGE_ENCRYPTED', env('STORAGE_ENCRYPTED') ?? 'no', ['yes', 'no']) === 'yes',
     demo,
     isDemoChosen: env('DEMO') !== undefined,
     publicSettings,
     production,
     trustedProxies,
-    hstsSubdomains: readChoice('HSTS_INCLUDE_SUBDOMAINS', env('HSTS_INCLUDE_SUBDOMAINS') ?? '0', ['0', '1']) === '1',
+    hstsSubdomains:
+      readChoice('HSTS_INCLUDE_SUBDOMAINS', env('HSTS_INCLUDE_SUBDOMAINS') ?? '0', ['0', '1']) ===
+      '1',
     corsOrigins: originsOf(env('CORS_ORIGINS')),
-    idleMinutes: readInteger('SESSION_IDLE_MINUTES', env('SESSION_IDLE_MINUTES') ?? '30', { from: 2, to: 1_440 }),
-    absoluteHours: readInteger('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', { from: 1, to: 720 }),
-    staffSecondFactor: readChoice('STAFF_SECOND_FACTOR', env('STAFF_SECOND_FACTOR') ?? (demo ? 'optional' : 'required'), ['required', 'optional']),
+    ...sessionSettingsOf(env, demo),
     rateLimits,
     quotas: quotasOf(env),
     audit,
@@ -181,10 +206,78 @@ export function readConfig(environment: Environment = given): Config {
   };
 }
 
-type Exposure = Pick<Config, 'production' | 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'host'>;
+/** How many proxies stand before us: they are believed only with the address people use. */
+function trustedProxiesOf(env: ReadSetting, publicUrl: URL | undefined): number {
+  const trustedProxies = readInteger('TRUSTED_PROXIES', env('TRUSTED_PROXIES') ?? '0', {
+    from: 0,
+    to: 10,
+  });
+  if (trustedProxies > 0 && !publicUrl)
+    throw new WrongSetting(
+      'TRUSTED_PROXIES needs PUBLIC_URL as well: behind a proxy only you know the address people use.',
+    );
+  return trustedProxies;
+}
+
+/** What only somebody who measures the server turns off. */
+function measuringSettingsOf(
+  env: ReadSetting,
+  production: boolean,
+): Pick<Config, 'rateLimits' | 'audit'> {
+  const rateLimits = readChoice('RATE_LIMITS', env('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on';
+  if (production && !rateLimits)
+    throw new WrongSetting(
+      'RATE_LIMITS=off is for load tests and is refused with NODE_ENV=production.',
+    );
+  const audit = readChoice('AUDIT', env('AUDIT') ?? 'on', ['on', 'off']) === 'on';
+  if (production && !audit)
+    throw new WrongSetting('AUDIT=off is for measuring and is refused with NODE_ENV=production.');
+  return { rateLimits, audit };
+}
+
+const outsideServicesOf = (
+  env: ReadSetting,
+): Pick<Config, 'pdokUrl' | 'smtp' | 'chat' | 'chatModel' | 'webshop'> => ({
+  pdokUrl: serviceUrlOf('PDOK_URL', env('PDOK_URL')),
+  smtp: smtpOf(env('SMTP_URL')),
+  chat: readChoice('CHAT', env('CHAT') ?? 'on', ['on', 'off']) === 'on',
+  chatModel: chatModelOf(env),
+  webshop: { entityId: env('WEBSHOP_ENTITY_ID'), keys: signingKeysOf(env('WEBSHOP_KEY_FILE')) },
+});
+
+/** How long people stay logged in, and what staff show for it. */
+const sessionSettingsOf = (
+  env: ReadSetting,
+  demo: boolean,
+): Pick<Config, 'idleMinutes' | 'absoluteHours' | 'staffSecondFactor'> => ({
+  idleMinutes: readInteger('SESSION_IDLE_MINUTES', env('SESSION_IDLE_MINUTES') ?? '30', {
+    from: 2,
+    to: 1_440,
+  }),
+  absoluteHours: readInteger('SESSION_MAX_HOURS', env('SESSION_MAX_HOURS') ?? '12', {
+    from: 1,
+    to: 720,
+  }),
+  staffSecondFactor: readChoice(
+    'STAFF_SECOND_FACTOR',
+    env('STAFF_SECOND_FACTOR') ?? (demo ? 'optional' : 'required'),
+    ['required', 'optional'],
+  ),
+});
+
+type Exposure = Pick<
+  Config,
+  'production' | 'databaseUrl' | 'publicUrl' | 'trustedProxies' | 'host'
+>;
 
 /** The demo has a published password, so it must not become public by accident. */
-const publicSettingsOf = ({ production, databaseUrl, publicUrl, trustedProxies, host }: Exposure): string[] => [
+const publicSettingsOf = ({
+  production,
+  databaseUrl,
+  publicUrl,
+  trustedProxies,
+  host,
+}: Exposure): string[] => [
   ...(production ? ['NODE_ENV=production'] : []),
   ...(databaseUrl === undefined ? [] : ['DATABASE_URL']),
   ...(publicUrl === undefined ? [] : ['PUBLIC_URL']),

@@ -93,7 +93,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: ['database/auth/second-factor', 'database/auth/second-factor-held'],
     },
     {
-      mutate: ['src/auth/api-keys/api-keys.ts'],
+      mutate: ['src/auth/api-keys/api-keys.ts', 'src/auth/api-keys/api-key-input.ts'],
       tests: ['database/auth/api-keys', 'database/auth/api-key-limits'],
     },
   ],

@@ -1,10 +1,6 @@
-import { hash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { Body, Endpoint, Query } from '#protocol/api/endpoint.ts';
-import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { isReadOnlyViewer } from '#protocol/users/viewer.ts';
@@ -14,19 +10,32 @@ import type { OpenedFile } from '#engine/files/files.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { notFound } from '#engine/read/read.ts';
 import { memoizeByKey } from '#engine/model/memoize.ts';
-import { isReadOnlyError, impersonate, impersonationRefusal, readOnlyKeyRefusal, writeRefusal } from '#engine/model/impersonation.ts';
+import {
+  impersonate,
+  impersonationRefusal,
+  readOnlyKeyRefusal,
+} from '#engine/model/impersonation.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { hasContentEncoding, encodedFormRefusal } from './unpacked.ts';
 import { guestRefusal, maxJsonBytes, type ReadResult, toReadResult, readBodyText } from './body.ts';
-import { formARefusal, refusalOf, type Refusal } from './errors.ts';
-import { jsonDisposition, jsonType, ifNoneMatchTag, noStoreCacheControl, minGzipLength } from './headers.ts';
+import { formARefusal, refusalOf } from './errors.ts';
 import { parseBody, parseQuery } from './parse.ts';
 import type { StaticAnswer } from './metadata/encoded-answer.ts';
 import type { ApiTools } from './tools.ts';
 import type { ApiEnv } from './env.ts';
-import { rateUsageHeaders } from './rate-usage-headers.ts';
-import { acceptsEventStream, eventStreamNotAcceptable, sendChangeEvents } from './events/send-change-events.ts';
+import {
+  acceptsEventStream,
+  eventStreamNotAcceptable,
+  sendChangeEvents,
+} from './events/send-change-events.ts';
 import { sendFile } from './files/send-file.ts';
+import {
+  commonHeaders,
+  sendRefusal,
+  sendText,
+  sendWithETag,
+  tooManyRequests,
+} from './send-answer.ts';
 
 /** One call of one endpoint, parsed: all that a handler needs. */
 export type EndpointCall<E extends Endpoint> = {
@@ -50,7 +59,11 @@ export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
   [Name in keyof E]: (call: EndpointCall<E[Name]>) => Promise<HandlerResult>;
 };
 
-/** What a handler answers: a body, one that is written already, one that stays what it is for this access role, a file, events without end, or nothing (204). `object` lets save errors name fields by their labels. */
+/**
+ * What a handler answers: a body, one that is written already, one that stays what it is for this
+ * access role, a file, events without end, or nothing (204). `object` lets save errors name fields
+ * by their labels.
+ */
 export type HandlerResult = Result<
   | { status?: 200 | 201; body: unknown }
   | { status?: 200 | 201; json: { text: string; eTag?: string; headers?: Record<string, string> } }
@@ -63,14 +76,24 @@ export type HandlerResult = Result<
 };
 
 /** One road for every endpoint: parse, ask, shape, ETag, error form. */
-export function endpointHandler<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: EndpointCall<E>) => Promise<HandlerResult>) {
+export function endpointHandler<E extends Endpoint>(
+  tools: ApiTools,
+  endpoint: E,
+  handle: (call: EndpointCall<E>) => Promise<HandlerResult>,
+) {
   const readQuery = queryReader(endpoint);
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    if (c.env.impersonatedBy !== undefined && (endpoint.fresh === null || endpoint.answers === 'events'))
+    if (
+      c.env.impersonatedBy !== undefined &&
+      (endpoint.fresh === null || endpoint.answers === 'events')
+    )
       return sendRefusal(c, refusalOf(impersonationRefusal.problems));
-    if (endpoint.fresh === null && isReadOnlyViewer(c.get('viewer'))) return sendRefusal(c, refusalOf(readOnlyKeyRefusal.problems));
-    if (endpoint.answers === 'events' && !acceptsEventStream(c)) return sendRefusal(c, eventStreamNotAcceptable);
-    const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
+    if (endpoint.fresh === null && isReadOnlyViewer(c.get('viewer')))
+      return sendRefusal(c, refusalOf(readOnlyKeyRefusal.problems));
+    if (endpoint.answers === 'events' && !acceptsEventStream(c))
+      return sendRefusal(c, eventStreamNotAcceptable);
+    const taken =
+      endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
     if (taken) c.set('rateUsage', taken.rateUsage);
     if (taken?.allowed === false) return tooManyRequests(c, taken.retryAfterSeconds);
     const closed = guestRefusal(c.get('viewer'), endpoint, c.req.raw);
@@ -79,28 +102,35 @@ export function endpointHandler<E extends Endpoint>(tools: ApiTools, endpoint: E
     if (!parsed.ok) return sendRefusal(c, parsed.refusal);
     const session = c.get('session');
     if (endpoint.fresh === null && session) await tools.keepAlive(c.get('viewer'), session);
-    const answered: HandlerResult = await collisionAsRefusal(() => handle(parsed.value as unknown as EndpointCall<E>)); // proof: parsed by this endpoint's own declarations
+    const answered: HandlerResult = await collisionAsRefusal(() =>
+      handle(parsed.value as unknown as EndpointCall<E>),
+    ); // proof: parsed by this endpoint's own declarations
     if (!answered.ok) {
       tools.refused(answered.problems[0]!.code);
       return sendRefusal(c, refusalOf(answered.problems, answered.object));
     }
     const { value } = answered;
-    if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? sendRefusal(c, refusalOf(notFound.problems));
-    if ('events' in value) return sendChangeEvents(c, tools, { common: commonHeaders(c), since: value.since }) ?? tooManyRequests(c, 60);
+    if ('file' in value)
+      return (
+        (await sendFile(c, value.file, commonHeaders(c))) ??
+        sendRefusal(c, refusalOf(notFound.problems))
+      );
+    if ('events' in value)
+      return (
+        sendChangeEvents(c, tools, { common: commonHeaders(c), since: value.since }) ??
+        tooManyRequests(c, 60)
+      );
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
-    if ('lasting' in value && c.env.target !== undefined) tools.metadata.store(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
-    const written = 'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
+    if ('lasting' in value && c.env.target !== undefined)
+      tools.metadata.store(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
+    const written =
+      'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
     const headers = 'json' in value ? value.json.headers : {};
-    return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200, headers });
+    return endpoint.method === 'GET'
+      ? sendWithETag(c, written)
+      : sendText(c, written.text, { status: value.status ?? 200, headers });
   };
 }
-
-/** Seconds: a client asks again after a minute at most. Source: record-api.md §1.12. */
-export const tooManyRequests = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
-  sendRefusal(c, {
-    ...formARefusal(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'),
-    headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) },
-  });
 
 const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
   text: JSON.stringify(body),
@@ -113,21 +143,26 @@ async function parseCall(
   c: Context<ApiEnv>,
 ): Promise<ReadResult<EndpointCall<Endpoint>>> {
   if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
-  if (endpoint.body === 'multipart' && hasContentEncoding(c.req.raw)) return { ok: false, refusal: encodedFormRefusal };
-  const text = readsJson(endpoint) ? await readBodyText(c.req.raw, maxJsonBytes(c.get('viewer'))) : noText;
+  if (endpoint.body === 'multipart' && hasContentEncoding(c.req.raw))
+    return { ok: false, refusal: encodedFormRefusal };
+  const text = readsJson(endpoint)
+    ? await readBodyText(c.req.raw, maxJsonBytes(c.get('viewer')))
+    : noText;
   if (!text.ok) return text;
   const query = readQuery(c.req.url);
   if (!query.ok) return query;
   const body = readsJson(endpoint) ? readBody(endpoint.body, text.value) : noBody;
   if (!body.ok) return body;
-  const path = c.req.param() as Record<string, string>; // proof: the endpoint's path names its parts
+  // proof: the endpoint's path names its parts
+  const path = c.req.param() as Record<string, string>;
   const { raw } = c.req;
   const { basePath } = tools;
   const ctx = requestContextOf(tools, c);
   const call: EndpointCall<Endpoint> = {
     ctx,
     path,
-    query: query.value as {}, // proof: this and the body are made by the endpoint's own declarations
+    // proof: this and the body are made by the endpoint's own declarations
+    query: query.value as {},
     body: body.value as null,
     headers: raw.headers,
     basePath,
@@ -147,7 +182,8 @@ export function requestContextOf(
   { var: { viewer, session: own }, env: { requestId: id, impersonatedBy, page } }: Context<ApiEnv>,
 ): RequestContext {
   const ctx = tools.ask(viewer);
-  if (impersonatedBy !== undefined) return impersonate(ctx, { viewer, call: { id, entryPoint: 'api', impersonatedBy } });
+  if (impersonatedBy !== undefined)
+    return impersonate(ctx, { viewer, call: { id, entryPoint: 'api', impersonatedBy } });
   return {
     ...ctx,
     call: { id, entryPoint: 'api', ...(own === null ? page : { session: own.tokenHash }) },
@@ -163,7 +199,9 @@ function queryReader(endpoint: Endpoint): ReadQuery {
   const cachedQuery = memoizeByKey<ReadResult<Record<string, unknown>>>(mostQueries);
   const reading = (words: string) => {
     const query = toReadResult(parseQuery(endpoint, new URLSearchParams(words)));
-    if (query.ok) for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value); // shared by all who say it
+    // shared by all who say it
+    if (query.ok)
+      for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value);
     return query;
   };
   return (url) => {
@@ -182,70 +220,13 @@ const noForm: ReadResult<never> = {
 const noText = { ok: true, value: '' } as const;
 const noBody = { ok: true, value: null } as const;
 
-const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } => endpoint.body !== null && endpoint.body !== 'multipart';
+const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } =>
+  endpoint.body !== null && endpoint.body !== 'multipart';
 
 function readBody(schema: v.GenericSchema, text: string): ReadResult<unknown> {
   if (text !== '') return toReadResult(parseBody(schema, text));
   const empty = v.safeParse(schema, undefined);
-  return empty.success ? { ok: true, value: empty.output } : toReadResult(refuse({ code: 'record.argument', detail: 'The body is missing' }));
-}
-
-/** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
-async function withETag(c: Context<ApiEnv>, { text, eTag }: { text: string; eTag?: string }): Promise<Response> {
-  const own = eTag ?? hash('sha256', text).slice(0, 32);
-  const headers = { ETag: `"${own}"` };
-  const known = ifNoneMatchTag(c.req.header('if-none-match'));
-  if (matchesEntityTag(known, headers.ETag)) return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
-  return sent(c, text, { status: 200, headers });
-}
-
-export const sendRefusal = (c: Context<ApiEnv>, refusal: Refusal): Promise<Response> => sendJson(c, refusal);
-
-export const sendJson = (
-  c: Context<ApiEnv>,
-  { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> },
-): Promise<Response> => sent(c, JSON.stringify(body), { status, ...(headers && { headers }) });
-
-const zip = promisify(gzip);
-
-/** Compressed here and not by a layer around: that would have to take every answer apart to see whether it is large. */
-async function sent(
-  c: Context<ApiEnv>,
-  text: string,
-  { status, headers }: { status: number; headers?: Record<string, string> | undefined },
-): Promise<Response> {
-  const common = {
-    ...commonHeaders(c),
-    'Content-Type': jsonType,
-    'Content-Disposition': jsonDisposition,
-    Vary: 'Accept-Encoding',
-    ...headers,
-  };
-  if (text.length < minGzipLength || !c.req.header('accept-encoding')?.includes('gzip')) return new Response(text, { status, headers: common });
-  const body = await zip(text);
-  return new Response(new Uint8Array(body), {
-    status,
-    headers: { ...common, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) },
-  });
-}
-
-const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
-  'Cache-Control': noStoreCacheControl,
-  'X-Request-Id': c.env.requestId,
-  ...rateUsageHeaders(c.get('rateUsage')),
-});
-
-/** A fault of ours, told without details. */
-export async function sendFault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Promise<Response> {
-  if (isReadOnlyError(error)) return sendRefusal(c, refusalOf(writeRefusal(tools.ask(c.get('viewer'))).problems));
-  if (tools.tookTooLong(error))
-    return sendRefusal(c, formARefusal(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
-  tools.report(error, c.env);
-  const reference = `Reference: ${c.env.requestId}`;
-  return sendRefusal(
-    c,
-    tools.isAway(error)
-      ? { ...formARefusal(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } }
-      : formARefusal(500, 'UNKNOWN_EXCEPTION', reference),
-  );
+  return empty.success
+    ? { ok: true, value: empty.output }
+    : toReadResult(refuse({ code: 'record.argument', detail: 'The body is missing' }));
 }

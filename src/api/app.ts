@@ -7,16 +7,7 @@ import {
   productPath,
 } from '#protocol/api/product-methods.ts';
 import { sameOrigin } from '#auth/sessions/same-origin.ts';
-import {
-  endpointHandler,
-  type HandlerResult,
-  type EndpointCall,
-  sendFault,
-  type Handlers,
-  sendJson,
-  sendRefusal,
-  tooManyRequests,
-} from './answer.ts';
+import { endpointHandler, type HandlerResult, type EndpointCall, type Handlers } from './answer.ts';
 import { avatarHandlers } from './files/avatars.ts';
 import { bulkJobHandlers } from './records/bulk-jobs.ts';
 import { changesHandlers } from './events/changes.ts';
@@ -50,6 +41,7 @@ import { relatedListHandlers } from './lists/related-lists.ts';
 import { searchHandlers } from './records/search.ts';
 import { seoHandlers } from './metadata/seo.ts';
 import type { ApiTools } from './tools.ts';
+import { sendFault, sendJson, sendRefusal, tooManyRequests } from './send-answer.ts';
 
 /**
  * The door for programs: everything under `{base path}/services/data` and `{base path}/lwr`.

@@ -11,12 +11,13 @@ import {
 import { impersonationRefusal, readOnlyKeyRefusal } from '#engine/model/impersonation.ts';
 import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/problem.ts';
 import { isBoundToObjects, isReadOnlyViewer } from '#protocol/users/viewer.ts';
-import { requestContextOf, sendJson, sendRefusal } from './answer.ts';
+import { requestContextOf } from './answer.ts';
 import { guestRefusal, maxJsonBytes, type ReadResult, readBodyText } from './body.ts';
 import type { ApiEnv } from './env.ts';
 import { productMethodRefusal } from './errors.ts';
 import { parseQuery, readJson } from './parse.ts';
 import type { AnyProductHandler } from './product-methods.ts';
+import { sendJson, sendRefusal } from './send-answer.ts';
 import type { ApiTools } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };

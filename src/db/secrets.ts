@@ -44,16 +44,15 @@ type Row = { name: string; value: Buffer; sealed_by: string | null };
 
 export function openSecrets(keys: SecretKeys): Secrets {
   const { opened, sealed, isCurrent } = openWrapping(keys);
-  const insert = async (db: Db, name: string, { plain, onConflict }: { plain: Buffer; onConflict: string }): Promise<void> => {
-    const { value, sealed_by } = sealed(name, plain);
-    await db.run({
-      text: `insert into house_secret (name, value, sealed_by) values ($1, $2, $3) on conflict (name) ${onConflict}`,
-      values: [name, value, sealed_by],
-    });
-  };
+  const insert = async (
+    db: Db,
+    name: string,
+    { plain, onConflict }: { plain: Buffer; onConflict: string },
+  ): Promise<void> => insertRow(db, { name, ...sealed(name, plain) }, onConflict);
   const replaceRow = async (db: Db, row: Row, after: Buffer): Promise<boolean> => {
     const { value, sealed_by } = sealed(row.name, after);
-    const text = 'update house_secret set value = $3, sealed_by = $4, created_at = now() where name = $1 and value = $2';
+    const text =
+      'update house_secret set value = $3, sealed_by = $4, created_at = now() where name = $1 and value = $2';
     return (await db.run({ text, values: [row.name, row.value, value, sealed_by] })) === 1;
   };
   const find: Secrets['find'] = async (db, name) => {
@@ -75,7 +74,11 @@ export function openSecrets(keys: SecretKeys): Secrets {
     readOrMake,
     read: (db, name) => readOrMake(db, name, () => randomBytes(32)),
     put: (db, name, plain) =>
-      insert(db, name, { plain, onConflict: 'do update set value = excluded.value, sealed_by = excluded.sealed_by, created_at = now()' }),
+      insert(db, name, {
+        plain,
+        onConflict:
+          'do update set value = excluded.value, sealed_by = excluded.sealed_by, created_at = now()',
+      }),
     async remove(db, name) {
       await db.run({ text: 'delete from house_secret where name = $1', values: [name] });
     },
@@ -96,6 +99,17 @@ export function openSecrets(keys: SecretKeys): Secrets {
   };
 }
 
+async function insertRow(
+  db: Db,
+  { name, value, sealed_by }: Row,
+  onConflict: string,
+): Promise<void> {
+  await db.run({
+    text: `insert into house_secret (name, value, sealed_by) values ($1, $2, $3) on conflict (name) ${onConflict}`,
+    values: [name, value, sealed_by],
+  });
+}
+
 /** Writes a secret into its row and reads it back. */
 function openWrapping({ current, previous }: SecretKeys) {
   const keys = [current, previous].filter((key) => key !== undefined).map(keyOf);
@@ -110,7 +124,9 @@ function openWrapping({ current, previous }: SecretKeys) {
       return plain;
     },
     sealed: (name: string, plain: Buffer): Pick<Row, 'value' | 'sealed_by'> =>
-      sealing === undefined ? { value: plain, sealed_by: null } : { value: seal(sealing, { name, plain }), sealed_by: sealing.id },
+      sealing === undefined
+        ? { value: plain, sealed_by: null }
+        : { value: seal(sealing, { name, plain }), sealed_by: sealing.id },
     isCurrent: ({ sealed_by }: Row): boolean => sealed_by === (sealing?.id ?? null),
   };
 }
@@ -129,7 +145,8 @@ export const secretKeyId = (text: string): string => keyOf(text).id;
  * Derives two values from one text by HKDF (RFC 5869): knowing one reveals nothing of the other.
  */
 function keyOf(text: string): Key {
-  const derived = (purpose: string, length: number): Buffer => Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));
+  const derived = (purpose: string, length: number): Buffer =>
+    Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));
   return { id: derived('id of the key', 8).toString('hex'), bytes: derived('secrets at rest', 32) };
 }
 
@@ -144,9 +161,14 @@ function seal({ bytes }: Key, { name, plain }: { name: string; plain: Buffer }):
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-function open({ bytes }: Key, { name, sealed }: { name: string; sealed: Buffer }): Buffer | undefined {
+function open(
+  { bytes }: Key,
+  { name, sealed }: { name: string; sealed: Buffer },
+): Buffer | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, 12)).setAAD(Buffer.from(name)).setAuthTag(sealed.subarray(12, 28));
+    const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, 12))
+      .setAAD(Buffer.from(name))
+      .setAuthTag(sealed.subarray(12, 28));
     return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
   } catch {
     return undefined; // somebody changed the row
@@ -155,4 +177,7 @@ function open({ bytes }: Key, { name, sealed }: { name: string; sealed: Buffer }
 
 /** The row of this name, or all of them. */
 const rowsOf = (db: Db, name?: string): Promise<Row[]> =>
-  db.rows<Row>({ text: 'select name, value, sealed_by from house_secret where $1::text is null or name = $1 order by name', values: [name ?? null] });
+  db.rows<Row>({
+    text: 'select name, value, sealed_by from house_secret where $1::text is null or name = $1 order by name',
+    values: [name ?? null],
+  });

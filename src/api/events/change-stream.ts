@@ -1,11 +1,15 @@
 import type { ChangeFeed, ChangeSubscriber } from '#engine/events/change-feed.ts';
 import type { InvalidatedCredential, Identify } from '#auth/sessions/viewer.ts';
 import type { Change, ChangesEvent } from '#protocol/shapes/changes.ts';
-import { type Credentials, watchCredentials } from './credential-watch.ts';
+import { type Credentials, type CredentialWatch, watchCredentials } from './credential-watch.ts';
 import { openEventOutlet } from './event-outlet.ts';
 
 /** Who opens a stream, from which position on, and how to cut it off should they not read. */
-export type StreamRequest = Credentials & { since?: string | undefined; address: string; hangUp: () => void };
+export type StreamRequest = Credentials & {
+  since?: string | undefined;
+  address: string;
+  hangUp: () => void;
+};
 
 /** One open stream. */
 export type ChangeStream = {
@@ -21,7 +25,12 @@ export type ChangeStream = {
   end(last?: Uint8Array): void;
 };
 
-export type StreamTools = { changes: ChangeFeed; identify: Identify; now: () => Date; report: (error: unknown) => void };
+export type StreamTools = {
+  changes: ChangeFeed;
+  identify: Identify;
+  now: () => Date;
+  report: (error: unknown) => void;
+};
 
 /** Proxies close what is silent for a minute, often half of it. */
 const heartbeatAfter = 25_000; // ms
@@ -29,7 +38,8 @@ const heartbeatAfter = 25_000; // ms
 const patience = 60_000; // ms
 
 const encoder = new TextEncoder();
-const event = (says: ChangesEvent): Uint8Array => encoder.encode(`data: ${JSON.stringify(says)}\n\n`);
+const event = (says: ChangesEvent): Uint8Array =>
+  encoder.encode(`data: ${JSON.stringify(says)}\n\n`);
 const firstWord = encoder.encode('retry: 3000\n: open\n\n');
 const heartbeat = encoder.encode(':\n\n');
 const missed = event({ gap: true });
@@ -37,13 +47,20 @@ const ended = event({ ended: true });
 /** Whose place another took comes back later, or the two would take it from each other all day. */
 export const displacedEvent = encoder.encode('retry: 60000\n\n');
 
-export const streamHolderOf = ({ viewer, address }: Pick<StreamRequest, 'viewer' | 'address'>): string =>
+export const streamHolderOf = ({
+  viewer,
+  address,
+}: Pick<StreamRequest, 'viewer' | 'address'>): string =>
   viewer.kind === 'user' ? viewer.userId : `guest ${address}`;
 
 /**
  * Listens for one caller until they go or are let in no more. `onEnd` comes once, however it ends.
  */
-export function openChangeStream(opening: StreamRequest, { changes, identify, now, report }: StreamTools, onEnd: (stream: ChangeStream) => void): ChangeStream {
+export function openChangeStream(
+  opening: StreamRequest,
+  tools: StreamTools,
+  onEnd: (stream: ChangeStream) => void,
+): ChangeStream {
   let sentAt = performance.now();
   let isOver = false;
 
@@ -68,23 +85,17 @@ export function openChangeStream(opening: StreamRequest, { changes, identify, no
     outlet.send(bytes);
   };
 
-  const watch = watchCredentials(
-    opening,
-    { identify, now },
-    {
-      onRefused: () => end(ended),
-      onNews: () => send(missed),
-      onError(error) {
-        report(error);
-        end();
-      },
-    },
-  );
-  const subscriber: ChangeSubscriber = { viewer: watch.viewer, changed: (list) => send(written(list)), gap: () => send(missed) };
-  const stopListening = changes.subscribe(subscriber);
+  const watch = watchCaller(opening, tools, { send, end });
+  const subscriber: ChangeSubscriber = {
+    viewer: watch.viewer,
+    changed: (list) => send(written(list)),
+    gap: () => send(missed),
+  };
+  const stopListening = tools.changes.subscribe(subscriber);
   const { since } = opening;
   // Before it is sure who they are they are told nothing, and afterwards that they missed it.
-  if (since !== undefined) void watch.looked.then(() => changes.replaySince(subscriber, since));
+  if (since !== undefined)
+    void watch.looked.then(() => tools.changes.replaySince(subscriber, since));
   const stream: ChangeStream = {
     body: outlet.body,
     holder: streamHolderOf(opening),
@@ -100,6 +111,28 @@ export function openChangeStream(opening: StreamRequest, { changes, identify, no
   };
   return stream;
 }
+
+/**
+ * Watches the credentials of the caller: the stream says that something was missed and that it
+ * ended, and ends at an error.
+ */
+const watchCaller = (
+  opening: StreamRequest,
+  { identify, now, report }: StreamTools,
+  { send, end }: { send: (bytes: Uint8Array) => void; end: (last?: Uint8Array) => void },
+): CredentialWatch =>
+  watchCredentials(
+    opening,
+    { identify, now },
+    {
+      onRefused: () => end(ended),
+      onNews: () => send(missed),
+      onError(error) {
+        report(error);
+        end();
+      },
+    },
+  );
 
 /** Viewers who are told the same get the same list: it is written once. */
 const writtenOf = new WeakMap<readonly Change[], Uint8Array>();

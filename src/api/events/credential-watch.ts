@@ -1,8 +1,18 @@
 import { hasEnded, type SessionFacts } from '#auth/sessions/sessions.ts';
-import { credentialOf, type InvalidatedCredential, type Identify, type Identity } from '#auth/sessions/viewer.ts';
+import {
+  credentialOf,
+  type InvalidatedCredential,
+  type Identify,
+  type Identity,
+} from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-export type Credentials = { viewer: Viewer; session: SessionFacts | null; authorization: string | null; cookie: string | null };
+export type Credentials = {
+  viewer: Viewer;
+  session: SessionFacts | null;
+  authorization: string | null;
+  cookie: string | null;
+};
 
 /** Of who was let in once and stays. */
 export type CredentialWatch = {
@@ -29,7 +39,11 @@ type Outcomes = { onRefused: () => void; onNews: () => void; onError: (error: un
 const lookAgainAfter = 30_000; // ms
 
 /** Looking never keeps a session alive. */
-export function watchCredentials(given: Credentials, { identify, now }: Tools, { onRefused, onNews, onError }: Outcomes): CredentialWatch {
+export function watchCredentials(
+  given: Credentials,
+  { identify, now }: Tools,
+  { onRefused, onNews, onError }: Outcomes,
+): CredentialWatch {
   const { authorization, cookie } = given;
   let { viewer, session } = given;
   // A cookie header may hold two tokens; the session that was found tells which of them counts.
@@ -75,7 +89,7 @@ export function watchCredentials(given: Credentials, { identify, now }: Tools, {
       return !looking;
     },
     doubt(about) {
-      if (about !== null && about !== credential && !(viewer.kind === 'user' && about === viewer.userId)) return;
+      if (!concerns(about, { credential, viewer })) return;
       doubted = true;
       void look();
     },
@@ -85,3 +99,10 @@ export function watchCredentials(given: Credentials, { identify, now }: Tools, {
     close: () => void (closed = true),
   };
 }
+
+/** Whether a doubt names this credential or its user, or is about any. */
+const concerns = (
+  about: InvalidatedCredential,
+  { credential, viewer }: { credential: string | null; viewer: Viewer },
+): boolean =>
+  about === null || about === credential || (viewer.kind === 'user' && about === viewer.userId);

@@ -3,19 +3,27 @@ import { servicesPath, maxCountedRows } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type RelatedListInfoQuery, relatedListInfo, relatedListPreferences, relatedListSummaries } from '#engine/lists/related-list-info.ts';
-import { mostCells } from '#engine/lists/list.ts';
+import {
+  type RelatedListInfoQuery,
+  relatedListInfo,
+  relatedListPreferences,
+  relatedListSummaries,
+} from '#engine/lists/related-list-info.ts';
 import { resolveFields } from '#engine/sql/paths.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { countRelated } from '#engine/related/related-count.ts';
 import { findParent, findRelatedList, type RelatedList } from '#engine/lists/related-list.ts';
-import { saveRelatedListPreference, type PreferenceChange, relatedListContext, relatedListContexts } from '#engine/lists/related-list-preferences.ts';
-import { readRelatedJson, type RelatedRecordsQuery, type RelatedUrl } from '#engine/related/related-records.ts';
+import {
+  saveRelatedListPreference,
+  type PreferenceChange,
+  relatedListContext,
+  relatedListContexts,
+} from '#engine/lists/related-list-preferences.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
-import { batchJson, withinCallLimit, answerSequentially, parseNames } from '../records/batch.ts';
+import { answerSequentially, parseNames } from '../records/batch.ts';
 import { recordTypeRefusal, visibleObject } from '../metadata/metadata.ts';
-import { pageUrl } from '../page-url.ts';
 import { withoutNullish } from '../parse.ts';
+import { getRelatedListRecordsBatch, readRelatedListRecords } from './related-list-records.ts';
 
 /** Lists of the rows that lead to one row. Source: record-api.md §6.7. */
 
@@ -24,18 +32,35 @@ type Endpoints = typeof relatedListEndpoints;
 const largestCount = 1_999;
 
 const countAsked = (maxCount = maxCountedRows): Result<number> =>
-  maxCount >= 1 && maxCount <= largestCount ? ok(maxCount) : refuse({ code: 'record.range', detail: `maxCount must be between 1 and ${largestCount}` });
+  maxCount >= 1 && maxCount <= largestCount
+    ? ok(maxCount)
+    : refuse({ code: 'record.range', detail: `maxCount must be between 1 and ${largestCount}` });
 
-async function getRelatedListCount({ ctx, path, query }: EndpointCall<Endpoints['getRelatedListCount']>): Promise<HandlerResult> {
+async function getRelatedListCount({
+  ctx,
+  path,
+  query,
+}: EndpointCall<Endpoints['getRelatedListCount']>): Promise<HandlerResult> {
   const maxCount = countAsked(query.maxCount);
   if (!maxCount.ok) return maxCount;
   const parent = await findParent(ctx, path['parentRecordId']!);
   if (!parent.ok) return parent;
   const list = findRelatedList(ctx, parent.value.object, path['relatedListId']!);
-  return list.ok ? ok({ body: await countRelated(ctx, list.value, { parentId: parent.value.id, maxCount: maxCount.value }) }) : list;
+  return list.ok
+    ? ok({
+        body: await countRelated(ctx, list.value, {
+          parentId: parent.value.id,
+          maxCount: maxCount.value,
+        }),
+      })
+    : list;
 }
 
-async function getRelatedListsCount({ ctx, path, query }: EndpointCall<Endpoints['getRelatedListsCount']>): Promise<HandlerResult> {
+async function getRelatedListsCount({
+  ctx,
+  path,
+  query,
+}: EndpointCall<Endpoints['getRelatedListsCount']>): Promise<HandlerResult> {
   const maxCount = countAsked(query.maxCount);
   if (!maxCount.ok) return maxCount;
   const names = parseNames(path['relatedListNames']);
@@ -46,49 +71,101 @@ async function getRelatedListsCount({ ctx, path, query }: EndpointCall<Endpoints
   return ok({
     json: await answerSequentially(names.value, async (name) => {
       const list = findRelatedList(ctx, object, name);
-      return list.ok ? ok(await countRelated(ctx, list.value, { parentId: id, maxCount: maxCount.value })) : list;
+      return list.ok
+        ? ok(await countRelated(ctx, list.value, { parentId: id, maxCount: maxCount.value }))
+        : list;
     }),
   });
 }
 
-async function getRelatedListsInfo({ ctx, path, query, basePath }: EndpointCall<Endpoints['getRelatedListsInfo']>): Promise<HandlerResult> {
+async function getRelatedListsInfo({
+  ctx,
+  path,
+  query,
+  basePath,
+}: EndpointCall<Endpoints['getRelatedListsInfo']>): Promise<HandlerResult> {
   const parent = parentObject(ctx, path['parentObjectApiName']!, query.recordTypeId);
   if (!parent.ok) return parent;
-  const url = (name: string) => `${basePath}${servicesPath}/ui-api/related-list-info/${parent.value.apiName}/${name}`;
-  return ok({ body: relatedListSummaries(parent.value, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) }, url) });
+  const url = (name: string) =>
+    `${basePath}${servicesPath}/ui-api/related-list-info/${parent.value.apiName}/${name}`;
+  return ok({
+    body: relatedListSummaries(
+      parent.value,
+      { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) },
+      url,
+    ),
+  });
 }
 
-function parentObject(ctx: RequestContext, apiName: string, recordTypeId: string | undefined): Result<ObjectModel> {
+function parentObject(
+  ctx: RequestContext,
+  apiName: string,
+  recordTypeId: string | undefined,
+): Result<ObjectModel> {
   const object = visibleObject(ctx, apiName);
   return object.ok ? (recordTypeRefusal(recordTypeId) ?? object) : object;
 }
 
-async function getRelatedListInfo({ ctx, path, query }: EndpointCall<Endpoints['getRelatedListInfo']>): Promise<HandlerResult> {
+async function getRelatedListInfo({
+  ctx,
+  path,
+  query,
+}: EndpointCall<Endpoints['getRelatedListInfo']>): Promise<HandlerResult> {
   const list = relatedListAt(ctx, path, query.recordTypeId);
   if (!list.ok) return list;
   const { fields = [], optionalFields = [], restrictColumnsToLayout = true } = query;
-  const known = resolveFields(ctx.registry, accessRoleOf(ctx.viewer), { object: list.value.child, naming: 'either', fields, optionalFields });
-  return known.ok ? describe(ctx, list.value, { fields, optionalFields, restrictColumnsToLayout }) : known;
+  const known = resolveFields(ctx.registry, accessRoleOf(ctx.viewer), {
+    object: list.value.child,
+    naming: 'either',
+    fields,
+    optionalFields,
+  });
+  return known.ok
+    ? describe(ctx, list.value, { fields, optionalFields, restrictColumnsToLayout })
+    : known;
 }
 
-function relatedListAt(ctx: RequestContext, path: Readonly<Record<string, string>>, recordTypeId?: string): Result<RelatedList> {
+function relatedListAt(
+  ctx: RequestContext,
+  path: Readonly<Record<string, string>>,
+  recordTypeId?: string,
+): Result<RelatedList> {
   const parent = parentObject(ctx, path['parentObjectApiName']!, recordTypeId);
   return parent.ok ? findRelatedList(ctx, parent.value, path['relatedListId']!) : parent;
 }
 
-const plainly: RelatedListInfoQuery = { fields: [], optionalFields: [], restrictColumnsToLayout: true };
+const plainly: RelatedListInfoQuery = {
+  fields: [],
+  optionalFields: [],
+  restrictColumnsToLayout: true,
+};
 
-const describe = async (ctx: RequestContext, list: RelatedList, asked: RelatedListInfoQuery): Promise<HandlerResult> =>
+const describe = async (
+  ctx: RequestContext,
+  list: RelatedList,
+  asked: RelatedListInfoQuery,
+): Promise<HandlerResult> =>
   ok({ body: relatedListInfo(list, await relatedListContext(ctx, list), asked) });
 
-async function updateRelatedListInfo({ ctx, path, body }: EndpointCall<Endpoints['updateRelatedListInfo']>): Promise<HandlerResult> {
+async function updateRelatedListInfo({
+  ctx,
+  path,
+  body,
+}: EndpointCall<Endpoints['updateRelatedListInfo']>): Promise<HandlerResult> {
   const list = relatedListAt(ctx, path);
   if (!list.ok) return list;
-  const saved = await saveRelatedListPreference(ctx, list.value, { ...body.userPreferences, orderedBy: body.orderedByInfo });
+  const saved = await saveRelatedListPreference(ctx, list.value, {
+    ...body.userPreferences,
+    orderedBy: body.orderedByInfo,
+  });
   return saved.ok ? describe(ctx, list.value, plainly) : saved;
 }
 
-async function getRelatedListInfoBatch({ ctx, path, query }: EndpointCall<Endpoints['getRelatedListInfoBatch']>): Promise<HandlerResult> {
+async function getRelatedListInfoBatch({
+  ctx,
+  path,
+  query,
+}: EndpointCall<Endpoints['getRelatedListInfoBatch']>): Promise<HandlerResult> {
   const names = parseNames(path['relatedListNames']);
   if (!names.ok) return names;
   const parent = parentObject(ctx, path['parentObjectApiName']!, query.recordTypeId);
@@ -98,78 +175,67 @@ async function getRelatedListInfoBatch({ ctx, path, query }: EndpointCall<Endpoi
   const accessRoles = await relatedListContexts(ctx, found(lists));
   return ok({
     json: await answerSequentially(lists, (list) =>
-      list.ok ? ok(relatedListInfo(list.value, accessRoles.get(list.value)!, { ...plainly, restrictColumnsToLayout })) : list,
+      list.ok
+        ? ok(
+            relatedListInfo(list.value, accessRoles.get(list.value)!, {
+              ...plainly,
+              restrictColumnsToLayout,
+            }),
+          )
+        : list,
     ),
   });
 }
 
-const found = <T>(results: readonly Result<T>[]): T[] => results.flatMap((result) => (result.ok ? [result.value] : []));
+const found = <T>(results: readonly Result<T>[]): T[] =>
+  results.flatMap((result) => (result.ok ? [result.value] : []));
 
 /** `Account.Contacts`: one answer for what is not there and what is not this viewer's. */
 function listOfPreferences(ctx: RequestContext, id: string): Result<RelatedList> {
   const [parent = '', name = '', ...more] = id.split('.');
   const object = visibleObject(ctx, parent);
-  const list = object.ok && more.length === 0 ? findRelatedList(ctx, object.value, name) : undefined;
+  const list =
+    object.ok && more.length === 0 ? findRelatedList(ctx, object.value, name) : undefined;
   return list?.ok ? list : refuse({ code: 'list.notFound', detail: 'No such preferences' });
 }
 
-async function getRelatedListPreferences({ ctx, path }: EndpointCall<Endpoints['getRelatedListPreferences']>): Promise<HandlerResult> {
+async function getRelatedListPreferences({
+  ctx,
+  path,
+}: EndpointCall<Endpoints['getRelatedListPreferences']>): Promise<HandlerResult> {
   const list = listOfPreferences(ctx, path['preferencesId']!);
-  return list.ok ? ok({ body: relatedListPreferences(list.value, await relatedListContext(ctx, list.value)) }) : list;
+  return list.ok
+    ? ok({ body: relatedListPreferences(list.value, await relatedListContext(ctx, list.value)) })
+    : list;
 }
 
-async function updateRelatedListPreferences({ ctx, path, body }: EndpointCall<Endpoints['updateRelatedListPreferences']>): Promise<HandlerResult> {
+async function updateRelatedListPreferences({
+  ctx,
+  path,
+  body,
+}: EndpointCall<Endpoints['updateRelatedListPreferences']>): Promise<HandlerResult> {
   const list = listOfPreferences(ctx, path['preferencesId']!);
   if (!list.ok) return list;
   const saved = await saveRelatedListPreference(ctx, list.value, body satisfies PreferenceChange);
-  return saved.ok ? ok({ body: relatedListPreferences(list.value, await relatedListContext(ctx, list.value)) }) : saved;
+  return saved.ok
+    ? ok({ body: relatedListPreferences(list.value, await relatedListContext(ctx, list.value)) })
+    : saved;
 }
 
-async function getRelatedListPreferencesBatch({ ctx, path }: EndpointCall<Endpoints['getRelatedListPreferencesBatch']>): Promise<HandlerResult> {
+async function getRelatedListPreferencesBatch({
+  ctx,
+  path,
+}: EndpointCall<Endpoints['getRelatedListPreferencesBatch']>): Promise<HandlerResult> {
   const ids = parseNames(path['preferencesIds']);
   if (!ids.ok) return ids;
   const lists = ids.value.map((id) => listOfPreferences(ctx, id));
   const accessRoles = await relatedListContexts(ctx, found(lists));
-  return ok({ json: await answerSequentially(lists, (list) => (list.ok ? ok(relatedListPreferences(list.value, accessRoles.get(list.value)!)) : list)) });
+  return ok({
+    json: await answerSequentially(lists, (list) =>
+      list.ok ? ok(relatedListPreferences(list.value, accessRoles.get(list.value)!)) : list,
+    ),
+  });
 }
-
-type Reached = { ctx: RequestContext; path: Readonly<Record<string, string>>; basePath: string };
-
-async function records({ ctx, path, basePath }: Reached, asked: RelatedRecordsQuery): Promise<HandlerResult> {
-  const parent = await findParent(ctx, path['parentRecordId']!);
-  if (!parent.ok) return parent;
-  const list = findRelatedList(ctx, parent.value.object, path['relatedListId']!);
-  if (!list.ok) return list;
-  const answer = await readRelatedJson(ctx, list.value, { ...asked, parentId: parent.value.id, url: relatedUrl(basePath, parent.value.id, list.value.name) });
-  return answer.ok ? ok({ json: answer.value }) : answer;
-}
-
-async function getRelatedListRecordsBatch({ ctx, path, body, basePath }: EndpointCall<Endpoints['getRelatedListRecordsBatch']>): Promise<HandlerResult> {
-  const parent = await findParent(ctx, path['parentRecordId']!);
-  if (!parent.ok) return parent;
-  const asked = withinCallLimit(body.relatedListParameters ?? []);
-  if (!asked.ok) return asked;
-  if (asked.value.length === 0) return refuse({ code: 'record.argumentMissing', detail: 'relatedListParameters is missing or empty' });
-  if (asked.value.some((one) => one.relatedListId === undefined)) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
-  const { object, id } = parent.value;
-  const answers: Result<{ text: string }>[] = [];
-  // One answer for all of them: what the first hold, the next have not. Which are refused hangs on
-  // what is asked, never on what there is.
-  let room = mostCells;
-  for (const { relatedListId = '', ...one } of asked.value) {
-    const list = findRelatedList(ctx, object, relatedListId);
-    const url = relatedUrl(basePath, id, relatedListId);
-    const answer = list.ok ? await readRelatedJson(ctx, list.value, { ...withoutNullish(one), parentId: id, url, room }) : list;
-    if (answer.ok) room -= answer.value.cells;
-    answers.push(answer);
-  }
-  return ok({ json: batchJson(answers) });
-}
-
-const relatedUrl =
-  (basePath: string, parentId: string, name: string): RelatedUrl =>
-  (page) =>
-    pageUrl(basePath, `related-list-records/${parentId}/${name}`, page);
 
 export const relatedListHandlers: Handlers<Endpoints> = {
   getRelatedListCount,
@@ -181,7 +247,7 @@ export const relatedListHandlers: Handlers<Endpoints> = {
   getRelatedListPreferences,
   updateRelatedListPreferences,
   getRelatedListPreferencesBatch,
-  getRelatedListRecords: (call) => records(call, call.query),
-  postRelatedListRecords: (call) => records(call, withoutNullish(call.body)),
+  getRelatedListRecords: (call) => readRelatedListRecords(call, call.query),
+  postRelatedListRecords: (call) => readRelatedListRecords(call, withoutNullish(call.body)),
   getRelatedListRecordsBatch,
 };

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
-import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { localDay } from '#engine/model/local-day.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { maxNameLength } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
-import { actorIdOf, type Viewer } from '#protocol/users/viewer.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { actorIdOf } from '#protocol/users/viewer.ts';
 import { isAdministrator } from '../sessions/all-sessions.ts';
 import { stepUpRefusal } from '../login/proven.ts';
 import { newApiKey, sha256 } from '../factors/secrets.ts';
 import type { FoundViewer } from '../sessions/sessions.ts';
 import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
+import { defaultDay, problemOfDay, problemOfLabel, problemOfScope } from './api-key-input.ts';
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -30,12 +28,8 @@ type Life = { expiresOn?: string | undefined };
  */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
-const defaultDays = 90;
-/** A program that needs a key for longer gets a new one each year. */
-const mostDays = 366;
 /** Working keys of one user. */
 const mostKeys = 20;
-const dayLength = 86_400_000; // ms
 
 export type ApiKeyOptions = { userId: string; label: string; scope?: KeyScope } & Life;
 
@@ -66,27 +60,14 @@ export async function createApiKey(
   if (narrowed !== null) return refuse(narrowed);
   const refused = await stepUpRefusal(ctx);
   if (refused) return refused;
-  if ((await countKeys(ctx, userId)) >= mostKeys) return refuse({ code: 'record.limit', detail: `At most ${String(mostKeys)} keys of one user` });
-  return ok(await insertApiKey(ctx, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ctx) }));
+  if ((await countKeys(ctx, userId)) >= mostKeys)
+    return refuse({ code: 'record.limit', detail: `At most ${String(mostKeys)} keys of one user` });
+  return ok(
+    await insertApiKey(ctx, { userId, label, scope, expiresOn: expiresOn ?? defaultDay(ctx) }),
+  );
 }
 
 const whole: KeyScope = { readsOnly: false, objects: null };
-
-const defaultDay = ({ now }: RequestContext): string => localDay(new Date(now.getTime() + defaultDays * dayLength));
-
-/** Checks that the user sees the named objects. */
-function problemOfScope({ registry }: RequestContext, user: Viewer, { objects }: KeyScope): Problem | null {
-  if (objects === null) return null;
-  const unknown = objects.find((name) => {
-    const object = registry.object(name);
-    return object === undefined || !seesObject(object, accessRoleOf(user));
-  });
-  if (unknown !== undefined) {
-    const about = registry.object(unknown)?.labelPlural ?? unknown;
-    return { code: 'key.objectUnknown', field: 'objects', about, detail: `There is no object ${unknown} for this user` };
-  }
-  return objects.length === 0 ? { code: 'form.required', field: 'objects' } : null;
-}
 
 async function countKeys({ db, now }: RequestContext, userId: string): Promise<number> {
   const [counted] = await db.rows<{ count: number }>({
@@ -96,7 +77,13 @@ async function countKeys({ db, now }: RequestContext, userId: string): Promise<n
   return counted?.count ?? 0;
 }
 
-type NewKey = { userId: string; label: string; scope: KeyScope; expiresOn: string; replaces?: string };
+type NewKey = {
+  userId: string;
+  label: string;
+  scope: KeyScope;
+  expiresOn: string;
+  replaces?: string;
+};
 
 const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
 
@@ -107,7 +94,10 @@ const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || o
  */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
-async function insertApiKey(ctx: RequestContext, { userId, label, scope, expiresOn, replaces }: NewKey): Promise<CreatedApiKey> {
+async function insertApiKey(
+  ctx: RequestContext,
+  { userId, label, scope, expiresOn, replaces }: NewKey,
+): Promise<CreatedApiKey> {
   const key = newApiKey();
   const [made] = await ctx.db.rows<{ id: string }>({
     text: `insert into api_key (key, narrowed_key, user_id, label, created_at, created_by, expires_at, replaces, reads_only, objects)
@@ -135,7 +125,10 @@ async function insertApiKey(ctx: RequestContext, { userId, label, scope, expires
  * key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a
  * key that has ended, `form.dateWrong` at `until` for a past moment.
  */
-export async function rotateApiKey(ctx: RequestContext, input: ApiKeyRotation): Promise<Result<CreatedApiKey & { userId: string; label: string }>> {
+export async function rotateApiKey(
+  ctx: RequestContext,
+  input: ApiKeyRotation,
+): Promise<Result<CreatedApiKey & { userId: string; label: string }>> {
   if (!mayManageAllKeys(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(input.id)) return refuse({ code: 'record.notFound' });
   const refused = await stepUpRefusal(ctx);
@@ -150,7 +143,10 @@ export async function rotateApiKey(ctx: RequestContext, input: ApiKeyRotation): 
       values: [input.id, ctx.now],
     });
     if (old === undefined) return refuse({ code: 'record.notFound' });
-    await inside.db.run({ text: 'update api_key set expires_at = least(expires_at, $2) where id = $1', values: [input.id, input.until] });
+    await inside.db.run({
+      text: 'update api_key set expires_at = least(expires_at, $2) where id = $1',
+      values: [input.id, input.until],
+    });
     const scope = { readsOnly: old.reads_only, objects: old.objects };
     const made = await insertApiKey(inside, {
       userId: old.user_id,
@@ -160,7 +156,10 @@ export async function rotateApiKey(ctx: RequestContext, input: ApiKeyRotation): 
       replaces: input.id,
     });
     if (input.expiresOn === undefined && old.expires_at !== null)
-      await inside.db.run({ text: 'update api_key set expires_at = $2 where id = $1', values: [made.id, old.expires_at] });
+      await inside.db.run({
+        text: 'update api_key set expires_at = $2 where id = $1',
+        values: [made.id, old.expires_at],
+      });
     await inside.db.rows(notify('session', old.key));
     return ok({ ...made, userId: old.user_id, label: old.label });
   });
@@ -169,7 +168,13 @@ export async function rotateApiKey(ctx: RequestContext, input: ApiKeyRotation): 
 /** Which key gets a successor, and until when it works beside it. */
 export type ApiKeyRotation = { id: string; until: Date } & Life;
 
-type OldKey = { key: string; label: string; expires_at: Date | null; reads_only: boolean; objects: string[] | null };
+type OldKey = {
+  key: string;
+  label: string;
+  expires_at: Date | null;
+  reads_only: boolean;
+  objects: string[] | null;
+};
 
 /** Of the key `k`, at the moment $2. */
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
@@ -179,7 +184,10 @@ const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at 
  * administrators and the system; users end their own with `endOwnKey`. Refuses `record.noRight`,
  * `record.notFound` (also when withdrawn before).
  */
-export async function withdrawApiKey(ctx: RequestContext, id: string): Promise<Result<{ userId: string; label: string }>> {
+export async function withdrawApiKey(
+  ctx: RequestContext,
+  id: string,
+): Promise<Result<{ userId: string; label: string }>> {
   if (!mayManageAllKeys(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
   const [withdrawn] = await ctx.db.rows<{ key: string; userId: string; label: string }>({
@@ -214,7 +222,10 @@ type KeyFilter = { username: string | null; working?: boolean };
  * The keys without their secrets, the newest first. For administrators and the system; refuses
  * `record.noRight`.
  */
-export async function listApiKeys(ctx: RequestContext, { username, working = false }: KeyFilter): Promise<Result<ApiKeySummary[]>> {
+export async function listApiKeys(
+  ctx: RequestContext,
+  { username, working = false }: KeyFilter,
+): Promise<Result<ApiKeySummary[]>> {
   if (!mayManageAllKeys(ctx)) return refuse({ code: 'record.noRight' });
   const rows = await ctx.db.rows<ApiKeySummary>({
     text: `select k.id, k.label, u.id as "userId", u.username, k.created_by as "madeBy", k.created_at as "createdAt", k.last_used_at as "lastUsedAt",
@@ -226,7 +237,13 @@ export async function listApiKeys(ctx: RequestContext, { username, working = fal
   return ok(rows);
 }
 
-type KeyRow = { id: string; created_by: string | null; reads_only: boolean; objects: string[] | null; to_note: boolean };
+type KeyRow = {
+  id: string;
+  created_by: string | null;
+  reads_only: boolean;
+  objects: string[] | null;
+  to_note: boolean;
+};
 
 /** The user behind a key that works, as of now; notes its use, once a minute. */
 export async function findApiKey(db: Db, hash: string, now: Date): Promise<FoundViewer | null> {
@@ -239,30 +256,24 @@ export async function findApiKey(db: Db, hash: string, now: Date): Promise<Found
   });
   if (row === undefined) return null;
   if (row.to_note)
-    await db.run({ name: 'api-key-used', text: 'update api_key set last_used_at = greatest(last_used_at, $2) where id = $1', values: [row.id, now] });
-  const key = { id: row.id, madeBy: row.created_by, readsOnly: row.reads_only, objects: row.objects };
+    await db.run({
+      name: 'api-key-used',
+      text: 'update api_key set last_used_at = greatest(last_used_at, $2) where id = $1',
+      values: [row.id, now],
+    });
+  const key = {
+    id: row.id,
+    madeBy: row.created_by,
+    readsOnly: row.reads_only,
+    objects: row.objects,
+  };
   return { viewer: { ...viewerOf(row), key }, session: null };
 }
 
 /** May see and end the keys of all users. */
-const mayManageAllKeys = (ctx: RequestContext): boolean => ctx.viewer.kind === 'system' || isAdministrator(ctx);
+const mayManageAllKeys = (ctx: RequestContext): boolean =>
+  ctx.viewer.kind === 'system' || isAdministrator(ctx);
 
 /** The same, and their own keys. */
 const mayManageKeys = (ctx: RequestContext, userId: string | undefined): boolean =>
   mayManageAllKeys(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId);
-
-function problemOfLabel(label: string): Problem | null {
-  if (label === '') return { code: 'form.required', field: 'label' };
-  if (label.length > maxNameLength) return { code: 'form.tooLong', field: 'label' };
-  return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
-}
-
-function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
-  if (day === undefined) return null;
-  const moment = new Date(`${day}T00:00:00Z`);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
-  if (!isDay) return { code: 'form.dateWrong', field: 'expiresOn' };
-  if (day < localDay(ctx.now)) return { code: 'day.past', field: 'expiresOn' };
-  const last = localDay(new Date(ctx.now.getTime() + mostDays * dayLength));
-  return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
-}

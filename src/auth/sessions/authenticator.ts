@@ -20,7 +20,13 @@ export type AuthenticationRequest = {
  * `spent`: what this visitor used of their own budget, null where nothing is counted.
  */
 export type AuthenticationResult =
-  | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: readonly string[] | null; rateUsage: RateUsage | null }
+  | {
+      ok: true;
+      viewer: Viewer;
+      session: SessionFacts | null;
+      clearCookie: readonly string[] | null;
+      rateUsage: RateUsage | null;
+    }
   | { ok: false; reason: 'refused'; clearCookie: readonly string[] | null }
   | { ok: false; reason: 'tooMany'; retryAfterSeconds: number; rateUsage: RateUsage | null };
 
@@ -34,7 +40,13 @@ export type Authenticator = {
 };
 
 /** What a minute holds, in calls. Source: record-api.md §1.12. */
-const minute = { user: 6_000, guestAddress: 1_200, refusedAddress: 120, unknownAddress: 1_200, searches: 300 } as const;
+const minute = {
+  user: 6_000,
+  guestAddress: 1_200,
+  refusedAddress: 120,
+  unknownAddress: 1_200,
+  searches: 300,
+} as const;
 /**
  * A drawn page reads and renders as much as five calls do; so a person draws at most 1,200 in a
  * minute, as a guest address does.
@@ -48,7 +60,11 @@ const refusedBearer = 4;
 const oneCall = 1;
 
 /** `isSession`: whether this server made the token for a session; needs no query. */
-type AuthenticatorDependencies = { identify: Identify; limits: RateLimits; isSession: (token: string) => boolean };
+type AuthenticatorDependencies = {
+  identify: Identify;
+  limits: RateLimits;
+  isSession: (token: string) => boolean;
+};
 
 const mostEnded = 10_000;
 
@@ -58,23 +74,23 @@ const mostEnded = 10_000;
  * more, but for sessions of ours), then who it is, then what it costs, of their own budget or, for
  * a guest, of the address's. Kept pages and files cost next to nothing and do not come here.
  */
-export function openAuthenticator({ identify, limits, isSession }: AuthenticatorDependencies): Authenticator {
-  const ended = new Set<string>();
-  /** The session tokens in the request that this server made. Forged tokens are not among them. */
-  const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
-    authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
-  const noteEnded = (arriving: AuthenticationRequest): void => {
-    if (ended.size >= mostEnded) ended.clear();
-    for (const token of ownTokens(arriving)) ended.add(token);
-  };
-  const admit = async (arriving: AuthenticationRequest, cost: number): Promise<AuthenticationResult> => {
+export function openAuthenticator({
+  identify,
+  limits,
+  isSession,
+}: AuthenticatorDependencies): Authenticator {
+  const endedSessions = openEndedSessions(isSession);
+  const admit = async (
+    arriving: AuthenticationRequest,
+    cost: number,
+  ): Promise<AuthenticationResult> => {
     const { address } = arriving;
     const carries = arriving.authorization !== null || arriving.cookie !== null;
     const rateUsage = carries ? limits.look(`unknown ${address}`, minute.unknownAddress) : allowed;
-    if (!rateUsage.allowed && !ownTokens(arriving).some((token) => !ended.has(token))) return tooMany(rateUsage);
+    if (!rateUsage.allowed && !endedSessions.hasOther(arriving)) return tooMany(rateUsage);
     const identity = await identify(arriving);
     if (!identity.ok) {
-      noteEnded(arriving);
+      endedSessions.note(arriving);
       limits.takeApi(`unknown ${address}`, { limit: minute.unknownAddress, cost: oneCall });
       return { ok: false, reason: 'refused', clearCookie: identity.clearCookie };
     }
@@ -83,7 +99,9 @@ export function openAuthenticator({ identify, limits, isSession }: Authenticator
       viewer.kind === 'user'
         ? limits.takeApi(`user ${viewer.userId}`, { limit: minute.user, cost })
         : limits.takeApi(`guest ${address}`, { limit: minute.guestAddress, cost: oneCall });
-    return taken.allowed ? { ok: true, viewer, session, clearCookie: null, rateUsage: taken.rateUsage } : tooMany(taken);
+    return taken.allowed
+      ? { ok: true, viewer, session, clearCookie: null, rateUsage: taken.rateUsage }
+      : tooMany(taken);
   };
 
   return {
@@ -91,20 +109,62 @@ export function openAuthenticator({ identify, limits, isSession }: Authenticator
       // A page never needs a bearer: some proxies put their own Authorization there.
       const admitted = await admit({ ...arriving, authorization: null }, pageOfUser);
       if (admitted.ok || admitted.reason === 'tooMany') return admitted;
-      const asGuest = limits.takeApi(`guest ${arriving.address}`, { limit: minute.guestAddress, cost: oneCall });
-      return asGuest.allowed
-        ? { ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: admitted.clearCookie, rateUsage: asGuest.rateUsage }
-        : tooMany(asGuest);
+      return admitGuest(limits, arriving.address, admitted.clearCookie);
     },
     async program(arriving) {
       const admitted = await admit(arriving, oneCall);
       if (admitted.ok || admitted.reason === 'tooMany') return admitted;
       const cost = arriving.authorization === null ? oneCall : refusedBearer;
-      const taken = limits.takeApi(`refused ${arriving.address}`, { limit: minute.refusedAddress, cost });
+      const taken = limits.takeApi(`refused ${arriving.address}`, {
+        limit: minute.refusedAddress,
+        cost,
+      });
       return taken.allowed ? admitted : tooMany(taken);
     },
-    search: (viewer, address) => limits.takeApi(`search ${viewer.kind === 'user' ? viewer.userId : address}`, { limit: minute.searches, cost: oneCall }),
+    search: (viewer, address) =>
+      limits.takeApi(`search ${viewer.kind === 'user' ? viewer.userId : address}`, {
+        limit: minute.searches,
+        cost: oneCall,
+      }),
   };
+}
+
+/** The session tokens of ours that were refused, so that nobody looks them up again. */
+function openEndedSessions(isSession: AuthenticatorDependencies['isSession']) {
+  const ended = new Set<string>();
+  /** The session tokens in the request that this server made. Forged tokens are not among them. */
+  const ownTokens = ({ authorization, cookie }: AuthenticationRequest): string[] =>
+    authorization !== null || cookie === null ? [] : sessionTokens(cookie).filter(isSession);
+  return {
+    note(arriving: AuthenticationRequest): void {
+      if (ended.size >= mostEnded) ended.clear();
+      for (const token of ownTokens(arriving)) ended.add(token);
+    },
+    /** Whether the request has a session of ours that is not among them. */
+    hasOther: (arriving: AuthenticationRequest): boolean =>
+      ownTokens(arriving).some((token) => !ended.has(token)),
+  };
+}
+
+/** A person whose credentials were refused goes on as a guest, on the budget of the address. */
+function admitGuest(
+  limits: RateLimits,
+  address: string,
+  clearCookie: readonly string[] | null,
+): AuthenticationResult {
+  const asGuest = limits.takeApi(`guest ${address}`, {
+    limit: minute.guestAddress,
+    cost: oneCall,
+  });
+  return asGuest.allowed
+    ? {
+        ok: true,
+        viewer: { kind: 'guest' },
+        session: null,
+        clearCookie,
+        rateUsage: asGuest.rateUsage,
+      }
+    : tooMany(asGuest);
 }
 
 const allowed: CallLimitResult = { allowed: true, rateUsage: null };

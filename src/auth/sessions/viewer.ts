@@ -3,7 +3,13 @@ import { orderedTopic, type NotificationListener } from '#db/listen.ts';
 import { parseChangeMessage } from '#engine/events/change-events.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { findApiKey } from '../api-keys/api-keys.ts';
-import { clearCookieHeaders, acceptsOldCookieName, readSessionCookie, type SentToken, sessionTokens } from './cookie.ts';
+import {
+  clearCookieHeaders,
+  acceptsOldCookieName,
+  readSessionCookie,
+  type SentToken,
+  sessionTokens,
+} from './cookie.ts';
 import { openTtlCache, type TtlCache } from '../factors/ttl-cache.ts';
 import { isApiKey, isToken, sha256 } from '../factors/secrets.ts';
 import { findSession, hasEnded, type FoundViewer, type SessionFacts } from './sessions.ts';
@@ -13,13 +19,19 @@ import type { SessionSettings } from './settings.ts';
  * Not ok: the bearer is malformed, unknown or withdrawn, or the cookie belongs to an ended session
  * (then with the headers that clear it). Never falls back to a guest.
  */
-export type Identity = { ok: true; viewer: Viewer; session: SessionFacts | null } | { ok: false; clearCookie: readonly string[] | null };
+export type Identity =
+  | { ok: true; viewer: Viewer; session: SessionFacts | null }
+  | { ok: false; clearCookie: readonly string[] | null };
 
 /**
  * Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is
  * no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2.
  */
-export type Identify = (request: { authorization: string | null; cookie: string | null; now: Date }) => Promise<Identity>;
+export type Identify = (request: {
+  authorization: string | null;
+  cookie: string | null;
+  now: Date;
+}) => Promise<Identity>;
 
 /**
  * What may not hold any more: a credential by its `credentialOf`, all credentials of a user by
@@ -58,7 +70,15 @@ const maxAge = 900; // ms
 const maxEntries = 10_000;
 
 /** Knows who is asking. What it keeps, it keeps for less than a second. */
-export function openIdentity({ db, listen, settings }: { db: Db; listen: NotificationListener; settings: SessionSettings }): IdentityService {
+export function openIdentity({
+  db,
+  listen,
+  settings,
+}: {
+  db: Db;
+  listen: NotificationListener;
+  settings: SessionSettings;
+}): IdentityService {
   const memory = openTtlCache<FoundViewer>({ maxAge, maxEntries });
   const cookieRefused: Identity = { ok: false, clearCookie: clearCookieHeaders(settings) };
 
@@ -66,7 +86,11 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Notific
     if (old && !acceptsOldCookieName(beginning, now, settings)) return guest;
     if (!isToken(token)) return cookieRefused;
     const hash = sha256(token);
-    const found = await findRunning(memory, { hash, look: () => findSession(db, hash, { now, settings }) }, now);
+    const found = await findRunning(
+      memory,
+      { hash, look: () => findSession(db, hash, { now, settings }) },
+      now,
+    );
     if (found === null) return cookieRefused;
     // Any host of the domain can set a cookie with the old name and a session it chose.
     if (old && !acceptsOldCookieName(found.session?.begunAt ?? now, now, settings)) return guest;
@@ -86,6 +110,32 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Notific
     memory.dropWhere((found) => found.viewer.userId === userId);
     doubt(userId);
   };
+  const stopListening = followNotifications(listen, memory, { doubt, forget });
+  return {
+    async identify({ authorization, cookie, now }) {
+      if (authorization !== null) return byBearer(authorization, now);
+      const sent = cookie === null ? undefined : readSessionCookie(cookie, settings);
+      return sent === undefined ? guest : bySession(sent, now);
+    },
+    forget,
+    renewed: (tokenHash) => memory.drop(tokenHash),
+    onInvalidated,
+    close() {
+      stopListening();
+      memory.clear();
+    },
+  };
+}
+
+/** Drops what a notification says may not hold any more; gives what stops it. */
+function followNotifications(
+  listen: NotificationListener,
+  memory: TtlCache<FoundViewer>,
+  {
+    doubt,
+    forget,
+  }: { doubt: (about: InvalidatedCredential) => void; forget: (userId: string) => void },
+): () => void {
   const stopListening = listen.on(({ topic, key }) => {
     if (topic === 'session') {
       memory.drop(key);
@@ -100,26 +150,19 @@ export function openIdentity({ db, listen, settings }: { db: Db; listen: Notific
     memory.clear();
     doubt(null);
   });
-  return {
-    async identify({ authorization, cookie, now }) {
-      if (authorization !== null) return byBearer(authorization, now);
-      const sent = cookie === null ? undefined : readSessionCookie(cookie, settings);
-      return sent === undefined ? guest : bySession(sent, now);
-    },
-    forget,
-    renewed: (tokenHash) => memory.drop(tokenHash),
-    onInvalidated,
-    close() {
-      stopListening();
-      stopGaps();
-      memory.clear();
-    },
+  return () => {
+    stopListening();
+    stopGaps();
   };
 }
 
 type Look = { hash: string; look: () => Promise<FoundViewer | null> };
 
-async function findRunning(memory: TtlCache<FoundViewer>, { hash, look }: Look, now: Date): Promise<FoundViewer | null> {
+async function findRunning(
+  memory: TtlCache<FoundViewer>,
+  { hash, look }: Look,
+  now: Date,
+): Promise<FoundViewer | null> {
   const found = await memory.get(hash, look);
   if (!found?.session || !hasEnded(found.session, now)) return found;
   // renewed in the meantime, perhaps by another copy
@@ -127,7 +170,9 @@ async function findRunning(memory: TtlCache<FoundViewer>, { hash, look }: Look, 
   return memory.get(hash, look);
 }
 
-function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & { doubt: (about: InvalidatedCredential) => void } {
+function openInvalidations(): Pick<IdentityService, 'onInvalidated'> & {
+  doubt: (about: InvalidatedCredential) => void;
+} {
   const listeners = new Set<(doubt: InvalidatedCredential) => void>();
   return {
     doubt: (about) => listeners.forEach((listener) => listener(about)),
@@ -146,8 +191,19 @@ function doubtedBy(word: string): readonly InvalidatedCredential[] {
 }
 
 /** What a credential is known by, and notifications name it by; null for a guest. */
-export function credentialOf({ authorization, cookie }: { authorization: string | null; cookie: string | null }): string | null {
-  const secret = authorization === null ? (cookie === null ? undefined : sessionTokens(cookie)[0]) : bearerOf(authorization);
+export function credentialOf({
+  authorization,
+  cookie,
+}: {
+  authorization: string | null;
+  cookie: string | null;
+}): string | null {
+  const secret =
+    authorization === null
+      ? cookie === null
+        ? undefined
+        : sessionTokens(cookie)[0]
+      : bearerOf(authorization);
   return secret === undefined ? null : sha256(secret);
 }
 

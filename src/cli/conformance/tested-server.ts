@@ -5,7 +5,11 @@ import { servicesPath } from '#protocol/constants.ts';
 /** The server that is checked, reached as any program reaches it. */
 export type TestedServer = { call: (path: string, options?: CallOptions) => Promise<Answer> };
 
-export type CallOptions = { method?: string; body?: unknown; headers?: Readonly<Record<string, string>> };
+export type CallOptions = {
+  method?: string;
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+};
 /** `body` is the parsed JSON where there is some, else the text. */
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
@@ -18,13 +22,22 @@ const patience = 30_000; // ms
 export const connectToServer = (url: string, key: string): TestedServer => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
     const isForm = body instanceof FormData;
-    const response = await fetch(`${url.replace(/\/$/, '')}${/^\/(services|lwr)\//.test(path) ? path : servicesPath + path}`, {
-      method,
-      headers: { authorization: `Bearer ${key}`, ...(body !== undefined && !isForm && { 'content-type': 'application/json' }), ...headers },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
-      ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+    const response = await fetch(
+      `${url.replace(/\/$/, '')}${/^\/(services|lwr)\//.test(path) ? path : servicesPath + path}`,
+      {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+        ...(body !== undefined && {
+          body: isForm || typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      },
+    );
     const text = await textOf(response);
     return { status: response.status, headers: response.headers, text, body: jsonOf(text) };
   },
@@ -39,7 +52,8 @@ export async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(value);
 }
 
-export const isEvents = ({ headers }: Pick<Answer, 'headers'>): boolean => headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+export const isEvents = ({ headers }: Pick<Answer, 'headers'>): boolean =>
+  headers.get('content-type')?.startsWith('text/event-stream') ?? false;
 
 function jsonOf(text: string): unknown {
   try {
@@ -58,7 +72,13 @@ export function expectThat(holds: boolean, fault: string): void {
 
 /** The value at a path of keys and places, undefined where it leads nowhere. */
 export const valueAt = (value: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, key) => (inner !== null && typeof inner === 'object' ? Reflect.get(inner, key) : undefined), value);
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        inner !== null && typeof inner === 'object' ? Reflect.get(inner, key) : undefined,
+      value,
+    );
 
 /** A list at a path, or none. */
 export function listAt(value: unknown, path: string): unknown[] {
@@ -67,7 +87,8 @@ export function listAt(value: unknown, path: string): unknown[] {
 }
 
 /** The ids of the rows of a page. */
-export const idsOf = (page: unknown): unknown[] => listAt(page, 'records').map((row) => valueAt(row, 'id'));
+export const idsOf = (page: unknown): unknown[] =>
+  listAt(page, 'records').map((row) => valueAt(row, 'id'));
 
 /** The names of all fields that stand in a layout, however it is nested. */
 export function fieldsOf(layout: unknown): string[] {
@@ -86,11 +107,17 @@ export function codeOf({ body }: Pick<Answer, 'body'>): string {
 }
 
 export function expectRefused(answer: Answer, status: number, code: string): void {
-  expectThat(answer.status === status && codeOf(answer) === code, `answers ${answer.status} ${codeOf(answer)}, not ${status} ${code}`);
+  expectThat(
+    answer.status === status && codeOf(answer) === code,
+    `answers ${answer.status} ${codeOf(answer)}, not ${status} ${code}`,
+  );
 }
 
 export function expectStatus(answer: Answer, status: number): void {
-  expectThat(answer.status === status, `answers ${answer.status} ${answer.status >= 400 ? codeOf(answer) : ''}, not ${status}`);
+  expectThat(
+    answer.status === status,
+    `answers ${answer.status} ${answer.status >= 400 ? codeOf(answer) : ''}, not ${status}`,
+  );
 }
 
 /** A mass change of rows there are none of. */
@@ -134,30 +161,27 @@ export class CannotPrepare extends Error {
   }
 }
 
-export async function openConformanceFixture(server: TestedServer): Promise<{ world: ConformanceFixture; close: () => Promise<void> }> {
+export async function openConformanceFixture(
+  server: TestedServer,
+): Promise<{ world: ConformanceFixture; close: () => Promise<void> }> {
   const mark = `Conformance ${randomUUID().slice(0, 8)}`;
-  const made: string[] = [];
-  const remember = (id: string): void => void made.push(id);
-  const make = async (apiName: string, fields: Readonly<Record<string, unknown>>): Promise<string> => {
-    const answer = await server.call('/ui-api/records', { method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-    const id = valueAt(answer.body, 'id');
-    if (answer.status !== 201 || typeof id !== 'string') throw new CannotPrepare(apiName, answer);
-    remember(id);
-    return id;
-  };
-  const close = async () => {
-    for (const id of made.toReversed()) await server.call(`/ui-api/records/${id}`, { method: 'DELETE' });
-  };
+  const { make, remember, close } = openRecordMaker(server);
   try {
     const account = await make('Account', { Name: mark });
     const contact = await make('Contact', { FirstName: 'Co', LastName: mark, AccountId: account });
     const pair = await makePair(make, mark);
     const request = await make('Case', { Subject: mark, AccountId: account });
-    const upload = await server.call('/ui-api/records/content-documents/content-versions', { method: 'POST', body: fileForm(mark) });
+    const upload = await server.call('/ui-api/records/content-documents/content-versions', {
+      method: 'POST',
+      body: fileForm(mark),
+    });
     const list = await server.call('/ui-api/list-ui/Account?pageSize=1');
     const communities = await server.call('/connect/communities');
     const listName = String(valueAt(list.body, 'lists.0.apiName'));
-    const job = await server.call('/ui-api/bulk-jobs', { method: 'POST', body: changeOfNothing(listName, mark) });
+    const job = await server.call('/ui-api/bulk-jobs', {
+      method: 'POST',
+      body: changeOfNothing(listName, mark),
+    });
     const document = String(valueAt(upload.body, 'contentDocument.id'));
     if (upload.status === 201) remember(document);
     const version = String(valueAt(upload.body, 'contentVersion.id'));
@@ -188,6 +212,32 @@ export async function openConformanceFixture(server: TestedServer): Promise<{ wo
   }
 }
 
+/** Makes records on the server, and removes them when it closes, the newest first. */
+function openRecordMaker(
+  server: TestedServer,
+): Pick<ConformanceFixture, 'make' | 'remember'> & { close: () => Promise<void> } {
+  const made: string[] = [];
+  const remember = (id: string): void => void made.push(id);
+  const make = async (
+    apiName: string,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<string> => {
+    const answer = await server.call('/ui-api/records', {
+      method: 'POST',
+      body: { apiName, fields, allowSaveOnDuplicate: true },
+    });
+    const id = valueAt(answer.body, 'id');
+    if (answer.status !== 201 || typeof id !== 'string') throw new CannotPrepare(apiName, answer);
+    remember(id);
+    return id;
+  };
+  const close = async () => {
+    for (const id of made.toReversed())
+      await server.call(`/ui-api/records/${id}`, { method: 'DELETE' });
+  };
+  return { make, remember, close };
+}
+
 /**
  * A server with a virus scanner answers 409 for a file until it is scanned. A minute is long enough
  * for that.
@@ -202,7 +252,8 @@ async function untilHandedOut(server: TestedServer, version: string): Promise<vo
 
 async function makePair(make: ConformanceFixture['make'], mark: string): Promise<[string, string]> {
   const account = await make('Account', { Name: `Pair of ${mark}` });
-  const one = (name: string) => make('Contact', { FirstName: name, LastName: `Pair of ${mark}`, AccountId: account });
+  const one = (name: string) =>
+    make('Contact', { FirstName: name, LastName: `Pair of ${mark}`, AccountId: account });
   return [await one('One'), await one('Other')];
 }
 

@@ -24,13 +24,8 @@ import type { Client, Entry } from '../client.ts';
 import { keyOf } from '../cache/entry.ts';
 import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
 import { listSummaryKeys } from '../cache/list-rules.ts';
-import {
-  type ListPage,
-  type Paging,
-  pagedReadStrategy,
-  sortFieldsOf,
-  type PageWindowConfig,
-} from '../cache/paging.ts';
+import { pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
+import type { ListPage, Paging, PageWindowConfig } from '../cache/paging/paged-entry.ts';
 import { id, integer, listName, objectName } from '../cache/rules.ts';
 import { type ConfigOf, Fault, isObject, type ConfigKey } from '../cache/shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';

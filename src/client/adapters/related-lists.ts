@@ -11,7 +11,8 @@ import {
 } from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
-import { withoutPageWindow, pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
+import { pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
+import { withoutPageWindow } from '../cache/paging/paged-entry.ts';
 import { id, integer, name } from '../cache/rules.ts';
 import { type ConfigOf, listOf, objectOf } from '../cache/shape.ts';
 

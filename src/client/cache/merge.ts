@@ -1,11 +1,9 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import { isInheritedProperty, newSelection, type FieldSelection } from '../fields.ts';
-import { deepFreeze } from './stored-answer.ts';
 import {
   absent,
   type Cell,
-  type Envelope,
   type CachedRecord,
   RecordLink,
   invalidationStepOf,
@@ -13,24 +11,38 @@ import {
   touch,
   trackedSelections,
 } from './record-cache.ts';
+import { envelopeOf, takeEnvelope } from './records/envelope.ts';
 
 /**
  * An answer's record on its way into the cache: what was asked of it and at which step, and when
  * the answer came (ms). `versions` is told of it and of all nested in it.
  */
-export type IncomingRecord = { record: Rec; asked: FieldSelection; at: number; step: number; versions?: Map<string, number> };
+export type IncomingRecord = {
+  record: Rec;
+  asked: FieldSelection;
+  at: number;
+  step: number;
+  versions?: Map<string, number>;
+};
 
 /**
  * What follows of a meeting: fields that must be asked again, a record that became one of another
  * type.
  */
-export type MergeEffects = { conflict: (id: string, fields: FieldSelection) => void; retyped: (id: string) => void };
+export type MergeEffects = {
+  conflict: (id: string, fields: FieldSelection) => void;
+  retyped: (id: string) => void;
+};
 
 /**
  * Takes one record of an answer, and those nested in it, into the cache. Source: record-api.md
  * §7.6.
  */
-export function ingest(cache: RecordCache, incoming: IncomingRecord, follows: MergeEffects): CachedRecord {
+export function ingest(
+  cache: RecordCache,
+  incoming: IncomingRecord,
+  follows: MergeEffects,
+): CachedRecord {
   const { record, asked } = incoming;
   // What was asked before somebody said that it changed may be how it was before.
   const marked = invalidationStepOf(cache, record.id);
@@ -40,9 +52,12 @@ export function ingest(cache: RecordCache, incoming: IncomingRecord, follows: Me
   const known = cache.records.get(record.id);
   if (!known) return store(cache, record, { cells, at, marked });
   const before = known.version;
-  if (before > 0 && record.weakEtag > before && record.recordTypeId !== known.recordTypeId) follows.retyped(record.id);
-  if (record.weakEtag === before || record.weakEtag === 0 || before === 0) unite(cache, known, { record, cells, at });
-  else if (record.weakEtag > before) mergeNewer(cache, known, { incoming: { ...incoming, at }, cells, follows });
+  if (before > 0 && record.weakEtag > before && record.recordTypeId !== known.recordTypeId)
+    follows.retyped(record.id);
+  if (record.weakEtag === before || record.weakEtag === 0 || before === 0)
+    unite(cache, known, { record, cells, at });
+  else if (record.weakEtag > before)
+    mergeNewer(cache, known, { incoming: { ...incoming, at }, cells, follows });
   else mergeOlder(cache, known, { incoming: { ...incoming, at }, cells, follows });
   settle(known, asked);
   return known;
@@ -74,14 +89,22 @@ function cellsOf(cache: RecordCache, incoming: IncomingRecord, follows: MergeEff
       else if (value === record.id) field.value = record.id;
       continue;
     }
-    ingest(cache, { ...incoming, record: value, asked: asked.get(name)?.below ?? newSelection() }, follows);
+    ingest(
+      cache,
+      { ...incoming, record: value, asked: asked.get(name)?.below ?? newSelection() },
+      follows,
+    );
     cells[name] = new RecordLink(displayValue, value.id);
   }
   for (const name of asked.keys()) cells[name] ??= absent;
   return cells;
 }
 
-function store(cache: RecordCache, record: Rec, { cells, at, marked }: Pick<IncomingCells, 'cells' | 'at'> & { marked: number }): CachedRecord {
+function store(
+  cache: RecordCache,
+  record: Rec,
+  { cells, at, marked }: Pick<IncomingCells, 'cells' | 'at'> & { marked: number },
+): CachedRecord {
   const { id, apiName } = record;
   const readers = cache.awaited.get(id) ?? null;
   const known: CachedRecord = {
@@ -106,7 +129,11 @@ function store(cache: RecordCache, record: Rec, { cells, at, marked }: Pick<Inco
 }
 
 /** The same version, or one of the two unknown: all that both know, and what was told last. */
-function unite(cache: RecordCache, known: CachedRecord, { record, cells, at }: IncomingCells): void {
+function unite(
+  cache: RecordCache,
+  known: CachedRecord,
+  { record, cells, at }: IncomingCells,
+): void {
   // A name beside a link tells nothing of when the rest was true.
   const isBare = record.weakEtag === 0 && known.version !== 0;
   let changed = known.at === 0;
@@ -128,11 +155,16 @@ function unite(cache: RecordCache, known: CachedRecord, { record, cells, at }: I
   if (changed) touch(cache, known.id);
 }
 
-function mergeNewer(cache: RecordCache, known: CachedRecord, { incoming: { record, at }, cells, follows }: RecordMerge): void {
+function mergeNewer(
+  cache: RecordCache,
+  known: CachedRecord,
+  { incoming: { record, at }, cells, follows }: RecordMerge,
+): void {
   const lacking = lackingOf(trackedSelections(cache, known.id), cells);
   if (lacking && !isStandard(known.apiName)) {
     const times = (known.times ??= new Map<string, number>());
-    for (const name of Object.keys(known.cells)) if (!(name in cells) && !times.has(name)) times.set(name, known.at);
+    for (const name of Object.keys(known.cells))
+      if (!(name in cells) && !times.has(name)) times.set(name, known.at);
     for (const name of Object.keys(cells)) times.delete(name);
     known.cells = { ...known.cells, ...cells };
   } else {
@@ -150,12 +182,18 @@ function mergeNewer(cache: RecordCache, known: CachedRecord, { incoming: { recor
  * A late answer changes nothing of what is known; what only it knows is asked again, or fills the
  * gap.
  */
-function mergeOlder(cache: RecordCache, known: CachedRecord, { incoming: { asked, at }, cells, follows }: RecordMerge): void {
+function mergeOlder(
+  cache: RecordCache,
+  known: CachedRecord,
+  { incoming: { asked, at }, cells, follows }: RecordMerge,
+): void {
   const gaps = Object.keys(cells).filter((name) => known.cells[name] === undefined);
   if (gaps.length === 0) return;
   if (isStandard(known.apiName)) {
     const wanted = newSelection();
-    for (const name of gaps) if (cells[name] !== absent) wanted.set(name, { required: false, below: asked.get(name)?.below ?? null });
+    for (const name of gaps)
+      if (cells[name] !== absent)
+        wanted.set(name, { required: false, below: asked.get(name)?.below ?? null });
     if (wanted.size > 0) askAgain(known, wanted, follows);
     return;
   }
@@ -169,7 +207,10 @@ function mergeOlder(cache: RecordCache, known: CachedRecord, { incoming: { asked
 
 /** Each field once per version: what still lacks after that is absent. */
 function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEffects): void {
-  const asked = known.asked?.version === known.version ? known.asked : { version: known.version, fields: newSelection(), tried: new Set<string>() };
+  const asked =
+    known.asked?.version === known.version
+      ? known.asked
+      : { version: known.version, fields: newSelection(), tried: new Set<string>() };
   known.asked = asked;
   const wanted = newSelection();
   for (const [name, one] of fields) {
@@ -185,7 +226,11 @@ function askAgain(known: CachedRecord, fields: FieldSelection, follows: MergeEff
 export function endConflict(
   cache: RecordCache,
   known: CachedRecord,
-  { asked, fields, lacks }: { asked: CachedRecord['asked']; fields: FieldSelection; lacks: 'absent' | 'unknown' },
+  {
+    asked,
+    fields,
+    lacks,
+  }: { asked: CachedRecord['asked']; fields: FieldSelection; lacks: 'absent' | 'unknown' },
 ): void {
   for (const name of fields.keys()) {
     asked?.fields.delete(name);
@@ -196,11 +241,15 @@ export function endConflict(
 
 /** What was asked again has come by another way. */
 function settle(known: CachedRecord, asked: FieldSelection): void {
-  for (const name of asked.keys()) if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
+  for (const name of asked.keys())
+    if (known.cells[name] !== undefined) known.asked?.fields.delete(name);
 }
 
 /** The tracked fields that the answer does not speak of; null when there are none. */
-function lackingOf(selections: readonly FieldSelection[], cells: Dict<Cell>): FieldSelection | null {
+function lackingOf(
+  selections: readonly FieldSelection[],
+  cells: Dict<Cell>,
+): FieldSelection | null {
   let lacking: FieldSelection | null = null;
   for (const selection of selections) {
     for (const [name, wanted] of selection) {
@@ -218,45 +267,22 @@ function joined(one: FieldSelection | null, other: FieldSelection | null): Field
   const both: FieldSelection = new Map(one);
   for (const [name, { required, below }] of other) {
     const before = both.get(name);
-    both.set(name, { required: required || (before?.required ?? false), below: joined(before?.below ?? null, below) });
+    both.set(name, {
+      required: required || (before?.required ?? false),
+      below: joined(before?.below ?? null, below),
+    });
   }
   return both;
-}
-
-/** What a record says of itself besides its fields, as it is told. */
-const envelopeOf = ({ eTag, lastModifiedById, lastModifiedDate, recordTypeId, recordTypeInfo, systemModstamp }: Rec): Envelope => ({
-  eTag,
-  lastModifiedById,
-  lastModifiedDate,
-  recordTypeId,
-  recordTypeInfo: deepFreeze(recordTypeInfo),
-  systemModstamp: modstampOf({ lastModifiedDate, systemModstamp }),
-});
-
-/** A save leaves both stamps alike: one text for the two. */
-const modstampOf = ({ lastModifiedDate, systemModstamp }: Pick<Rec, 'lastModifiedDate' | 'systemModstamp'>): string | null =>
-  systemModstamp === lastModifiedDate ? lastModifiedDate : systemModstamp;
-
-/**
- * Says whether anything a person could see changed: an eTag is of one answer, not of the record.
- */
-function takeEnvelope(known: CachedRecord, record: Rec): boolean {
-  const changed =
-    (record.lastModifiedDate !== null && record.lastModifiedDate !== known.lastModifiedDate) ||
-    (record.recordTypeId !== null && record.recordTypeId !== known.recordTypeId);
-  known.apiName = record.apiName;
-  known.eTag = record.eTag;
-  known.lastModifiedById = record.lastModifiedById ?? known.lastModifiedById;
-  known.lastModifiedDate = record.lastModifiedDate ?? known.lastModifiedDate;
-  known.recordTypeId = record.recordTypeId ?? known.recordTypeId;
-  known.recordTypeInfo = deepFreeze(record.recordTypeInfo) ?? known.recordTypeInfo;
-  known.systemModstamp = modstampOf(record) ?? known.systemModstamp;
-  return changed;
 }
 
 function sameCell(one: Cell, other: Cell): boolean {
   if (one === absent || other === absent) return one === other;
   if (one instanceof RecordLink || other instanceof RecordLink)
-    return one instanceof RecordLink && other instanceof RecordLink && one.id === other.id && one.displayValue === other.displayValue;
+    return (
+      one instanceof RecordLink &&
+      other instanceof RecordLink &&
+      one.id === other.id &&
+      one.displayValue === other.displayValue
+    );
   return one.value === other.value && one.displayValue === other.displayValue;
 }

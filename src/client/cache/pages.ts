@@ -1,4 +1,12 @@
 import type { PagedList, PageStart, PageRow, PageResponse } from '../client.ts';
+import {
+  addPageStart,
+  canAskByOffset,
+  firstPageToken,
+  pageStartOf,
+  spendOffsetToken,
+  tokenAt,
+} from './paging/page-starts.ts';
 import type { RecordRef } from './stored-answer.ts';
 import { island, islandOf } from './row-occurrences.ts';
 
@@ -7,15 +15,15 @@ import { island, islandOf } from './row-occurrences.ts';
  * that lead into it. Source: spec §4 "Pagination", record-api.md §7.10.
  */
 
-export const firstPageToken = '0';
-/**
- * The public form of a token, which says the offset, as far as the server takes it. Source:
- * record-api.md §5.4.
- */
-const bareOffset = /^\d{1,7}$/;
-const largestBare = 50_000;
 export const newPagedList = (): PagedList => {
-  const first: PageStart = { offset: 0, token: firstPageToken, server: firstPageToken, step: Infinity, after: null, since: 0 };
+  const first: PageStart = {
+    offset: 0,
+    token: firstPageToken,
+    server: firstPageToken,
+    step: Infinity,
+    after: null,
+    since: 0,
+  };
   return {
     eTag: '',
     defined: 0,
@@ -32,31 +40,6 @@ export const newPagedList = (): PagedList => {
     shells: new Map(),
   };
 };
-
-/** Where a token leads; one that nobody here was given is the server's to judge. */
-export function pageStartOf(pages: PagedList, token: string): PageStart {
-  const known = pages.places.get(token);
-  if (known) return known;
-  const offset = bareOffset.test(token) ? Number(token) : (pages.spots.size + 1) * island + island / 2;
-  const place = pages.spots.get(offset) ?? addPageStart(pages, { offset, token, server: token });
-  pages.places.set(token, place);
-  return place;
-}
-
-function addPageStart(pages: PagedList, { offset, token, server }: Pick<PageStart, 'offset' | 'token' | 'server'>): PageStart {
-  const place: PageStart = { offset, token, server, step: -1, after: null, since: 0 };
-  pages.spots.set(offset, place);
-  pages.places.set(token, place);
-  return place;
-}
-
-/** The token callers know an offset by; null where none is known that the server would take. */
-function tokenAt(pages: PagedList, offset: number): string | null {
-  const known = pages.spots.get(offset);
-  if (known) return known.token;
-  if (offset > largestBare) return null;
-  return addPageStart(pages, { offset, token: String(offset), server: String(offset) }).token;
-}
 
 /**
  * A page as the server told it. `next`, `previous`: its tokens; `now`: a step after everything that
@@ -87,12 +70,24 @@ export function addPage(pages: PagedList, token: string, arrival: ReceivedPage):
     follows = ref.id;
   });
   for (const inside of pages.spots.values())
-    if (inside.offset > place.offset && (inside.offset < end || (inside.offset === end && next === null))) replace(pages, inside, { step: of.step, now });
+    if (
+      inside.offset > place.offset &&
+      (inside.offset < end || (inside.offset === end && next === null))
+    )
+      replace(pages, inside, { step: of.step, now });
   takeEnd(pages, { from: place.offset, end, isLast: next === null, of });
   if (refs.length === 0) return;
-  if (next !== null) updatePageStart(pages, { offset: end, server: next, after: refs.at(-1)!.id, step: of.step, now });
+  if (next !== null)
+    updatePageStart(pages, {
+      offset: end,
+      server: next,
+      after: refs.at(-1)!.id,
+      step: of.step,
+      now,
+    });
   const before = place.offset - size;
-  if (previous !== null && before > 0 && !pages.spots.has(before)) addPageStart(pages, { offset: before, token: previous, server: previous });
+  if (previous !== null && before > 0 && !pages.spots.has(before))
+    addPageStart(pages, { offset: before, token: previous, server: previous });
 }
 
 /** What the first row of a page was told to come after. */
@@ -143,16 +138,26 @@ function takeEnd(pages: PagedList, { from, end, isLast, of }: Ending): void {
     if (isBeside(offset) && isOlder(response) && isOver) pages.ends.delete(offset);
   }
   if (!isLast) return;
-  for (const [offset, row] of pages.rows) if (offset >= end && isBeside(offset) && isOlder(row.of)) pages.rows.delete(offset);
+  for (const [offset, row] of pages.rows)
+    if (offset >= end && isBeside(offset) && isOlder(row.of)) pages.rows.delete(offset);
   // Past the end: it is somewhere before.
   if (isEmpty && from !== 0 && !pages.rows.has(from - 1)) return;
-  const goesOn = [...pages.rows].some(([offset, row]) => offset >= end && isBeside(offset) && !isOlder(row.of));
-  if (!goesOn && ![...pages.ends].some(([offset, response]) => isBeside(offset) && !isOlder(response))) pages.ends.set(end, of);
+  const goesOn = [...pages.rows].some(
+    ([offset, row]) => offset >= end && isBeside(offset) && !isOlder(row.of),
+  );
+  if (
+    !goesOn &&
+    ![...pages.ends].some(([offset, response]) => isBeside(offset) && !isOlder(response))
+  )
+    pages.ends.set(end, of);
 }
 
 type PageStartUpdate = { offset: number; server: string; after: string; step: number; now: number };
 
-function updatePageStart(pages: PagedList, { offset, server, after, step, now }: PageStartUpdate): void {
+function updatePageStart(
+  pages: PagedList,
+  { offset, server, after, step, now }: PageStartUpdate,
+): void {
   const place = pages.spots.get(offset) ?? addPageStart(pages, { offset, token: server, server });
   if (step < place.step) return;
   // Where it leads is sealed in it: another token leads elsewhere, behind the same row too.
@@ -168,7 +173,11 @@ const endBefore = (pages: PagedList, offset: number): PageResponse | undefined =
  * A page over it says which row stands before a place now: a token that leads behind another no
  * longer leads there.
  */
-function replace(pages: PagedList, place: PageStart, { step, now }: { step: number; now: number }): void {
+function replace(
+  pages: PagedList,
+  place: PageStart,
+  { step, now }: { step: number; now: number },
+): void {
   if (place.after === null || place.after === pages.rows.get(place.offset - 1)?.ref.id) return;
   if (canAskByOffset(place)) spendOffsetToken(place);
   Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
@@ -178,7 +187,11 @@ function replace(pages: PagedList, place: PageStart, { step, now }: { step: numb
  * The rows of a window, from a place on. Null: not all of them are known; `'moved'`: they were told
  * at different times, and the list moved in between.
  */
-export function windowAt(pages: PagedList, place: PageStart, size: number): PageWindow | 'moved' | null {
+export function windowAt(
+  pages: PagedList,
+  place: PageStart,
+  size: number,
+): PageWindow | 'moved' | null {
   const { offset } = place;
   const rows: PageRow[] = [];
   let before = pages.rows.get(offset - 1)?.ref.id;
@@ -190,7 +203,8 @@ export function windowAt(pages: PagedList, place: PageStart, size: number): Page
     const { follows } = row;
     const isLeft = follows === null || row.of.from === at;
     if (isLeft && (pages.spots.get(at)?.since ?? 0) > row.of.step) return 'moved';
-    if (follows === moved || (follows !== null && before !== undefined && follows !== before)) return 'moved';
+    if (follows === moved || (follows !== null && before !== undefined && follows !== before))
+      return 'moved';
     before = row.ref.id;
     rows.push(row);
   }
@@ -200,20 +214,37 @@ export function windowAt(pages: PagedList, place: PageStart, size: number): Page
   const next = end ? null : tokenAt(pages, at);
   const previous = offset === 0 ? null : tokenAt(pages, Math.max(0, offset - size));
   if ((!end && next === null) || (offset !== 0 && previous === null)) return null;
-  return { rows, offset, next, previous, responses: new Set([...rows.map(({ of }) => of), ...(end ? [end] : [])]) };
+  return {
+    rows,
+    offset,
+    next,
+    previous,
+    responses: new Set([...rows.map(({ of }) => of), ...(end ? [end] : [])]),
+  };
 }
 
 /**
  * The step at which something in a window, or what it stands behind, was last told: who asked later
  * than that need not ask again.
  */
-export function lastResponseStep(pages: PagedList, { offset, since }: PageStart, size: number): number {
+export function lastResponseStep(
+  pages: PagedList,
+  { offset, since }: PageStart,
+  size: number,
+): number {
   let last = since;
-  for (let at = offset - 1; at < offset + size; at++) last = Math.max(last, pages.rows.get(at)?.of.step ?? 0);
+  for (let at = offset - 1; at < offset + size; at++)
+    last = Math.max(last, pages.rows.get(at)?.of.step ?? 0);
   return last;
 }
 
-export type PageWindow = { rows: readonly PageRow[]; offset: number; next: string | null; previous: string | null; responses: ReadonlySet<PageResponse> };
+export type PageWindow = {
+  rows: readonly PageRow[];
+  offset: number;
+  next: string | null;
+  previous: string | null;
+  responses: ReadonlySet<PageResponse>;
+};
 
 /** The tokens around a page that cannot be told together with others. */
 export function tokensAround(
@@ -241,11 +272,4 @@ export function resetForDefinition(pages: PagedList, eTag: string, step: number)
   pages.page = null;
   pages.shells.clear();
   pages.revision++;
-}
-
-/** Whether a place can be asked by its number as well. */
-export const canAskByOffset = ({ offset, server }: PageStart): boolean => offset <= largestBare && server !== String(offset);
-
-export function spendOffsetToken(place: PageStart): void {
-  if (place.offset > 0) Object.assign(place, { server: String(place.offset), step: -1, after: null, since: 0 });
 }

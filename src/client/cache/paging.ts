@@ -1,55 +1,35 @@
-import type { RecCollection } from '#protocol/shapes/record.ts';
-import type { Client, Entry, ReadStrategy, PagedList, PageStart, ReadCall, ApiResponse, PageResponse } from '../client.ts';
-import { FetchError } from '../transport/fetch-error.ts';
+import type { Client, Entry, ReadStrategy, PagedList, PageStart, PageResponse } from '../client.ts';
 import { withStructuralSharing, type StoredAnswer, type RecordRef } from './stored-answer.ts';
 import {
-  firstPageToken,
-  canAskByOffset,
   lastResponseStep,
-  newPagedList,
-  pageStartOf,
   resetForDefinition,
   addPage,
-  spendOffsetToken,
   tokensAround,
   type PageWindow,
   windowAt,
 } from './pages.ts';
+import { askPage, differs } from './paging/ask-page.ts';
+import { firstPageToken, pageStartOf } from './paging/page-starts.ts';
+import {
+  type ListPage,
+  type PagedEntry,
+  pagesOf,
+  type PageWindowConfig,
+  type Paging,
+  tokenOf,
+  windowOf,
+} from './paging/paged-entry.ts';
 import { isFirstOccurrence } from './row-occurrences.ts';
-import { fetchEntry } from './run.ts';
-import { sendBatched } from '../sync/tick.ts';
-
-/** What every list of pages answers. */
-export type ListPage = RecCollection & { pageSize?: number; listInfoETag?: string };
-
-/** What of a list is asked. */
-export type PageWindowConfig = { pageSize: number; pageToken?: string | undefined };
-
-/** A config with this is the same for every page: JSON leaves out what is undefined. */
-export const withoutPageWindow = { pageSize: undefined, pageToken: undefined };
-
-/** How an adapter asks pages of a list. */
-export type Paging<Config extends PageWindowConfig, Data> = {
-  /** What makes it this list: everything it asks but the window. */
-  list(this: void, config: Config): string;
-  /**
-   * The page in an answer, and an answer like another with a page in it; undefined where that takes
-   * more than is known.
-   */
-  page(this: void, data: Data): ListPage;
-  like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
-  /** What the client makes of an answer. */
-  read?(this: void, data: Data): Data;
-  /** What defines the list, if that is known by itself. */
-  info?(this: void, client: Client, page: ListPage): Entry | undefined;
-};
 
 /**
  * Pages of one list know of each other. Source: spec §4 "Cached data", "Pagination", record-api.md
  * §7.10.
  */
-export function pagedReadStrategy<Config extends PageWindowConfig, Data>(paging: Paging<Config, Data>): ReadStrategy {
-  const any = paging as unknown as Paging<PageWindowConfig, unknown>; // proof: the core hands an adapter's own entries to its way
+export function pagedReadStrategy<Config extends PageWindowConfig, Data>(
+  paging: Paging<Config, Data>,
+): ReadStrategy {
+  // proof: the core hands an adapter's own entries to its way
+  const any = paging as unknown as Paging<PageWindowConfig, unknown>;
   return {
     ask: (client, entry, call) => askPage(client, { entry, paging: any }, call),
     onStored: (client, entry, before) => storePage(client, { entry, paging: any }, before),
@@ -57,75 +37,6 @@ export function pagedReadStrategy<Config extends PageWindowConfig, Data>(paging:
     beforeLookup: (client, entry) => refreshFromList(client, { entry, paging: any }),
   };
 }
-
-type PagedEntry = { entry: Entry; paging: Paging<PageWindowConfig, unknown> };
-
-const windowOf = ({ config }: Entry): PageWindowConfig => config as PageWindowConfig; // proof: only adapters of pages have this way
-
-function pagesOf(client: Client, { entry, paging }: PagedEntry): PagedList {
-  const list = paging.list(windowOf(entry));
-  const known = client.pages.get(list);
-  if (known) return known;
-  const made = newPagedList();
-  client.pages.set(list, made);
-  return made;
-}
-
-const tokenOf = (entry: Entry): string => windowOf(entry).pageToken ?? firstPageToken;
-
-type Call = Pick<ReadCall, 'signal' | 'etag' | 'batched'>;
-
-/**
- * Sends the server's own token for the one callers know. Rows of another definition than the one
- * that is known: both are asked again, once.
- */
-async function askPage(client: Client, paged: PagedEntry, call: Call): Promise<ApiResponse> {
-  const pages = pagesOf(client, paged);
-  const { entry, paging } = paged;
-  const sent = await askAt(client, { entry, pages }, call);
-  if (sent.status !== 200) return sent;
-  const page = paging.page(sent.answer);
-  const info = paging.info?.(client, page);
-  if (!info || !differs(pages, info, page)) return read(paging, sent);
-  // Why the definition cannot be had is told to who shows it.
-  const [, again] = await Promise.all([
-    fetchEntry(client, info, { all: true }).catch(() => undefined),
-    askAt(client, { entry, pages }, { ...call, etag: null }),
-  ]);
-  // Still another: the newer one is taken.
-  if (differs(pages, info, paging.page(again.answer))) pages.judged = eTagOf(info);
-  return read(paging, again);
-}
-
-const read = ({ read: made = (data) => data }: Paging<PageWindowConfig, unknown>, sent: ApiResponse): ApiResponse => ({ ...sent, answer: made(sent.answer) });
-
-const eTagOf = ({ frame }: Entry): string => (frame?.data as { eTag?: string } | undefined)?.eTag ?? '';
-
-function differs({ judged }: PagedList, info: Entry, { listInfoETag }: ListPage): boolean {
-  const known = eTagOf(info);
-  return known !== '' && known !== listInfoETag && known !== judged;
-}
-
-async function askAt(client: Client, { entry, pages }: { entry: Entry; pages: PagedList }, call: Call): Promise<ApiResponse> {
-  const place = pageStartOf(pages, tokenOf(entry));
-  const send = (etag: string | null): Promise<ApiResponse> =>
-    sendBatched(client, entry.adapter, {
-      ...call,
-      etag,
-      config: { ...windowOf(entry), pageToken: place.server === firstPageToken ? undefined : place.server },
-    });
-  try {
-    return await send(call.etag);
-  } catch (error) {
-    if (!isRefusedToken(error) || !canAskByOffset(place)) throw error;
-    // The order changed, and with it where the token leads.
-    spendOffsetToken(place);
-    return await send(null);
-  }
-}
-
-const isRefusedToken = (error: unknown): boolean =>
-  error instanceof FetchError && error.status === 400 && error.errors[0]?.type === 'ILLEGAL_QUERY_PARAMETER_VALUE';
 
 function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | null): void {
   const { entry, paging } = paged;
@@ -141,7 +52,8 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   if (pages.eTag !== eTag) resetForDefinition(pages, eTag, frame.step);
   const { pageSize } = windowOf(entry);
   const { at, step, etag, versions } = frame;
-  const refs = page.records as unknown as RecordRef[]; // proof: `normalizeAnswer` put references there
+  // proof: `normalizeAnswer` put references there
+  const refs = page.records as unknown as RecordRef[];
   const of: Omit<PageResponse, 'from'> = {
     at,
     step,
@@ -151,7 +63,13 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
     key: entry.key,
     count: refs.length,
   };
-  const received = { of, refs, size: pageSize, next: page.nextPageToken, previous: page.previousPageToken };
+  const received = {
+    of,
+    refs,
+    size: pageSize,
+    next: page.nextPageToken,
+    previous: page.previousPageToken,
+  };
   addPage(pages, tokenOf(entry), { ...received, now: ++client.step });
   pages.page = { ...page, records: [] };
   pages.shells.set(entry.adapter.name, paging.like(frame.data, { ...page, records: [] }));
@@ -161,10 +79,19 @@ function storePage(client: Client, paged: PagedEntry, before: StoredAnswer | nul
   const { offset } = pageStartOf(pages, tokenOf(entry));
   const shown = refs.filter((ref, i) => isFirstOccurrence(pages, ref.id, offset + i));
   const records = shown as unknown as ListPage['records']; // proof: as above
-  const data = paging.like(frame.data, withTokens({ ...page, records }, { ...around, token: tokenOf(entry), pageSize }));
-  entry.frame = withStructuralSharing(before, { ...frame, data, refs: shown, etag: shown.length === refs.length ? etag : null });
+  const data = paging.like(
+    frame.data,
+    withTokens({ ...page, records }, { ...around, token: tokenOf(entry), pageSize }),
+  );
+  entry.frame = withStructuralSharing(before, {
+    ...frame,
+    data,
+    refs: shown,
+    etag: shown.length === refs.length ? etag : null,
+  });
   refreshFromList(client, paged);
-  for (const [other] of pages.windows) if (other !== entry && other.listeners.size > 0) client.records.touched.add(other);
+  for (const [other] of pages.windows)
+    if (other !== entry && other.listeners.size > 0) client.records.touched.add(other);
 }
 
 function renewPage(client: Client, paged: PagedEntry): void {
@@ -199,10 +126,17 @@ function refreshFromList(client: Client, paged: PagedEntry): void {
  * Rows that no longer follow what stands before them, or a page without rows where there are some
  * since.
  */
-function isOutdated({ frame, config }: Entry, { pages, place, isMoved }: { pages: PagedList; place: PageStart; isMoved: boolean }): boolean {
+function isOutdated(
+  { frame, config }: Entry,
+  { pages, place, isMoved }: { pages: PagedList; place: PageStart; isMoved: boolean },
+): boolean {
   if (!frame) return false;
-  if (isMoved) return lastResponseStep(pages, place, (config as PageWindowConfig).pageSize) > frame.step;
-  return place.offset > 0 && (place.since > frame.step || (frame.refs.length === 0 && place.step > frame.step));
+  if (isMoved)
+    return lastResponseStep(pages, place, (config as PageWindowConfig).pageSize) > frame.step;
+  return (
+    place.offset > 0 &&
+    (place.since > frame.step || (frame.refs.length === 0 && place.step > frame.step))
+  );
 }
 
 /** Rows of another definition than the one that is known now. */
@@ -210,20 +144,31 @@ function judge(client: Client, { entry, paging }: PagedEntry, pages: PagedList):
   if (!entry.frame) return;
   const page = paging.page(entry.frame.data);
   const info = paging.info?.(client, page);
-  if ((page.listInfoETag ?? '') !== pages.eTag || (info && differs(pages, info, page))) doubt(entry);
+  if ((page.listInfoETag ?? '') !== pages.eTag || (info && differs(pages, info, page)))
+    doubt(entry);
 }
 
 function doubt(entry: Entry): void {
   if (entry.frame) entry.marked = Math.max(entry.marked, entry.frame.step + 1);
 }
 
-function tell(pages: PagedList, { entry, paging }: PagedEntry, { rows, offset, next, previous, responses }: PageWindow): void {
+function tell(
+  pages: PagedList,
+  { entry, paging }: PagedEntry,
+  { rows, offset, next, previous, responses }: PageWindow,
+): void {
   if (!pages.page) return;
-  const refs = rows.flatMap((row, i) => (isFirstOccurrence(pages, row.ref.id, offset + i) ? [row.ref] : []));
-  const records = refs as unknown as ListPage['records']; // proof: as `normalizeAnswer` puts them there
+  const refs = rows.flatMap((row, i) =>
+    isFirstOccurrence(pages, row.ref.id, offset + i) ? [row.ref] : [],
+  );
+  // proof: as `normalizeAnswer` puts them there
+  const records = refs as unknown as ListPage['records'];
   const { pageSize, pageToken: token = firstPageToken } = windowOf(entry);
   const shell = pages.page as ListPage; // proof: `storePage` stored it
-  const data = paging.like(pages.shells.get(entry.adapter.name), withTokens({ ...shell, records }, { next, previous, token, pageSize }));
+  const data = paging.like(
+    pages.shells.get(entry.adapter.name),
+    withTokens({ ...shell, records }, { next, previous, token, pageSize }),
+  );
   if (data === undefined) return;
   const [only, ...more] = responses;
   const own = only?.key === entry.key && more.length === 0 && only.count === refs.length;
@@ -245,7 +190,8 @@ function tell(pages: PagedList, { entry, paging }: PagedEntry, { rows, offset, n
 type Around = { next: string | null; previous: string | null; token: string; pageSize: number };
 
 function withTokens(page: ListPage, { next, previous, token, pageSize }: Around): ListPage {
-  const urlOf = (to: string | null): string | null => (to === null ? null : urlAt(page.currentPageUrl, { pageToken: to, pageSize: String(pageSize) }));
+  const urlOf = (to: string | null): string | null =>
+    to === null ? null : urlAt(page.currentPageUrl, { pageToken: to, pageSize: String(pageSize) });
   return {
     ...page,
     ...(page.pageSize !== undefined && { pageSize }),
@@ -263,10 +209,17 @@ function withTokens(page: ListPage, { next, previous, token, pageSize }: Around)
 function urlAt(url: string, window: Record<string, string>): string {
   let made = url;
   for (const [name, value] of Object.entries(window))
-    made = made.replace(new RegExp(`([?&]${name}=)[^&]*`), (_, before: string) => before + encodeURIComponent(value));
+    made = made.replace(
+      new RegExp(`([?&]${name}=)[^&]*`),
+      (_, before: string) => before + encodeURIComponent(value),
+    );
   return made;
 }
 
 /** The order as a list: text is taken apart at its commas. Source: spec §7 "Lists". */
-export const sortFieldsOf = ({ sortBy }: { sortBy: string | readonly string[] | null }): readonly string[] | null =>
+export const sortFieldsOf = ({
+  sortBy,
+}: {
+  sortBy: string | readonly string[] | null;
+}): readonly string[] | null =>
   typeof sortBy === 'string' ? sortBy.split(',').filter(Boolean) : sortBy;

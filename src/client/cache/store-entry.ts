@@ -1,15 +1,24 @@
 import { defaultStoreTtl } from '#protocol/constants.ts';
 import { callSafely } from '../transport/call-safely.ts';
 
-/** One value and what is known of it: once loaded, data or error is there, never both. Source: spec §3. */
-export type StoreState<Data> = { readonly data: Data | undefined; readonly error: unknown; readonly loaded: boolean; readonly loading: boolean };
+/**
+ * One value and what is known of it: once loaded, data or error is there, never both. Source: spec
+ * §3.
+ */
+export type StoreState<Data> = {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly loaded: boolean;
+  readonly loading: boolean;
+};
 export type StoreEntry<Data> = {
   /** The same object until something changes. */
   snapshot: () => StoreState<Data>;
   /**
-   * Loads unless what is there is still fresh; who asks meanwhile waits for the same load. Gives the state it ends in and never
-   * rejects: an error is part of the state, and the next load tries again. An abort ends one's own wait; the load ends with the
-   * last who waits, and leaves what was there.
+   * Loads unless what is there is still fresh; who asks meanwhile waits for the same load. Gives
+   * the state it ends in and never rejects: an error is part of the state, and the next load tries
+   * again. An abort ends one's own wait; the load ends with the last who waits, and leaves what was
+   * there.
    */
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
   /** Calls `listener` after each change, until the function it gives is called. */
@@ -25,7 +34,11 @@ export type StoreSource<Data> = {
 };
 
 /** Source: spec §4, Store entry load; record-api.md §7.12. */
-export function storeEntry<Data>({ load: source, ttl, now = Date.now }: StoreSource<Data>): StoreEntry<Data> {
+export function storeEntry<Data>({
+  load: source,
+  ttl,
+  now = Date.now,
+}: StoreSource<Data>): StoreEntry<Data> {
   const lifetime = lifetimeOf(ttl);
   const { subscribe, tell } = listeners();
   let state: StoreState<Data> = unloaded;
@@ -37,9 +50,10 @@ export function storeEntry<Data>({ load: source, ttl, now = Date.now }: StoreSou
     tell();
   }
   function begin(): Run {
-    const begun: Run = { ...Promise.withResolvers<void>(), stop: new AbortController(), waiting: 0 };
+    const begun = newRun();
     run = begun;
-    // Only the load at hand has a say: one that was given up and answers after all is older than what came since.
+    // Only the load at hand has a say: one that was given up and answers after all is older than
+    // what came since.
     void answerOf(source, begun.stop.signal).then((answer) => run === begun && end(begun, answer));
     become({ ...state, loading: true });
     return begun;
@@ -47,7 +61,7 @@ export function storeEntry<Data>({ load: source, ttl, now = Date.now }: StoreSou
   function end(ended: Run, answer: Answer<Data> | undefined): void {
     run = undefined;
     if (answer) storedAt = 'data' in answer ? now() : Number.NaN;
-    become(answer ? { data: undefined, error: undefined, ...answer, loaded: true, loading: false } : { ...state, loading: false });
+    become(stateAfter(state, answer));
     ended.resolve();
   }
   function giveUp(left: Run, reason?: unknown): void {
@@ -63,18 +77,9 @@ export function storeEntry<Data>({ load: source, ttl, now = Date.now }: StoreSou
     async load(signal) {
       if (signal?.aborted || (!run && fresh())) return state;
       const joined = run ?? begin();
-      joined.waiting += 1;
-      const left = Promise.withResolvers<void>();
-      const leave = (): void => {
-        joined.waiting -= 1;
-        if (joined.waiting === 0) giveUp(joined, signal?.reason);
-        left.resolve();
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      // The source, or who hears that it loads, may have ended it already.
-      if (signal?.aborted) leave();
-      await Promise.race([joined.promise, left.promise]);
-      signal?.removeEventListener('abort', leave);
+      const { over, stopListening } = joinRun(joined, signal, giveUp);
+      await over;
+      stopListening();
       return state;
     },
     forget() {
@@ -89,7 +94,49 @@ export function storeEntry<Data>({ load: source, ttl, now = Date.now }: StoreSou
 type Run = PromiseWithResolvers<void> & { stop: AbortController; waiting: number };
 type Answer<Data> = { data: Data } | { error: unknown };
 
-const unloaded = /* @__PURE__ */ Object.freeze({ data: undefined, error: undefined, loaded: false, loading: false });
+const newRun = (): Run => ({
+  ...Promise.withResolvers<void>(),
+  stop: new AbortController(),
+  waiting: 0,
+});
+
+/** Waits for a run until it ends or the signal aborts; the last who leaves gives it up. */
+function joinRun(
+  run: Run,
+  signal: AbortSignal | undefined,
+  giveUp: (left: Run, reason: unknown) => void,
+): { over: Promise<void>; stopListening: () => void } {
+  run.waiting += 1;
+  const left = Promise.withResolvers<void>();
+  const leave = (): void => {
+    run.waiting -= 1;
+    if (run.waiting === 0) giveUp(run, signal?.reason);
+    left.resolve();
+  };
+  signal?.addEventListener('abort', leave, { once: true });
+  // The source, or who hears that it loads, may have ended it already.
+  if (signal?.aborted) leave();
+  return {
+    over: Promise.race([run.promise, left.promise]),
+    stopListening: () => signal?.removeEventListener('abort', leave),
+  };
+}
+
+/** The state that a load leaves: its answer, or what was there when it gave none. */
+const stateAfter = <Data>(
+  before: StoreState<Data>,
+  answer: Answer<Data> | undefined,
+): StoreState<Data> =>
+  answer
+    ? { data: undefined, error: undefined, ...answer, loaded: true, loading: false }
+    : { ...before, loading: false };
+
+const unloaded = /* @__PURE__ */ Object.freeze({
+  data: undefined,
+  error: undefined,
+  loaded: false,
+  loading: false,
+});
 
 /** In milliseconds. */
 function lifetimeOf(ttl: unknown): number {
@@ -98,11 +145,16 @@ function lifetimeOf(ttl: unknown): number {
 }
 
 /** Undefined when the source itself was aborted. */
-async function answerOf<Data>(source: StoreSource<Data>['load'], signal: AbortSignal): Promise<Answer<Data> | undefined> {
+async function answerOf<Data>(
+  source: StoreSource<Data>['load'],
+  signal: AbortSignal,
+): Promise<Answer<Data> | undefined> {
   try {
     return { data: await source(signal) };
   } catch (error) {
-    return error instanceof Error && error.name === 'AbortError' ? undefined : { error: error ?? new Error('Rejected without a reason') };
+    return error instanceof Error && error.name === 'AbortError'
+      ? undefined
+      : { error: error ?? new Error('Rejected without a reason') };
   }
 }
 

@@ -1,5 +1,4 @@
 import { defineObject } from '#engine/model/define.ts';
-import { integer } from '#engine/fields/number.ts';
 import { address } from '#engine/fields/address.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
@@ -7,7 +6,8 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text, url } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { erasureRequestActions, twoPersonRule, erasingFields, erasingView } from './erasing.ts';
+import { accountActions } from './account-actions.ts';
+import { erasingFields, erasingView } from './erasing.ts';
 import { chamberNumber, enteredDay, internalNote, nameText } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { formerCustomers } from './former-customers.ts';
@@ -51,7 +51,12 @@ export const account = defineObject({
       help: 'Mag collega’s uitnodigen en verwijderen.',
     }),
     Interne_notitie__c: internalNote(),
-    Gewist_op__c: dateTime({ label: 'Gewist op', readOnly: true, tracked: false, help: 'Toen gingen de persoonsgegevens eruit. Vult het systeem in.' }),
+    Gewist_op__c: dateTime({
+      label: 'Gewist op',
+      readOnly: true,
+      tracked: false,
+      help: 'Toen gingen de persoonsgegevens eruit. Vult het systeem in.',
+    }),
     ...erasingFields(),
   },
   rules: [digits('KvK_nummer__c', 8)],
@@ -89,16 +94,40 @@ export const account = defineObject({
     'Wissen_reden__c',
   ],
   erasure: {
-    reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR). Naam, klantnummer, KvK-nummer en adres staan op facturen.',
-    empties: ['Phone', 'Website', 'Interne_notitie__c', 'Contactpersoon__c', 'Wissen_door__c', 'Wissen_reden__c'],
+    reason:
+      'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR). Naam, klantnummer, KvK-nummer en adres staan op facturen.',
+    empties: [
+      'Phone',
+      'Website',
+      'Interne_notitie__c',
+      'Contactpersoon__c',
+      'Wissen_door__c',
+      'Wissen_reden__c',
+    ],
     stamp: 'Gewist_op__c',
   },
   retention: [formerCustomers],
   layout: {
     sections: [
-      { heading: 'Bedrijf', columns: 2, fields: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'OwnerId', 'Phone', 'Website', 'Contactpersoon__c'] },
+      {
+        heading: 'Bedrijf',
+        columns: 2,
+        fields: [
+          'Name',
+          'Klantnummer__c',
+          'KvK_nummer__c',
+          'OwnerId',
+          'Phone',
+          'Website',
+          'Contactpersoon__c',
+        ],
+      },
       { heading: 'Vestigingsadres', fields: ['BillingAddress', 'Gecontroleerd_adres__c'] },
-      { heading: 'Wettelijke omvang', columns: 2, fields: ['Omvangsklasse__c', 'Omvangsklasse_verklaard_op__c'] },
+      {
+        heading: 'Wettelijke omvang',
+        columns: 2,
+        fields: ['Omvangsklasse__c', 'Omvangsklasse_verklaard_op__c'],
+      },
       { heading: 'Intern', fields: ['Interne_notitie__c', 'Gewist_op__c'] },
       systemSection,
     ],
@@ -110,8 +139,19 @@ export const account = defineObject({
     Kop: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'Phone', 'Owner.Name'],
   },
   listViews: [
-    { apiName: 'Alle', label: 'Alle bedrijven', columns: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'BillingCity', 'Phone', 'OwnerId'], orderBy: ['Name'] },
-    { apiName: 'Mijn_bedrijven', label: 'Mijn bedrijven', columns: ['Name', 'Klantnummer__c', 'BillingCity', 'Phone'], orderBy: ['Name'], scope: 'mine' },
+    {
+      apiName: 'Alle',
+      label: 'Alle bedrijven',
+      columns: ['Name', 'Klantnummer__c', 'KvK_nummer__c', 'BillingCity', 'Phone', 'OwnerId'],
+      orderBy: ['Name'],
+    },
+    {
+      apiName: 'Mijn_bedrijven',
+      label: 'Mijn bedrijven',
+      columns: ['Name', 'Klantnummer__c', 'BillingCity', 'Phone'],
+      orderBy: ['Name'],
+      scope: 'mine',
+    },
     {
       apiName: 'Nieuwste',
       label: 'Nieuwste bedrijven',
@@ -127,70 +167,56 @@ export const account = defineObject({
     },
     erasingView(['Name', 'Klantnummer__c']),
   ],
-  actions: [
-    {
-      name: 'File',
-      type: 'Verb',
-      label: 'Klantdossier',
-      done: 'Op de pagina van het dossier staat alles wat we van deze klant hebben.',
-      roles: ['administrator'],
-      fields: [],
-    },
-    {
-      name: 'Erase',
-      type: 'Verb',
-      label: 'Gegevens wissen',
-      done: 'De gegevens zijn gewist. Alleen wat de wet voorschrijft, is er nog.',
-      roles: ['administrator'],
-      ...twoPersonRule,
-      fields: ['Klantnummer'],
-      asks: { Klantnummer: text({ label: 'Klantnummer', length: 20, required: true, help: 'Typ het klantnummer over van dit bedrijf.' }) },
-      warning:
-        'Contactpersonen, verzoeken, mails en bestanden verdwijnen, en niemand van dit bedrijf kan nog inloggen. Contracten blijven zeven jaar (art. 52 AWR). Wat er precies gebeurt, staat bij Klantdossier. Dit kun je niet terugdraaien.',
-      grave: true,
-    },
-    ...erasureRequestActions,
-    {
-      name: 'IctLink',
-      type: 'Verb',
-      label: 'ICT-link maken',
-      done: 'De link is gemaakt. Stuur hem naar de klant.',
-      roles: staff,
-      fields: ['Dagen'],
-      asks: { Dagen: integer({ label: 'Geldig, in dagen', required: true, default: { value: 30 }, help: 'Van 1 tot en met 365.' }) },
-    },
-    {
-      name: 'NewCase',
-      type: 'Create',
-      label: 'Nieuw serviceverzoek',
-      done: 'Het serviceverzoek is aangemaakt.',
-      target: 'Case',
-      parentField: 'AccountId',
-      fields: ['Subject', 'Description', 'Type', 'Origin', 'ContactId'],
-    },
-    {
-      name: 'NewContact',
-      type: 'Create',
-      label: 'Nieuwe contactpersoon',
-      done: 'De contactpersoon is aangemaakt.',
-      target: 'Contact',
-      parentField: 'AccountId',
-      fields: ['FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone'],
-    },
-  ],
+  actions: accountActions,
   relatedLists: [
-    { name: 'Contacts', columns: ['Name', 'Title', 'Email', 'Phone', 'Contactpersoon_ICT__c'], orderBy: ['Name'] },
+    {
+      name: 'Contacts',
+      columns: ['Name', 'Title', 'Email', 'Phone', 'Contactpersoon_ICT__c'],
+      orderBy: ['Name'],
+    },
     {
       name: 'Aansluitingen__r',
-      columns: ['Name', 'Soort__c', 'Status__c', 'Nummer__c', 'Aantal__c', 'Maandbedrag__c', 'Einddatum__c'],
+      columns: [
+        'Name',
+        'Soort__c',
+        'Status__c',
+        'Nummer__c',
+        'Aantal__c',
+        'Maandbedrag__c',
+        'Einddatum__c',
+      ],
       orderBy: ['Soort__c', 'Name'],
     },
-    { name: 'Cases', columns: ['CaseNumber', 'Subject', 'Status', 'Type', 'CreatedDate'], orderBy: ['-CreatedDate'] },
-    { name: 'Users', columns: ['Name', 'Email', 'Portaalrechten__c', 'IsActive'], orderBy: ['Name'] },
-    { name: 'Glasvezelaanvragen__r', columns: ['Name', 'Postcode__c', 'Huisnummer__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
-    { name: 'Adviesaanvragen__r', columns: ['Name', 'Naam__c', 'Gewenst_moment__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
-    { name: 'Toestemmingen__r', columns: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Gegeven_door__c'], orderBy: ['-Gegeven_op__c'] },
-    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
+    {
+      name: 'Cases',
+      columns: ['CaseNumber', 'Subject', 'Status', 'Type', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      name: 'Users',
+      columns: ['Name', 'Email', 'Portaalrechten__c', 'IsActive'],
+      orderBy: ['Name'],
+    },
+    {
+      name: 'Glasvezelaanvragen__r',
+      columns: ['Name', 'Postcode__c', 'Huisnummer__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      name: 'Adviesaanvragen__r',
+      columns: ['Name', 'Naam__c', 'Gewenst_moment__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      name: 'Toestemmingen__r',
+      columns: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Gegeven_door__c'],
+      orderBy: ['-Gegeven_op__c'],
+    },
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
+      orderBy: ['-CreatedDate'],
+    },
   ],
   access: {
     customer: [
@@ -216,7 +242,16 @@ export const account = defineObject({
         update: ownCompanyRule('Id'),
         // Customer number and size are ours to say, and who is the main contact decides who invites
         // colleagues.
-        write: ['Name', 'KvK_nummer__c', 'Phone', 'Website', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry'],
+        write: [
+          'Name',
+          'KvK_nummer__c',
+          'Phone',
+          'Website',
+          'BillingStreet',
+          'BillingPostalCode',
+          'BillingCity',
+          'BillingCountry',
+        ],
       },
     ],
     casesOnly: [{ rows: ownCompanyRule('Id'), read: ['Name'], bare: true }],

@@ -7,12 +7,13 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { requestKinds, requestVisibilities } from '#protocol/telecom/service-requests.ts';
-import { caseMessageActions } from './case-sayings.ts';
-import { connectionOfCompany, contactOfCompany, freeText, internalNote, sameCompany } from '../fields.ts';
+import { caseActions } from './case-actions.ts';
+import { caseListViews } from './case-list-views.ts';
+import { connectionOfCompany, contactOfCompany, freeText, internalNote } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { derivesAnswerClock } from './answer-clock.ts';
-import { answerByField, assignAction, openRule, staff, takeAction, endAction } from '../telecom/work.ts';
+import { answerByField } from '../telecom/work.ts';
 
 /**
  * A request of one's own company, unless its maker kept it to themselves. Named by what is open, so
@@ -44,11 +45,30 @@ const ownRequest: RowRule = {
   ],
 };
 
-const read = ['CaseNumber', 'Subject', 'Description', 'Status', 'IsClosed', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c', 'OwnerId'] as const;
-const write = ['Subject', 'Description', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c'] as const;
+const read = [
+  'CaseNumber',
+  'Subject',
+  'Description',
+  'Status',
+  'IsClosed',
+  'Type',
+  'AccountId',
+  'ContactId',
+  'Zichtbaarheid__c',
+  'OwnerId',
+] as const;
+const write = [
+  'Subject',
+  'Description',
+  'Type',
+  'AccountId',
+  'ContactId',
+  'Zichtbaarheid__c',
+] as const;
 
 /** Working hours until we answer: a fault that stops a company waits no day. */
-const hoursOf = (row: Readonly<Record<string, unknown>>): number => ({ Hoog: 2, Laag: 18 })[String(row['Priority'])] ?? (row['Type'] === 'Storing' ? 4 : 9);
+const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
+  ({ Hoog: 2, Laag: 18 })[String(row['Priority'])] ?? (row['Type'] === 'Storing' ? 4 : 9);
 
 /** A service request: what a customer asks and how far we are. */
 export const serviceRequest = defineObject({
@@ -63,17 +83,48 @@ export const serviceRequest = defineObject({
     Description: freeText({ label: 'Omschrijving', searchable: true }),
     Status: picklist({
       label: 'Status',
-      values: ['Nieuw', 'In behandeling', 'Wacht op feedback', { value: 'Gesloten', label: 'Gesloten', closed: true }],
+      values: [
+        'Nieuw',
+        'In behandeling',
+        'Wacht op feedback',
+        { value: 'Gesloten', label: 'Gesloten', closed: true },
+      ],
       required: true,
       default: { value: 'Nieuw' },
     }),
-    IsClosed: { ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }), generated: "(coalesce(status, '') = 'Gesloten')" },
-    ClosedDate: dateTime({ label: 'Gesloten op', readOnly: true, tracked: false, help: 'Vult het systeem in.' }),
+    IsClosed: {
+      ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }),
+      generated: "(coalesce(status, '') = 'Gesloten')",
+    },
+    ClosedDate: dateTime({
+      label: 'Gesloten op',
+      readOnly: true,
+      tracked: false,
+      help: 'Vult het systeem in.',
+    }),
     Type: picklist({ label: 'Soort', values: requestKinds, default: { value: 'Vraag' } }),
-    Priority: picklist({ label: 'Prioriteit', values: ['Laag', 'Normaal', 'Hoog'], default: { value: 'Normaal' } }),
-    Origin: picklist({ label: 'Binnengekomen via', values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'], default: { value: 'Portaal' } }),
-    AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Cases', required: true, default: { from: 'viewer.account' } }),
-    ContactId: contactOfCompany({ children: 'Cases', onDelete: 'clear', default: { from: 'viewer.contact' } }),
+    Priority: picklist({
+      label: 'Prioriteit',
+      values: ['Laag', 'Normaal', 'Hoog'],
+      default: { value: 'Normaal' },
+    }),
+    Origin: picklist({
+      label: 'Binnengekomen via',
+      values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'],
+      default: { value: 'Portaal' },
+    }),
+    AccountId: reference({
+      label: 'Bedrijf',
+      to: 'Account',
+      children: 'Cases',
+      required: true,
+      default: { from: 'viewer.account' },
+    }),
+    ContactId: contactOfCompany({
+      children: 'Cases',
+      onDelete: 'clear',
+      default: { from: 'viewer.contact' },
+    }),
     Aansluiting__c: connectionOfCompany({ children: 'Serviceverzoeken__r', onDelete: 'clear' }),
     Zichtbaarheid__c: picklist({
       label: 'Zichtbaar voor',
@@ -82,10 +133,25 @@ export const serviceRequest = defineObject({
       default: { value: 'Bedrijf' },
       help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',
     }),
-    Samengevoegd_met__c: reference({ label: 'Samengevoegd met', to: 'Case', readOnly: true, onDelete: 'clear' }),
+    Samengevoegd_met__c: reference({
+      label: 'Samengevoegd met',
+      to: 'Case',
+      readOnly: true,
+      onDelete: 'clear',
+    }),
     Antwoord_voor__c: answerByField(),
-    Telt_vanaf__c: dateTime({ label: 'Termijn telt vanaf', readOnly: true, tracked: false, help: 'Zonder de tijd dat we op de klant wachten.' }),
-    Wacht_sinds__c: dateTime({ label: 'Wacht op klant sinds', readOnly: true, tracked: false, help: 'Zolang staat de termijn stil.' }),
+    Telt_vanaf__c: dateTime({
+      label: 'Termijn telt vanaf',
+      readOnly: true,
+      tracked: false,
+      help: 'Zonder de tijd dat we op de klant wachten.',
+    }),
+    Wacht_sinds__c: dateTime({
+      label: 'Wacht op klant sinds',
+      readOnly: true,
+      tracked: false,
+      help: 'Zolang staat de termijn stil.',
+    }),
     Interne_notitie__c: internalNote(),
   },
   // The queue: requests nobody has taken up yet have no owner.
@@ -97,7 +163,17 @@ export const serviceRequest = defineObject({
       {
         heading: 'Serviceverzoek',
         columns: 2,
-        fields: ['CaseNumber', 'Status', 'Subject', 'Type', 'Priority', 'Antwoord_voor__c', 'Origin', 'OwnerId', 'Zichtbaarheid__c'],
+        fields: [
+          'CaseNumber',
+          'Status',
+          'Subject',
+          'Type',
+          'Priority',
+          'Antwoord_voor__c',
+          'Origin',
+          'OwnerId',
+          'Zichtbaarheid__c',
+        ],
       },
       { heading: 'Omschrijving', fields: ['Description'] },
       { heading: 'Klant', columns: 2, fields: ['AccountId', 'ContactId', 'Aansluiting__c'] },
@@ -107,91 +183,37 @@ export const serviceRequest = defineObject({
     compact: ['CaseNumber', 'Subject', 'Status', 'AccountId', 'OwnerId'],
   },
   forms: {
-    Behandeling: ['Status', 'Priority', 'Type', 'Owner.Name', 'Aansluiting__r.Name', 'Interne_notitie__c'],
-    Kop: ['CaseNumber', 'Subject', 'Status', 'Account.Name', 'Contact.Name', 'Owner.Name', 'CreatedDate'],
+    Behandeling: [
+      'Status',
+      'Priority',
+      'Type',
+      'Owner.Name',
+      'Aansluiting__r.Name',
+      'Interne_notitie__c',
+    ],
+    Kop: [
+      'CaseNumber',
+      'Subject',
+      'Status',
+      'Account.Name',
+      'Contact.Name',
+      'Owner.Name',
+      'CreatedDate',
+    ],
   },
-  listViews: [
-    {
-      apiName: 'Alle',
-      label: 'Alle serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Status', 'Type', 'OwnerId', 'CreatedDate'],
-      orderBy: ['-CreatedDate'],
-    },
-    {
-      apiName: 'Open',
-      label: 'Open serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId'],
-      orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
-    },
-    {
-      apiName: 'Mijn_open',
-      label: 'Mijn open serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'CreatedDate'],
-      orderBy: ['Antwoord_voor__c', 'CreatedDate'],
-      filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
-      scope: 'mine',
-    },
-    {
-      apiName: 'Wachtrij',
-      label: 'Wachtrij',
-      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
-      orderBy: ['Antwoord_voor__c', 'CreatedDate'],
-      filters: [
-        { field: 'OwnerId', operator: 'Equals', operands: [''] },
-        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten', 'Wacht op feedback'] }, // nobody takes up what waits for the customer
-      ],
-    },
-    {
-      apiName: 'Nieuw',
-      label: 'Nieuwe serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
-      orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status', operator: 'Equals', operands: ['Nieuw'] }],
-      queue: true,
-    },
-    {
-      apiName: 'Te_laat',
-      label: 'Te laat: langer dan beloofd',
-      columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId'],
-      orderBy: ['Antwoord_voor__c'],
-      filters: [{ field: 'Antwoord_voor__c', operator: 'LessThan', operands: ['TODAY'] }],
-    },
-    {
-      apiName: 'Wacht_op_feedback',
-      label: 'Wacht op feedback',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'ContactId', 'LastModifiedDate'],
-      orderBy: ['LastModifiedDate'],
-      filters: [{ field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }],
-    },
-    {
-      apiName: 'Storingen',
-      label: 'Open storingen',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Aansluiting__c', 'Status', 'Priority', 'CreatedDate'],
-      orderBy: ['CreatedDate'],
-      filters: [
-        { field: 'Type', operator: 'Equals', operands: ['Storing'] },
-        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
-      ],
-    },
-    {
-      apiName: 'Gesloten',
-      label: 'Gesloten serviceverzoeken',
-      columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'LastModifiedDate'],
-      orderBy: ['-LastModifiedDate'],
-      filters: [{ field: 'Status', operator: 'Equals', operands: ['Gesloten'] }],
-    },
-  ],
+  listViews: caseListViews,
   path: {
     field: 'Status',
     steps: {
       Nieuw: {
         fields: ['Type', 'Priority', 'OwnerId', 'Aansluiting__c'],
-        guidance: 'Lees het verzoek, kies soort en prioriteit en bepaal wie het oppakt. Laat de klant daarna weten dat je ermee bezig bent.',
+        guidance:
+          'Lees het verzoek, kies soort en prioriteit en bepaal wie het oppakt. Laat de klant daarna weten dat je ermee bezig bent.',
       },
       'In behandeling': {
         fields: ['OwnerId', 'Aansluiting__c', 'Interne_notitie__c'],
-        guidance: 'Houd de klant met een reactie op de hoogte. Heb je iets van de klant nodig? Vraag het en zet de status op Wacht op feedback.',
+        guidance:
+          'Houd de klant met een reactie op de hoogte. Heb je iets van de klant nodig? Vraag het en zet de status op Wacht op feedback.',
       },
       'Wacht op feedback': {
         fields: ['ContactId', 'Interne_notitie__c'],
@@ -199,62 +221,40 @@ export const serviceRequest = defineObject({
       },
       Gesloten: {
         fields: ['Type', 'Interne_notitie__c'],
-        guidance: 'Schrijf in een reactie wat de oplossing is. Noteer wat een collega hier later van moet weten.',
+        guidance:
+          'Schrijf in een reactie wat de oplossing is. Noteer wat een collega hier later van moet weten.',
       },
     },
   },
-  actions: [
-    ...caseMessageActions,
-    {
-      name: 'AddComment',
-      type: 'Create',
-      label: 'Reageren',
-      done: 'Je reactie is geplaatst.',
-      roles: ['customer', 'casesOnly'],
-      target: 'CaseComment',
-      parentField: 'ParentId',
-      fields: ['CommentBody'],
-      section: 'CollaborateComposer',
-    },
-    takeAction(openRule('Status', 'Gesloten')),
-    assignAction,
-    endAction(
-      {
-        name: 'Close',
-        label: 'Verzoek sluiten',
-        done: 'Het verzoek is gesloten.',
-        warning: 'De klant krijgt een mail dat het verzoek gesloten is. Met een reactie opent de klant het weer.',
-      },
-      openRule('Status', 'Gesloten'),
-    ),
-    { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
-    {
-      name: 'MergeInto',
-      type: 'Verb',
-      label: 'Samenvoegen',
-      done: 'Samengevoegd. Reacties en bestanden staan nu bij het andere verzoek.',
-      roles: staff,
-      when: openRule('Status', 'Gesloten'),
-      fields: ['Serviceverzoek'],
-      asks: {
-        Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, within: sameCompany, help: 'Dit verzoek wordt gesloten.' }),
-      },
-      warning: 'Reacties en bestanden verhuizen naar het verzoek dat blijft. Dit kun je niet terugdraaien.',
-      grave: true,
-    },
-  ],
+  actions: caseActions,
   relatedLists: [
     {
       name: 'CaseComments',
       columns: ['CommentBody', 'IsPublished', 'CreatedById', 'CreatedDate'],
       // Two of one second as they were numbered.
       orderBy: ['-CreatedDate', '-Name'],
-      talk: { text: 'CommentBody', shared: 'IsPublished', opening: 'Description', from: 'CreatedBy.Account.Name' },
+      talk: {
+        text: 'CommentBody',
+        shared: 'IsPublished',
+        opening: 'Description',
+        from: 'CreatedBy.Account.Name',
+      },
     },
-    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
+      orderBy: ['-CreatedDate'],
+    },
   ],
   access: {
-    customer: [{ rows: visible, read: [...read, 'Aansluiting__c'], create: ownRequest, write: [...write, 'Aansluiting__c'] }],
+    customer: [
+      {
+        rows: visible,
+        read: [...read, 'Aansluiting__c'],
+        create: ownRequest,
+        write: [...write, 'Aansluiting__c'],
+      },
+    ],
     // Their company's connections are not theirs to see, so the way from a request to one is closed
     // too.
     casesOnly: [{ rows: visible, read, create: ownRequest, write }],

@@ -14,7 +14,14 @@ import { isUnavailable } from './unavailable.ts';
 import { readBuild } from '../start/build.ts';
 import { serverFacts } from '../server-facts.ts';
 import { reportFault } from '../http/request-log.ts';
-import { impersonatedContext, callApiAsCustomer, isApiCall, readImpersonationRequest, backToWorkspaceLink } from './impersonation.ts';
+import {
+  impersonatedContext,
+  callApiAsCustomer,
+  isApiCall,
+  type ImpersonationRequest,
+  readImpersonationRequest,
+  backToWorkspaceLink,
+} from './impersonation.ts';
 import { maxFormBytes, withinLimit } from './body.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { tracedBuild } from '../tracing/traced.ts';
@@ -26,8 +33,15 @@ export type Pages = {
   fault(error: unknown, arrival: RequestInfo): Response;
 };
 
-/** The door for people with its tools in hand; pages kept for guests are dropped when their records change, on any copy. */
-export async function openPages(dependencies: Dependencies, { api }: ApiEntryPoint, images: ShareImages): Promise<Pages> {
+/**
+ * The door for people with its tools in hand; pages kept for guests are dropped when their records
+ * change, on any copy.
+ */
+export async function openPages(
+  dependencies: Dependencies,
+  { api }: ApiEntryPoint,
+  images: ShareImages,
+): Promise<Pages> {
   const build = tracedBuild(await readBuild(), dependencies.tracing);
   const pageServer = await createPageServer({ build, brand: dependencies.brand.current });
   dependencies.database.listen.on(({ topic, key }) => {
@@ -46,14 +60,25 @@ export async function openPages(dependencies: Dependencies, { api }: ApiEntryPoi
     async answer(request, arrival) {
       try {
         const cookie = request.headers.get('cookie');
-        const admitted = await dependencies.authenticator.person({ address: arrival.address, authorization: null, cookie, now: new Date() });
+        const admitted = await dependencies.authenticator.person({
+          address: arrival.address,
+          authorization: null,
+          cookie,
+          now: new Date(),
+        });
         if (!admitted.ok) return pageServer.plain('tooMany', arrival.requestId);
         arrival.who.viewer = admitted.viewer;
         const ended = admitted.clearCookie === null ? null : await howEnded(dependencies, request);
         const form = maxFormBytes({ viewer: admitted.viewer, ranOut: ended === 'ranOut' });
-        const within = await withinLimit(request, { page: pageServer.largestBody(new URL(request.url).pathname), form });
+        const within = await withinLimit(request, {
+          page: pageServer.largestBody(new URL(request.url).pathname),
+          form,
+        });
         if (within === null) return pageServer.plain('tooLarge', arrival.requestId);
-        return await answerPage({ dependencies, pageServer, api, images }, { request: within, arrival, admitted, ended });
+        return await answerPage(
+          { dependencies, pageServer, api, images },
+          { request: within, arrival, admitted, ended },
+        );
       } catch (error) {
         return fault(error, arrival);
       }
@@ -62,8 +87,9 @@ export async function openPages(dependencies: Dependencies, { api }: ApiEntryPoi
 }
 
 /**
- * A page somebody goes to or a form they send; not what another site tries, nor what a page fetches by itself: the router fetches data in the background as it
- * does for a link, so a browser says by itself that somebody went on (`web/auth/state.ts`). Source: decisions.md §10.
+ * A page somebody goes to or a form they send; not what another site tries, nor what a page fetches
+ * by itself: the router fetches data in the background as it does for a link, so a browser says by
+ * itself that somebody went on (`web/auth/state.ts`). Source: decisions.md §10.
  */
 function renews(request: Request, { origin, target }: RequestInfo): boolean {
   const { headers, method } = request;
@@ -73,22 +99,28 @@ function renews(request: Request, { origin, target }: RequestInfo): boolean {
   return isNavigation(headers, target);
 }
 
-/** Whether a GET opens a page. A browser that does not say so is judged by what only pages fetch. */
+/**
+ * Whether a GET opens a page. A browser that does not say so is judged by what only pages fetch.
+ */
 function isNavigation(headers: Headers, target: string): boolean {
   const mode = headers.get('sec-fetch-mode');
-  return mode === null ? !/\.data(\?|$)|\/merk\.css|\/merk\/|\/sessie(\?|$)/.test(target) : mode === 'navigate';
+  return mode === null
+    ? !/\.data(\?|$)|\/merk\.css|\/merk\/|\/sessie(\?|$)/.test(target)
+    : mode === 'navigate';
 }
 
 /**
- * Whether the browser navigates to a page, and no page fetches this. Only the answer to a navigation removes the cookie of an ended session: any other answer may arrive after a
- * new log-in in the same browser, and would remove the cookie of that session.
+ * Whether the browser navigates to a page, and no page fetches this. Only the answer to a
+ * navigation removes the cookie of an ended session: any other answer may arrive after a new log-in
+ * in the same browser, and would remove the cookie of that session.
  */
 function isGoneTo({ method, headers }: Request, { target }: RequestInfo): boolean {
   return method === 'GET' && isNavigation(headers, target);
 }
 
 /** Whether the answer sets the cookie of a new session, which has the same name as the old one. */
-const begins = ({ headers }: Response): boolean => headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
+const begins = ({ headers }: Response): boolean =>
+  headers.getSetCookie().some((cookie) => sessionTokens(cookie).length > 0);
 
 const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {
   const left = sessionTimeLeft(session, now);
@@ -96,33 +128,97 @@ const sessionOf = (session: SessionFacts, now: Date): Visit['session'] => {
 };
 
 async function howEnded({ database }: Dependencies, request: Request): Promise<Visit['ended']> {
-  for (const token of sessionTokens(request.headers.get('cookie') ?? '')) if (await hasTimedOut(database.db, sha256(token), new Date())) return 'ranOut';
+  for (const token of sessionTokens(request.headers.get('cookie') ?? ''))
+    if (await hasTimedOut(database.db, sha256(token), new Date())) return 'ranOut';
   return 'ended';
 }
 
-type Let = { request: Request; arrival: RequestInfo; admitted: Extract<AuthenticationResult, { ok: true }>; ended: Visit['ended'] };
+type Let = {
+  request: Request;
+  arrival: RequestInfo;
+  admitted: Extract<AuthenticationResult, { ok: true }>;
+  ended: Visit['ended'];
+};
 
-type Tools = { dependencies: Dependencies; pageServer: PageServer; api: ApiEntryPoint['api']; images: ShareImages };
+type Tools = {
+  dependencies: Dependencies;
+  pageServer: PageServer;
+  api: ApiEntryPoint['api'];
+  images: ShareImages;
+};
 
 /** The question of whoever came, for what is theirs. */
-const ownAsk = (dependencies: Dependencies, { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>): RequestContext => ({
+const ownAsk = (
+  dependencies: Dependencies,
+  { arrival, admitted: { viewer, session } }: Pick<Let, 'arrival' | 'admitted'>,
+): RequestContext => ({
   ...dependencies.askAs(viewer),
-  call: { id: arrival.requestId, entryPoint: 'page', ...(session && { session: session.tokenHash }) },
+  call: {
+    id: arrival.requestId,
+    entryPoint: 'page',
+    ...(session && { session: session.tokenHash }),
+  },
 });
 
-async function answerPage({ dependencies, pageServer, api, images }: Tools, { request, arrival, admitted, ended }: Let): Promise<Response> {
+async function answerPage(
+  { dependencies, pageServer, api, images }: Tools,
+  { request, arrival, admitted, ended }: Let,
+): Promise<Response> {
   const { session, clearCookie } = admitted;
-  const own = await withProof(ownAsk(dependencies, { arrival, admitted }), { request, origin: arrival.origin });
+  const own = await withProof(ownAsk(dependencies, { arrival, admitted }), {
+    request,
+    origin: arrival.origin,
+  });
   const look = await readImpersonationRequest(dependencies, { request, arrival, admitted });
   const through = look?.with ?? null;
   if (look !== null && through !== null && isApiCall(look, dependencies))
     return callApiAsCustomer(api, { request, arrival, admitted }, { ...look, with: through });
-  if (look !== null && through === null && !look.path.endsWith('.data')) return pageServer.plain('lookOver', arrival.requestId, backToWorkspaceLink(look));
-  const impersonatedBy = through?.looking.userId;
+  if (look !== null && through === null && !look.path.endsWith('.data'))
+    return pageServer.plain('lookOver', arrival.requestId, backToWorkspaceLink(look));
   const ctx = look === null ? own : impersonatedContext(own, through);
-  const alive = session && renews(request, arrival) ? await dependencies.authService.keepAlive(own, session) : session;
-  const { pathname, search } = new URL(request.url);
+  const alive =
+    session && renews(request, arrival)
+      ? await dependencies.authService.keepAlive(own, session)
+      : session;
+  const { pathname } = new URL(request.url);
   let away = false;
+  const visit = visitOf(
+    { dependencies, pageServer, api, images },
+    { request, arrival, admitted, ended, own, ctx, look, alive },
+    (isAway) => {
+      away ||= isAway;
+    },
+  );
+  const response = await pageServer.answer(request, visit);
+  // The router knows one word for all that fails. What passes by itself is another status; answers
+  // the router fetches keep its form.
+  if (away && response.status >= 500 && !pathname.endsWith('.data'))
+    return pageServer.plain('maintenance', arrival.requestId);
+  if (clearCookie !== null)
+    endSession(response, {
+      clearCookie: isGoneTo(request, arrival) && !begins(response) ? clearCookie : [],
+      request,
+      visit,
+    });
+  return response;
+}
+
+/** What is worked out before a page is drawn. `alive`: the session, renewed where it had to be. */
+type Prepared = Let & {
+  own: RequestContext;
+  ctx: RequestContext;
+  look: ImpersonationRequest | null;
+  alive: SessionFacts | null;
+};
+
+/** Who comes for a page, and what its code may use. `onAnswer`: whether something was away. */
+function visitOf(
+  { dependencies, pageServer, api, images }: Tools,
+  prepared: Prepared,
+  onAnswer: (isAway: boolean) => void,
+): Visit {
+  const { request, arrival, admitted, ended, own, ctx, look, alive } = prepared;
+  const { pathname, search } = new URL(request.url);
   const visit: Visit = {
     ctx,
     requestId: arrival.requestId,
@@ -133,44 +229,65 @@ async function answerPage({ dependencies, pageServer, api, images }: Tools, { re
     server: serverFacts(dependencies),
     nonce: randomBytes(16).toString('base64'),
     session: alive && sessionOf(alive, ctx.now),
-    sessionToken: look === null ? (session?.tokenHash ?? null) : null,
-    impersonation: look === null ? null : (through?.looking ?? 'over'),
+    sessionToken: look === null ? (admitted.session?.tokenHash ?? null) : null,
+    impersonation: look === null ? null : (look.with?.looking ?? 'over'),
     ended,
     authService: dependencies.authService,
     address: arrival.address,
     demo: dependencies.config.demo,
     mailbox: dependencies.config.demo && ctx.outside.mail === null,
-    // The visitor was let in and counted; what their page reads on the way is no call of its own.
-    callApi: async (path, init) => {
-      const handedOn = {
-        requestId: arrival.requestId,
-        address: arrival.address,
-        admitted: { ...admitted, viewer: ctx.viewer, session: null, rateUsage: null },
-        ...(impersonatedBy !== undefined && { impersonatedBy }),
-        ...(impersonatedBy === undefined && pageBinding(own)),
-      };
-      const response = await api.fetch(new Request(arrival.origin + path, init), handedOn);
-      away ||= response.status === 503;
-      return response;
-    },
+    callApi: apiOfPage(api, prepared, onAnswer),
     since: dependencies.streams.position(ctx.viewer),
     drawPage: (by, path) =>
-      pageServer.draw({ ...visit, ctx: by, url: new URL(arrival.origin + dependencies.config.basePath + path), session: null, sessionToken: null }),
+      pageServer.draw({
+        ...visit,
+        ctx: by,
+        url: new URL(arrival.origin + dependencies.config.basePath + path),
+        session: null,
+        sessionToken: null,
+      }),
     drawPicture: (image) => images.draw(image),
     report: (error) => {
-      away ||= isUnavailable(error);
+      onAnswer(isUnavailable(error));
       reportFault(dependencies.log, arrival, { error, message: 'a page failed' });
     },
   };
-  const response = await pageServer.answer(request, visit);
-  // The router knows one word for all that fails. What passes by itself is another status; answers the router fetches keep its form.
-  if (away && response.status >= 500 && !pathname.endsWith('.data')) return pageServer.plain('maintenance', arrival.requestId);
-  if (clearCookie !== null) endSession(response, { clearCookie: isGoneTo(request, arrival) && !begins(response) ? clearCookie : [], request, visit });
-  return response;
+  return visit;
+}
+
+/** The visitor was let in and counted; what their page reads on the way is no call of its own. */
+function apiOfPage(
+  api: ApiEntryPoint['api'],
+  { arrival, admitted, own, ctx, look }: Prepared,
+  onAnswer: (isAway: boolean) => void,
+): Visit['callApi'] {
+  const impersonatedBy = look?.with?.looking.userId;
+  return async (path, init) => {
+    const handedOn = {
+      requestId: arrival.requestId,
+      address: arrival.address,
+      admitted: { ...admitted, viewer: ctx.viewer, session: null, rateUsage: null },
+      ...(impersonatedBy !== undefined && { impersonatedBy }),
+      ...(impersonatedBy === undefined && pageBinding(own)),
+    };
+    const response = await api.fetch(new Request(arrival.origin + path, init), handedOn);
+    onAnswer(response.status === 503);
+    return response;
+  };
 }
 
 /** The browser of an ended session drops its cookies and what it stored for that user. */
-function endSession({ headers }: Response, { clearCookie, request, visit }: { clearCookie: readonly string[]; request: Request; visit: Visit }): void {
+function endSession(
+  { headers }: Response,
+  {
+    clearCookie,
+    request,
+    visit,
+  }: { clearCookie: readonly string[]; request: Request; visit: Visit },
+): void {
   for (const cookie of clearCookie) headers.append('set-cookie', cookie);
-  for (const [name, value] of Object.entries(clearSiteDataAfterSessionEnd(request.headers, visit.url, visit.basePath))) headers.set(name, value);
+  for (const [name, value] of Object.entries(
+    clearSiteDataAfterSessionEnd(request.headers, visit.url, visit.basePath),
+  ))
+    headers.set(name, value);
 }

@@ -2,7 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server';
 import { compress } from 'hono/compress';
 import { Hono } from 'hono';
-import { type ActiveServicesHandler, createActiveServicesHandler } from '#api/files/active-services-handler.ts';
+import {
+  type ActiveServicesHandler,
+  createActiveServicesHandler,
+} from '#api/files/active-services-handler.ts';
 import { type CrawlerApp, isCrawlerPath } from '#api/crawler-app.ts';
 import { declaredApiPathOf, declaredApiPaths } from '#api/paths.ts';
 import { hasSessionCookie } from '#auth/sessions/cookie.ts';
@@ -40,7 +43,10 @@ export type EntryPoints = {
  * everything else to the files and pages. Every request gets its reference, the security headers
  * and a line in the log here.
  */
-export function createRouter(dependencies: Dependencies, { pages, crawlers, maintenance, programs: { tools, api } }: EntryPoints): RequestListener {
+export function createRouter(
+  dependencies: Dependencies,
+  { pages, crawlers, maintenance, programs: { tools, api } }: EntryPoints,
+): RequestListener {
   const { config, log } = dependencies;
   const read = requestInfoReader(config);
   const health = createHealthHandler({ ...dependencies, maintenance });
@@ -49,28 +55,21 @@ export function createRouter(dependencies: Dependencies, { pages, crawlers, main
   const toApi = apiListener(api, pages);
   const isAnswered = createRequestGate({ config, log, maintenance, plain: pages.pageServer.plain });
   const straight = createMetadataFastPath(dependencies, tools);
-  const toCrawlers = getRequestListener((request, env) => crawlers.app.fetch(request, arrivalOf(env.incoming)));
+  const toCrawlers = getRequestListener((request, env) =>
+    crawlers.app.fetch(request, arrivalOf(env.incoming)),
+  );
   const toPeople = getRequestListener((request, env) => people.fetch(request, env));
   const toServices = servicesListener(createActiveServicesHandler(tools), pages, people);
   const { insideOf, ...words } = wordsOf(config, pages);
-  const forgetYesterday = onNewDay(
-    () => {
-      pages.pageServer.dropAll();
-      crawlers.drop();
-    },
-    () => dependencies.now().getTime(),
-  );
+  const forgetYesterday = dropOnNewDay(dependencies, pages, crawlers);
   const answer: RequestListener = (incoming, outgoing) => {
     forgetYesterday();
     const arrival = read(incoming, outgoing);
     const path = pathOf(incoming);
     const inside = insideOf(path);
     const byProgram = isProgram(inside);
-    if (!byProgram) outgoing.on('finish', () => countVisit(dependencies, pages, { incoming, outgoing, path }));
-    let found: string | null | undefined;
-    const route = (): string | null => (found ??= words.route(path));
-    logAnswer(log, { incoming, outgoing, arrival, path: () => words.path(path), route, level: words.isQuiet(path) ? 'debug' : 'info' });
-    if (metering) measureAnswer(dependencies.metrics, { incoming, outgoing, arrival, route });
+    const answering = { incoming, outgoing, arrival, path, byProgram };
+    observeAnswer(dependencies, { pages, words, isMeasured: metering !== null }, answering);
     if (isHealthPath(inside)) {
       setCommonHeaders(outgoing, arrival);
       void health(incoming, outgoing, inside);
@@ -87,7 +86,8 @@ export function createRouter(dependencies: Dependencies, { pages, crawlers, main
     }
     setCommonHeaders(outgoing, arrival);
     drainAfterEarlyAnswer(incoming, outgoing);
-    if (path.endsWith('.data')) outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
+    if (path.endsWith('.data'))
+      outgoing.setHeader('server-timing', `reference;desc=${arrival.requestId}`);
     arrivals.set(incoming, arrival);
     const picture = pictogram(inside);
     if (byProgram) void toApi(incoming, outgoing);
@@ -96,20 +96,69 @@ export function createRouter(dependencies: Dependencies, { pages, crawlers, main
     else if (picture !== null) sendPictogram(incoming, outgoing, picture);
     else if (inside === activeServicesPath) void toServices(incoming, outgoing);
     else if (isCrawlerPath(inside)) void toCrawlers(incoming, outgoing);
-    else if (!sendCachedPage(pages, { incoming, outgoing, arrival })) void toPeople(incoming, outgoing);
+    else if (!sendCachedPage(pages, { incoming, outgoing, arrival }))
+      void toPeople(incoming, outgoing);
   };
   return tracedRequests(answer, dependencies.tracing, words);
 }
 
-const isProgram = (inside: string): boolean => inside.startsWith('/services/') || inside.startsWith('/lwr/');
+/** What was drawn yesterday is not given any more. */
+const dropOnNewDay = (
+  dependencies: Dependencies,
+  { pageServer }: Pages,
+  crawlers: CrawlerApp,
+): (() => void) =>
+  onNewDay(
+    () => {
+      pageServer.dropAll();
+      crawlers.drop();
+    },
+    () => dependencies.now().getTime(),
+  );
+
+/** Counts the visit, logs and measures, each when the answer is over. */
+function observeAnswer(
+  dependencies: Dependencies,
+  { pages, words, isMeasured }: { pages: Pages; words: RequestWords; isMeasured: boolean },
+  {
+    incoming,
+    outgoing,
+    arrival,
+    path,
+    byProgram,
+  }: Answered & { arrival: RequestInfo; byProgram: boolean },
+): void {
+  if (!byProgram)
+    outgoing.on('finish', () => countVisit(dependencies, pages, { incoming, outgoing, path }));
+  let found: string | null | undefined;
+  const route = (): string | null => (found ??= words.route(path));
+  logAnswer(dependencies.log, {
+    incoming,
+    outgoing,
+    arrival,
+    path: () => words.path(path),
+    route,
+    level: words.isQuiet(path) ? 'debug' : 'info',
+  });
+  if (isMeasured) measureAnswer(dependencies.metrics, { incoming, outgoing, arrival, route });
+}
+
+const isProgram = (inside: string): boolean =>
+  inside.startsWith('/services/') || inside.startsWith('/lwr/');
 
 /** What is said of a path. `insideOf`: without the base path. */
-function wordsOf({ basePath }: Dependencies['config'], { pageServer }: Pages): RequestWords & { insideOf: (path: string) => string } {
-  const insideOf = (path: string): string => (path.startsWith(basePath) ? path.slice(basePath.length) : path);
+function wordsOf(
+  { basePath }: Dependencies['config'],
+  { pageServer }: Pages,
+): RequestWords & { insideOf: (path: string) => string } {
+  const insideOf = (path: string): string =>
+    path.startsWith(basePath) ? path.slice(basePath.length) : path;
   return {
     insideOf,
     path: pathMasker([...pageServer.patterns, ...declaredApiPaths]),
-    route: (path) => (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ?? null,
+    route: (path) =>
+      (isProgram(insideOf(path)) ? declaredApiPathOf(insideOf(path)) : pageServer.pattern(path)) ??
+      null,
     // Files of a page and the questions of a load balancer: there are many, and they say little.
     isQuiet: (path) => path.includes('/assets/') || isHealthPath(insideOf(path)),
   };
@@ -121,12 +170,22 @@ type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: str
  * A page of the public site that was sent, whole or as data for a page already open; 304 shows the
  * browser's own copy. One that leads to itself, as a search refined, is no new visit.
  */
-function countVisit({ visits, flags }: Dependencies, { pageServer }: Pages, { incoming, outgoing, path }: Answered): void {
-  if (incoming.method !== 'GET' || (outgoing.statusCode !== 200 && outgoing.statusCode !== 304)) return;
+function countVisit(
+  { visits, flags }: Dependencies,
+  { pageServer }: Pages,
+  { incoming, outgoing, path }: Answered,
+): void {
+  if (incoming.method !== 'GET' || (outgoing.statusCode !== 200 && outgoing.statusCode !== 304))
+    return;
   const page = pageServer.publicPath(path);
   if (page === undefined) return;
   const from = incoming.headers.referer;
-  if (from !== undefined && URL.canParse(from) && pageServer.publicPath(new URL(from).pathname) === page) return;
+  if (
+    from !== undefined &&
+    URL.canParse(from) &&
+    pageServer.publicPath(new URL(from).pathname) === page
+  )
+    return;
   if (flags.isOn('bezoek')) visits.count(page, incoming.headers);
 }
 
@@ -148,12 +207,22 @@ const apiListener = (api: ApiEntryPoint['api'], { pageServer }: Pages) =>
 /** A guest's page that is kept goes straight to the socket. */
 function sendCachedPage(
   { pageServer }: Pages,
-  { incoming, outgoing, arrival }: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: RequestInfo },
+  {
+    incoming,
+    outgoing,
+    arrival,
+  }: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: RequestInfo },
 ): boolean {
   const { method, url, headers } = incoming;
-  if ((method !== 'GET' && method !== 'HEAD') || url === undefined || (headers.cookie !== undefined && hasSessionCookie(headers.cookie))) return false;
+  if (
+    (method !== 'GET' && method !== 'HEAD') ||
+    url === undefined ||
+    (headers.cookie !== undefined && hasSessionCookie(headers.cookie))
+  )
+    return false;
   const hit = pageServer.hit(arrival.origin, url, {
-    acceptEncoding: headers['accept-encoding'] as string | undefined, // proof: Node joins what came more than once
+    // proof: Node joins what came more than once
+    acceptEncoding: headers['accept-encoding'] as string | undefined,
     ifNoneMatch: headers['if-none-match'],
     reference: arrival.requestId,
   });
@@ -164,10 +233,17 @@ function sendCachedPage(
 }
 
 /** The file of active services; whoever has none there gets the page that says so. */
-const servicesListener = (services: ActiveServicesHandler, pages: Pages, people: ReturnType<typeof createPeople>) =>
+const servicesListener = (
+  services: ActiveServicesHandler,
+  pages: Pages,
+  people: ReturnType<typeof createPeople>,
+) =>
   getRequestListener(async (request, env) => {
     const arrival = arrivalOf(env.incoming);
-    return (await services(request, arrival).catch((error: unknown) => pages.fault(error, arrival))) ?? people.fetch(request, env);
+    return (
+      (await services(request, arrival).catch((error: unknown) => pages.fault(error, arrival))) ??
+      people.fetch(request, env)
+    );
   });
 
 type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse };

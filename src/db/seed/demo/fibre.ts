@@ -3,86 +3,14 @@ import { firstNames, lastNames, plainLetters } from '../people/names.ts';
 import { postcodeLetters } from '../people/places.ts';
 import { randomFrom } from '../random.ts';
 import { seedId } from '../seed-ids.ts';
+import { fibreAreas, type FibreArea } from './fibre-areas.ts';
 import { staff } from './staff.ts';
 import { responseDeadline, type Row, rowsOf, systemFields, type DemoContext } from './world.ts';
-
-type AddressStatus = 'Beschikbaar' | 'Gepland' | 'Campagne' | 'Niet beschikbaar' | 'Onbekend';
-
-type Area = {
-  key: string;
-  name: string;
-  area: string;
-  town: string;
-  postcode: number;
-  /** First four digits of the BAG ids of its municipality. */
-  municipality: string;
-  streets: readonly string[];
-  addresses: number;
-  status: string;
-  /** Months from today. */
-  from: number;
-  until: number;
-  delivered: number;
-  note: string;
-  /** What an address of it can have, the usual first and most. */
-  statuses: readonly AddressStatus[];
-};
-
-const areas: readonly Area[] = [
-  {
-    key: 'woerden-de-wetering',
-    name: 'Bedrijvenpark De Wetering',
-    area: 'Woerden-West',
-    town: 'Woerden',
-    postcode: 3446,
-    municipality: '0632',
-    streets: ['Weteringkade', 'Pottenbakkersweg', 'Steenovenweg', 'Kleiwarenstraat', 'Dakpanhof', 'Tegelmakersweg', 'Tichelweg', 'Leemkuil'],
-    addresses: 800,
-    status: 'Loopt',
-    from: -2,
-    until: 2,
-    delivered: 11,
-    note: 'Bij dertig procent deelname begint de aanleg in het voorjaar.',
-    statuses: ['Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Campagne', 'Niet beschikbaar'],
-  },
-  {
-    key: 'zwolle-havenkwartier',
-    name: 'Havenkwartier',
-    area: 'Zwolle-Noord',
-    town: 'Zwolle',
-    postcode: 8028,
-    municipality: '0193',
-    streets: ['Rietkade', 'Scheepmakersstraat', 'Katrolweg', 'Zeilmakerij', 'Ankerplein', 'Dukdalfweg', 'Loodsstraat'],
-    addresses: 700,
-    status: 'Aanleg',
-    from: -14,
-    until: -8,
-    delivered: 3,
-    note: 'De drempel is ruim gehaald. De kabel ligt al in de helft van de straten.',
-    statuses: ['Gepland', 'Gepland', 'Gepland', 'Beschikbaar', 'Beschikbaar', 'Onbekend'],
-  },
-  {
-    key: 'amersfoort-spoorzone',
-    name: 'Centrum en Spoorzone',
-    area: 'Amersfoort-Centrum',
-    town: 'Amersfoort',
-    postcode: 3811,
-    municipality: '0307',
-    streets: ['Wagonhof', 'Seinhuisstraat', 'Perronweg', 'Rangeerstraat', 'Wisselspoor', 'Lokettenplein'],
-    addresses: 500,
-    status: 'Gepland',
-    from: 2,
-    until: 6,
-    delivered: 18,
-    note: 'De inschrijving begint over twee maanden. Wie interesse doorgeeft, krijgt als eerste bericht.',
-    statuses: ['Onbekend', 'Gepland', 'Onbekend', 'Niet beschikbaar'],
-  },
-];
 
 const campaignId = (index: number): string => seedId('a0C', index + 1);
 
 export const campaignRows = (world: DemoContext): Row[] =>
-  rowsOf(areas, (area, index) => ({
+  rowsOf(fibreAreas, (area, index) => ({
     Id: campaignId(index),
     OwnerId: staff.planning[0]!,
     Name: area.name,
@@ -94,10 +22,17 @@ export const campaignRows = (world: DemoContext): Row[] =>
     Drempel__c: 30,
     Verwachte_oplevering__c: addMonths(world.today, area.delivered),
     Toelichting__c: area.note,
-    ...systemFields(staff.planning[0]!, officeMoment(onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -30)), 30)),
+    ...systemFields(
+      staff.planning[0]!,
+      officeMoment(
+        onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -30)),
+        30,
+      ),
+    ),
   }));
 
-export const addressRows = (world: DemoContext): Row[] => areas.flatMap((area, index) => addressesOf(world, area, index));
+export const addressRows = (world: DemoContext): Row[] =>
+  fibreAreas.flatMap((area, index) => addressesOf(world, area, index));
 
 /**
  * Ten doors are eight houses: one has a letter beside it, one an addition. Two such blocks share a
@@ -116,9 +51,16 @@ const block: readonly { house: number; letter: string | null; addition: string |
   { house: 8, letter: null, addition: null },
 ];
 
-type PostalAddress = { street: string; postcode: string; house: number; letter: string | null; addition: string | null; streetNumber: number };
+type PostalAddress = {
+  street: string;
+  postcode: string;
+  house: number;
+  letter: string | null;
+  addition: string | null;
+  streetNumber: number;
+};
 
-function postalAddressesOf(area: Area): PostalAddress[] {
+function postalAddressesOf(area: FibreArea): PostalAddress[] {
   const perStreet = Math.ceil(area.addresses / area.streets.length);
   return Array.from({ length: area.addresses }, (_, number) => {
     const streetNumber = Math.floor(number / perStreet);
@@ -139,11 +81,18 @@ function postalAddressesOf(area: Area): PostalAddress[] {
 const addressSeed = 3_446;
 
 /** The one address whose code is printed: it can sign up in the campaign that runs. */
-export const codeAddress = { id: seedId('a0B', 1), name: '3446 AA 1', campaign: areas[0]!.key };
+export const codeAddress = {
+  id: seedId('a0B', 1),
+  name: '3446 AA 1',
+  campaign: fibreAreas[0]!.key,
+};
 
-function addressesOf(world: DemoContext, area: Area, index: number): Row[] {
+function addressesOf(world: DemoContext, area: FibreArea, index: number): Row[] {
   const random = randomFrom(addressSeed + index);
-  const made = officeMoment(onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -20)), 60);
+  const made = officeMoment(
+    onOrBeforeWeekday(addDays(addMonths(world.today, Math.min(area.from, 0)), -20)),
+    60,
+  );
   return rowsOf(postalAddressesOf(area), (address, number) => {
     const status = number === 0 ? area.statuses[0]! : random.pick(area.statuses);
     return {
@@ -158,7 +107,9 @@ function addressesOf(world: DemoContext, area: Area, index: number): Row[] {
       Nummeraanduiding__c: `${area.municipality}20${String(9_900_000_000 + index * 10_000 + number)}`,
       Status__c: status,
       Datum__c:
-        status === 'Gepland' ? addDays(addMonths(world.today, area.delivered), 7 * address.streetNumber) : addMonths(world.today, Math.min(area.from, 0)),
+        status === 'Gepland'
+          ? addDays(addMonths(world.today, area.delivered), 7 * address.streetNumber)
+          : addMonths(world.today, Math.min(area.from, 0)),
       Campagne__c: campaignId(index),
       Bron__c: 'Adressenbestand',
       ...systemFields(staff.planning[0]!, made),
@@ -166,7 +117,18 @@ function addressesOf(world: DemoContext, area: Area, index: number): Row[] {
   });
 }
 
-const sampleHeads = ['postcode', 'huisnummer', 'huisletter', 'toevoeging', 'straat', 'woonplaats', 'nummeraanduiding', 'status', 'datum', 'campagne'];
+const sampleHeads = [
+  'postcode',
+  'huisnummer',
+  'huisletter',
+  'toevoeging',
+  'straat',
+  'woonplaats',
+  'nummeraanduiding',
+  'status',
+  'datum',
+  'campagne',
+];
 const sampleFields = [
   'Postcode__c',
   'Huisnummer__c',
@@ -181,12 +143,23 @@ const sampleFields = [
 
 /** The addresses of the demo as a file for `npm run import:addresses`. */
 export function sampleAddressFile(addresses: readonly Row[]): string {
-  const keys = new Map(areas.map(({ key }, index) => [campaignId(index), key]));
-  const lines = addresses.map((row) => [...sampleFields.map((name) => row[name] ?? ''), keys.get(String(row.Campagne__c))].join(';'));
+  const keys = new Map(fibreAreas.map(({ key }, index) => [campaignId(index), key]));
+  const lines = addresses.map((row) =>
+    [...sampleFields.map((name) => row[name] ?? ''), keys.get(String(row.Campagne__c))].join(';'),
+  );
   return `${[sampleHeads.join(';'), ...lines].join('\n')}\n`;
 }
 
-const trades = ['Plaatwerkerij', 'Drukkerij', 'Groothandel', 'Garage', 'Studio', 'Praktijk', 'Magazijn', 'Atelier'];
+const trades = [
+  'Plaatwerkerij',
+  'Drukkerij',
+  'Groothandel',
+  'Garage',
+  'Studio',
+  'Praktijk',
+  'Magazijn',
+  'Atelier',
+];
 /** One in five of the addresses of the campaign that runs, one in three of the one that made it. */
 const requestCounts = { running: 172, building: 236 };
 
@@ -194,13 +167,34 @@ const requestCounts = { running: 172, building: 236 };
 export function fibreRequestRows(world: DemoContext, addresses: readonly Row[]): Row[] {
   const { random } = world;
   const running = random
-    .shuffle(addresses.filter(({ Id, Status__c, Woonplaats__c }) => Id !== codeAddress.id && Status__c === 'Campagne' && Woonplaats__c === areas[0]!.town))
+    .shuffle(
+      addresses.filter(
+        ({ Id, Status__c, Woonplaats__c }) =>
+          Id !== codeAddress.id &&
+          Status__c === 'Campagne' &&
+          Woonplaats__c === fibreAreas[0]!.town,
+      ),
+    )
     .slice(0, requestCounts.running);
-  const building = random.shuffle(addresses.filter(({ Woonplaats__c }) => Woonplaats__c === areas[1]!.town)).slice(0, requestCounts.building);
+  const building = random
+    .shuffle(addresses.filter(({ Woonplaats__c }) => Woonplaats__c === fibreAreas[1]!.town))
+    .slice(0, requestCounts.building);
   const built = rowsOf(building, (address) =>
-    fibreRequest(world, address, address.Status__c === 'Beschikbaar' ? 'Aangesloten' : random.pick(['Schouw gepland', 'In aanleg', 'In aanleg'])),
+    fibreRequest(
+      world,
+      address,
+      address.Status__c === 'Beschikbaar'
+        ? 'Aangesloten'
+        : random.pick(['Schouw gepland', 'In aanleg', 'In aanleg']),
+    ),
   );
-  const open = rowsOf(running, (address, index) => fibreRequest(world, address, index < 12 ? 'Ontvangen' : index < 168 ? 'Schouw gepland' : 'Geannuleerd'));
+  const open = rowsOf(running, (address, index) =>
+    fibreRequest(
+      world,
+      address,
+      index < 12 ? 'Ontvangen' : index < 168 ? 'Schouw gepland' : 'Geannuleerd',
+    ),
+  );
   return [...built, ...open]
     .toSorted((a, b) => (String(a.CreatedDate) < String(b.CreatedDate) ? -1 : 1))
     .map((row, index) => ({ ...row, Id: world.nextId('a0E'), Name: `GA-${10_000 + index}` }));
@@ -211,8 +205,14 @@ function fibreRequest(world: DemoContext, address: Row, status: string): Row {
   const first = random.pick(firstNames);
   const last = random.pick(lastNames);
   const company = `${random.pick(trades)} ${last.replace(/^./, (letter) => letter.toUpperCase())}`;
-  const daysAgo = address.Woonplaats__c === areas[0]!.town ? random.between(0, 55) : random.between(250, 400);
-  const sent = officeMoment(onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)), random.between(0, 480));
+  const daysAgo =
+    address.Woonplaats__c === fibreAreas[0]!.town
+      ? random.between(0, 55)
+      : random.between(250, 400);
+  const sent = officeMoment(
+    onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)),
+    random.between(0, 480),
+  );
   return {
     OwnerId: staff.planning[0]!,
     Status__c: status,
@@ -230,7 +230,8 @@ function fibreRequest(world: DemoContext, address: Row, status: string): Row {
     Adres_gecontroleerd__c: true,
     Adres__c: address.Id!,
     Campagne__c: address.Campagne__c!,
-    Schouwdatum__c: status === 'Schouw gepland' ? addDays(world.today, random.between(4, 30)) : null,
+    Schouwdatum__c:
+      status === 'Schouw gepland' ? addDays(world.today, random.between(4, 30)) : null,
     Antwoord_voor__c: status === 'Ontvangen' ? responseDeadline(sent, 2) : null,
     Opleverdatum__c: status === 'Aangesloten' ? addDays(world.today, -random.between(5, 60)) : null,
     CreatedById: null,

@@ -51,7 +51,8 @@ const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 export function customersOf(world: DemoContext): Customer[] {
   for (let own = 0; own < staff.all.length; own++) world.nextId('005');
   const customers = companies.map((_, index) => customerAt(world, index));
-  for (const [index, people] of demoPeople(world).entries()) customers[index]?.people.push(...people);
+  for (const [index, people] of demoPeople(world).entries())
+    customers[index]?.people.push(...people);
   const others = customers.slice(3);
   for (const customer of others) customer.people.push(newPerson(world, customer));
   spreadExtraContacts(world, others);
@@ -67,7 +68,9 @@ function customerAt(world: DemoContext, index: number): Customer {
   return {
     id: world.nextId('001'),
     name: company.name,
-    number: String(index === demoCompanies.bakery ? bakeryNumber : bakeryNumber - companies.length + index),
+    number: String(
+      index === demoCompanies.bakery ? bakeryNumber : bakeryNumber - companies.length + index,
+    ),
     trade: company.trade,
     size: demoSizes[index] ?? Math.max(1, Math.round(40 * random.next() ** 2.2)),
     street: `${random.pick(streets)} ${random.between(1, 180)}`,
@@ -83,37 +86,84 @@ function customerAt(world: DemoContext, index: number): Customer {
 /**
  * The people behind the demo accounts, in the order of `demoCompanies`. Source: decisions.md §3.
  */
-function demoPeople(world: DemoContext): Person[][] {
-  const person = (facts: Pick<Person, 'first' | 'last' | 'email' | 'title'> & Partial<Person>): Person => ({
-    mobile: null,
-    contactId: world.nextId('003'),
-    userId: null,
-    rights: 'Volledig',
-    ...facts,
-  });
-  const login = () => world.nextId('005');
-  return [
-    [
-      person({ first: 'Sanne', last: 'de Groot', email: 'klant@bakkerijdekorenaar.example', title: 'Eigenaar', mobile: '06-12345678', userId: login() }),
-      person({
-        first: 'Bilal',
-        last: 'Yilmaz',
-        email: 'collega@bakkerijdekorenaar.example',
-        title: 'Chef winkel',
-        mobile: '06-12345679',
-        userId: login(),
-        rights: 'Alleen serviceverzoeken',
-      }),
-      person({ first: 'Noor', last: 'Hendriks', email: 'noor@bakkerijdekorenaar.example', title: 'Administratie' }),
-      person({ first: 'Wouter', last: 'Blom', email: 'wouter@bakkerijdekorenaar.example', title: 'Bezorging' }),
-    ],
-    [
-      person({ first: 'Peter', last: 'van Dijk', email: 'klant@garagevandijk.example', title: 'Eigenaar', contactId: null, userId: login() }),
-      person({ first: 'Ria', last: 'van Dijk', email: 'ria@garagevandijk.example', title: 'Administratie' }),
-    ],
-    [person({ first: 'Naomi', last: 'Jacobs', email: 'klant@nieuwestart.example', title: 'Eigenaar', mobile: '06-12340200', userId: login() })],
-  ];
-}
+const demoPeople = (world: DemoContext): Person[][] => [
+  bakeryPeople(world),
+  garagePeople(world),
+  newStartPeople(world),
+];
+
+/** Only the first two can log in. */
+const bakeryPeople = (world: DemoContext): Person[] => [
+  demoPerson(world, {
+    first: 'Sanne',
+    last: 'de Groot',
+    email: 'klant@bakkerijdekorenaar.example',
+    title: 'Eigenaar',
+    mobile: '06-12345678',
+    userId: world.nextId('005'),
+  }),
+  demoPerson(world, {
+    first: 'Bilal',
+    last: 'Yilmaz',
+    email: 'collega@bakkerijdekorenaar.example',
+    title: 'Chef winkel',
+    mobile: '06-12345679',
+    userId: world.nextId('005'),
+    rights: 'Alleen serviceverzoeken',
+  }),
+  demoPerson(world, {
+    first: 'Noor',
+    last: 'Hendriks',
+    email: 'noor@bakkerijdekorenaar.example',
+    title: 'Administratie',
+  }),
+  demoPerson(world, {
+    first: 'Wouter',
+    last: 'Blom',
+    email: 'wouter@bakkerijdekorenaar.example',
+    title: 'Bezorging',
+  }),
+];
+
+const garagePeople = (world: DemoContext): Person[] => [
+  demoPerson(world, {
+    first: 'Peter',
+    last: 'van Dijk',
+    email: 'klant@garagevandijk.example',
+    title: 'Eigenaar',
+    contactId: null,
+    userId: world.nextId('005'),
+  }),
+  demoPerson(world, {
+    first: 'Ria',
+    last: 'van Dijk',
+    email: 'ria@garagevandijk.example',
+    title: 'Administratie',
+  }),
+];
+
+const newStartPeople = (world: DemoContext): Person[] => [
+  demoPerson(world, {
+    first: 'Naomi',
+    last: 'Jacobs',
+    email: 'klant@nieuwestart.example',
+    title: 'Eigenaar',
+    mobile: '06-12340200',
+    userId: world.nextId('005'),
+  }),
+];
+
+/** The person with these facts, else one who cannot log in. */
+const demoPerson = (
+  world: DemoContext,
+  facts: Pick<Person, 'first' | 'last' | 'email' | 'title'> & Partial<Person>,
+): Person => ({
+  mobile: null,
+  contactId: world.nextId('003'),
+  userId: null,
+  rights: 'Volledig',
+  ...facts,
+});
 
 function newPerson(world: DemoContext, customer: Customer): Person {
   const { random } = world;
@@ -123,7 +173,10 @@ function newPerson(world: DemoContext, customer: Customer): Person {
     first,
     last: random.pick(lastNames),
     email: `${plainLetters(first)}@${customer.domain}`,
-    title: customer.people.length === 0 ? random.pick(['Eigenaar', 'Directeur', 'Bedrijfsleider'] as const) : random.pick(jobTitles.slice(2)),
+    title:
+      customer.people.length === 0
+        ? random.pick(['Eigenaar', 'Directeur', 'Bedrijfsleider'] as const)
+        : random.pick(jobTitles.slice(2)),
     mobile: null,
     contactId: world.nextId('003'),
     userId: null,
@@ -146,9 +199,13 @@ function handOutLogins(world: DemoContext, customers: readonly Customer[]): void
   const demoUsers = 4;
   const firsts = world.random.shuffle(customers).slice(0, Math.round(customers.length * 0.9));
   const seconds = firsts.flatMap((customer) => customer.people.slice(1));
-  const chosen = new Set([...firsts.map((customer) => customer.people[0]!), ...seconds.slice(0, customerUserTotal - demoUsers - firsts.length)]);
+  const chosen = new Set([
+    ...firsts.map((customer) => customer.people[0]!),
+    ...seconds.slice(0, customerUserTotal - demoUsers - firsts.length),
+  ]);
   for (const person of customers.flatMap(({ people }) => people).filter((one) => chosen.has(one))) {
     person.userId = world.nextId('005');
-    if (seconds.includes(person) && world.random.chance(0.6)) person.rights = 'Alleen serviceverzoeken';
+    if (seconds.includes(person) && world.random.chance(0.6))
+      person.rights = 'Alleen serviceverzoeken';
   }
 }

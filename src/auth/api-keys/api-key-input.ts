@@ -1,0 +1,61 @@
+import { accessRoleOf, seesObject } from '#engine/access/access.ts';
+import { localDay } from '#engine/model/local-day.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { maxNameLength } from '#protocol/constants.ts';
+import type { Problem } from '#protocol/problem.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+
+/** What somebody enters for a new api key, each checked by itself. */
+
+const defaultDays = 90;
+/** A program that needs a key for longer gets a new one each year. */
+const mostDays = 366;
+const dayLength = 86_400_000; // ms
+
+/** The refusal of this name of a key; null when it may be called so. */
+export function problemOfLabel(label: string): Problem | null {
+  if (label === '') return { code: 'form.required', field: 'label' };
+  if (label.length > maxNameLength) return { code: 'form.tooLong', field: 'label' };
+  return label.includes('\0') ? { code: 'form.textUnreadable', field: 'label' } : null;
+}
+
+/** The last day of a key for which nobody named one. */
+export const defaultDay = ({ now }: RequestContext): string =>
+  localDay(new Date(now.getTime() + defaultDays * dayLength));
+
+/** The refusal of this last day; null when a key may end on it. */
+export function problemOfDay(ctx: RequestContext, day: string | undefined): Problem | null {
+  if (day === undefined) return null;
+  const moment = new Date(`${day}T00:00:00Z`);
+  const isDay =
+    /^\d{4}-\d{2}-\d{2}$/.test(day) &&
+    !Number.isNaN(moment.getTime()) &&
+    moment.toISOString().startsWith(day);
+  if (!isDay) return { code: 'form.dateWrong', field: 'expiresOn' };
+  if (day < localDay(ctx.now)) return { code: 'day.past', field: 'expiresOn' };
+  const last = localDay(new Date(ctx.now.getTime() + mostDays * dayLength));
+  return day > last ? { code: 'day.tooFar', field: 'expiresOn' } : null;
+}
+
+/** Checks that the user sees the named objects; null when they see all of them. */
+export function problemOfScope(
+  { registry }: RequestContext,
+  user: Viewer,
+  { objects }: { objects: readonly string[] | null },
+): Problem | null {
+  if (objects === null) return null;
+  const unknown = objects.find((name) => {
+    const object = registry.object(name);
+    return object === undefined || !seesObject(object, accessRoleOf(user));
+  });
+  if (unknown !== undefined) {
+    const about = registry.object(unknown)?.labelPlural ?? unknown;
+    return {
+      code: 'key.objectUnknown',
+      field: 'objects',
+      about,
+      detail: `There is no object ${unknown} for this user`,
+    };
+  }
+  return objects.length === 0 ? { code: 'form.required', field: 'objects' } : null;
+}

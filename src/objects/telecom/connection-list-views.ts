@@ -1,0 +1,107 @@
+import type { ListViewDefinition } from '#engine/model/define.ts';
+
+/** The lists of connections. */
+export const connectionListViews: readonly ListViewDefinition[] = [
+  {
+    apiName: 'Alle',
+    label: 'Alle aansluitingen',
+    columns: [
+      'Name',
+      'Account__c',
+      'Soort__c',
+      'Status__c',
+      'Nummer__c',
+      'Maandbedrag__c',
+      'Ingangsdatum__c',
+    ],
+    orderBy: ['Name'],
+  },
+  {
+    apiName: 'Actief',
+    label: 'Actieve aansluitingen',
+    columns: ['Name', 'Account__c', 'Soort__c', 'Nummer__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
+    orderBy: ['Name'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Actief'] }],
+  },
+  {
+    apiName: 'In_aanvraag',
+    label: 'In aanvraag',
+    columns: ['Name', 'Account__c', 'Soort__c', 'CreatedDate', 'OwnerId'],
+    orderBy: ['CreatedDate'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['In aanvraag'] }],
+  },
+  {
+    apiName: 'Wordt_beeindigd',
+    label: 'Wordt beëindigd',
+    columns: ['Name', 'Account__c', 'Soort__c', 'Einddatum__c'],
+    orderBy: ['Einddatum__c'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wordt beëindigd'] }],
+  },
+  {
+    apiName: 'Mobiel',
+    label: 'Actief mobiel',
+    columns: ['Name', 'Account__c', 'Nummer__c', 'Bundel__c', 'Simstatus__c', 'Maandbedrag__c'],
+    orderBy: ['Name'],
+    filters: [
+      { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] },
+      { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
+    ],
+  },
+  {
+    // Two months are never fewer than 59 days: whoever is due since yesterday stands here. What
+    // is due, and of which law: remind-of-terms.ts, connection-facts.ts.
+    apiName: 'Te_laat',
+    label: 'Te laat: einde termijn nog niet gemeld',
+    columns: [
+      'Name',
+      'Account__c',
+      'Soort__c',
+      'Einde_eerste_termijn__c',
+      'Herinnerd_voor__c',
+      'OwnerId',
+    ],
+    orderBy: ['Einde_eerste_termijn__c'],
+    filters: [
+      { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
+      { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
+      { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
+      { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: ['TODAY'] },
+      { field: 'Einde_eerste_termijn__c', operator: 'LessOrEqual', operands: ['NEXT_N_DAYS:58'] },
+      { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
+      { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: ['TODAY'] },
+      { field: 'Product__r.Regime__c', operator: 'Equals', operands: ['ecs', 'programme'] },
+      { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
+      { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
+    ],
+    logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
+  },
+  {
+    // The law is that of small companies and non-profits, and of services it knows; a size that
+    // was not declared counts as small. Source: domain.md §5.
+    apiName: 'Langer_dan_24_maanden',
+    label: 'Eerste termijn langer dan 24 maanden',
+    columns: [
+      'Name',
+      'Account__c',
+      'Account__r.Omvangsklasse__c',
+      'Soort__c',
+      'Ingangsdatum__c',
+      'Einde_eerste_termijn__c',
+      'OwnerId',
+    ],
+    orderBy: ['Einde_eerste_termijn__c'],
+    filters: [
+      { field: 'Langer_dan_24_maanden__c', operator: 'Equals', operands: ['true'] },
+      { field: 'Status__c', operator: 'NotEqual', operands: ['Beëindigd'] },
+      { field: 'Product__r.Regime__c', operator: 'Equals', operands: ['ecs', 'programme'] },
+      { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
+      { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
+      {
+        field: 'Account__r.Omvangsklasse__c',
+        operator: 'Equals',
+        operands: ['Micro', 'Klein', 'Non-profit', ''],
+      },
+    ],
+    logic: '1 AND 2 AND (3 OR (4 AND 5)) AND 6',
+  },
+];

@@ -1,0 +1,95 @@
+import type { Db } from '#db/connection.ts';
+import { migrationAppliedAt } from '#db/migrate.ts';
+import type { Database } from '#db/pool.ts';
+import { openSecrets } from '#db/secrets.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import type { Seal } from '#engine/model/seal.ts';
+import { quotaPoints } from '#auth/api-keys/quotas.ts';
+import { type RateLimits, openRateLimits } from '#auth/api-keys/rate-limits.ts';
+import { type AuthService, openAuthService } from '#auth/login/auth-service.ts';
+import { openLiveSeal } from '#auth/sealing/live-seal.ts';
+import { beginPasswordSeal } from '#auth/sealing/password-hashes.ts';
+import { type Authenticator, openAuthenticator } from '#auth/sessions/authenticator.ts';
+import { isSessionToken } from '#auth/sessions/session-token.ts';
+import type { SessionSettings } from '#auth/sessions/settings.ts';
+import type { IdentityService } from '#auth/sessions/viewer.ts';
+import type { Config } from '../config.ts';
+import { reportFailedLogIn } from './http/counted.ts';
+import type { Metrics } from './http/metrics.ts';
+import type { Log } from './log.ts';
+
+/** How often each may do what is counted. */
+export const openLimits = (
+  { rateLimits, quotas }: Config,
+  { db, metrics }: { db: Db; metrics: Metrics },
+): RateLimits =>
+  openRateLimits({
+    db,
+    off: !rateLimits,
+    points: quotaPoints(quotas),
+    onRefused: (limit) => metrics.count('limit_refusals', limit),
+  });
+
+/** What decides who a request is from, and what logs people in. */
+export const openAuthentication = ({
+  identity,
+  limits,
+  settings,
+  log,
+  metrics,
+  seal,
+}: {
+  identity: IdentityService;
+  limits: RateLimits;
+  settings: SessionSettings;
+  log: Log;
+  metrics: Metrics;
+  seal: Seal;
+}): { authenticator: Authenticator; authService: AuthService } => ({
+  authenticator: openAuthenticator({
+    identify: identity.identify,
+    limits,
+    isSession: (token) => isSessionToken(seal, token),
+  }),
+  authService: openAuthService({
+    limits,
+    settings,
+    identity,
+    onFailure: (failed) => reportFailedLogIn({ log, metrics }, failed),
+  }),
+});
+
+/**
+ * The secrets in the database and what seals with them. Throws `SecretsRefusedError` when the
+ * operator's keys cannot decrypt the secrets in the database.
+ */
+export async function openSealing(
+  { secretKeys }: Config,
+  { database, log }: { database: Database; log: Log },
+): Promise<Pick<RequestContext, 'seal' | 'secrets'>> {
+  const secrets = openSecrets(secretKeys);
+  await secrets.check(database.db);
+  await beginPasswordSeal({ db: database.db, secrets });
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'the keys of seals could not be read again');
+  return { secrets, seal: await openLiveSeal({ secrets, database, onError }) };
+}
+
+/** How sessions and their cookies are, as the operator set it. */
+export async function readSessionSettings(
+  { idleMinutes, absoluteHours, publicUrl, basePath, staffSecondFactor }: Config,
+  db: Database['db'],
+): Promise<SessionSettings> {
+  const secureCookie = publicUrl?.protocol === 'https:';
+  return {
+    idleMinutes,
+    absoluteHours,
+    staffSecondFactor,
+    secureCookie,
+    cookiePath: basePath || '/',
+    oldCookieBefore: secureCookie ? await migrationAppliedAt(db, hostCookieMigration) : null,
+  };
+}
+
+/** The migration of the version that introduced the cookie name `__Host-zorgeloos`. */
+const hostCookieMigration = 120;

@@ -1,0 +1,42 @@
+import type { Database } from '#db/pool.ts';
+import type { Secrets } from '#db/secrets.ts';
+import { noAddressSource, openPdok } from '#integrations/addresses.ts';
+import { openChatModel } from '#integrations/chat-model.ts';
+import { openClamd } from '#integrations/clamd.ts';
+import { type Integrations, systemClock } from '#integrations/integrations.ts';
+import { openSmtp } from '#integrations/smtp.ts';
+import { withCacheAndCircuitBreaker } from '#integrations/sparing-addresses.ts';
+import type { Config } from '../config.ts';
+import { openFileStore } from './open-file-store.ts';
+import {
+  type Outages,
+  outageReportingAddresses,
+  outageReportingFiles,
+  outageReportingMail,
+} from './outages.ts';
+import { openServerWebshop } from './webshop.ts';
+
+type OutsideResources = { db: Database['db']; secrets: Secrets; outages: Outages };
+
+/** The world as the operator set it. */
+export const openOutside = async (
+  config: Config,
+  resources: OutsideResources,
+): Promise<Integrations> => ({
+  clock: systemClock,
+  files: outageReportingFiles(await openFileStore(config), resources.outages),
+  scanner: config.clamav === undefined ? null : openClamd(config.clamav),
+  chatModel: config.chatModel === undefined ? null : openChatModel(config.chatModel),
+  mail:
+    config.smtp === undefined
+      ? null
+      : outageReportingMail(openSmtp(config.smtp), resources.outages),
+  addresses:
+    config.pdokUrl === undefined
+      ? noAddressSource
+      : withCacheAndCircuitBreaker(
+          outageReportingAddresses(openPdok(config.pdokUrl), resources.outages),
+          systemClock,
+        ),
+  webshop: openServerWebshop(config, resources),
+});
