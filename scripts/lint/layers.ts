@@ -99,32 +99,34 @@ const packageWalls: readonly PackageWall[] = [
     layers: drawing,
     folders: /^src\/client\/react\//,
     server: false,
-    because: 'React lives in web, ui and client/react only',
+    because: 'React lives in web, ui and client/react only. Move the component or hook there',
   },
   {
     pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/,
     layers: writingSql,
     server: false,
-    because: 'SQL is written in db, engine and auth only',
+    because:
+      'SQL is written in db, engine and auth only. Read rows through engine/read (findRows) or engine/lists',
   },
   {
     pattern:
       /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
     layers: drawing,
     server: false,
-    because: 'React lives in web and ui only',
+    because: 'React lives in web and ui only. Move the component or hook there',
   },
   {
     pattern: /^(react-router|@react-router\/.*)(\/|$)/,
     layers: drawing,
     server: true,
-    because: 'React lives in web and ui only',
+    because: 'React lives in web and ui only. Move the component or hook there',
   },
   {
     pattern: /^(hono|@hono\/.*)(\/|$)/,
     layers: speakingHttp,
     server: true,
-    because: 'HTTP is spoken in src/api and src/server only',
+    because:
+      'HTTP is spoken in src/api and src/server only. Return a value, and let the handler answer with it',
   },
 ];
 /** pg-boss is the queue of the server, no SQL of ours. */
@@ -194,9 +196,9 @@ export function packageRefusal(path: string, name: string): string | null {
   const place = placeOf(path);
   if (place === 'elsewhere' || freePackages.test(name)) return null;
   if (name.startsWith('node:') && portable.some((layer) => layer === place))
-    return `${place} runs in a browser too: no built-ins of Node`;
+    return `${place} may not import ${name}: it runs in a browser too, which has no built-ins of Node. Move this code to a layer of the server, such as domain or engine`;
   if (place === 'domain' && /^node:(https?|http2|net)$/.test(name))
-    return 'src/domain knows no HTTP';
+    return `src/domain may not import ${name}: it knows no HTTP. Call the outside world through a provider of src/integrations`;
   const wall = packageWalls.find(({ pattern }) => pattern.test(name));
   if (
     !wall ||

@@ -81,7 +81,7 @@ export function fileNameRefusal(path: string): string | null {
   const word = retiredWords.exec(path)?.[1];
   return word === undefined
     ? null
-    : `"${word}" says nothing to who looks for this file: name it after what it holds, in the words of docs/architecture.md`;
+    : `a file or folder called "${word}" is not found by the usual name of what it holds: name it after that, as cache, events or authentication do`;
 }
 
 /** Why an identifier may not have this name; null when it may. */
@@ -91,5 +91,5 @@ export function nameRefusal(name: string): string | null {
   const now = retired.get(name);
   return now === undefined
     ? null
-    : `${name} is called ${now} here, so that one search finds them all; a new thing needs a name of its own`;
+    : `${name} is an old name: this is called ${now} here, so that one search finds every use. If you mean something else, give it another name`;
 }

@@ -89,7 +89,7 @@ function relativeRefusal(path: string, target: string): string | null {
   const other = placeOf(target);
   if (place === 'elsewhere' && other === 'elsewhere' && target !== 'src') return null;
   if (place !== other || target === 'src')
-    return `${target} lies in another layer: import it by its whole path, as in #layer/file.ts`;
+    return `${target} lies in another layer: import it by its whole path, '#${target.replace(/^src\//, '')}'`;
   if (!/\.\w+$/.test(posix.basename(target))) return `${target} names no file`;
   return folderRefusal(path, target);
 }
@@ -172,7 +172,11 @@ const env = (context: Context): Visitor => {
   const path = pathOf(context);
   if (placeOf(path) === 'elsewhere' || path === 'src/config.ts') return {};
   const report = (node: Node) =>
-    context.report({ node, message: 'Only src/config.ts reads process.env' });
+    context.report({
+      node,
+      message:
+        'Only src/config.ts reads process.env: declare the setting there, and take its value as an argument',
+    });
   return {
     MemberExpression: (node) => {
       const whole = node.object?.name === 'process' || node.object?.property?.name === 'process';
@@ -229,7 +233,10 @@ const files = (context: Context): Visitor => {
 
 const noEnum = (context: Context): Visitor => ({
   TSEnumDeclaration: (node) =>
-    context.report({ node, message: 'No enum: a union of literals, or a table with `satisfies`' }),
+    context.report({
+      node,
+      message: 'No enum: write a union of string literals, or an object with `as const`',
+    }),
 });
 
 const names = (context: Context): Visitor => ({
