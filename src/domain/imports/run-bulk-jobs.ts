@@ -2,7 +2,7 @@ import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { saveRowOutcomes, waitingRows } from '#engine/bulk/bulk-rows.ts';
 import { type PlainRow, lockAvailableRows } from '#engine/read/query.ts';
-import { runQuickAction } from '#engine/write/quick-actions.ts';
+import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import { isConflict } from '#engine/model/refusals.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import type { WrittenRecord } from '#engine/write/write.ts';

@@ -2,8 +2,16 @@ import type { Db } from '#db/connection.ts';
 import { orderedTopic, type NotificationListener } from '#db/listen.ts';
 import type { Change } from '#protocol/shapes/changes.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
-import { readsFieldsWithoutStamps, roleOf, type AccessRole, accessRoleOf, seesRowsWithoutStamps, seesObject } from '../access/access.ts';
-import { type Audience, audiencesOf, cascadingObjects, isInAudience, isPersonalAudience, audienceRoles } from '../access/audience.ts';
+import {
+  readsFieldsWithoutStamps,
+  roleOf,
+  type AccessRole,
+  accessRoleOf,
+  seesRowsWithoutStamps,
+  seesObject,
+} from '../access/access.ts';
+import { type Audience, audiencesOf, isInAudience, audienceRoles } from '../access/audience.ts';
+import { cascadingObjects, isPersonalAudience } from '../access/audience-dependencies.ts';
 import { openReplayBuffer } from './replay-buffer.ts';
 import { memoizeByKey } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
@@ -39,7 +47,12 @@ export type ChangeSubscriber = {
   gap(): void;
 };
 
-type FeedDependencies = { db: Db; listen: Pick<NotificationListener, 'on' | 'onGap'>; registry: Registry; report: (error: unknown) => void };
+type FeedDependencies = {
+  db: Db;
+  listen: Pick<NotificationListener, 'on' | 'onGap'>;
+  registry: Registry;
+  report: (error: unknown) => void;
+};
 
 /** Long enough that a burst of saves is told at once, short enough that nobody waits. */
 const batchInterval = 250; // ms
@@ -48,9 +61,19 @@ const mostPending = 2_000;
 const maxPublishedChanges = 200;
 
 /** One row in one beat: its last change, and all who saw it before any of them. */
-type Pending = { id: string; kind: Change['kind']; weakEtag: number; before: readonly Audience[]; fields: readonly string[] | null };
+type Pending = {
+  id: string;
+  kind: Change['kind'];
+  weakEtag: number;
+  before: readonly Audience[];
+  fields: readonly string[] | null;
+};
 /** `whole`: of which objects nobody knows what changed, and for whom. */
-type ChangeBatch = { rows: Map<string, Map<string, Pending>>; whole: Map<string, ReadonlySet<Role>>; count: number };
+type ChangeBatch = {
+  rows: Map<string, Map<string, Pending>>;
+  whole: Map<string, ReadonlySet<Role>>;
+  count: number;
+};
 
 export function openChangeFeed({ db, listen, registry, report }: FeedDependencies): ChangeFeed {
   const subscribers = new Set<ChangeSubscriber>();
@@ -85,15 +108,25 @@ export function openChangeFeed({ db, listen, registry, report }: FeedDependencie
     pendingBatch = newBatch();
     try {
       const among = subscribedRoles(subscribers);
-      deliver(registry, subscribers, { batch, seen: await currentAudiences({ db, registry }, batch, among), among });
+      deliver(registry, subscribers, {
+        batch,
+        seen: await currentAudiences({ db, registry }, batch, among),
+        among,
+      });
     } catch (error) {
       report(error);
       gapForAll();
     }
-    timer = isEmpty(pendingBatch) || subscribers.size === 0 ? undefined : setTimeout(() => void publishBatch(), batchInterval);
+    timer =
+      isEmpty(pendingBatch) || subscribers.size === 0
+        ? undefined
+        : setTimeout(() => void publishBatch(), batchInterval);
   };
 
-  const ends = [listen.on(({ topic, key }) => (topic === orderedTopic ? receive(key) : undefined)), listen.onGap(begunAnew)];
+  const ends = [
+    listen.on(({ topic, key }) => (topic === orderedTopic ? receive(key) : undefined)),
+    listen.onGap(begunAnew),
+  ];
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber);
@@ -101,7 +134,11 @@ export function openChangeFeed({ db, listen, registry, report }: FeedDependencie
     },
     position: (viewer) => replayBuffer.position(viewer),
     async replaySince(subscriber, position) {
-      const { changes, gap } = await missedBy({ db, registry, report }, subscriber, replayBuffer.since(position, subscriber.viewer()));
+      const { changes, gap } = await missedBy(
+        { db, registry, report },
+        subscriber,
+        replayBuffer.since(position, subscriber.viewer()),
+      );
       if (gap) subscriber.gap();
       else subscriber.changed(changes);
     },
@@ -126,7 +163,12 @@ async function missedBy(
     for (const word of words) note(batch, parseChangeMessage(word));
     const among = subscribedRoles(new Set([subscriber]));
     const seen = await currentAudiences(at, batch, among);
-    return messageFor(at.registry, subscriber.viewer(), { batch, seen, among, rowsOf: memoizeByKey<RowsAbout>(1) });
+    return messageFor(at.registry, subscriber.viewer(), {
+      batch,
+      seen,
+      among,
+      rowsOf: memoizeByKey<RowsAbout>(1),
+    });
   } catch (error) {
     report(error);
     return unknown;
@@ -143,7 +185,9 @@ function note(batch: ChangeBatch, word: ReturnType<typeof parseChangeMessage>): 
   batch.count += word.rows?.length ?? 0;
   const isMuch = batch.count > mostPending;
   if (word.rows === null || isMuch) {
-    const to = new Set(isMuch || word.rows !== null ? audienceRoles : [...(unsure ?? []), ...word.to]);
+    const to = new Set(
+      isMuch || word.rows !== null ? audienceRoles : [...(unsure ?? []), ...word.to],
+    );
     batch.whole.set(apiName, to);
     if (to.size === audienceRoles.length) batch.rows.delete(apiName);
     return;
@@ -154,17 +198,23 @@ function note(batch: ChangeBatch, word: ReturnType<typeof parseChangeMessage>): 
 }
 
 /** Made and changed is made; whatever happened before it went, it is gone. */
-const joined = (earlier: Pending | undefined, { id, kind, weakEtag, before, fields }: RowChange): Pending => ({
+const joined = (
+  earlier: Pending | undefined,
+  { id, kind, weakEtag, before, fields }: RowChange,
+): Pending => ({
   id,
   kind: kind === 'updated' && earlier?.kind === 'created' ? 'created' : kind,
   // A change without a version of its own (a new photo) is hidden by none that has one.
-  weakEtag: weakEtag === 0 || earlier?.weakEtag === 0 ? 0 : Math.max(weakEtag, earlier?.weakEtag ?? 0),
+  weakEtag:
+    weakEtag === 0 || earlier?.weakEtag === 0 ? 0 : Math.max(weakEtag, earlier?.weakEtag ?? 0),
   before: [...(earlier?.before ?? []), ...(before ? [before] : [])],
   fields: fields && earlier?.fields !== null ? [...(earlier?.fields ?? []), ...fields] : null,
 });
 
 const subscribedRoles = (subscribers: ReadonlySet<ChangeSubscriber>): Role[] => {
-  const present = new Set([...subscribers].map((subscriber) => roleOf(accessRoleOf(subscriber.viewer()))));
+  const present = new Set(
+    [...subscribers].map((subscriber) => roleOf(accessRoleOf(subscriber.viewer()))),
+  );
   return audienceRoles.filter((role) => present.has(role));
 };
 
@@ -173,14 +223,20 @@ type Audiences = ReadonlyMap<string, Audience>;
 type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
 /** Who sees the rows of a beat now: a statement per object. */
-async function currentAudiences(at: { db: Db; registry: Registry }, { rows }: ChangeBatch, among: readonly Role[]): Promise<CurrentAudiences> {
+async function currentAudiences(
+  at: { db: Db; registry: Registry },
+  { rows }: ChangeBatch,
+  among: readonly Role[],
+): Promise<CurrentAudiences> {
   const seen = new Map<string, { any: Audiences; plain: Audiences }>();
   for (const [apiName, changed] of rows) {
     const object = at.registry.object(apiName);
     const ids = [...changed.values()].flatMap(({ id, kind }) => (kind === 'deleted' ? [] : [id]));
     if (!object || ids.length === 0 || !among.some((role) => seesObject(object, role))) continue;
     const any = await audiencesOf(at, object, { ids, among });
-    const plain = among.some((role) => seesRowsWithoutStamps(object, role)) ? await audiencesOf(at, object, { ids, among, rowDetail: 'plain' }) : any;
+    const plain = among.some((role) => seesRowsWithoutStamps(object, role))
+      ? await audiencesOf(at, object, { ids, among, rowDetail: 'plain' })
+      : any;
     seen.set(apiName, { any, plain });
   }
   return seen;
@@ -190,7 +246,11 @@ async function currentAudiences(at: { db: Db; registry: Registry }, { rows }: Ch
 type BatchAudience = { batch: ChangeBatch; seen: CurrentAudiences; among: readonly Role[] };
 type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 
-function deliver(registry: Registry, subscribers: ReadonlySet<ChangeSubscriber>, known: BatchAudience): void {
+function deliver(
+  registry: Registry,
+  subscribers: ReadonlySet<ChangeSubscriber>,
+  known: BatchAudience,
+): void {
   const words = new Map<string, ChangeMessage>();
   const rowsOf = memoizeByKey<RowsAbout>(audienceRoles.length);
   for (const subscriber of subscribers) {
@@ -198,7 +258,8 @@ function deliver(registry: Registry, subscribers: ReadonlySet<ChangeSubscriber>,
     // Who has the same access role and the same ids is told the same.
     const key = sharedBy(registry, viewer);
     let word = words.get(key);
-    if (word === undefined) words.set(key, (word = messageFor(registry, viewer, { ...known, rowsOf })));
+    if (word === undefined)
+      words.set(key, (word = messageFor(registry, viewer, { ...known, rowsOf })));
     if (word.changes.length > 0) subscriber.changed(word.changes);
     if (word.gap) subscriber.gap();
   }
@@ -221,14 +282,23 @@ function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout 
   const naming = new Map<string, Set<Row>>();
   for (const [apiName, rows] of batch.rows)
     for (const row of rows.values()) {
-      const about = { apiName, row, any: seen.get(apiName)?.any.get(row.id) ?? {}, plain: seen.get(apiName)?.plain.get(row.id) ?? {} };
+      const about = {
+        apiName,
+        row,
+        any: seen.get(apiName)?.any.get(row.id) ?? {},
+        plain: seen.get(apiName)?.plain.get(row.id) ?? {},
+      };
       for (const { [accessRole]: who = [] } of [about.any, ...row.before])
         for (const [first] of who === true ? [[]] : who) {
           if (first === undefined) ofAll.add(about);
           else naming.set(first[1], (naming.get(first[1]) ?? new Set()).add(about));
         }
     }
-  return (viewer) => new Set([...ofAll, ...Object.values(viewerParams(viewer)).flatMap((id) => [...(naming.get(String(id)) ?? [])])]);
+  return (viewer) =>
+    new Set([
+      ...ofAll,
+      ...Object.values(viewerParams(viewer)).flatMap((id) => [...(naming.get(String(id)) ?? [])]),
+    ]);
 }
 
 function messageFor(
@@ -246,10 +316,13 @@ function messageFor(
   };
   // Of whoever came, or became another, while that was asked nobody knows what they see.
   const unsure = [...batch.whole].flatMap(([apiName, to]) => (to.has(role) ? [apiName] : []));
-  if ((among.includes(role) ? unsure : [...unsure, ...batch.rows.keys()]).some(sees)) return { changes: [], gap: true };
+  if ((among.includes(role) ? unsure : [...unsure, ...batch.rows.keys()]).some(sees))
+    return { changes: [], gap: true };
   const changes: Change[] = [];
   let gap = false;
-  for (const { apiName, row, ...audiences } of known.rowsOf(role, () => rowsAbout(role, known))(viewer)) {
+  for (const { apiName, row, ...audiences } of known.rowsOf(role, () => rowsAbout(role, known))(
+    viewer,
+  )) {
     const object = registry.object(apiName);
     if (!object || !seesObject(object, role)) continue;
     const now = isInAudience(audiences.any, viewer);
@@ -257,7 +330,13 @@ function messageFor(
     // Nothing is published about an object outside a key's limits; a row it hides still leaves a
     // gap in the numbering.
     if (seesObject(object, accessRole))
-      changes.push(...changeFor({ object, accessRole }, row, { plain: isInAudience(audiences.plain, viewer), now, before: then }));
+      changes.push(
+        ...changeFor({ object, accessRole }, row, {
+          plain: isInAudience(audiences.plain, viewer),
+          now,
+          before: then,
+        }),
+      );
     // What went with it is told by nobody.
     gap ||= then && !now && carries(registry, object, { role, gone: row.kind === 'deleted' });
   }
@@ -278,7 +357,11 @@ function changeFor(
   if (sees.plain) return [{ apiName, id, kind, weakEtag }];
   // For such a row they learn the time of a change only by reading it.
   if (sees.now)
-    return kind !== 'updated' || fields === null || readsFieldsWithoutStamps(object, accessRole, fields) ? [{ apiName, id, kind, weakEtag: 0 }] : [];
+    return kind !== 'updated' ||
+      fields === null ||
+      readsFieldsWithoutStamps(object, accessRole, fields)
+      ? [{ apiName, id, kind, weakEtag: 0 }]
+      : [];
   return sees.before ? [{ apiName, id, kind: 'deleted', weakEtag: 0 }] : [];
 }
 
@@ -286,5 +369,9 @@ function changeFor(
  * A row that goes takes rows below it along, or what they say of it; one that moves takes those
  * that are seen because of it.
  */
-const carries = (registry: Registry, object: ObjectModel, { role, gone }: { role: Role; gone: boolean }): boolean =>
+const carries = (
+  registry: Registry,
+  object: ObjectModel,
+  { role, gone }: { role: Role; gone: boolean },
+): boolean =>
   cascadingObjects(registry, role).has(object.apiName) || (gone && object.children.size > 0);

@@ -2,7 +2,12 @@ import { relatedListPageSize } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { relatedListInfo, relatedListReference, relatedOrder, type RelatedListContext } from '../lists/related-list-info.ts';
+import {
+  relatedListInfo,
+  relatedListReference,
+  relatedOrder,
+  type RelatedListContext,
+} from '../lists/related-list-info.ts';
 import { type ListQuery, listTree, mostCells, type PageParams } from '../lists/list.ts';
 import { pageTokenScope, parsePageToken } from '../lists/list-pages.ts';
 import { fetchPage, type PageQuery } from '../lists/list-query.ts';
@@ -18,7 +23,9 @@ import { parseWhere } from '../sql/where.ts';
 export type RelatedRecordsQuery = Omit<ListQuery, 'searchTerm'> & { includeColumnLabels?: boolean };
 
 /** Makes the URL under which a page can be read again. */
-export type RelatedUrl = (page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean }) => string;
+export type RelatedUrl = (
+  page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean },
+) => string;
 
 /** Source: record-api.md §5.4. */
 const largestPage = 1_999;
@@ -34,21 +41,43 @@ export async function readRelatedJson(
   list: RelatedList,
   asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl; room?: number },
 ): Promise<Result<JsonAnswer<RelatedListRecords> & { cells: number }>> {
-  const { pageSize = relatedListPageSize, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
+  const {
+    pageSize = relatedListPageSize,
+    fields = [],
+    optionalFields = [],
+    includeColumnLabels = false,
+    parentId,
+    room = mostCells,
+  } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
-    return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
+    return refuse({
+      code: 'record.range',
+      detail: `pageSize must be between 1 and ${largestPage}`,
+    });
   const viewed = await relatedListContext(ctx, list);
-  const info = relatedListInfo(list, viewed, { fields: [], optionalFields: [], restrictColumnsToLayout: true });
+  const info = relatedListInfo(list, viewed, {
+    fields: [],
+    optionalFields: [],
+    restrictColumnsToLayout: true,
+  });
   const tree = listTree(ctx, { object: list.child, info }, { fields, optionalFields });
   if (!tree.ok) return tree;
   const cells = cellsIn(tree.value) * pageSize;
-  if (cells > room) return refuse({ code: 'record.limit', detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+  if (cells > room)
+    return refuse({
+      code: 'record.limit',
+      detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize`,
+    });
   const filter = parseWhere(ctx, list.child, asked.where);
   if (!filter.ok) return filter;
   const where = filter.value?.text ?? null;
   const sorted = sortedBy(list, viewed, asked.sortBy);
   const order = totalOrder(sorted);
-  const key = pageTokenScope(ctx, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
+  const key = pageTokenScope(ctx, {
+    name: `${list.parent.apiName}.${list.name} of ${parentId}`,
+    order,
+    where,
+  });
   const start = parsePageToken(ctx, asked.pageToken, key);
   if (!start.ok) return start;
   const page = await pageOf(ctx, list, {
@@ -63,7 +92,8 @@ export async function readRelatedJson(
   });
   if (!page.ok) return page;
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
-  const url = (pageToken: string) => asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where, includeColumnLabels });
+  const url = (pageToken: string) =>
+    asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where, includeColumnLabels });
   const { records, tokens } = page.value;
   const before: Omit<RelatedListRecords, 'records' | 'sortBy' | 'where'> = {
     ...(includeColumnLabels && { columnLabels: labelsOf(info.displayColumns) }),
@@ -84,17 +114,39 @@ export async function readRelatedJson(
   return ok({ cells, ...pageJson<RelatedListRecords>(before, records, after) });
 }
 
-const pageOf = (ctx: RequestContext, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageQuery & { parentId: string }) =>
-  fetchPage(ctx, { object: child, view: { apiName: name, label, columns, orderBy }, parent: { field, id: parentId } }, asked);
+const pageOf = (
+  ctx: RequestContext,
+  { child, name, columns, orderBy, field, label }: RelatedList,
+  { parentId, ...asked }: PageQuery & { parentId: string },
+) =>
+  fetchPage(
+    ctx,
+    {
+      object: child,
+      view: { apiName: name, label, columns, orderBy },
+      parent: { field, id: parentId },
+    },
+    asked,
+  );
 
-const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): Record<string, string> =>
-  Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
+const labelsOf = (
+  columns: readonly { fieldApiName: string; label: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    columns
+      .map(({ fieldApiName, label }) => [fieldApiName, label] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 /**
  * What was asked as far as it can be sorted by; nothing of it can: the order in force, without one
  * the name.
  */
-function sortedBy(list: RelatedList, viewed: RelatedListContext, asked: readonly string[] = []): string[] {
+function sortedBy(
+  list: RelatedList,
+  viewed: RelatedListContext,
+  asked: readonly string[] = [],
+): string[] {
   const { child } = list;
   const { known } = sortPaths(child, asked, viewed);
   if (known.length > 0) return known.slice(0, mostSorted);
