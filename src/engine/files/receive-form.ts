@@ -118,25 +118,42 @@ async function readMultipart(
   try {
     await pipeline(Readable.from(limited(body, rules.largestBody)), parser);
   } catch (error) {
-    // The parser lets go of open files without a word; whoever waits for their bytes would wait for
-    // ever.
-    for (const { stream } of parts)
-      stream.destroy(error instanceof Error ? error : new Error(String(error)));
-    for (const outcome of await outcomes(parts))
-      if (isUpload(outcome)) await dropUpload(ctx, outcome);
+    await dropParts(ctx, parts, error);
     throw (
       ours ??
       (error instanceof BodyTooLarge ? error : new BodyUnreadable('half a form', { cause: error }))
     );
   }
-  const partOutcomes = (await outcomes(parts)).filter((outcome) => outcome !== null);
-  const uploads = partOutcomes.filter(isUpload);
   const tooMany: Problem | null =
     most > 1 && seen > most ? { code: 'file.tooMany', field: rules.field } : null;
+  return completeForm(ctx, { sent, parts, tooMany });
+}
+
+/** The form with its files, once all that came are stored; without them where one is wrong. */
+async function completeForm(
+  ctx: RequestContext,
+  { sent, parts, tooMany }: { sent: FormData; parts: readonly Part[]; tooMany: Problem | null },
+): Promise<ReceivedForm> {
+  const partOutcomes = (await outcomes(parts)).filter((outcome) => outcome !== null);
+  const uploads = partOutcomes.filter(isUpload);
   const problem = partOutcomes.find((outcome): outcome is Problem => !isUpload(outcome)) ?? tooMany;
   if (problem === null) return { sent, upload: uploads[0] ?? null, uploads, problem };
   await dropUploads(ctx, uploads);
   return { sent, ...nothing, problem };
+}
+
+/** Files of a form that broke off. */
+async function dropParts(
+  ctx: RequestContext,
+  parts: readonly Part[],
+  error: unknown,
+): Promise<void> {
+  // The parser lets go of open files without a word; whoever waits for their bytes would wait for
+  // ever.
+  for (const { stream } of parts)
+    stream.destroy(error instanceof Error ? error : new Error(String(error)));
+  for (const outcome of await outcomes(parts))
+    if (isUpload(outcome)) await dropUpload(ctx, outcome);
 }
 
 /**

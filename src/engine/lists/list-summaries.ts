@@ -65,10 +65,6 @@ export async function listSummaries(
     start.value,
     pageSize,
   );
-  const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
-    unknown[],
-    unknown[],
-  ]; // proof: two in, two out
   const tokens = pageTokensAround(ctx, {
     list,
     given: asked.pageToken,
@@ -76,8 +72,7 @@ export async function listSummaries(
     pageSize,
     rows: shown.length,
     surplus,
-    first,
-    last,
+    ...keysAround(shown),
   });
   const url = (pageToken: string) => urls.page({ pageSize, pageToken, q, recentListsOnly });
   return ok(
@@ -102,6 +97,15 @@ export async function listSummaries(
       recentListsOnly,
     }),
   );
+}
+
+/** By what the pages before and after these lists are found. */
+function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknown[] } {
+  const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
+    unknown[],
+    unknown[],
+  ]; // proof: two in, two out
+  return { first, last };
 }
 
 const dutch = new Intl.Collator('nl');

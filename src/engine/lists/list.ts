@@ -4,7 +4,7 @@ import type { ListRecords, ListUi } from '#protocol/shapes/list.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { fieldAt, listReference } from '../metadata/list-info.ts';
-import { pageTokenScope, parsePageToken } from './list-pages.ts';
+import { pageTokenScope, type PageTokens, parsePageToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import { parseTerm, termPath } from '../metadata/list-term.ts';
 import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
@@ -127,23 +127,42 @@ export async function readListJson(
   const place = `${found.object.apiName}/${nameInUrl(found.view)}`;
   const url = (pageToken: string) =>
     asked.url(place, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
-  const before: Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> = {
+  const before = pageHead(found, {
     count: records.length,
-    currentPageToken: tokens.current,
-    currentPageUrl: url(tokens.current),
-    fields: [...fields],
-    listInfoETag: found.info.eTag,
-    listReference: listReference(found.object, found.view),
-    nextPageToken: tokens.next,
-    nextPageUrl: tokens.next === null ? null : url(tokens.next),
-    optionalFields: [...optionalFields],
+    tokens,
+    url,
+    fields,
+    optionalFields,
     pageSize,
-    previousPageToken: tokens.previous,
-    previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
-  };
+  });
   const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm, sortBy, where };
   return ok(pageJson(before, records, after));
 }
+
+type FetchedPage = Pick<PageParams, 'fields' | 'optionalFields' | 'pageSize'> & {
+  count: number;
+  tokens: PageTokens;
+  url: (pageToken: string) => string;
+};
+
+/** What an answer with rows of a list says before the rows. */
+const pageHead = (
+  { object, view, info }: FoundList,
+  { count, tokens, url, fields, optionalFields, pageSize }: FetchedPage,
+): Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> => ({
+  count,
+  currentPageToken: tokens.current,
+  currentPageUrl: url(tokens.current),
+  fields: [...fields],
+  listInfoETag: info.eTag,
+  listReference: listReference(object, view),
+  nextPageToken: tokens.next,
+  nextPageUrl: tokens.next === null ? null : url(tokens.next),
+  optionalFields: [...optionalFields],
+  pageSize,
+  previousPageToken: tokens.previous,
+  previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
+});
 
 /**
  * What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere`

@@ -119,17 +119,7 @@ function* verbFaults(
     ...sees,
   ])
     if (!of?.fields.get(from)?.column) yield `${place}: no field ${from} in the row`;
-  for (const [name, { reference }] of Object.entries(asks)) {
-    if (!reference?.within) continue;
-    const { field, by } = reference.within;
-    if (!(asks[field] ?? of?.fields.get(field))?.reference)
-      yield `${place}: ${name} is narrowed by ${field}, which is no reference`;
-    for (const to of reference.to)
-      if (!byName.get(to)?.fields.get(by)?.reference)
-        yield `${place}: ${name} is narrowed by ${to}.${by}, which is no reference`;
-    if (mass && !fields.includes(field))
-      yield `${place}: what narrows ${name} is another of each row, and it is done with many`;
-  }
+  yield* referenceFilterFaults(of, action, { place, byName });
   if (holds !== undefined && !of?.fields.get(holds)?.reference)
     yield `${place}: ${holds} is no reference to hold`;
   for (const [name, { from, words }] of Object.entries(fills)) {
@@ -155,6 +145,24 @@ function* verbFaults(
   for (const role of Object.keys(limits))
     if (!action.roles.some((one) => one === role))
       yield `${place}: ${role} may not do it, so there is nothing to limit`;
+}
+
+function* referenceFilterFaults(
+  of: Model | null,
+  { fields, asks = {}, mass }: BusinessActionDefinition & { fields: readonly string[] },
+  { place, byName }: { place: string; byName: ByName },
+): Generator<string> {
+  for (const [name, { reference }] of Object.entries(asks)) {
+    if (!reference?.within) continue;
+    const { field, by } = reference.within;
+    if (!(asks[field] ?? of?.fields.get(field))?.reference)
+      yield `${place}: ${name} is narrowed by ${field}, which is no reference`;
+    for (const to of reference.to)
+      if (!byName.get(to)?.fields.get(by)?.reference)
+        yield `${place}: ${name} is narrowed by ${to}.${by}, which is no reference`;
+    if (mass && !fields.includes(field))
+      yield `${place}: what narrows ${name} is another of each row, and it is done with many`;
+  }
 }
 
 export function* appFaults(apps: readonly AppDefinition[], byName: ByName): Generator<string> {

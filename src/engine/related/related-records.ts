@@ -1,6 +1,7 @@
 import { relatedListPageSize } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
+import type { RelatedListInfo, RelatedListRecords } from '#protocol/shapes/related-list.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import {
   relatedListInfo,
@@ -9,10 +10,10 @@ import {
   type RelatedListContext,
 } from '../lists/related-list-info.ts';
 import { type ListQuery, listTree, mostCells, type PageParams } from '../lists/list.ts';
-import { pageTokenScope, parsePageToken } from '../lists/list-pages.ts';
+import { pageTokenScope, type PageTokens, parsePageToken } from '../lists/list-pages.ts';
 import { fetchPage, type PageQuery } from '../lists/list-query.ts';
 import { totalOrder } from '../sql/order.ts';
-import { cellsIn } from '../sql/paths.ts';
+import { cellsIn, type FieldPathTree } from '../sql/paths.ts';
 import { relatedListContext } from '../lists/related-list-preferences.ts';
 import type { RelatedList } from '../lists/related-list.ts';
 import { type JsonAnswer, pageJson } from '../sql/shape.ts';
@@ -45,7 +46,6 @@ export async function readRelatedJson(
     pageSize = relatedListPageSize,
     fields = [],
     optionalFields = [],
-    includeColumnLabels = false,
     parentId,
     room = mostCells,
   } = asked;
@@ -54,15 +54,10 @@ export async function readRelatedJson(
       code: 'record.range',
       detail: `pageSize must be between 1 and ${largestPage}`,
     });
-  const viewed = await relatedListContext(ctx, list);
-  const info = relatedListInfo(list, viewed, {
-    fields: [],
-    optionalFields: [],
-    restrictColumnsToLayout: true,
-  });
-  const tree = listTree(ctx, { object: list.child, info }, { fields, optionalFields });
-  if (!tree.ok) return tree;
-  const cells = cellsIn(tree.value) * pageSize;
+  const columns = await relatedColumns(ctx, list, { fields, optionalFields });
+  if (!columns.ok) return columns;
+  const { viewed, info, tree } = columns.value;
+  const cells = cellsIn(tree) * pageSize;
   if (cells > room)
     return refuse({
       code: 'record.limit',
@@ -81,7 +76,7 @@ export async function readRelatedJson(
   const start = parsePageToken(ctx, asked.pageToken, key);
   if (!start.ok) return start;
   const page = await pageOf(ctx, list, {
-    tree: tree.value,
+    tree,
     order,
     start: start.value,
     pageSize,
@@ -91,27 +86,26 @@ export async function readRelatedJson(
     parentId,
   });
   if (!page.ok) return page;
-  const sortBy = sorted.length === 0 ? null : sorted.join(',');
-  const url = (pageToken: string) =>
-    asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where, includeColumnLabels });
-  const { records, tokens } = page.value;
-  const before: Omit<RelatedListRecords, 'records' | 'sortBy' | 'where'> = {
-    ...(includeColumnLabels && { columnLabels: labelsOf(info.displayColumns) }),
-    count: records.length,
-    currentPageToken: tokens.current,
-    currentPageUrl: url(tokens.current),
-    fields: [...fields],
-    listInfoETag: info.eTag,
-    listReference: relatedListReference(list, parentId),
-    nextPageToken: tokens.next,
-    nextPageUrl: tokens.next === null ? null : url(tokens.next),
-    optionalFields: [...optionalFields],
-    pageSize,
-    previousPageToken: tokens.previous,
-    previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
-  };
-  const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where };
-  return ok({ cells, ...pageJson<RelatedListRecords>(before, records, after) });
+  return ok({
+    cells,
+    ...relatedPageJson(list, asked, { info, sortBy: sorted, where, page: page.value }),
+  });
+}
+
+/** The definition of the list for this viewer, and what its rows show. */
+async function relatedColumns(
+  ctx: RequestContext,
+  list: RelatedList,
+  asked: { fields: readonly string[]; optionalFields: readonly string[] },
+): Promise<Result<{ viewed: RelatedListContext; info: RelatedListInfo; tree: FieldPathTree }>> {
+  const viewed = await relatedListContext(ctx, list);
+  const info = relatedListInfo(list, viewed, {
+    fields: [],
+    optionalFields: [],
+    restrictColumnsToLayout: true,
+  });
+  const tree = listTree(ctx, { object: list.child, info }, asked);
+  return tree.ok ? ok({ viewed, info, tree: tree.value }) : tree;
 }
 
 const pageOf = (
@@ -128,6 +122,48 @@ const pageOf = (
     },
     asked,
   );
+
+type FetchedPage = {
+  info: RelatedListInfo;
+  sortBy: readonly string[];
+  where: string | null;
+  page: { records: JsonAnswer<Rec>[]; tokens: PageTokens };
+};
+
+/** The answer with one page of the rows. */
+function relatedPageJson(
+  list: RelatedList,
+  asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl },
+  { info, sortBy: sorted, where, page: { records, tokens } }: FetchedPage,
+): JsonAnswer<RelatedListRecords> {
+  const {
+    pageSize = relatedListPageSize,
+    fields = [],
+    optionalFields = [],
+    includeColumnLabels = false,
+    parentId,
+  } = asked;
+  const sortBy = sorted.length === 0 ? null : sorted.join(',');
+  const url = (pageToken: string) =>
+    asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where, includeColumnLabels });
+  const before: Omit<RelatedListRecords, 'records' | 'sortBy' | 'where'> = {
+    ...(includeColumnLabels && { columnLabels: labelsOf(info.displayColumns) }),
+    count: records.length,
+    currentPageToken: tokens.current,
+    currentPageUrl: url(tokens.current),
+    fields: [...fields],
+    listInfoETag: info.eTag,
+    listReference: relatedListReference(list, parentId),
+    nextPageToken: tokens.next,
+    nextPageUrl: tokens.next === null ? null : url(tokens.next),
+    optionalFields: [...optionalFields],
+    pageSize,
+    previousPageToken: tokens.previous,
+    previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
+  };
+  const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where };
+  return pageJson<RelatedListRecords>(before, records, after);
+}
 
 const labelsOf = (
   columns: readonly { fieldApiName: string; label: string }[],

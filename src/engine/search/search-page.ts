@@ -1,23 +1,26 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
-import type { OrderByInfo, Scalar } from '#protocol/shapes/parts.ts';
+import type { OrderByInfo } from '#protocol/shapes/parts.ts';
 import type { KeywordPage } from '#protocol/shapes/search.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
 import { noPreference, effectiveOrder } from '../metadata/list-info.ts';
-import { excerptIn, highlight } from './excerpt.ts';
 import { listTree } from '../lists/list.ts';
-import { pageTokenScope, parsePageToken, pageTokensAround } from '../lists/list-pages.ts';
+import {
+  type PageStart,
+  pageTokenScope,
+  parsePageToken,
+  pageTokensAround,
+} from '../lists/list-pages.ts';
 import type { OrderPath } from '../sql/order.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { markedWords, readableText } from './search.ts';
 import { correctedSearches } from './search-correct.ts';
 import { findHits, type SearchHits } from './search-hits.ts';
 import { parseSearch } from './search-query.ts';
-import { pageText, recordJson, type ResultRow } from '../sql/shape.ts';
+import { pageText, type ResultRow } from '../sql/shape.ts';
 import { allSortPaths } from '../metadata/sort-paths.ts';
 import type { Where } from '../sql/where.ts';
+import { shownOf, itemJson } from './search-item.ts';
 
 export type KeywordQuery = {
   object: ObjectModel;
@@ -133,14 +136,40 @@ async function pageOf(
           limit: pageSize + 1,
         });
   if (hits === null) return ok(emptyPage(asked, order.value));
+  return ok(
+    pageOfHits(ctx, hits, {
+      asked,
+      orderBy: order.value,
+      list,
+      start: start.value,
+      corrected,
+    }),
+  );
+}
+
+type HitsAsked = {
+  asked: KeywordQuery;
+  orderBy: OrderByInfo[];
+  list: string;
+  start: PageStart;
+  corrected: boolean;
+};
+
+/** The page of these hits, and in the log that they were read. */
+function pageOfHits(
+  ctx: RequestContext,
+  hits: SearchHits,
+  { asked, orderBy, list, start, corrected }: HitsAsked,
+): SearchResultPage {
+  const { object, pageSize } = asked;
   const rows = hits.rows.slice(0, pageSize);
-  if (start.value.cursor?.direction === 'backward') rows.reverse();
+  if (start.cursor?.direction === 'backward') rows.reverse();
   const keys = (row: ResultRow | undefined) =>
     row ? hits.keyColumns.map((column) => row[column]) : [];
   const around = {
     list,
     given: asked.pageToken,
-    start: start.value,
+    start,
     pageSize,
     rows: rows.length,
     surplus: hits.rows.length > pageSize,
@@ -163,14 +192,12 @@ async function pageOf(
     currentPageToken: tokens.current,
     nextPageToken: tokens.next,
     objectApiName: object.apiName,
-    orderBy: order.value,
+    orderBy,
     pageSize,
   };
-  return ok(
-    writtenPage(
-      { ...head, previousPageToken: tokens.previous },
-      { records, best: Number(rows[0]?.['score'] ?? 0) },
-    ),
+  return writtenPage(
+    { ...head, previousPageToken: tokens.previous },
+    { records, best: Number(rows[0]?.['score'] ?? 0) },
   );
 }
 
@@ -216,68 +243,3 @@ function sortedBy(ctx: RequestContext, object: ObjectModel, sortBy: string): Res
     ? ok(effectiveOrder(object, { orderBy: paths.value }, { ...view, preference: noPreference }))
     : paths;
 }
-
-/** From here on a row is called exactly what was typed. */
-const isNamedSo = 4;
-
-/** What shows why this row was found, and which fields that shows something of. */
-function shownOf(
-  object: ObjectModel,
-  { texts, read: length }: SearchHits,
-  row: ResultRow,
-): { highlightInfo: object; fields: string[] } {
-  const hits = markedWords(row['marks']);
-  const read = texts.map(({ field, column }) => ({
-    field,
-    text: readableText(
-      field,
-      row[column] === null ? null : (field.read(row[column]) as Scalar),
-      length,
-    ),
-  }));
-  const lines = read.filter(({ field }) => field.dataType !== 'TextArea');
-  const found = lines
-    .map(({ field, text }) => [field.apiName, highlight(text, hits)] as const)
-    .filter(([, parts]) => parts.some((part) => part.hit));
-  const areas = read.filter(
-    ({ field }) => field.dataType === 'TextArea' && field.apiName !== object.nameField,
-  );
-  const { at, parts: snippet } = excerptIn(
-    areas.map(({ text }) => text),
-    hits,
-  );
-  return {
-    highlightInfo: {
-      fields: Object.fromEntries(
-        found
-          .map(([name, parts]) => [name, markup(parts)] as const)
-          .sort(([one], [other]) => (one < other ? -1 : 1)),
-      ),
-      snippet: snippet.length === 0 ? null : markup(snippet),
-    },
-    fields: [
-      ...found.map(([name]) => name),
-      ...(snippet.length === 0 ? [] : [areas[at]!.field.apiName]),
-    ], // proof: what is shown was cut from one of them
-  };
-}
-
-function itemJson(
-  { root }: SearchHits,
-  { row, corrected, highlightInfo }: { row: ResultRow; corrected: boolean; highlightInfo: object },
-): string {
-  const searchInfo = { isPromoted: Number(row['score']) >= isNamedSo, isSpellCorrected: corrected };
-  return `{"highlightInfo":${JSON.stringify(highlightInfo)},"record":${recordJson(root, row).text},"searchInfo":${JSON.stringify(searchInfo)}}`;
-}
-
-const markup = (parts: MarkedText): string =>
-  parts.map(({ text, hit }) => (hit ? `<mark>${escaped(text)}</mark>` : escaped(text))).join('');
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);

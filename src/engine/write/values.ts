@@ -144,6 +144,12 @@ function defaultFrom(
   }[source];
 }
 
+type SavedRow = ParsedValues & {
+  before: Readonly<Record<string, unknown>>;
+  seen?: ReadonlySet<string>;
+  leavesEmpty?: readonly string[] | undefined;
+};
+
 /**
  * Everything a save can be refused for before it is tried: what its parsing found, required fields,
  * references, the object's own rules. Rules see no field that is wrong already. `seen`: rows that
@@ -153,45 +159,13 @@ function defaultFrom(
 export async function saveProblems(
   ctx: RequestContext,
   object: ObjectModel,
-  row: ParsedValues & {
-    before: Readonly<Record<string, unknown>>;
-    seen?: ReadonlySet<string>;
-    leavesEmpty?: readonly string[] | undefined;
-  },
+  row: SavedRow,
 ): Promise<Problem[]> {
   const problems = [...row.problems];
   const wrongAlready = new Set(problems.map((problem) => problem.field));
   const after: Record<string, unknown> = { ...row.before };
   for (const [field, value] of row.values) after[field.apiName] = value;
-  for (const field of object.fields.values()) {
-    // A change of something else leaves empty what is stored empty.
-    if (
-      row.leavesEmpty?.includes(field.apiName) ||
-      (row.before[field.apiName] === null && !row.values.has(field))
-    )
-      continue;
-    if (
-      !field.required ||
-      field.readOnly ||
-      wrongAlready.has(field.apiName) ||
-      field.apiName === 'Id' ||
-      (field.default && 'sequence' in field.default)
-    )
-      continue;
-    // Without a title there is no address either; the title is what is missing.
-    if (
-      field.default &&
-      'slugOf' in field.default &&
-      (after[field.default.slugOf] ?? null) === null
-    )
-      continue;
-    if (after[field.apiName] === null || after[field.apiName] === undefined)
-      problems.push({
-        code: 'record.required',
-        field: field.apiName,
-        detail: `Required fields are missing: [${field.apiName}]`,
-      });
-  }
+  problems.push(...missingFields(object, row, { after, wrongAlready }));
   for (const [field, value] of row.values) {
     if (
       !field.reference ||
@@ -223,6 +197,51 @@ export async function saveProblems(
         code: broken.code ?? 'record.rule',
         ...(broken.field !== null && { field: broken.field }),
         detail: broken.detail,
+      });
+  }
+  return problems;
+}
+
+/** Required fields that the row would lack, but for those that are wrong already. */
+function missingFields(
+  object: ObjectModel,
+  { values, before, leavesEmpty }: SavedRow,
+  {
+    after,
+    wrongAlready,
+  }: {
+    after: Readonly<Record<string, unknown>>;
+    wrongAlready: ReadonlySet<string | undefined>;
+  },
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const field of object.fields.values()) {
+    // A change of something else leaves empty what is stored empty.
+    if (
+      leavesEmpty?.includes(field.apiName) ||
+      (before[field.apiName] === null && !values.has(field))
+    )
+      continue;
+    if (
+      !field.required ||
+      field.readOnly ||
+      wrongAlready.has(field.apiName) ||
+      field.apiName === 'Id' ||
+      (field.default && 'sequence' in field.default)
+    )
+      continue;
+    // Without a title there is no address either; the title is what is missing.
+    if (
+      field.default &&
+      'slugOf' in field.default &&
+      (after[field.default.slugOf] ?? null) === null
+    )
+      continue;
+    if (after[field.apiName] === null || after[field.apiName] === undefined)
+      problems.push({
+        code: 'record.required',
+        field: field.apiName,
+        detail: `Required fields are missing: [${field.apiName}]`,
       });
   }
   return problems;
