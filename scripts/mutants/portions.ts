@@ -12,7 +12,7 @@ const passkeyTests = ['database/auth/passkeys', 'database/auth/passkey-uses'];
 export const portions: Readonly<Record<string, readonly Part[]>> = {
   access: [
     {
-      mutate: ['src/engine/access/access.ts'],
+      mutate: ['src/engine/access/access.ts', 'src/engine/access/field-access.ts'],
       tests: [
         // Pure tests, and who sees which row of a real database.
         'unit/engine/access',
@@ -25,19 +25,30 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       mutate: ['src/engine/write/row-rights.ts'],
       tests: ['database/engine/row-rights'],
     },
-    { mutate: ['src/engine/access/audience.ts'], tests: ['database/engine/audience'] },
+    {
+      mutate: ['src/engine/access/audience.ts', 'src/engine/access/audience-dependencies.ts'],
+      tests: ['database/engine/audience'],
+    },
   ],
   writes: [
     {
-      mutate: ['src/engine/write/write.ts'],
+      mutate: [
+        'src/engine/write/write.ts',
+        'src/engine/write/stored-rows.ts',
+        'src/engine/write/writable-rows.ts',
+      ],
       tests: ['database/engine/saves', 'database/engine/save-tells', 'database/write-rights'],
     },
     {
-      mutate: ['src/engine/retention/undelete.ts'],
+      mutate: ['src/engine/retention/undelete.ts', 'src/engine/retention/undelete-references.ts'],
       tests: ['database/engine/undelete', 'database/engine/undelete-references'],
     },
     {
-      mutate: ['src/engine/merge/merge.ts', 'src/engine/merge/merge-moves.ts'],
+      mutate: [
+        'src/engine/merge/merge.ts',
+        'src/engine/merge/merge-refusals.ts',
+        'src/engine/merge/merge-moves.ts',
+      ],
       tests: [
         'database/engine/merge',
         'database/engine/merge-moves',

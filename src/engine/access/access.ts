@@ -68,7 +68,8 @@ export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boo
 
 type RecordOperation = 'create' | 'update' | 'delete';
 
-const systemGrant: Grant = {
+/** What the system itself may: everything. */
+export const systemGrant: Grant = {
   rows: 'all',
   read: '*',
   create: 'all',
@@ -103,81 +104,6 @@ export const mayPerform = (
   verb: RecordOperation,
 ): boolean => grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined);
 
-export type FieldReader = { accessRole: AccessRole; field: FieldModel };
-
-const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
-const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
-
-const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =>
-  grant.read === '*' ||
-  field.apiName === 'Id' ||
-  (!grant.bare &&
-    (withEveryRow.has(field.apiName) ||
-      (withEveryRowButForGuests.has(field.apiName) && roleOf(accessRole) !== 'guest'))) ||
-  grant.read.includes(field.apiName) ||
-  (field.componentOf !== null && grant.read.includes(field.componentOf));
-
-/** Whether the field exists for this access role at all; on which rows, `fieldVisibility` tells. */
-export const seesField = (
-  object: ObjectModel,
-  accessRole: AccessRole,
-  field: FieldModel,
-): boolean =>
-  grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
-
-/**
- * Whether this role sees some rows of the object without their dates and stamps: of those it learns
- * when they change only by what it reads of them.
- */
-export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean =>
-  grantsOf(object, accessRole).some(({ bare }) => bare);
-
-/** Whether a grant of such rows reads any of these fields. */
-export const readsFieldsWithoutStamps = (
-  object: ObjectModel,
-  accessRole: AccessRole,
-  names: readonly string[],
-): boolean =>
-  grantsOf(object, accessRole).some(
-    (grant) =>
-      grant.bare &&
-      names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })),
-  );
-
-export const writesField = (
-  object: ObjectModel,
-  { accessRole, field }: FieldReader,
-  verb: 'create' | 'update',
-): boolean =>
-  grantsOf(object, accessRole).some(
-    (grant) => grant[verb] !== undefined && grantWritesField(grant, field),
-  );
-
-/**
- * What the system keeps itself (`readOnly`), only the system writes; what the database computes,
- * nobody.
- */
-export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
-  if (field.column === null || isComputed(field)) return false;
-  return (
-    grant === systemGrant ||
-    (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)))
-  );
-};
-
-/** Nobody says its value: the database computes it, or the engine keeps it. */
-export const isComputed = (field: FieldModel): boolean =>
-  field.generated !== null || ofTheEngine.has(field.apiName);
-
-const ofTheEngine = new Set([
-  'Id',
-  'CreatedDate',
-  'CreatedById',
-  'LastModifiedDate',
-  'LastModifiedById',
-  'SystemModstamp',
-]);
-
 /** SQL, or the answer itself where no row needs to be looked at. */
 export type Predicate = RawBuilder<boolean> | boolean;
 
@@ -197,22 +123,6 @@ export const visibleRows = (
   );
 
 export type AliasedObject = { object: ObjectModel; alias: string };
-
-/** On which of the visible rows the access role sees this field; `true` = on all of them. */
-export function fieldVisibility(
-  registry: Registry,
-  row: AliasedObject,
-  reader: FieldReader,
-): Predicate {
-  const grants = grantsOf(row.object, reader.accessRole);
-  const reading = grants.filter((grant) => readsField(grant, reader));
-  if (reading.length === grants.length) return grants.length > 0;
-  return anyOf(
-    reading.map((grant) =>
-      ruleSql(registry, row, { rule: grant.rows, accessRole: reader.accessRole, depth: 0 }),
-    ),
-  );
-}
 
 /** Per grant: does the row satisfy its rule for this verb? In the order of `grantsOf`. */
 export const grantRules = (

@@ -14,7 +14,7 @@ import { type FieldModel, historyObject, type ObjectModel } from '../model/regis
 import { asRefusal } from '../model/refusals.ts';
 import { publishRowChanges, publishObjectChange } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { trackedChanges } from '../write/write.ts';
+import { trackedChanges } from '../write/stored-rows.ts';
 import {
   type BulkInput,
   type BulkOutcome,

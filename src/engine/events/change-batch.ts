@@ -1,7 +1,8 @@
 import type { Db } from '#db/connection.ts';
 import type { Change } from '#protocol/shapes/changes.ts';
 import type { Role } from '#protocol/users/viewer.ts';
-import { seesRowsWithoutStamps, seesObject } from '../access/access.ts';
+import { seesObject } from '../access/access.ts';
+import { seesRowsWithoutStamps } from '../access/field-access.ts';
 import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts';
 import type { Registry } from '../model/registry.ts';
 import type { parseChangeMessage, RowChange } from './change-events.ts';

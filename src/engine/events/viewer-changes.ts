@@ -1,12 +1,7 @@
 import type { Change } from '#protocol/shapes/changes.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
-import {
-  readsFieldsWithoutStamps,
-  roleOf,
-  type AccessRole,
-  accessRoleOf,
-  seesObject,
-} from '../access/access.ts';
+import { roleOf, type AccessRole, accessRoleOf, seesObject } from '../access/access.ts';
+import { readsFieldsWithoutStamps } from '../access/field-access.ts';
 import { type Audience, isInAudience } from '../access/audience.ts';
 import { cascadingObjects } from '../access/audience-dependencies.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';

@@ -9,8 +9,8 @@ import {
   roleOf,
   type AccessRole,
   seesObject,
-  writesField,
 } from '../access/access.ts';
+import { writesField } from '../access/field-access.ts';
 import type { QuickActionDefinition } from '../model/define.ts';
 import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';

@@ -3,15 +3,8 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
-import {
-  allOf,
-  fieldVisibility,
-  visibleRows,
-  type AccessRole,
-  accessRoleOf,
-  seesField,
-  toSql,
-} from '../access/access.ts';
+import { allOf, visibleRows, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import { fieldVisibility, seesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
 import { memoizeInfalliblePlans } from '../model/memoize.ts';

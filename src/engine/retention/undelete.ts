@@ -18,7 +18,8 @@ import { publishRowChanges } from '../events/change-events.ts';
 import { rowQuotaRefusal } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
-import { lockRows, type WrittenRecord } from '../write/write.ts';
+import type { WrittenRecord } from '../write/write.ts';
+import { lockRows } from '../write/stored-rows.ts';
 import {
   firstOrphan,
   fillEmptied,

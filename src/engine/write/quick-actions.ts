@@ -4,7 +4,8 @@ import type { ActionDefaults, ActionLayout, QuickActionInfo } from '#protocol/sh
 import type { RecordLayout } from '#protocol/shapes/layout.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
-import { accessRoleOf, seesObject, writesField } from '../access/access.ts';
+import { accessRoleOf, seesObject } from '../access/access.ts';
+import { writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { QuickActionDefinition } from '../model/define.ts';
 import {

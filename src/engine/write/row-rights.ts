@@ -2,14 +2,8 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import {
-  anyOf,
-  grantRules,
-  visibleRows,
-  accessRoleOf,
-  toSql,
-  grantWritesField,
-} from '../access/access.ts';
+import { anyOf, grantRules, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
+import { grantWritesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { Grant } from '../model/define.ts';
 import { memoizeInfalliblePlans } from '../model/memoize.ts';

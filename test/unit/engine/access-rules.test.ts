@@ -6,15 +6,17 @@ import type { Predicate } from '#engine/access/access.ts';
 import {
   allOf,
   anyOf,
-  fieldVisibility,
   grantRules,
   mayPerform,
-  readsFieldsWithoutStamps,
   visibleRows,
   ruleHolds,
   toSql,
-  writesField,
 } from '#engine/access/access.ts';
+import {
+  fieldVisibility,
+  readsFieldsWithoutStamps,
+  writesField,
+} from '#engine/access/field-access.ts';
 import type { Access, Grant, RowRule } from '#engine/model/define.ts';
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
 import { withAccess } from '../../support/access-registry.ts';

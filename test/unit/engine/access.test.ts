@@ -7,17 +7,19 @@ import {
   mayPerform,
   isLimitedToObjects,
   isReadOnlyRole,
-  readsFieldsWithoutStamps,
   roleOf,
   visibleRows,
   accessRoleOf,
   type AccessRole,
-  seesRowsWithoutStamps,
-  seesField,
   seesObject,
   showsEveryName,
-  writesField,
 } from '#engine/access/access.ts';
+import {
+  readsFieldsWithoutStamps,
+  seesRowsWithoutStamps,
+  seesField,
+  writesField,
+} from '#engine/access/field-access.ts';
 import type { Access } from '#engine/model/define.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import type { UserRole, Viewer, ViewerKey } from '#protocol/users/viewer.ts';
