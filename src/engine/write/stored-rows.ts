@@ -159,7 +159,7 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
       : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
   });
 
-/** What the history says of a row that is made: no one field. */
+/** What the history says, beside its kind, of what becomes of a whole row. */
 export const wholeRowChange = { field: null, before: null, after: null };
 
 /** Whether a change may take the row out of somebody's sight. */
