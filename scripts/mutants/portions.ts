@@ -21,10 +21,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'database/objects-rows',
       ],
     },
-    {
-      mutate: ['src/engine/write/row-rights.ts'],
-      tests: ['database/engine/row-rights'],
-    },
+    { mutate: ['src/engine/write/row-rights.ts'], tests: ['database/engine/row-rights'] },
     {
       mutate: ['src/engine/access/audience.ts', 'src/engine/access/audience-dependencies.ts'],
       tests: ['database/engine/audience'],
@@ -32,11 +29,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
   ],
   writes: [
     {
-      mutate: [
-        'src/engine/write/write.ts',
-        'src/engine/write/stored-rows.ts',
-        'src/engine/write/writable-rows.ts',
-      ],
+      mutate: ['write', 'stored-rows', 'writable-rows'].map((one) => `src/engine/write/${one}.ts`),
       tests: ['database/engine/saves', 'database/engine/save-tells', 'database/write-rights'],
     },
     {
@@ -166,10 +159,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
   ],
   erasure: [
-    {
-      mutate: ['src/engine/retention/erase.ts'],
-      tests: ['database/erase'],
-    },
+    { mutate: ['src/engine/retention/erase.ts'], tests: ['database/erase'] },
     {
       mutate: ['src/engine/retention/retention.ts', 'src/engine/retention/needed-row-ids.ts'],
       tests: ['database/engine/retention', 'database/engine/retention-terms'],
