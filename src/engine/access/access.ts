@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Grant, RowRule } from '../model/define.ts';
+import type { Grant, RowRule } from '../model/access-definition.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { Param } from '../model/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';

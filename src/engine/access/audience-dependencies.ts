@@ -1,6 +1,6 @@
 import type { Role } from '#protocol/users/viewer.ts';
 import { grantsOf } from './access.ts';
-import type { RowRule } from '../model/define.ts';
+import type { RowRule } from '../model/access-definition.ts';
 import { perRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { audienceRoles } from './audience.ts';

@@ -3,7 +3,7 @@ import type { Db, Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 import { grantsOf, type AliasedObject } from './access.ts';
-import type { RowRule } from '../model/define.ts';
+import type { RowRule } from '../model/access-definition.ts';
 import { memoizeByRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';

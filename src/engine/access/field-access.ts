@@ -1,4 +1,4 @@
-import type { Grant } from '../model/define.ts';
+import type { Grant } from '../model/access-definition.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import {
   type AccessRole,

@@ -1,11 +1,6 @@
 import type { Field } from '../fields/field.ts';
-import type {
-  Grant,
-  ListViewDefinition,
-  ObjectDefinition,
-  RelatedListDefinition,
-  RowRule,
-} from './define.ts';
+import type { ListViewDefinition, ObjectDefinition, RelatedListDefinition } from './define.ts';
+import type { Grant, RowRule } from './access-definition.ts';
 import { dependencyFaults } from './dependent-picklists.ts';
 import { filterFaults } from './filter-faults.ts';
 import { mergeFaults } from './merge-faults.ts';

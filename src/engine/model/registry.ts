@@ -2,14 +2,9 @@ import { historySchema } from '#protocol/users/history.ts';
 import type { Field } from '../fields/field.ts';
 import { anyObject } from '../fields/reference.ts';
 import { recordText } from '#messages/staff/records.ts';
-import type {
-  AppDefinition,
-  Grant,
-  ListViewDefinition,
-  ObjectDefinition,
-  QuickActionDefinition,
-  BusinessActionDefinition,
-} from './define.ts';
+import type { AppDefinition, ListViewDefinition, ObjectDefinition } from './define.ts';
+import type { QuickActionDefinition, BusinessActionDefinition } from './action-definition.ts';
+import type { Grant } from './access-definition.ts';
 import { dependencyRules } from './dependent-picklists.ts';
 import { withUnplacedObjects } from './rest-of-app.ts';
 import { actionFaults, appFaults } from './workplace-faults.ts';

@@ -3,9 +3,8 @@ import type {
   ListViewDefinition,
   ObjectDefinition,
   PathDefinition,
-  QuickActionDefinition,
-  BusinessActionDefinition,
 } from './define.ts';
+import type { QuickActionDefinition, BusinessActionDefinition } from './action-definition.ts';
 import type { Field } from '../fields/field.ts';
 
 /** What is wrong with paths, actions and apps; looked at once, at the start. */

@@ -7,7 +7,7 @@ import type { FieldValue } from '#protocol/shapes/record.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import { writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { QuickActionDefinition } from '../model/define.ts';
+import type { QuickActionDefinition } from '../model/action-definition.ts';
 import {
   inputFields,
   isMass,

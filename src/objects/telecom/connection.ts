@@ -1,4 +1,5 @@
-import { defineObject, type BusinessActionDefinition } from '#engine/model/define.ts';
+import { defineObject } from '#engine/model/define.ts';
+import type { BusinessActionDefinition } from '#engine/model/action-definition.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
 import { currency, integer } from '#engine/fields/number.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordActions } from '#engine/actions/record-actions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { QuickActionDefinition } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import { findAction } from '#engine/write/quick-actions.ts';
 import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';

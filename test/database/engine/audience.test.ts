@@ -4,7 +4,7 @@ import { compile } from '#db/sql.ts';
 import { visibleRows, accessRoleOf, toSql } from '#engine/access/access.ts';
 import { audiencesOf, isInAudience } from '#engine/access/audience.ts';
 import { cascadingObjects, audienceFields, audienceDependencies, isPersonalAudience } from '#engine/access/audience-dependencies.ts';
-import type { Access, Grant, RowRule } from '#engine/model/define.ts';
+import type { Access, Grant, RowRule } from '#engine/model/access-definition.ts';
 import type { Registry } from '#engine/model/registry.ts';
 import { bindParams, viewerParams } from '#engine/model/params.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';

@@ -17,7 +17,7 @@ import {
   readsFieldsWithoutStamps,
   writesField,
 } from '#engine/access/field-access.ts';
-import type { Access, Grant, RowRule } from '#engine/model/define.ts';
+import type { Access, Grant, RowRule } from '#engine/model/access-definition.ts';
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
 import { withAccess } from '../../support/access-registry.ts';
 

@@ -20,7 +20,7 @@ import {
   seesField,
   writesField,
 } from '#engine/access/field-access.ts';
-import type { Access } from '#engine/model/define.ts';
+import type { Access } from '#engine/model/access-definition.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import type { UserRole, Viewer, ViewerKey } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
