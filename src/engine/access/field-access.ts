@@ -13,6 +13,7 @@ import {
 
 /** Which fields an access role sees and may write, and on which rows. Source: record-api.md §2. */
 
+/** A field, and who reads it. */
 export type FieldReader = { accessRole: AccessRole; field: FieldModel };
 
 const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
@@ -54,6 +55,7 @@ export const readsFieldsWithoutStamps = (
       names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })),
   );
 
+/** Whether some grant lets the access role write this field in a create or update. */
 export const writesField = (
   object: ObjectModel,
   { accessRole, field }: FieldReader,

@@ -38,6 +38,7 @@ export type ParsedBulk = BulkShape & {
   refused: BulkOutcome['refused'];
 };
 
+/** The rows of a bulk as they will be stored; throws where a key is no field of them. */
 export function parseBulk(
   ctx: Pick<RequestContext, 'registry' | 'now'>,
   bulk: BulkInput,

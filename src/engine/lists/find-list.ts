@@ -9,6 +9,7 @@ import { viewById, viewByName, type ObjectListView } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { objectHiddenRefusal } from '../write/write.ts';
 
+/** A list, with what the viewer keeps for it. */
 export type FoundList = {
   object: ObjectModel;
   view: ListView;

@@ -16,6 +16,7 @@ import {
   listViewOf,
 } from './list-view-write.ts';
 
+/** What a new list says. */
 export type NewView = Partial<ListViewInput> & {
   listViewApiName?: string;
   includeDefaultAttributes?: boolean;

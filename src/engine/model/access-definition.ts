@@ -7,6 +7,7 @@ import type { Role } from '#protocol/users/viewer.ts';
  */
 export type Access = Partial<Record<Role, readonly Grant[]>>;
 
+/** What a role may do with some of the rows. */
 export type Grant = {
   /** Which rows. */
   rows: RowRule;

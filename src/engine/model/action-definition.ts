@@ -66,6 +66,7 @@ export type OtherRowsCondition = {
   none?: true;
 };
 
+/** A verb of the business: with which rows, who may, and what it asks. */
 export type BusinessActionDefinition = {
   type: 'Verb';
   /** Who may, of those who see the row. */

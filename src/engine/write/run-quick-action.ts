@@ -14,6 +14,7 @@ import {
   fixedValues,
 } from './quick-actions.ts';
 
+/** What whoever does it sends. */
 export type QuickActionInput = {
   [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined;
 } & {
