@@ -1,4 +1,5 @@
-import { findList, readList } from '#engine/lists/list.ts';
+import { readList } from '#engine/lists/list.ts';
+import { findList } from '#engine/lists/find-list.ts';
 import type { Bench } from '../bench.ts';
 import { fight } from '../duel.ts';
 import { statementOf } from '../statements.ts';

@@ -12,7 +12,7 @@ const passkeyTests = ['database/auth/passkeys', 'database/auth/passkey-uses'];
 export const portions: Readonly<Record<string, readonly Part[]>> = {
   access: [
     {
-      mutate: ['src/engine/access/access.ts'],
+      mutate: ['src/engine/access/access.ts', 'src/engine/access/field-access.ts'],
       tests: [
         // Pure tests, and who sees which row of a real database.
         'unit/engine/access',
@@ -21,23 +21,27 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'database/objects-rows',
       ],
     },
+    { mutate: ['src/engine/write/row-rights.ts'], tests: ['database/engine/row-rights'] },
     {
-      mutate: ['src/engine/write/row-rights.ts'],
-      tests: ['database/engine/row-rights'],
+      mutate: ['src/engine/access/audience.ts', 'src/engine/access/audience-dependencies.ts'],
+      tests: ['database/engine/audience'],
     },
-    { mutate: ['src/engine/access/audience.ts'], tests: ['database/engine/audience'] },
   ],
   writes: [
     {
-      mutate: ['src/engine/write/write.ts'],
+      mutate: ['write', 'stored-rows', 'writable-rows'].map((one) => `src/engine/write/${one}.ts`),
       tests: ['database/engine/saves', 'database/engine/save-tells', 'database/write-rights'],
     },
     {
-      mutate: ['src/engine/retention/undelete.ts'],
+      mutate: ['src/engine/retention/undelete.ts', 'src/engine/retention/undelete-references.ts'],
       tests: ['database/engine/undelete', 'database/engine/undelete-references'],
     },
     {
-      mutate: ['src/engine/merge/merge.ts', 'src/engine/merge/merge-moves.ts'],
+      mutate: [
+        'src/engine/merge/merge.ts',
+        'src/engine/merge/merge-refusals.ts',
+        'src/engine/merge/merge-moves.ts',
+      ],
       tests: [
         'database/engine/merge',
         'database/engine/merge-moves',
@@ -155,10 +159,7 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
   ],
   erasure: [
-    {
-      mutate: ['src/engine/retention/erase.ts'],
-      tests: ['database/erase'],
-    },
+    { mutate: ['src/engine/retention/erase.ts'], tests: ['database/erase'] },
     {
       mutate: ['src/engine/retention/retention.ts', 'src/engine/retention/needed-row-ids.ts'],
       tests: ['database/engine/retention', 'database/engine/retention-terms'],

@@ -1,4 +1,4 @@
-import type { QuickActionDefinition } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 
 /** What can be done from anywhere. Source: record-api.md §6.6. */
 export const globalActions: readonly QuickActionDefinition[] = [

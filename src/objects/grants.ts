@@ -1,5 +1,5 @@
 import type { Field } from '#engine/fields/field.ts';
-import type { Grant, RowRule } from '#engine/model/define.ts';
+import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 
 /**
  * Grants that several objects share. What a customer sees is written out in each object, never

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BulkInput, createRecords, upsertRecords } from '#engine/bulk/bulk.ts';
+import { createRecords, upsertRecords } from '#engine/bulk/bulk.ts';
+import type { BulkInput } from '#engine/bulk/parse-bulk.ts';
 import { newRecordIds } from '#engine/model/ids.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';

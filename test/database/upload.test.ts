@@ -6,12 +6,8 @@ import { deleteRecord } from '#engine/write/delete.ts';
 import { filesOfRecord, attachFile, openFile, sweepFiles } from '#engine/files/files.ts';
 import { safeFileName, fileKindOf } from '#engine/files/file-kinds.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import {
-  receiveForm,
-  type ReceivedForm,
-  type Upload,
-  type UploadRules,
-} from '#engine/files/upload.ts';
+import type { ReceivedForm, Upload, UploadRules } from '#engine/files/upload.ts';
+import { receiveForm } from '#engine/files/receive-form.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { refuse } from '#protocol/problem.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';

@@ -1,5 +1,5 @@
 import { objects } from '#objects/index.ts';
-import type { Access } from '#engine/model/define.ts';
+import type { Access } from '#engine/model/access-definition.ts';
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
 
 /** Our objects, with other access rules for some of them. */

@@ -3,7 +3,7 @@ import { maxMessageBytes } from '#db/listen.ts';
 import type { Db, Statement } from '#db/connection.ts';
 import { objects } from '#objects/index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { audienceFields } from '#engine/access/audience.ts';
+import { audienceFields } from '#engine/access/audience-dependencies.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import {
   parseChangeMessage,

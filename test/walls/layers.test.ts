@@ -57,6 +57,8 @@ const waysOut = (open: boolean): Way[] =>
 const allowed = [
   ...waysOut(true),
   wayOut('objects', '#engine/model/define.ts'),
+  wayOut('objects', '#engine/model/access-definition.ts'),
+  wayOut('objects', '#engine/model/action-definition.ts'),
   wayOut('objects', '#engine/fields/text.ts'),
 ];
 const forbidden = [

@@ -8,7 +8,8 @@ import {
 import { type FileDetails, openFile } from '#engine/files/files.ts';
 import { isStorable } from '#engine/fields/storable.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { dropUpload, receiveForm, type ReceivedForm, type Upload } from '#engine/files/upload.ts';
+import { dropUpload, type ReceivedForm, type Upload } from '#engine/files/upload.ts';
+import { receiveForm } from '#engine/files/receive-form.ts';
 import { maxUploadBytes } from '#protocol/constants.ts';
 import { fileFacts, type fileEndpoints } from '#protocol/endpoints/files.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';

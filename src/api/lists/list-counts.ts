@@ -1,7 +1,7 @@
 import type { listEndpoints } from '#protocol/endpoints/lists.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { countList } from '#engine/lists/list-count.ts';
-import { findList } from '#engine/lists/list.ts';
+import { findList } from '#engine/lists/find-list.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { withinCallLimit, answerSequentially } from '../records/batch.ts';
 import { findListByQualifiedName } from './list-definitions.ts';

@@ -1,8 +1,9 @@
 import type { listEndpoints } from '#protocol/endpoints/lists.ts';
 import { recentListName } from '#protocol/constants.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import type { FoundList, ListQuery, PageUrl } from '#engine/lists/list.ts';
-import { findList, findListById, readListJson, readListUiJson } from '#engine/lists/list.ts';
+import type { ListQuery, PageUrl } from '#engine/lists/list.ts';
+import { type FoundList, findList, findListById } from '#engine/lists/find-list.ts';
+import { readListJson, readListUiJson } from '#engine/lists/list.ts';
 import { markListOpened } from '#engine/lists/list-opened.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { listCountHandlers } from './list-counts.ts';

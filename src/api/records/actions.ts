@@ -8,16 +8,18 @@ import {
 } from '#protocol/shapes/actions.ts';
 import { formFactors } from '#protocol/shapes/parts.ts';
 import {
-  type ActionsQuery,
-  createActions,
-  globalActions,
-  listActions,
-  lookupActions,
   recordActions,
   recordEditActions,
   relatedListActions,
   relatedListRecordActions,
 } from '#engine/actions/record-actions.ts';
+import type { ActionsQuery } from '#engine/actions/compose-actions.ts';
+import {
+  createActions,
+  globalActions,
+  listActions,
+  lookupActions,
+} from '#engine/actions/object-actions.ts';
 import { rowRights } from '#engine/write/row-rights.ts';
 import type { HandlerResult, EndpointCall } from '../answer.ts';
 import { withinCallLimit, answerSequentially, parseNames } from './batch.ts';

@@ -2,7 +2,8 @@ import { lookupPageSize } from '#protocol/constants.ts';
 import type { LookupType, searchEndpoints } from '#protocol/endpoints/search.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { OrderByInput } from '#protocol/shapes/parts.ts';
-import { accessRoleOf, seesField } from '#engine/access/access.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
+import { seesField } from '#engine/access/field-access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#engine/metadata/look-up-info.ts';
 import {

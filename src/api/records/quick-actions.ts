@@ -10,8 +10,8 @@ import {
   actionInfo,
   actionLayout,
   findAction,
-  runQuickAction,
 } from '#engine/write/quick-actions.ts';
+import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import {
   getGlobalActions,

@@ -2,12 +2,8 @@ import { childPageSize } from '#protocol/constants.ts';
 import type { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
-import {
-  resolveChildRelation,
-  type ChildUrl,
-  mostChildren,
-  readChildPage,
-} from '#engine/related/child-relations.ts';
+import { type ChildUrl, mostChildren, readChildPage } from '#engine/related/child-relations.ts';
+import { resolveChildRelation } from '#engine/related/resolve-child-relations.ts';
 import { objectOfId, readRecordJson } from '#engine/read/read.ts';
 import { readRecordsJson, type RecordsQuery } from '#engine/related/read-many.ts';
 import { findParent } from '#engine/lists/related-list.ts';

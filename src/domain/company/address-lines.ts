@@ -1,6 +1,7 @@
 import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { parseBulk, storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
+import { storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
+import { parseBulk } from '#engine/bulk/parse-bulk.ts';
 import {
   type BulkRow,
   saveRowOutcomes,

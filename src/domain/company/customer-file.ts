@@ -1,6 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { asSystem } from '#engine/model/request-context.ts';
-import { accessRoleOf, seesField } from '#engine/access/access.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
+import { seesField } from '#engine/access/field-access.ts';
 import { auditAction } from '#engine/audit/audit.ts';
 import { readImpersonations } from '#engine/audit/audit-read.ts';
 import { openAvatar, rowsWithPhoto } from '#engine/files/avatars.ts';

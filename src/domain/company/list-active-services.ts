@@ -1,6 +1,7 @@
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findList, type FoundList, readList } from '#engine/lists/list.ts';
+import { readList } from '#engine/lists/list.ts';
+import { findList, type FoundList } from '#engine/lists/find-list.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound, objectOfId } from '#engine/read/read.ts';

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findList, readList } from '#engine/lists/list.ts';
+import { readList } from '#engine/lists/list.ts';
+import { findList } from '#engine/lists/find-list.ts';
 import { countRows, findRows } from '#engine/read/query.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';

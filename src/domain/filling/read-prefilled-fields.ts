@@ -1,4 +1,5 @@
-import { accessRoleOf, seesField } from '#engine/access/access.ts';
+import { accessRoleOf } from '#engine/access/access.ts';
+import { seesField } from '#engine/access/field-access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { findRows } from '#engine/read/query.ts';

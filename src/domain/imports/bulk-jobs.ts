@@ -3,7 +3,7 @@ import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { isMass, type QuickAction } from '#engine/metadata/actions.ts';
 import { type BulkRow, enqueueRows, readRows, type RowState } from '#engine/bulk/bulk-rows.ts';
-import { findList } from '#engine/lists/list.ts';
+import { findList } from '#engine/lists/find-list.ts';
 import { listIds } from '#engine/lists/list-ids.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';

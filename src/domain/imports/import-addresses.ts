@@ -1,5 +1,6 @@
 import { type RequestContext } from '#engine/model/request-context.ts';
-import { parseBulk, type ParsedBulk, storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
+import { storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
+import { parseBulk, type ParsedBulk } from '#engine/bulk/parse-bulk.ts';
 import { saveImportProgress, readImportProgress } from '#engine/bulk/import-progress.ts';
 import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';

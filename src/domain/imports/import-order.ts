@@ -1,10 +1,5 @@
-import {
-  mayPerform,
-  accessRoleOf,
-  seesObject,
-  writesField,
-  seesField,
-} from '#engine/access/access.ts';
+import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
+import { writesField, seesField } from '#engine/access/field-access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveRowOutcomes, waitingRows } from '#engine/bulk/bulk-rows.ts';
-import { runQuickAction } from '#engine/write/quick-actions.ts';
+import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import type { WrittenRecord } from '#engine/write/write.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';

@@ -4,7 +4,8 @@ import {
   asSystemOnBehalf,
   type BusinessAction,
 } from '#engine/model/request-context.ts';
-import { findAction, runQuickAction } from '#engine/write/quick-actions.ts';
+import { findAction } from '#engine/write/quick-actions.ts';
+import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import { countRows } from '#engine/read/query.ts';
 import { rowsForBusinessAction } from '#engine/write/business-actions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';

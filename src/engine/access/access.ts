@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Grant, RowRule } from '../model/define.ts';
+import type { Grant, RowRule } from '../model/access-definition.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { Param } from '../model/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * Who may see and change what: the one place where that is decided, for every path the same.
- * Rules become SQL here, so a row the viewer may not see is never fetched. Source: record-api.md §2.
+ * Who may see and change what: the one place where that is decided, for every path the same. Rules
+ * become SQL here, so a row the viewer may not see is never fetched. Source: record-api.md §2.
  */
 
 /**
- * The access role: the viewer's role or the system. The api key of a program may limit a role. All access depends on it and the viewer's own ids, so whatever is
- * decided or cached by access role is right for limited keys too.
+ * The access role: the viewer's role or the system. The api key of a program may limit a role. All
+ * access depends on it and the viewer's own ids, so whatever is decided or cached by access role is
+ * right for limited keys too.
  */
 export type AccessRole = Role | 'system' | NarrowedAccessRole;
 type NarrowedAccessRole = `${Role}|${'read' | 'write'}|${string}`;
@@ -25,33 +26,50 @@ export function accessRoleOf(viewer: Viewer): AccessRole {
 
 const everyObject = '*';
 
-/** The role without the limits of a key. It decides which rows are visible, and definitions use its name. */
-export const roleOf = (accessRole: AccessRole): Role | 'system' => accessRole.split('|', 1)[0] as Role | 'system'; // proof: a narrowed access role begins with its role
+/**
+ * The role without the limits of a key. It decides which rows are visible, and definitions use its
+ * name.
+ */
+export const roleOf = (accessRole: AccessRole): Role | 'system' =>
+  accessRole.split('|', 1)[0] as Role | 'system'; // proof: a narrowed access role begins with its role
 
-const narrowing = (accessRole: AccessRole): { reads: boolean; objects: readonly string[] | null } | null => {
+const narrowing = (
+  accessRole: AccessRole,
+): { reads: boolean; objects: readonly string[] | null } | null => {
   const [, how, objects] = accessRole.split('|');
-  return how === undefined || objects === undefined ? null : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
+  return how === undefined || objects === undefined
+    ? null
+    : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
 };
 
 /** Whether an api key limits the role. */
 export const isNarrowed = (accessRole: AccessRole): boolean => narrowing(accessRole) !== null;
 
 /** Whether this access role may not write anything, whatever its role may do. */
-export const isReadOnlyRole = (accessRole: AccessRole): boolean => narrowing(accessRole)?.reads === true;
+export const isReadOnlyRole = (accessRole: AccessRole): boolean =>
+  narrowing(accessRole)?.reads === true;
 
 /** Whether this access role reaches only some objects of its role. */
-export const isLimitedToObjects = (accessRole: AccessRole): boolean => (narrowing(accessRole)?.objects ?? null) !== null;
+export const isLimitedToObjects = (accessRole: AccessRole): boolean =>
+  (narrowing(accessRole)?.objects ?? null) !== null;
 
-/** Rows whose names every user may see. For a key limited to objects, rows of other objects do not exist. */
+/**
+ * Rows whose names every user may see. For a key limited to objects, rows of other objects do not
+ * exist.
+ */
 export const showsEveryName = (object: ObjectModel, accessRole: AccessRole): boolean =>
-  object.nameOpen === true && roleOf(accessRole) !== 'guest' && narrowing(accessRole)?.objects?.includes(object.apiName) !== false;
+  object.nameOpen === true &&
+  roleOf(accessRole) !== 'guest' &&
+  narrowing(accessRole)?.objects?.includes(object.apiName) !== false;
 
 /** Whether the role is one of these, whatever the limits of its key. */
-export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boolean => (roles as readonly string[]).includes(roleOf(accessRole));
+export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boolean =>
+  (roles as readonly string[]).includes(roleOf(accessRole));
 
 type RecordOperation = 'create' | 'update' | 'delete';
 
-const systemGrant: Grant = {
+/** What the system itself may: everything. */
+export const systemGrant: Grant = {
   rows: 'all',
   read: '*',
   create: 'all',
@@ -68,70 +86,43 @@ export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly 
   const narrowed = narrowing(accessRole);
   if (narrowed?.objects?.includes(object.apiName) === false) return [];
   if (object.writtenBySystem) return grants.map(({ rows, read }) => ({ rows, read }));
-  return narrowed?.reads === true ? grants.map(({ rows, read, bare }) => ({ rows, read, ...(bare && { bare }) })) : grants;
+  return narrowed?.reads === true
+    ? grants.map(({ rows, read, bare }) => ({ rows, read, ...(bare && { bare }) }))
+    : grants;
 }
 
-export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean => grantsOf(object, accessRole).length > 0;
+export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  grantsOf(object, accessRole).length > 0;
 
-/** The object-level capability: some row of this object could be created, changed or deleted by this access role. */
-export const mayPerform = (object: ObjectModel, accessRole: AccessRole, verb: RecordOperation): boolean =>
-  grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined);
-
-export type FieldReader = { accessRole: AccessRole; field: FieldModel };
-
-const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
-const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
-
-const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =>
-  grant.read === '*' ||
-  field.apiName === 'Id' ||
-  (!grant.bare && (withEveryRow.has(field.apiName) || (withEveryRowButForGuests.has(field.apiName) && roleOf(accessRole) !== 'guest'))) ||
-  grant.read.includes(field.apiName) ||
-  (field.componentOf !== null && grant.read.includes(field.componentOf));
-
-/** Whether the field exists for this access role at all; on which rows, `fieldVisibility` tells. */
-export const seesField = (object: ObjectModel, accessRole: AccessRole, field: FieldModel): boolean =>
-  grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
-
-/** Whether this role sees some rows of the object without their dates and stamps: of those it learns when they change only by what it reads of them. */
-export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean => grantsOf(object, accessRole).some(({ bare }) => bare);
-
-/** Whether a grant of such rows reads any of these fields. */
-export const readsFieldsWithoutStamps = (object: ObjectModel, accessRole: AccessRole, names: readonly string[]): boolean =>
-  grantsOf(object, accessRole).some((grant) => grant.bare && names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })));
-
-export const writesField = (object: ObjectModel, { accessRole, field }: FieldReader, verb: 'create' | 'update'): boolean =>
-  grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined && grantWritesField(grant, field));
-
-/** What the system keeps itself (`readOnly`), only the system writes; what the database computes, nobody. */
-export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
-  if (field.column === null || isComputed(field)) return false;
-  return grant === systemGrant || (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)));
-};
-
-/** Nobody says its value: the database computes it, or the engine keeps it. */
-export const isComputed = (field: FieldModel): boolean => field.generated !== null || ofTheEngine.has(field.apiName);
-
-const ofTheEngine = new Set(['Id', 'CreatedDate', 'CreatedById', 'LastModifiedDate', 'LastModifiedById', 'SystemModstamp']);
+/**
+ * The object-level capability: some row of this object could be created, changed or deleted by this
+ * access role.
+ */
+export const mayPerform = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  verb: RecordOperation,
+): boolean => grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined);
 
 /** SQL, or the answer itself where no row needs to be looked at. */
 export type Predicate = RawBuilder<boolean> | boolean;
 
-export const toSql = (predicate: Predicate): RawBuilder<boolean> => (typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate);
+export const toSql = (predicate: Predicate): RawBuilder<boolean> =>
+  typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate;
 
 /** Which rows of `alias` the access role sees. */
-export const visibleRows = (registry: Registry, row: AliasedObject, accessRole: AccessRole): Predicate =>
-  anyOf(grantsOf(row.object, accessRole).map((grant) => ruleSql(registry, row, { rule: grant.rows, accessRole, depth: 0 })));
+export const visibleRows = (
+  registry: Registry,
+  row: AliasedObject,
+  accessRole: AccessRole,
+): Predicate =>
+  anyOf(
+    grantsOf(row.object, accessRole).map((grant) =>
+      ruleSql(registry, row, { rule: grant.rows, accessRole, depth: 0 }),
+    ),
+  );
 
 export type AliasedObject = { object: ObjectModel; alias: string };
-
-/** On which of the visible rows the access role sees this field; `true` = on all of them. */
-export function fieldVisibility(registry: Registry, row: AliasedObject, reader: FieldReader): Predicate {
-  const grants = grantsOf(row.object, reader.accessRole);
-  const reading = grants.filter((grant) => readsField(grant, reader));
-  if (reading.length === grants.length) return grants.length > 0;
-  return anyOf(reading.map((grant) => ruleSql(registry, row, { rule: grant.rows, accessRole: reader.accessRole, depth: 0 })));
-}
 
 /** Per grant: does the row satisfy its rule for this verb? In the order of `grantsOf`. */
 export const grantRules = (
@@ -152,18 +143,28 @@ export const grantRules = (
   });
 
 /** Whether the row satisfies this rule. */
-export const ruleHolds = (registry: Registry, row: AliasedObject, { rule, accessRole }: { rule: RowRule; accessRole: AccessRole }): Predicate =>
-  ruleSql(registry, row, { rule, accessRole, depth: 0 });
+export const ruleHolds = (
+  registry: Registry,
+  row: AliasedObject,
+  { rule, accessRole }: { rule: RowRule; accessRole: AccessRole },
+): Predicate => ruleSql(registry, row, { rule, accessRole, depth: 0 });
 
 /** Rules may follow parents and children this far; deeper is a loop in the definitions. */
 const deepest = 6;
 
-function ruleSql(registry: Registry, row: AliasedObject, question: { rule: RowRule; accessRole: AccessRole; depth: number }): Predicate {
+function ruleSql(
+  registry: Registry,
+  row: AliasedObject,
+  question: { rule: RowRule; accessRole: AccessRole; depth: number },
+): Predicate {
   const { rule, depth } = question;
-  if (depth > deepest) throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+  if (depth > deepest)
+    throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
   if (rule === 'all') return true;
-  if ('allOf' in rule) return allOf(rule.allOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
-  if ('anyOf' in rule) return anyOf(rule.anyOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
+  if ('allOf' in rule)
+    return allOf(rule.allOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
+  if ('anyOf' in rule)
+    return anyOf(rule.anyOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
   if ('parent' in rule)
     return parentVisible(registry, row, {
       ...question,
@@ -172,11 +173,16 @@ function ruleSql(registry: Registry, row: AliasedObject, question: { rule: RowRu
   if ('child' in rule) return childVisible(registry, row, { ...question, name: rule.child });
   const column = sql.ref(`${row.alias}.${row.object.fields.get(rule.field)!.col}`);
   if ('is' in rule) return sql`${column} = ${new Param(rule.is)}`;
-  if ('equals' in rule) return rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}`;
+  if ('equals' in rule)
+    return rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}`;
   return sql`${column} is distinct from ${rule.isNot}`;
 }
 
-function parentVisible(registry: Registry, row: AliasedObject, question: { field: FieldModel; accessRole: AccessRole; depth: number }): Predicate {
+function parentVisible(
+  registry: Registry,
+  row: AliasedObject,
+  question: { field: FieldModel; accessRole: AccessRole; depth: number },
+): Predicate {
   const column = sql.ref(`${row.alias}.${question.field.col}`);
   return anyOf(
     question.field.reference!.to.map((target) => {
@@ -189,7 +195,11 @@ function parentVisible(registry: Registry, row: AliasedObject, question: { field
   );
 }
 
-function childVisible(registry: Registry, row: AliasedObject, question: { name: string; accessRole: AccessRole; depth: number }): Predicate {
+function childVisible(
+  registry: Registry,
+  row: AliasedObject,
+  question: { name: string; accessRole: AccessRole; depth: number },
+): Predicate {
   const link = row.object.children.get(question.name)!;
   const object = registry.object(link.child)!;
   const alias = `k${question.depth}${row.alias}`;
@@ -199,7 +209,11 @@ function childVisible(registry: Registry, row: AliasedObject, question: { name: 
   return sql<boolean>`exists (select 1 from ${sql.table(object.table)} as ${sql.ref(alias)} where ${column} = ${sql.ref(`${row.alias}.id`)} and ${toSql(seen)})`;
 }
 
-const visibleDeeper = (registry: Registry, row: AliasedObject, question: { accessRole: AccessRole; depth: number }): Predicate =>
+const visibleDeeper = (
+  registry: Registry,
+  row: AliasedObject,
+  question: { accessRole: AccessRole; depth: number },
+): Predicate =>
   // Which rows a role sees may depend on rows of other objects, also for a key limited to objects.
   anyOf(
     grantsOf(row.object, roleOf(question.accessRole)).map((grant) =>

@@ -3,21 +3,31 @@ import type { Db, Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 import { grantsOf, type AliasedObject } from './access.ts';
-import type { RowRule } from '../model/define.ts';
-import { memoizeByRegistry, perRegistry } from '../model/memoize.ts';
+import type { RowRule } from '../model/access-definition.ts';
+import { memoizeByRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 
 /**
- * Who sees a row: the access rules turned around. `access.ts` asks which rows one viewer sees; this asks of one row which viewers see it, of all at once and
- * without knowing them. Made of the same rules; a test holds the two against each other on every row for every role.
+ * Who sees a row: the access rules turned around. `access.ts` asks which rows one viewer sees; this
+ * asks of one row which viewers see it, of all at once and without knowing them. Made of the same
+ * rules; a test holds the two against each other on every row for every role.
  */
 
-/** Per role: everybody in it, or those who have all of these ids in any of the lines; a role that is absent does not see it. */
+/**
+ * Per role: everybody in it, or those who have all of these ids in any of the lines; a role that is
+ * absent does not see it.
+ */
 export type Audience = Partial<Record<Role, true | readonly Line[]>>;
 type Line = readonly (readonly [slot: string, id: string])[];
 
-export const audienceRoles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const satisfies readonly Role[];
+export const audienceRoles = [
+  'guest',
+  'customer',
+  'casesOnly',
+  'sales',
+  'administrator',
+] as const satisfies readonly Role[];
 
 /** Whether this viewer is among them; the system itself is everywhere. */
 export function isInAudience(audience: Audience, viewer: Viewer): boolean {
@@ -31,35 +41,61 @@ export function isInAudience(audience: Audience, viewer: Viewer): boolean {
 /** `plain`: with its dates and stamps. */
 type RowDetail = 'any' | 'plain';
 
-/** Who sees these rows now, by id; a row that is not there has no audience. One statement, however many rows and viewers. */
+/**
+ * Who sees these rows now, by id; a row that is not there has no audience. One statement, however
+ * many rows and viewers.
+ */
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
   object: ObjectModel,
-  { ids, among = audienceRoles, rowDetail = 'any' }: { ids: readonly string[]; among?: readonly Role[]; rowDetail?: RowDetail },
+  {
+    ids,
+    among = audienceRoles,
+    rowDetail = 'any',
+  }: { ids: readonly string[]; among?: readonly Role[]; rowDetail?: RowDetail },
 ): Promise<Map<string, Audience>> {
-  const statement = statementFor(registry, `${object.apiName} ${rowDetail} ${among.join()}`, () => makeStatement(registry, object, { among, rowDetail }));
+  const statement = statementFor(registry, `${object.apiName} ${rowDetail} ${among.join()}`, () =>
+    makeStatement(registry, object, { among, rowDetail }),
+  );
   const rows = await db.rows<{ id: string } & Record<string, readonly Line[] | boolean>>({
     ...statement,
     values: statement.values.map((value) => (value === theIds ? ids : value)),
   });
-  return new Map(rows.map(({ id, ...seen }) => [id, Object.fromEntries(Object.entries(seen).flatMap(([role, who]) => (isNobody(who) ? [] : [[role, who]])))]));
+  return new Map(
+    rows.map(({ id, ...seen }) => [
+      id,
+      Object.fromEntries(
+        Object.entries(seen).flatMap(([role, who]) => (isNobody(who) ? [] : [[role, who]])),
+      ),
+    ]),
+  );
 }
 
-const isNobody = (who: readonly Line[] | boolean): boolean => who === false || (Array.isArray(who) && who.length === 0);
+const isNobody = (who: readonly Line[] | boolean): boolean =>
+  who === false || (Array.isArray(who) && who.length === 0);
 
 const theIds = Symbol('ids');
 const statementFor = memoizeByRegistry<Statement>(500);
 
-function makeStatement(registry: Registry, object: ObjectModel, { among, rowDetail }: { among: readonly Role[]; rowDetail: RowDetail }): Statement {
+function makeStatement(
+  registry: Registry,
+  object: ObjectModel,
+  { among, rowDetail }: { among: readonly Role[]; rowDetail: RowDetail },
+): Statement {
   const row = { object, alias: 't' };
   const columns = among.map((role) => {
     const seen = audienceExpression(registry, row, { role, depth: 0, rowDetail });
     return sql`${typeof seen === 'boolean' ? sql`${sql.lit(seen)}::boolean` : linesOf(seen)} as ${sql.ref(role)}`;
   });
-  return compile(sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`);
+  return compile(
+    sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`,
+  );
 }
 
-/** Everybody or nobody by a condition on the row; lines, as jsonb; or the answer itself where no row needs to be looked at. */
+/**
+ * Everybody or nobody by a condition on the row; lines, as jsonb; or the answer itself where no row
+ * needs to be looked at.
+ */
 type AudienceExpression = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
 type Question = { role: Role; depth: number; rowDetail?: RowDetail };
 
@@ -70,22 +106,39 @@ const everybody = sql`'[[]]'::jsonb`;
 const nobody = sql`'[]'::jsonb`;
 
 function linesOf(seen: Exclude<AudienceExpression, boolean>): RawBuilder<unknown> {
-  return 'lines' in seen ? seen.lines : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
+  return 'lines' in seen
+    ? seen.lines
+    : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
 }
 
-const audienceExpression = (registry: Registry, row: AliasedObject, question: Question): AudienceExpression =>
+const audienceExpression = (
+  registry: Registry,
+  row: AliasedObject,
+  question: Question,
+): AudienceExpression =>
   anyOf(
     grantsOf(row.object, question.role)
       .filter(({ bare }) => !(question.rowDetail === 'plain' && bare))
       .map((grant) => ruleAudience(registry, row, { ...question, rule: grant.rows })),
   );
 
-function ruleAudience(registry: Registry, row: AliasedObject, question: Question & { rule: RowRule }): AudienceExpression {
+function ruleAudience(
+  registry: Registry,
+  row: AliasedObject,
+  question: Question & { rule: RowRule },
+): AudienceExpression {
   const { rule, depth } = question;
-  if (depth > deepest) throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+  if (depth > deepest)
+    throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
   if (rule === 'all') return true;
-  if ('allOf' in rule) return allOf(rule.allOf.map((part) => ruleAudience(registry, row, { ...question, rule: part })));
-  if ('anyOf' in rule) return anyOf(rule.anyOf.map((part) => ruleAudience(registry, row, { ...question, rule: part })));
+  if ('allOf' in rule)
+    return allOf(
+      rule.allOf.map((part) => ruleAudience(registry, row, { ...question, rule: part })),
+    );
+  if ('anyOf' in rule)
+    return anyOf(
+      rule.anyOf.map((part) => ruleAudience(registry, row, { ...question, rule: part })),
+    );
   if ('parent' in rule) {
     const { col, reference } = row.object.fields.get(rule.parent)!;
     const column = sql.ref(`${row.alias}.${col}`);
@@ -137,7 +190,8 @@ function through(
   if (seen === false) return false;
   const from = sql`from ${sql.table(row.object.table)} as ${sql.ref(row.alias)}`;
   if (seen === true) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)})` };
-  if ('when' in seen) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)} and ${seen.when})` };
+  if ('when' in seen)
+    return { when: sql`exists (select 1 ${from} where ${leads(row.alias)} and ${seen.when})` };
   const line = sql.ref(`${row.alias}line`);
   return {
     lines: sql`(select coalesce(jsonb_agg(distinct ${line}), ${nobody}) ${from}, jsonb_array_elements(${seen.lines}) as ${line} where ${leads(row.alias)})`,
@@ -175,57 +229,4 @@ function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
       sql`(select coalesce(jsonb_agg(l.line || r.line), ${nobody}) from jsonb_array_elements(${one}) as l(line), jsonb_array_elements(${other}) as r(line))`,
   );
   return { lines: condition ? sql`case when ${condition} then ${all} else ${nobody} end` : all };
-}
-
-/** Whether what the role sees hangs on who it is; else all of it see the same. */
-export const isPersonalAudience = (registry: Registry, role: Role): boolean => personalOf(registry).has(role);
-
-const personalOf = perRegistry(
-  (registry) => new Set(audienceRoles.filter((role) => registry.objects.some((object) => rulesOf(object, [role]).some((rule) => 'is' in rule)))),
-);
-
-/** Fields of a row by which its audience is decided: when one changes, some may see it no more. */
-export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> => decidingOf(registry).get(object.apiName)!;
-
-const decidingOf = perRegistry(
-  (registry) => new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, audienceRoles).flatMap(fieldsOf))])),
-);
-
-/** Objects whose rows carry others along: who loses sight of one may lose sight of rows of another object, of which nobody tells. */
-export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> => carryingOf(registry)[role];
-
-const carryingOf = perRegistry(
-  (registry) =>
-    Object.fromEntries(
-      audienceRoles.map((role) => [role, new Set(registry.objects.flatMap((object) => rulesOf(object, [role]).flatMap((rule) => leadsTo(object, rule))))]),
-    ) as Record<Role, Set<string>>, // proof: made of all roles
-);
-
-/** Objects whose rows decide, from near or afar, who sees a row of this one. */
-export const audienceDependencies = (registry: Registry, object: ObjectModel): ReadonlySet<string> => hangingOf(registry).get(object.apiName)!;
-
-const hangingOf = perRegistry((registry) => {
-  const hanging = new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, audienceRoles).flatMap((rule) => leadsTo(object, rule)))]));
-  // What is added on the way is gone through as well.
-  for (const deciding of hanging.values()) for (const apiName of deciding) for (const further of hanging.get(apiName)!) deciding.add(further);
-  return hanging;
-});
-
-/** A rule that is neither of every row nor made of others. */
-type RulePart = Exclude<RowRule, 'all' | { allOf: unknown } | { anyOf: unknown }>;
-
-const rulesOf = (object: ObjectModel, among: readonly Role[]): RulePart[] =>
-  among.flatMap((role) => grantsOf(object, role).flatMap(({ rows }) => partsOf(rows)));
-
-const partsOf = (rule: RowRule): RulePart[] => {
-  if (rule === 'all') return [];
-  if ('allOf' in rule) return rule.allOf.flatMap(partsOf);
-  return 'anyOf' in rule ? rule.anyOf.flatMap(partsOf) : [rule];
-};
-
-const fieldsOf = (rule: RulePart): string[] => ('field' in rule ? [rule.field] : 'parent' in rule ? [rule.parent] : []);
-
-function leadsTo(object: ObjectModel, rule: RulePart): readonly string[] {
-  if ('parent' in rule) return object.fields.get(rule.parent)!.reference!.to;
-  return 'child' in rule ? [object.children.get(rule.child)!.child] : [];
 }

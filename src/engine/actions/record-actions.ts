@@ -1,14 +1,12 @@
 import { ok, type Result } from '#protocol/problem.ts';
-import type { Actions, ActionSection, ActionType, PlatformAction, RetrievalMode } from '#protocol/shapes/actions.ts';
-import { mayPerform, accessRoleOf } from '../access/access.ts';
+import type { Actions, PlatformAction } from '#protocol/shapes/actions.ts';
+import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import {
-  recordApiPath,
   mayReadRecordAudit,
   type Button,
   describeButton,
   mayClone,
-  isMass,
   mayPreview,
   describeQuickAction,
   type QuickAction,
@@ -19,81 +17,47 @@ import {
 import type { ObjectModel } from '../model/registry.ts';
 import { findRelatedList } from '../lists/related-list.ts';
 import { mayMerge } from '../merge/merge-plan.ts';
-import { mayChangeFields, parentsAllowingCreate, type RowRight, rowRights } from '../write/row-rights.ts';
-import { withETag } from '../sql/shape.ts';
+import {
+  mayChangeFields,
+  parentsAllowingCreate,
+  type RowRight,
+  rowRights,
+} from '../write/row-rights.ts';
 import { sitePages } from '../write/site-pages.ts';
 import { rowsForBusinessAction } from '../write/business-actions.ts';
+import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
 /**
  * What the viewer can do, and with what: only what a plain save would let them. Source:
  * record-api.md §6.6.
  */
 
-/**
- * `retrievalMode`: PageLayout (also when nothing is said) gives what the object itself names, All
- * also what can be done from anywhere. From anywhere itself, and where a row is looked for, made or
- * edited, the two are the same.
- */
-export type ActionsQuery = {
-  actionTypes?: readonly ActionType[];
-  apiNames?: readonly string[];
-  retrievalMode?: RetrievalMode;
-  sections?: readonly ActionSection[];
-};
-
-/** From anywhere. */
-export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions {
-  const spot = { context: 'Global', source: 'Global' };
-  const found = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).map((action) => describeQuickAction(ctx.registry, action, spot));
-  return answer(ctx, asked, { path: 'global', entries: { Global: { actions: found, path: 'global' } } });
-}
-
-/** Where a row is looked for: making one instead. */
-export function lookupActions(ctx: RequestContext, objects: readonly ObjectModel[], asked: ActionsQuery): Actions {
-  const path = (names: string) => `lookup/${names}`;
-  const entries = objects.map((object) => [object.apiName, { actions: newButton(ctx, object, 'Lookup'), path: path(object.apiName) }]);
-  return answer(ctx, asked, { path: path(objects.map((object) => object.apiName).join(',')), entries: Object.fromEntries(entries) });
-}
-
-/** Where a row is made: the button, and the quick actions from anywhere that make one as well. */
-export function createActions(ctx: RequestContext, object: ObjectModel, asked: ActionsQuery): Actions {
-  const path = `object/${object.apiName}/record-create`;
-  const spot = { context: 'RecordCreate', source: object.apiName };
-  const quick = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).filter((action) => action.written === object);
-  const create = newButton(ctx, object, 'RecordCreate');
-  const preview = create.length > 0 && mayPreview(object, accessRoleOf(ctx.viewer)) ? [describeButton(ctx.registry, { object, button: 'Preview' }, spot)] : [];
-  const actions = [...create, ...preview, ...quick.map((action) => describeQuickAction(ctx.registry, action, spot))];
-  return answer(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
-}
-
-/**
- * Above a list: the button that makes a row, and what can be done with all rows that are chosen in
- * it. Our design.
- */
-export function listActions(ctx: RequestContext, object: ObjectModel, asked: ActionsQuery): Actions {
-  const path = `object/${object.apiName}/list-view`;
-  const spot = { context: 'ListView', source: object.apiName };
-  const mass = quickActions(ctx.registry, object, accessRoleOf(ctx.viewer)).filter(isMass);
-  const actions = [...newButton(ctx, object, 'ListView'), ...mass.map((action) => describeQuickAction(ctx.registry, action, spot))];
-  return answer(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
-}
-
-const newButton = (ctx: RequestContext, object: ObjectModel, context: string): PlatformAction[] =>
-  mayPerform(object, accessRoleOf(ctx.viewer), 'create') ? [describeButton(ctx.registry, { object, button: 'New' }, { context, source: object.apiName })] : [];
-
 /** With rows. Refuses record.idMalformed, record.notFound. */
-export async function recordActions(ctx: RequestContext, ids: readonly string[], asked: ActionsQuery): Promise<Result<Actions>> {
+export async function recordActions(
+  ctx: RequestContext,
+  ids: readonly string[],
+  asked: ActionsQuery,
+): Promise<Result<Actions>> {
   return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${id}`,
     async actionsOf(rights) {
-      const [quick, pages] = [await rowQuickActions(ctx, rights, asked), await sitePages(ctx, rights)];
+      const [quick, pages] = [
+        await rowQuickActions(ctx, rights, asked),
+        await sitePages(ctx, rights),
+      ];
       return (right) => {
         const spot = { context: 'Record', source: right.id };
         const offered = quick.get(right.id) ?? [];
         return [
-          ...offered.map(({ action, seen }) => describeQuickAction(ctx.registry, action, { ...spot, seen })),
-          ...buttons(ctx, right, { spot, of: ['Edit', 'Delete', 'Clone', 'Merge', 'OnSite', 'Preview', 'SeenBy'], page: pages.get(right.id) }),
+          ...offered.map(({ action, seen }) =>
+            describeQuickAction(ctx.registry, action, { ...spot, seen }),
+          ),
+          ...buttons(ctx, right, {
+            spot,
+            of: ['Edit', 'Delete', 'Clone', 'Merge', 'OnSite', 'Preview', 'SeenBy'],
+            page: pages.get(right.id),
+          }),
         ];
       };
     },
@@ -101,7 +65,11 @@ export async function recordActions(ctx: RequestContext, ids: readonly string[],
 }
 
 /** While a row is being changed. */
-export async function recordEditActions(ctx: RequestContext, ids: readonly string[], asked: ActionsQuery): Promise<Result<Actions>> {
+export async function recordEditActions(
+  ctx: RequestContext,
+  ids: readonly string[],
+  asked: ActionsQuery,
+): Promise<Result<Actions>> {
   return forRows(ctx, ids, {
     asked,
     path: (id) => `record/${id}/record-edit`,
@@ -109,8 +77,13 @@ export async function recordEditActions(ctx: RequestContext, ids: readonly strin
       const quick = await rowQuickActions(ctx, rights, asked);
       return (right) => {
         const spot = { context: 'RecordEdit', source: right.id };
-        const changing = (quick.get(right.id) ?? []).filter(({ action }) => action.definition.type === 'Update');
-        return [...changing.map(({ action }) => describeQuickAction(ctx.registry, action, spot)), ...buttons(ctx, right, { spot, of: ['Edit', 'Delete'] })];
+        const changing = (quick.get(right.id) ?? []).filter(
+          ({ action }) => action.definition.type === 'Update',
+        );
+        return [
+          ...changing.map(({ action }) => describeQuickAction(ctx.registry, action, spot)),
+          ...buttons(ctx, right, { spot, of: ['Edit', 'Delete'] }),
+        ];
       };
     },
   });
@@ -134,7 +107,10 @@ export async function relatedListActions(
         const { child, field } = list.value;
         const rows = ofObject.map((right) => right.id);
         const makeable = await parentsAllowingCreate(ctx, { child, link: field }, rows);
-        const makers = actionsAt(ctx, object, asked).filter((action) => action.written === child && copiedFields(action, object)[field.apiName] === 'Id');
+        const makers = actionsAt(ctx, object, asked).filter(
+          (action) =>
+            action.written === child && copiedFields(action, object)[field.apiName] === 'Id',
+        );
         for (const id of rows) {
           const spot = { context: 'RelatedList', source: id, relatedSource: child.apiName };
           const actions = [
@@ -163,7 +139,12 @@ export async function relatedListRecordActions(
     path: (id) => `record/${parentIds}/related-list-record/${id}`,
     actionsOf: async () => (right) =>
       buttons(ctx, right, {
-        spot: { context: 'RelatedListRecord', source: right.id, relatedSource: right.object.apiName, relatedRecord: right.id },
+        spot: {
+          context: 'RelatedListRecord',
+          source: right.id,
+          relatedSource: right.object.apiName,
+          relatedRecord: right.id,
+        },
         of: ['Edit', 'Delete'],
       }),
   });
@@ -172,26 +153,50 @@ export async function relatedListRecordActions(
 type ForRows = {
   asked: ActionsQuery;
   path: (ids: string) => string;
-  actionsOf: (rights: readonly RowRight[]) => Promise<((right: RowRight) => PlatformAction[]) | Extract<Result<never>, { ok: false }>>;
+  actionsOf: (
+    rights: readonly RowRight[],
+  ) => Promise<((right: RowRight) => PlatformAction[]) | Extract<Result<never>, { ok: false }>>;
 };
 
-async function forRows(ctx: RequestContext, ids: readonly string[], { asked, path, actionsOf }: ForRows): Promise<Result<Actions>> {
+async function forRows(
+  ctx: RequestContext,
+  ids: readonly string[],
+  { asked, path, actionsOf }: ForRows,
+): Promise<Result<Actions>> {
   const rights = await rowRights(ctx, ids);
   if (!rights.ok) return rights;
   const offered = await actionsOf(rights.value);
   if (typeof offered !== 'function') return offered;
-  const entries = rights.value.map((right) => [right.id, { actions: offered(right), path: path(right.id) }]);
-  return ok(answer(ctx, asked, { path: path(rights.value.map((right) => right.id).join(',')), entries: Object.fromEntries(entries) }));
+  const entries = rights.value.map((right) => [
+    right.id,
+    { actions: offered(right), path: path(right.id) },
+  ]);
+  return ok(
+    composeActions(ctx, asked, {
+      path: path(rights.value.map((right) => right.id).join(',')),
+      entries: Object.fromEntries(entries),
+    }),
+  );
 }
 
 /** Those of the object itself, and with All those from anywhere. */
-const actionsAt = ({ registry, viewer }: RequestContext, object: ObjectModel, { retrievalMode }: ActionsQuery): QuickAction[] =>
-  [object, ...(retrievalMode === 'All' ? [null] : [])].flatMap((context) => quickActions(registry, context, accessRoleOf(viewer)));
+const actionsAt = (
+  { registry, viewer }: RequestContext,
+  object: ObjectModel,
+  { retrievalMode }: ActionsQuery,
+): QuickAction[] =>
+  [object, ...(retrievalMode === 'All' ? [null] : [])].flatMap((context) =>
+    quickActions(registry, context, accessRoleOf(viewer)),
+  );
 
 type Offered = { action: QuickAction; seen: string | null };
 
 /** By row, the quick actions that can be carried out there. */
-async function rowQuickActions(ctx: RequestContext, rights: readonly RowRight[], asked: ActionsQuery): Promise<Map<string, Offered[]>> {
+async function rowQuickActions(
+  ctx: RequestContext,
+  rights: readonly RowRight[],
+  asked: ActionsQuery,
+): Promise<Map<string, Offered[]>> {
   const offered = new Map<string, Offered[]>(rights.map((right) => [right.id, []]));
   for (const [object, ofObject] of Map.groupBy(rights, (right) => right.object))
     for (const action of actionsAt(ctx, object, asked)) {
@@ -211,14 +216,23 @@ async function rowsFor(
   { object, rights }: { object: ObjectModel; rights: readonly RowRight[] },
 ): Promise<ReadonlyMap<string, string | null>> {
   const { definition, written } = action;
-  if (definition.type === 'Update') return unseen(rights.filter((right) => mayChangeFields(right, definition.fields)).map((right) => right.id));
+  if (definition.type === 'Update')
+    return unseen(
+      rights.filter((right) => mayChangeFields(right, definition.fields)).map((right) => right.id),
+    );
   const ids = rights.map((right) => right.id);
   if (definition.type === 'Verb') return rowsForBusinessAction(ctx, action, ids);
-  const [link] = Object.entries(copiedFields(action, object)).find(([, source]) => source === 'Id') ?? [];
-  return unseen(link === undefined ? ids : await parentsAllowingCreate(ctx, { child: written, link: written.fields.get(link)! }, ids)); // proof: the registry looked
+  const [link] =
+    Object.entries(copiedFields(action, object)).find(([, source]) => source === 'Id') ?? [];
+  return unseen(
+    link === undefined
+      ? ids
+      : await parentsAllowingCreate(ctx, { child: written, link: written.fields.get(link)! }, ids),
+  ); // proof: the registry looked
 }
 
-const unseen = (ids: Iterable<string>): Map<string, null> => new Map([...ids].map((id) => [id, null]));
+const unseen = (ids: Iterable<string>): Map<string, null> =>
+  new Map([...ids].map((id) => [id, null]));
 
 function buttons(
   ctx: RequestContext,
@@ -237,19 +251,11 @@ function buttons(
   };
   return of
     .filter((button) => can[button])
-    .map((button) => describeButton(ctx.registry, { object: right.object, button, ...(button === 'OnSite' && { page }) }, spot));
-}
-
-type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
-
-/** Only what was asked for, keys in alphabetical order. */
-function answer({ registry }: RequestContext, asked: ActionsQuery, { path, entries }: { path: string; entries: Entries }): Actions {
-  const fits = (action: PlatformAction): boolean =>
-    (asked.actionTypes?.includes(action.type) ?? true) &&
-    (asked.apiNames?.includes(action.apiName) ?? true) &&
-    (asked.sections?.some((section) => section === action.section) ?? true);
-  const url = (at: string) => `${recordApiPath(registry)}/actions/${at}`;
-  const sorted = Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1));
-  const actions = sorted.map(([key, entry]) => [key, { actions: entry.actions.filter(fits), links: [], url: url(entry.path) }]);
-  return withETag({ actions: Object.fromEntries(actions), eTag: '', url: url(path) });
+    .map((button) =>
+      describeButton(
+        ctx.registry,
+        { object: right.object, button, ...(button === 'OnSite' && { page }) },
+        spot,
+      ),
+    );
 }

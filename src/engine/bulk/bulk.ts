@@ -1,65 +1,60 @@
 import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditChange } from '../audit/audit.ts';
-import { farDayFault } from '../model/far-day.ts';
 import { saveHistories } from '../audit/history.ts';
 import { newRecordIds } from '../model/ids.ts';
-import { arrayOf, type ColumnValues, insertColumns, loadRecords, type LoadRow, namedFields } from '../write/load.ts';
-import { localDay } from '../model/local-day.ts';
+import {
+  arrayOf,
+  type ColumnValues,
+  insertColumns,
+  loadRecords,
+  type LoadRow,
+} from '../write/load.ts';
 import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { publishRowChanges, publishObjectChange } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { isStorable } from '../fields/storable.ts';
-import { trackedChanges } from '../write/write.ts';
-
-/**
- * Rows from elsewhere, to be brought in line with ours. A row is known by the first of `keys` whose
- * first field it has; the other fields of a key may be empty, and are then empty in our row too.
- * Not found by that key, it may still be a row of ours without it that has a later key.
- */
-export type BulkInput = { apiName: string; keys: readonly (readonly string[])[]; rows: readonly LoadRow[] };
-
-/**
- * `repeated`: a later row of the same bulk has the same key and stands instead. `refused` by the
- * place in the bulk, the reason in English.
- */
-export type BulkOutcome = { made: number; changed: number; same: number; repeated: number; refused: readonly { place: number; reason: string }[] };
+import { trackedChanges } from '../write/stored-rows.ts';
+import {
+  type BulkInput,
+  type BulkOutcome,
+  parseBulk,
+  type ParsedBulk,
+  type ParsedRow,
+  type BulkShape,
+} from './parse-bulk.ts';
 
 /**
  * Makes the rows that are not there and changes those that differ, as the system: fields through
  * their parsers, the object's rules, changes in the history. Rows that are refused are left out,
- * the others stand. One transaction is the caller's to open, and `publishBulkChange` to call at the end.
+ * the others stand. One transaction is the caller's to open, and `publishBulkChange` to call at the
+ * end.
  */
-export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> => storeBulk(ctx, parseBulk(ctx, bulk));
-
-/**
- * Rows of a bulk as they will be stored, and why others will not: what needs no database, so that
- * it can be done while the bulk before it is being stored.
- */
-export type ParsedBulk = Shape & { keys: readonly (readonly FieldModel[])[]; rows: readonly Parsed[]; refused: BulkOutcome['refused'] };
-
-export function parseBulk(ctx: Pick<RequestContext, 'registry' | 'now'>, bulk: BulkInput): ParsedBulk {
-  const object = ctx.registry.object(bulk.apiName);
-  if (!object) throw new Error(`There is no object ${bulk.apiName}`);
-  const fields = namedFields(object, bulk.rows);
-  const keys = bulk.keys.map((names) => names.map((name) => fields.find((field) => field.apiName === name) ?? missingKey(object, name)));
-  return { object, fields, keys, ...parseRows(object, { fields, today: localDay(ctx.now) }, bulk.rows) };
-}
+export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
+  storeBulk(ctx, parseBulk(ctx, bulk));
 
 /** The other half of `upsertRecords`. */
-export async function storeBulk(ctx: RequestContext, { object, fields, keys, rows, refused }: ParsedBulk): Promise<BulkOutcome> {
+export async function storeBulk(
+  ctx: RequestContext,
+  { object, fields, keys, rows, refused }: ParsedBulk,
+): Promise<BulkOutcome> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself changes rows in bulk');
   const outcome = { made: 0, changed: 0, same: 0, repeated: 0 };
   // Those known by the first key first: a row without it finds them by the next.
   for (const [at] of keys.entries()) {
-    const known = new Map<string, Parsed>();
-    for (const row of rows.filter((one) => keys.findIndex(([first]) => one.values.get(first!) !== null) === at))
+    const known = new Map<string, ParsedRow>();
+    for (const row of rows.filter(
+      (one) => keys.findIndex(([first]) => one.values.get(first!) !== null) === at,
+    ))
       known.set(JSON.stringify(keys[at]!.map((field) => row.values.get(field))), row);
     outcome.repeated -= known.size;
     // What a row is not known by, it does not clear either.
     const said = fields.filter((field) => keys.slice(0, at).every(([first]) => field !== first));
-    await bringInLine(ctx, { object, fields: said, keys: keys.slice(at), rows: [...known.values()] }, outcome);
+    await bringInLine(
+      ctx,
+      { object, fields: said, keys: keys.slice(at), rows: [...known.values()] },
+      outcome,
+    );
   }
   outcome.repeated += rows.length;
   return { ...outcome, refused };
@@ -76,58 +71,19 @@ export async function publishBulkChange(ctx: RequestContext, apiName: string): P
   await publishObjectChange(ctx, object, ctx.registry.object(historyObject)!);
 }
 
-function missingKey(object: ObjectModel, name: string): never {
-  throw new Error(`Rows of ${object.apiName} lack their key ${name}`);
-}
+type Lining = BulkShape & {
+  keys: readonly (readonly FieldModel[])[];
+  rows: readonly ParsedRow[];
+};
 
-/** The fields that the rows say, and the local day. */
-type Reading = { fields: readonly FieldModel[]; today: string };
-
-type Parsed = { place: number; values: ReadonlyMap<FieldModel, unknown> };
-
-function parseRows(object: ObjectModel, reading: Reading, given: readonly LoadRow[]): { rows: Parsed[]; refused: { place: number; reason: string }[] } {
-  const rows: Parsed[] = [];
-  const refused: { place: number; reason: string }[] = [];
-  for (const [place, row] of given.entries()) {
-    const parsed = parseRow(object, reading, row);
-    if (typeof parsed === 'string') refused.push({ place, reason: parsed });
-    else rows.push({ place, values: parsed });
-  }
-  return { rows, refused };
-}
-
-/** The values to store, or why not. */
-function parseRow(object: ObjectModel, { fields, today }: Reading, row: LoadRow): Map<FieldModel, unknown> | string {
-  const values = new Map<FieldModel, unknown>();
-  const plain: Record<string, unknown> = {};
-  for (const field of fields) {
-    const input = row[field.apiName] ?? null;
-    let value: unknown = field.default && 'value' in field.default ? field.default.value : null;
-    if (input !== null && input !== '') {
-      if (typeof input === 'string' && !isStorable(input)) return `${field.apiName}: holds a character that cannot be stored`;
-      const parsed = field.parse(input);
-      if (!parsed.ok) return `${field.apiName}: ${parsed.detail}`;
-      value = parsed.value;
-    }
-    const far = farDayFault(field, value, today);
-    if (far !== null) return `${field.apiName}: ${far}`;
-    if (value === null && field.required) return `${field.apiName}: is missing`;
-    values.set(field, value);
-    plain[field.apiName] = value;
-  }
-  for (const rule of object.rules ?? []) {
-    const broken = rule(plain);
-    if (broken) return `${broken.field ?? object.apiName}: ${broken.detail}`;
-  }
-  return values;
-}
-
-type Lining = { object: ObjectModel; fields: readonly FieldModel[]; keys: readonly (readonly FieldModel[])[]; rows: readonly Parsed[] };
-
-async function bringInLine(ctx: RequestContext, lining: Lining, outcome: Omit<BulkOutcome, 'refused'>): Promise<void> {
+async function bringInLine(
+  ctx: RequestContext,
+  lining: Lining,
+  outcome: Omit<BulkOutcome, 'refused'>,
+): Promise<void> {
   const { object, fields, keys } = lining;
   let unknown = lining.rows;
-  const known = new Map<string, Parsed>();
+  const known = new Map<string, ParsedRow>();
   for (const [at, key] of keys.entries()) {
     const ids = await idsOf(ctx, { object, key, without: keys.slice(0, at) }, unknown);
     // Of two rows that mean one of ours, the first is it and the other is new.
@@ -146,33 +102,61 @@ async function bringInLine(ctx: RequestContext, lining: Lining, outcome: Omit<Bu
   outcome.same += found.length - changed;
 }
 
-type Recognising = { object: ObjectModel; key: readonly FieldModel[]; without: readonly (readonly FieldModel[])[] };
+type Recognising = {
+  object: ObjectModel;
+  key: readonly FieldModel[];
+  without: readonly (readonly FieldModel[])[];
+};
 
 /** Which of the rows are there already, by their place. */
-async function idsOf(ctx: RequestContext, { object, key, without }: Recognising, rows: readonly Parsed[]): Promise<Map<number, string>> {
+async function idsOf(
+  ctx: RequestContext,
+  { object, key, without }: Recognising,
+  rows: readonly ParsedRow[],
+): Promise<Map<number, string>> {
   const asked = rows.filter((row) => row.values.get(key[0]!) !== null);
   if (asked.length === 0) return new Map();
-  const same = key.map((field, i) => `t."${field.col}" ${field.required || i === 0 ? '=' : 'is not distinct from'} given.k${i}`);
+  const same = key.map(
+    (field, i) =>
+      `t."${field.col}" ${field.required || i === 0 ? '=' : 'is not distinct from'} given.k${i}`,
+  );
   const bare = without.map(([first]) => `t."${first!.col}" is null`);
   const ids = await ctx.db.rows<{ place: number; id: string }>({
     text: `select distinct on (given.place) given.place, t.id
       from unnest($1::integer[], ${key.map((field, i) => `$${i + 2}::${arrayOf(field)}`).join(', ')}) as given (place, ${key.map((_, i) => `k${i}`).join(', ')})
       join "${object.table}" as t on ${[...same, ...bare].join(' and ')} order by given.place, t.id`,
-    values: [asked.map((row) => row.place), ...key.map((field) => asked.map((row) => row.values.get(field)))],
+    values: [
+      asked.map((row) => row.place),
+      ...key.map((field) => asked.map((row) => row.values.get(field))),
+    ],
   });
   return new Map(ids.map(({ place, id }) => [place, id]));
 }
 
-type Shape = Pick<Lining, 'object' | 'fields'>;
+const columnsOf = (fields: readonly FieldModel[], rows: readonly ParsedRow[]): unknown[][] =>
+  fields.map((field) => rows.map((row) => row.values.get(field)));
 
-const columnsOf = (fields: readonly FieldModel[], rows: readonly Parsed[]): unknown[][] => fields.map((field) => rows.map((row) => row.values.get(field)));
-
-async function insertRows(ctx: RequestContext, { object, fields }: Shape, rows: readonly Parsed[]): Promise<void> {
+async function insertRows(
+  ctx: RequestContext,
+  { object, fields }: BulkShape,
+  rows: readonly ParsedRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   const id = object.fields.get('Id')!;
   const ids = newRecordIds(object.keyPrefix, ctx.now, rows.length);
-  const rest = object.fields.values().filter((field) => !fields.includes(field) && field.column !== null && field.default && 'value' in field.default);
-  const defaults = [...rest].map((field) => ({ field, values: rows.map(() => (field.default as { value: unknown }).value) })); // proof: the filter above
+  const rest = object.fields
+    .values()
+    .filter(
+      (field) =>
+        !fields.includes(field) &&
+        field.column !== null &&
+        field.default &&
+        'value' in field.default,
+    );
+  const defaults = [...rest].map((field) => ({
+    field,
+    values: rows.map(() => (field.default as { value: unknown }).value),
+  })); // proof: the filter above
   const columns: ColumnValues = {
     fields: [id, ...fields.filter((field) => field !== id), ...defaults.map(({ field }) => field)],
     values: [
@@ -189,11 +173,15 @@ async function insertRows(ctx: RequestContext, { object, fields }: Shape, rows: 
 }
 
 /** Stores what differs, with its history; gives how many rows that were. */
-async function changeRows(ctx: RequestContext, { object, fields }: Shape, found: readonly { id: string; row: Parsed }[]): Promise<number> {
+async function changeRows(
+  ctx: RequestContext,
+  { object, fields }: BulkShape,
+  found: readonly { id: string; row: ParsedRow }[],
+): Promise<number> {
   const own = fields.filter((field) => field.apiName !== 'Id');
   if (found.length === 0 || own.length === 0) return 0;
   const given = `unnest($1::text[], ${own.map((field, i) => `$${i + 2}::${arrayOf(field)}`).join(', ')}) as given (id, ${own.map((_, i) => `v${i}`).join(', ')})`;
-  const valuesOf = (rows: readonly { id: string; row: Parsed }[]) => [
+  const valuesOf = (rows: readonly { id: string; row: ParsedRow }[]) => [
     rows.map(({ id }) => id),
     ...columnsOf(
       own,
@@ -217,9 +205,19 @@ async function changeRows(ctx: RequestContext, { object, fields }: Shape, found:
   await saveHistories(
     ctx,
     object,
-    differing.map(({ id, row }) => ({ id, changes: trackedChanges(old.get(id)!, new Map(own.map((field) => [field, row.values.get(field)]))) })),
+    differing.map(({ id, row }) => ({
+      id,
+      changes: trackedChanges(
+        old.get(id)!,
+        new Map(own.map((field) => [field, row.values.get(field)])),
+      ),
+    })),
   );
-  await auditChange(ctx, 'import', { object, ids: differing.map(({ id }) => id), fields: own.map(({ apiName }) => apiName) });
+  await auditChange(ctx, 'import', {
+    object,
+    ids: differing.map(({ id }) => id),
+    fields: own.map(({ apiName }) => apiName),
+  });
   return differing.length;
 }
 
@@ -227,7 +225,10 @@ async function changeRows(ctx: RequestContext, { object, fields }: Shape, found:
  * Makes many rows at once, all or none, as the system. Refuses record.duplicate when one of them is
  * there already; a wrong value throws, since such rows are ours.
  */
-export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<BulkInput, 'apiName' | 'rows'>): Promise<Result<number>> {
+export function createRecords(
+  ctx: RequestContext,
+  { apiName, rows }: Pick<BulkInput, 'apiName' | 'rows'>,
+): Promise<Result<number>> {
   const object = ctx.registry.object(apiName);
   if (!object) throw new Error(`There is no object ${apiName}`);
   const ids = newRecordIds(object.keyPrefix, ctx.now, rows.length);
@@ -239,7 +240,10 @@ export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<BulkI
         rows.map((row, i) => ({ Id: ids[i]!, ...withDefaults(object, row) })),
       );
       await auditChange(inside, 'import', { object, ids });
-      await publishRowChanges(inside, { object, rows: ids.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) });
+      await publishRowChanges(inside, {
+        object,
+        rows: ids.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),
+      });
       return ok(made);
     }),
   );
@@ -248,6 +252,10 @@ export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<BulkI
 const withDefaults = (object: ObjectModel, row: LoadRow): LoadRow => {
   const defaults = object.fields
     .values()
-    .flatMap((field) => (field.column && field.default && 'value' in field.default ? [[field.apiName, field.default.value] as const] : []));
+    .flatMap((field) =>
+      field.column && field.default && 'value' in field.default
+        ? [[field.apiName, field.default.value] as const]
+        : [],
+    );
   return { ...Object.fromEntries(defaults), ...row };
 };

@@ -8,13 +8,9 @@ import {
 import type { Change } from '#protocol/shapes/changes.ts';
 import type { Role } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { seesRowsWithoutStamps } from '../access/access.ts';
-import {
-  type Audience,
-  audiencesOf,
-  audienceDependencies,
-  audienceRoles,
-} from '../access/audience.ts';
+import { seesRowsWithoutStamps } from '../access/field-access.ts';
+import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts';
+import { audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**

@@ -6,14 +6,8 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { scanStatus } from '#protocol/files/scan-status.ts';
 import type { Avatar } from '#protocol/shapes/avatar.ts';
-import {
-  fieldVisibility,
-  visibleRows,
-  type AccessRole,
-  accessRoleOf,
-  seesObject,
-  toSql,
-} from '../access/access.ts';
+import { visibleRows, type AccessRole, accessRoleOf, seesObject, toSql } from '../access/access.ts';
+import { fieldVisibility } from '../access/field-access.ts';
 import { auditFileRead } from '../audit/audit.ts';
 import { isImpersonated } from '../model/impersonation.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';

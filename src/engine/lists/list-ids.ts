@@ -1,7 +1,8 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { type FoundList, parseNarrowing } from './list.ts';
+import { parseNarrowing } from './list.ts';
+import type { FoundList } from './find-list.ts';
 import { pageTokenScope, parsePageToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import { totalOrder } from '../sql/order.ts';

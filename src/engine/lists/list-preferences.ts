@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListPreferences } from '#protocol/shapes/list.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { type FoundList, resolveList } from './list.ts';
+import { type FoundList, resolveList } from './find-list.ts';
 import { listStorageKey } from '../metadata/list-view.ts';
 import { preferenceColumns, type PreferenceChange } from './related-list-preferences.ts';
 import { inTransaction } from '../model/transaction.ts';

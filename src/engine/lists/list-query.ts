@@ -6,15 +6,14 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import {
   allOf,
-  fieldVisibility,
   type Predicate,
-  type FieldReader,
   type AliasedObject as AccessRow,
   visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
+import { fieldVisibility, type FieldReader } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
 import type { ListViewDefinition } from '../model/define.ts';

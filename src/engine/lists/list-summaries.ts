@@ -11,7 +11,12 @@ import type { ObjectModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import { withETag } from '../sql/shape.ts';
 
-export type ListSummariesQuery = { q?: string; recentListsOnly?: boolean; pageSize?: number; pageToken?: string };
+export type ListSummariesQuery = {
+  q?: string;
+  recentListsOnly?: boolean;
+  pageSize?: number;
+  pageToken?: string;
+};
 
 /**
  * Where the list itself is, under the name its answer has for it, and where this page can be read
@@ -19,7 +24,12 @@ export type ListSummariesQuery = { q?: string; recentListsOnly?: boolean; pageSi
  */
 export type SummaryUrls = {
   of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
-  page: (page: { pageSize: number; pageToken: string; q: string | null; recentListsOnly: boolean }) => string;
+  page: (page: {
+    pageSize: number;
+    pageToken: string;
+    q: string | null;
+    recentListsOnly: boolean;
+  }) => string;
 };
 
 type Summary = { apiName: string; id: string; label: string; inUrl: string };
@@ -38,7 +48,10 @@ export async function listSummaries(
   const { pageSize = summaryPageSize, recentListsOnly = false, urls } = asked;
   const q = asked.q ?? null;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
-    return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
+    return refuse({
+      code: 'record.range',
+      detail: `pageSize must be between 1 and ${largestPage}`,
+    });
   const list = pageTokenScope(ctx, {
     name: `lists of ${object.apiName}`,
     order: [{ path: 'label', descending: false }],
@@ -47,9 +60,20 @@ export async function listSummaries(
   });
   const start = parsePageToken(ctx, asked.pageToken, list);
   if (!start.ok) return start;
-  const { shown, surplus } = pageOf(await summariesOf(ctx, object, { q, recentListsOnly }), start.value, pageSize);
-  const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [unknown[], unknown[]]; // proof: two in, two out
-  const tokens = pageTokensAround(ctx, { list, given: asked.pageToken, start: start.value, pageSize, rows: shown.length, surplus, first, last });
+  const { shown, surplus } = pageOf(
+    await summariesOf(ctx, object, { q, recentListsOnly }),
+    start.value,
+    pageSize,
+  );
+  const tokens = pageTokensAround(ctx, {
+    list,
+    given: asked.pageToken,
+    start: start.value,
+    pageSize,
+    rows: shown.length,
+    surplus,
+    ...keysAround(shown),
+  });
   const url = (pageToken: string) => urls.page({ pageSize, pageToken, q, recentListsOnly });
   return ok(
     withETag({
@@ -57,7 +81,12 @@ export async function listSummaries(
       currentPageToken: tokens.current,
       currentPageUrl: url(tokens.current),
       eTag: '',
-      lists: shown.map(({ apiName, id, label, inUrl }) => ({ apiName, id, label, ...urls.of(inUrl) })),
+      lists: shown.map(({ apiName, id, label, inUrl }) => ({
+        apiName,
+        id,
+        label,
+        ...urls.of(inUrl),
+      })),
       nextPageToken: tokens.next,
       nextPageUrl: tokens.next === null ? null : url(tokens.next),
       objectApiName: object.apiName,
@@ -70,23 +99,51 @@ export async function listSummaries(
   );
 }
 
+/** By what the pages before and after these lists are found. */
+function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknown[] } {
+  const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
+    unknown[],
+    unknown[],
+  ]; // proof: two in, two out
+  return { first, last };
+}
+
 const dutch = new Intl.Collator('nl');
-const byLabel = (one: Pick<Summary, 'label' | 'id'>, other: Pick<Summary, 'label' | 'id'>): number =>
+const byLabel = (
+  one: Pick<Summary, 'label' | 'id'>,
+  other: Pick<Summary, 'label' | 'id'>,
+): number =>
   dutch.compare(one.label, other.label) || (one.id < other.id ? -1 : Number(one.id > other.id));
 
-async function summariesOf(ctx: RequestContext, object: ObjectModel, asked: { q: string | null; recentListsOnly: boolean }): Promise<Summary[]> {
+async function summariesOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  asked: { q: string | null; recentListsOnly: boolean },
+): Promise<Summary[]> {
   const views = await viewsOf(ctx, object);
   const opened = asked.recentListsOnly ? await recentlyOpenedLists(ctx, object) : null;
   return views
     .filter((view) => opened?.has(listStorageKey(view)) ?? true)
-    .filter((view) => asked.q === null || foldForSearch(view.label).includes(foldForSearch(asked.q)))
-    .map((view) => ({ apiName: view.apiName, id: listReference(object, view).id!, label: view.label, inUrl: nameInUrl(view) })) // proof: only the recent list has none, and it is not among them
+    .filter(
+      (view) => asked.q === null || foldForSearch(view.label).includes(foldForSearch(asked.q)),
+    )
+    .map((view) => ({
+      apiName: view.apiName,
+      id: listReference(object, view).id!,
+      label: view.label,
+      inUrl: nameInUrl(view),
+    })) // proof: only the recent list has none, and it is not among them
     .sort(byLabel);
 }
 
 /** What a token says, of lists that are all in memory. */
-function pageOf(all: readonly Summary[], { cursor, offset }: PageStart, pageSize: number): { shown: Summary[]; surplus: boolean } {
-  if (cursor === null) return { shown: all.slice(offset, offset + pageSize), surplus: all.length > offset + pageSize };
+function pageOf(
+  all: readonly Summary[],
+  { cursor, offset }: PageStart,
+  pageSize: number,
+): { shown: Summary[]; surplus: boolean } {
+  if (cursor === null)
+    return { shown: all.slice(offset, offset + pageSize), surplus: all.length > offset + pageSize };
   const [label, id] = cursor.values;
   const at = { label: String(label), id: String(id) };
   if (cursor.direction === 'forward') {

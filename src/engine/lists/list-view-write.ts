@@ -1,25 +1,28 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { ListInfo } from '#protocol/shapes/list.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { newRecordId } from '../model/ids.ts';
 import { operandLabel } from '../sql/filter-operands.ts';
 import { fieldAt } from '../metadata/list-info.ts';
 import { accessRoleOf } from '../access/access.ts';
-import { type FoundList, resolveList } from './list.ts';
-import { mayChangeView, type StoredView, type ListView, mayCreateLists, rolesSeeing, type Visibility } from '../metadata/list-view.ts';
+import { type FoundList, resolveList } from './find-list.ts';
+import {
+  mayChangeView,
+  type StoredView,
+  type ListView,
+  rolesSeeing,
+  type Visibility,
+} from '../metadata/list-view.ts';
 import { validateListView, type ListViewInput, type ValidatedListView } from './list-view-input.ts';
-import { viewByName, viewsOf } from './list-views.ts';
+import { viewByName } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { publishChangeToRoles } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 /**
- * Making, changing and deleting lists. What is changed holds at the next call, on every copy of the
- * server. Source: record-api.md §6.4.
+ * Changing and deleting lists. What is changed holds at the next call, on every copy of the server.
+ * Source: record-api.md §6.4.
  */
 
-export type NewView = Partial<ListViewInput> & { listViewApiName?: string; includeDefaultAttributes?: boolean };
 /** Absent stays, null goes back to what a list has that says nothing of it. */
 export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
 /**
@@ -28,7 +31,8 @@ export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | n
  */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
-const nothingSaid: ListViewInput = {
+/** A list of which nothing is said. */
+export const blankViewInput: ListViewInput = {
   label: '',
   displayColumns: [],
   filteredByInfo: [],
@@ -38,130 +42,65 @@ const nothingSaid: ListViewInput = {
   listShares: [],
 };
 
-const plainView = (object: ObjectModel): ListView => object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
+const plainView = (object: ObjectModel): ListView =>
+  object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
 
 /**
  * Columns and order of the plain list, without fields that the viewer may not read: a refusal would
  * reveal their names.
  */
-function defaultAttributes(ctx: RequestContext, object: ObjectModel): { columns: readonly string[]; orderBy: readonly string[] } {
+export function defaultAttributes(
+  ctx: RequestContext,
+  object: ObjectModel,
+): { columns: readonly string[]; orderBy: readonly string[] } {
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   const { columns, orderBy } = plainView(object);
   const isReadable = (path: string) => fieldAt(object, path, view) !== undefined;
-  return { columns: columns.filter(isReadable), orderBy: orderBy.filter((path) => isReadable(path.replace(/^-/, ''))) };
+  return {
+    columns: columns.filter(isReadable),
+    orderBy: orderBy.filter((path) => isReadable(path.replace(/^-/, ''))),
+  };
 }
 
-/** Lists one user makes of one object. */
-const mostOwn = 200;
-
-/**
- * Refuses record.noRight to guests, list.definition for all that is wrong: one list too many, too.
- */
-export async function createView(ctx: RequestContext, object: ObjectModel, asked: NewView): Promise<Result<FoundList>> {
-  if (!mayCreateLists(ctx.viewer) || ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
-  const { listViewApiName, includeDefaultAttributes = false, ...given } = asked;
-  const plain = defaultAttributes(ctx, object);
-  const judged = validateListView(ctx, object, { ...nothingSaid, ...(includeDefaultAttributes && { displayColumns: plain.columns }), ...given });
-  const name = nameAsked(listViewApiName);
-  if (!judged.ok || !name.ok) return refuse(...[judged, name].flatMap((one) => (one.ok ? [] : one.problems)));
-  const makerId = ctx.viewer.userId;
-  const { visibility, shares } = judged.value;
-  return inTransaction(ctx, async (inside) => {
-    await holdNames(inside, object, visibility);
-    if ((await countOwn(inside, object, makerId)) >= mostOwn) return wrong('label', `You have ${mostOwn} lists of this object; delete one first`);
-    const storedView: StoredView = { id: newRecordId('00B', ctx.now), makerId, visibility, shares, shadowed: false };
-    const view = { ...judged.value, orderBy: includeDefaultAttributes ? plain.orderBy : [], storedView };
-    const apiName = await insertView(inside, object, { ...view, names: name.value === null ? namesFor(judged.value.label) : [name.value] });
-    if (apiName === undefined) return wrong('listViewApiName', 'The name is taken');
-    return ok(await resolveList(inside, { object, view: listViewOf(apiName, view) }));
-  });
-}
-
-const wrong = (field: string, detail: string) => refuse({ code: 'list.definition', field, detail });
+/** The refusal of a list whose definition is wrong in one field. */
+export const definitionRefusal = (field: string, detail: string) =>
+  refuse({ code: 'list.definition', field, detail });
 
 /**
  * Until the transaction ends nobody else makes a list that others see, or makes one seen, of this
  * object.
  */
-async function holdNames(ctx: RequestContext, object: ObjectModel, visibility: Visibility): Promise<void> {
-  if (visibility !== 'Private') await ctx.db.rows({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`zorgeloos list names ${object.apiName}`] });
+export async function holdNames(
+  ctx: RequestContext,
+  object: ObjectModel,
+  visibility: Visibility,
+): Promise<void> {
+  if (visibility !== 'Private')
+    await ctx.db.rows({
+      text: 'select pg_advisory_xact_lock(hashtext($1))',
+      values: [`zorgeloos list names ${object.apiName}`],
+    });
 }
 
-async function countOwn(ctx: RequestContext, object: ObjectModel, makerId: string): Promise<number> {
-  const [own] = await ctx.db.rows<{ count: number }>({
-    text: 'select count(*) as count from list_view where maker_id = $1 and object_api_name = $2',
-    values: [makerId, object.apiName],
-  });
-  return Number(own!.count);
-}
-
-const listViewOf = (apiName: string, { logic, ...view }: ValidatedListView & { orderBy: readonly string[]; storedView: StoredView }): ListView => ({
+/** The list as the engine works with it, of what is stored. */
+export const listViewOf = (
+  apiName: string,
+  { logic, ...view }: ValidatedListView & { orderBy: readonly string[]; storedView: StoredView },
+): ListView => ({
   ...view,
   apiName,
   ...(logic !== null && { logic }),
 });
 
-const nameShape = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
-
-function nameAsked(name: string | undefined): Result<string | null> {
-  if (name === undefined || name === '') return ok(null);
-  return nameShape.test(name)
-    ? ok(name)
-    : refuse({ code: 'list.definition', field: 'listViewApiName', detail: 'listViewApiName is a letter and at most 39 letters, digits and _' });
-}
-
-/**
- * Names made of a label, one after the other until one is free: a viewer sees a bounded number of
- * lists, so one is.
- */
-function* namesFor(label: string): Generator<string> {
-  const plain = foldForSearch(label)
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '');
-  const stem = (/^[a-z]/.test(plain) ? plain.charAt(0).toUpperCase() + plain.slice(1) : `Lijst_${plain}`).slice(0, 36).replace(/_+$/, '');
-  yield stem;
-  for (let n = 2; ; n++) yield `${stem}_${n}`;
-}
-
-type ViewRow = ValidatedListView & { orderBy: readonly string[]; storedView: StoredView; names: Iterable<string> };
-
-/**
- * The name it got: the first that no list has which the maker sees. A list they do not see never
- * stands in the way, else it would tell that it is there.
- */
-async function insertView(ctx: RequestContext, object: ObjectModel, view: ViewRow): Promise<string | undefined> {
-  const taken = new Set((await viewsOf(ctx, object)).map(({ apiName }) => apiName));
-  for (const name of view.names) {
-    if (taken.has(name)) continue;
-    const made = await ctx.db.run({
-      text: `
-        insert into list_view (id, object_api_name, api_name, label, columns, order_by, filters, logic, scope, visibility, shares, maker_id)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
-      values: [
-        view.storedView.id,
-        object.apiName,
-        name,
-        view.label,
-        view.columns,
-        view.orderBy,
-        JSON.stringify(view.filters),
-        view.logic,
-        view.scope,
-        view.visibility,
-        view.shares,
-        view.storedView.makerId,
-      ],
-    });
-    if (made > 0) return name;
-  }
-  return undefined;
-}
-
 /**
  * Refuses record.noRight where the list is not theirs to change, record.collision where it is not
  * as they know it, list.definition for all that is wrong.
  */
-export async function changeView(ctx: RequestContext, found: FoundList, { change, isKnown }: ViewSave): Promise<Result<FoundList>> {
+export async function changeView(
+  ctx: RequestContext,
+  found: FoundList,
+  { change, isKnown }: ViewSave,
+): Promise<Result<FoundList>> {
   return inTransaction(ctx, async (inside) => {
     const held = await lockedView(inside, found);
     if (!held.ok) return held;
@@ -169,18 +108,42 @@ export async function changeView(ctx: RequestContext, found: FoundList, { change
     const { view } = held.value;
     if (isKnown && !isKnown((await resolveList(inside, { object, view })).info))
       return refuse({ code: 'record.collision', detail: 'The list was changed by someone else' });
-    const judged = validateListView(inside, object, { ...askedOf(inside, object, view), ...withDefaults(inside, object, change) });
+    const judged = validateListView(inside, object, {
+      ...askedOf(inside, object, view),
+      ...withDefaults(inside, object, change),
+    });
     if (!judged.ok) return judged;
     const next = judged.value;
-    if (held.value.storedView.visibility === 'Private' && (await isPublished(inside, object, { name: view.apiName, visibility: next.visibility })))
-      return wrong('visibility', 'A list that others see too has this name');
+    if (
+      held.value.storedView.visibility === 'Private' &&
+      (await isPublished(inside, object, { name: view.apiName, visibility: next.visibility }))
+    )
+      return definitionRefusal('visibility', 'A list that others see too has this name');
     await inside.db.run({
       text: `update list_view set label = $2, columns = $3, filters = $4, logic = $5, scope = $6, visibility = $7, shares = $8 where id = $1`,
-      values: [held.value.storedView.id, next.label, next.columns, JSON.stringify(next.filters), next.logic, next.scope, next.visibility, next.shares],
+      values: [
+        held.value.storedView.id,
+        next.label,
+        next.columns,
+        JSON.stringify(next.filters),
+        next.logic,
+        next.scope,
+        next.visibility,
+        next.shares,
+      ],
     });
     await tellViewers(inside, object, [held.value.storedView, next]);
-    const storedView = { ...held.value.storedView, visibility: next.visibility, shares: next.shares };
-    return ok(await resolveList(inside, { object, view: listViewOf(view.apiName, { ...next, orderBy: view.orderBy, storedView }) }));
+    const storedView = {
+      ...held.value.storedView,
+      visibility: next.visibility,
+      shares: next.shares,
+    };
+    return ok(
+      await resolveList(inside, {
+        object,
+        view: listViewOf(view.apiName, { ...next, orderBy: view.orderBy, storedView }),
+      }),
+    );
   });
 }
 
@@ -188,7 +151,11 @@ export async function changeView(ctx: RequestContext, found: FoundList, { change
  * Whether a list that others see has the name already. Only who publishes gets here, and they see
  * all of those.
  */
-async function isPublished(ctx: RequestContext, object: ObjectModel, { name, visibility }: { name: string; visibility: Visibility }): Promise<boolean> {
+async function isPublished(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { name, visibility }: { name: string; visibility: Visibility },
+): Promise<boolean> {
   if (visibility === 'Private') return false;
   await holdNames(ctx, object, visibility);
   const text = `select 1 from list_view where object_api_name = $1 and api_name = $2 and visibility <> 'Private'`;
@@ -200,12 +167,24 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
   return inTransaction(ctx, async (inside) => {
     const held = await lockedView(inside, found);
     if (!held.ok) return held;
-    await inside.db.run({ text: 'delete from list_view where id = $1', values: [held.value.storedView.id] });
+    await inside.db.run({
+      text: 'delete from list_view where id = $1',
+      values: [held.value.storedView.id],
+    });
     await tellViewers(inside, found.object, [held.value.storedView]);
     const place = [found.object.apiName, held.value.storedView.id];
-    await inside.db.run({ text: 'delete from list_preference where object_api_name = $1 and list = $2', values: place });
-    await inside.db.run({ text: 'delete from list_pinned where object_api_name = $1 and list = $2', values: place });
-    await inside.db.run({ text: 'delete from list_opened where object_api_name = $1 and list = $2', values: place });
+    await inside.db.run({
+      text: 'delete from list_preference where object_api_name = $1 and list = $2',
+      values: place,
+    });
+    await inside.db.run({
+      text: 'delete from list_pinned where object_api_name = $1 and list = $2',
+      values: place,
+    });
+    await inside.db.run({
+      text: 'delete from list_opened where object_api_name = $1 and list = $2',
+      values: place,
+    });
     return ok(null);
   });
 }
@@ -214,17 +193,29 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
  * Who has a list open that its maker changes, hides or removes asks again: who saw it or sees it is
  * told that they may have missed something, and nobody which list it is.
  */
-async function tellViewers(ctx: RequestContext, object: ObjectModel, lists: readonly Parameters<typeof rolesSeeing>[0][]): Promise<void> {
+async function tellViewers(
+  ctx: RequestContext,
+  object: ObjectModel,
+  lists: readonly Parameters<typeof rolesSeeing>[0][],
+): Promise<void> {
   const to = new Set(lists.flatMap(rolesSeeing));
   if (to.size > 0) await publishChangeToRoles(ctx, object, [...to]);
 }
 
 /** The list as it is now, held against whoever changes it at the same time. */
-async function lockedView(ctx: RequestContext, { object, view }: FoundList): Promise<Result<{ view: ListView; storedView: StoredView }>> {
-  if (view.storedView) await ctx.db.rows({ text: 'select id from list_view where id = $1 for update', values: [view.storedView.id] });
+async function lockedView(
+  ctx: RequestContext,
+  { object, view }: FoundList,
+): Promise<Result<{ view: ListView; storedView: StoredView }>> {
+  if (view.storedView)
+    await ctx.db.rows({
+      text: 'select id from list_view where id = $1 for update',
+      values: [view.storedView.id],
+    });
   const now = view.storedView ? await viewByName(ctx, object, view.storedView.id) : view;
   if (!now) return refuse({ code: 'list.notFound', detail: `No list view ${view.apiName}` });
-  if (!now.storedView || !mayChangeView(ctx.viewer, now)) return refuse({ code: 'record.noRight', detail: 'This list is not yours to change' });
+  if (!now.storedView || !mayChangeView(ctx.viewer, now))
+    return refuse({ code: 'record.noRight', detail: 'This list is not yours to change' });
   return ok({ view: now, storedView: now.storedView });
 }
 
@@ -233,8 +224,15 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
   label: view.label,
   displayColumns: view.columns,
   filteredByInfo: (view.filters ?? []).map(({ field, operator, operands }) => {
-    const found = fieldAt(object, field, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) })!; // proof: else the list were not found
-    return { fieldApiName: field, operator, operandLabels: operands.map((operand) => operandLabel(found.field, operator, operand)) };
+    const found = fieldAt(object, field, {
+      registry: ctx.registry,
+      accessRole: accessRoleOf(ctx.viewer),
+    })!; // proof: else the list were not found
+    return {
+      fieldApiName: field,
+      operator,
+      operandLabels: operands.map((operand) => operandLabel(found.field, operator, operand)),
+    };
   }),
   filterLogicString: view.logic ?? null,
   scope: { apiName: view.scope ?? 'everything' },
@@ -246,9 +244,19 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
  * Null: as it is where nothing is said, the columns those of the plain list. A list that is no
  * longer shared is shared with nobody.
  */
-function withDefaults(ctx: RequestContext, object: ObjectModel, change: ViewChange): Partial<ListViewInput> {
-  const defaults: ListViewInput = { ...nothingSaid, displayColumns: defaultAttributes(ctx, object).columns };
-  const unshared = change.visibility !== undefined && change.visibility !== 'Shared' && change.listShares === undefined;
+function withDefaults(
+  ctx: RequestContext,
+  object: ObjectModel,
+  change: ViewChange,
+): Partial<ListViewInput> {
+  const defaults: ListViewInput = {
+    ...blankViewInput,
+    displayColumns: defaultAttributes(ctx, object).columns,
+  };
+  const unshared =
+    change.visibility !== undefined &&
+    change.visibility !== 'Shared' &&
+    change.listShares === undefined;
   return Object.fromEntries(
     Object.entries(unshared ? { ...change, listShares: [] } : change)
       .filter(([, value]) => value !== undefined)

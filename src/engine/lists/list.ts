@@ -1,15 +1,13 @@
 import { listPageSize, recentListName } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { ListInfo, ListRecords, ListUi } from '#protocol/shapes/list.ts';
-import { accessRoleOf, seesObject } from '../access/access.ts';
+import type { ListRecords, ListUi } from '#protocol/shapes/list.ts';
+import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { fieldAt, listInfo, type ListPreference, listReference, noPreference } from '../metadata/list-info.ts';
-import { memoizeByRegistry } from '../model/memoize.ts';
-import { pageTokenScope, parsePageToken } from './list-pages.ts';
+import { fieldAt, listReference } from '../metadata/list-info.ts';
+import { pageTokenScope, type PageTokens, parsePageToken } from './list-pages.ts';
 import { fetchPage } from './list-query.ts';
 import { parseTerm, termPath } from '../metadata/list-term.ts';
-import { listStorageKey, type ListView, nameInUrl } from '../metadata/list-view.ts';
-import { viewById, viewByName, type ObjectListView } from './list-views.ts';
+import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { type OrderPath, totalOrder } from '../sql/order.ts';
 import {
   addPath,
@@ -26,7 +24,7 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { type JsonAnswer, pageJson, parseJsonAnswer, jsonWithETag } from '../sql/shape.ts';
 import { allSortPaths, asSortBy } from '../metadata/sort-paths.ts';
 import { parseWhere, type Where } from '../sql/where.ts';
-import { objectHiddenRefusal } from '../write/write.ts';
+import type { FoundList } from './find-list.ts';
 
 export type ListQuery = {
   fields?: readonly string[];
@@ -50,64 +48,28 @@ export type PageParams = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'se
   optionalFields: readonly string[];
 };
 
-export type FoundList = { object: ObjectModel; view: ListView; preference: ListPreference; info: ListInfo };
-
-/**
- * One list by object and name. Refuses record.objectHidden, list.notFound.
- * Definition and rows of `readListUiJson` come from one look, so their eTags agree.
- */
-export async function findList(ctx: RequestContext, objectApiName: string, name: string): Promise<Result<FoundList>> {
-  const object = ctx.registry.object(objectApiName);
-  if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) return objectHiddenRefusal(objectApiName);
-  const view = await viewByName(ctx, object, name);
-  return view ? ok(await resolveList(ctx, { object, view })) : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
-}
-
-/** The same by the list view's own id. */
-export async function findListById(ctx: RequestContext, id: string): Promise<Result<FoundList>> {
-  const found = await viewById(ctx, id);
-  return found ? ok(await resolveList(ctx, found)) : refuse({ code: 'list.notFound', detail: 'No such list view' });
-}
-
-/** A list with what the viewer keeps for it. */
-export async function resolveList(ctx: RequestContext, { object, view }: ObjectListView): Promise<FoundList> {
-  const preference = await readPreference(ctx, object, view);
-  return { object, view, preference, info: infoOf(ctx, { object, view, preference }) };
-}
-
-const infos = memoizeByRegistry<ListInfo>(500);
-
-/**
- * Of a declared list for which the viewer keeps nothing of their own, it is the same for all who
- * sit where they sit.
- */
-function infoOf({ registry, viewer }: RequestContext, { object, view, preference }: Omit<FoundList, 'info'>): ListInfo {
-  const accessRole = accessRoleOf(viewer);
-  const make = () => listInfo(object, view, { registry, accessRole, viewer, preference });
-  return view.storedView === undefined && preference === noPreference ? infos(registry, `${accessRole} ${object.apiName} ${view.apiName}`, make) : make();
-}
-
-async function readPreference(ctx: RequestContext, object: ObjectModel, view: ListView): Promise<ListPreference> {
-  if (ctx.viewer.kind !== 'user') return noPreference;
-  const [row] = await ctx.db.rows<{
-    column_widths: ListPreference['columnWidths'] | null;
-    column_wrap: ListPreference['columnWrap'] | null;
-    ordered_by: ListPreference['orderedBy'];
-  }>({
-    name: 'read-list-preference',
-    text: 'select column_widths, column_wrap, ordered_by from list_preference where user_id = $1 and object_api_name = $2 and list = $3',
-    values: [ctx.viewer.userId, object.apiName, listStorageKey(view)],
-  });
-  return row ? { columnWidths: row.column_widths ?? {}, columnWrap: row.column_wrap ?? {}, orderedBy: row.ordered_by } : noPreference;
-}
-
-export async function readListUiJson(ctx: RequestContext, found: FoundList, asked: ListQuery & { url: PageUrl }): Promise<Result<JsonAnswer<ListUi>>> {
+export async function readListUiJson(
+  ctx: RequestContext,
+  found: FoundList,
+  asked: ListQuery & { url: PageUrl },
+): Promise<Result<JsonAnswer<ListUi>>> {
   const records = await readListJson(ctx, found, asked);
-  return records.ok ? ok(jsonWithETag('{"eTag":"', `","info":${JSON.stringify(found.info)},"records":${records.value.text}}`)) : records;
+  return records.ok
+    ? ok(
+        jsonWithETag(
+          '{"eTag":"',
+          `","info":${JSON.stringify(found.info)},"records":${records.value.text}}`,
+        ),
+      )
+    : records;
 }
 
 /** The rows of a list as objects. */
-export async function readList(ctx: RequestContext, found: FoundList, asked: ListQuery & { url: PageUrl }): Promise<Result<ListRecords>> {
+export async function readList(
+  ctx: RequestContext,
+  found: FoundList,
+  asked: ListQuery & { url: PageUrl },
+): Promise<Result<ListRecords>> {
   const records = await readListJson(ctx, found, asked);
   return records.ok ? ok(parseJsonAnswer(records.value)) : records;
 }
@@ -119,21 +81,34 @@ export const mostCells = 100_000;
  * Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy)
  * and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5.
  */
-export async function readListJson(ctx: RequestContext, found: FoundList, asked: ListQuery & { url: PageUrl }): Promise<Result<JsonAnswer<ListRecords>>> {
+export async function readListJson(
+  ctx: RequestContext,
+  found: FoundList,
+  asked: ListQuery & { url: PageUrl },
+): Promise<Result<JsonAnswer<ListRecords>>> {
   const { pageSize = listPageSize, fields = [], optionalFields = [] } = asked;
-  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
+  if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000)
+    return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
   const keys = sortedBy(ctx, found, asked.sortBy);
   if (!keys.ok) return keys;
   const tree = listTree(ctx, found, { fields, optionalFields });
   if (!tree.ok) return tree;
   if (cellsIn(tree.value) * pageSize > mostCells)
-    return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+    return refuse({
+      code: 'record.limit',
+      detail: `A page holds at most ${mostCells} values: ask fewer fields or a smaller pageSize`,
+    });
   const narrowing = parseNarrowing(ctx, found, asked);
   if (!narrowing.ok) return narrowing;
   const { where, searchTerm } = narrowing.value;
   const sorted = orElseName(found, keys.value);
   const order = totalOrder(sorted);
-  const list = pageTokenScope(ctx, { name: `${found.object.apiName} ${listStorageKey(found.view)}`, order, where, searchTerm });
+  const list = pageTokenScope(ctx, {
+    name: `${found.object.apiName} ${listStorageKey(found.view)}`,
+    order,
+    where,
+    searchTerm,
+  });
   const start = parsePageToken(ctx, asked.pageToken, list);
   if (!start.ok) return start;
   const page = {
@@ -150,24 +125,44 @@ export async function readListJson(ctx: RequestContext, found: FoundList, asked:
   const { records, tokens } = fetched.value;
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
   const place = `${found.object.apiName}/${nameInUrl(found.view)}`;
-  const url = (pageToken: string) => asked.url(place, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
-  const before: Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> = {
+  const url = (pageToken: string) =>
+    asked.url(place, { pageSize, pageToken, fields, optionalFields, sortBy, where, searchTerm });
+  const before = pageHead(found, {
     count: records.length,
-    currentPageToken: tokens.current,
-    currentPageUrl: url(tokens.current),
-    fields: [...fields],
-    listInfoETag: found.info.eTag,
-    listReference: listReference(found.object, found.view),
-    nextPageToken: tokens.next,
-    nextPageUrl: tokens.next === null ? null : url(tokens.next),
-    optionalFields: [...optionalFields],
+    tokens,
+    url,
+    fields,
+    optionalFields,
     pageSize,
-    previousPageToken: tokens.previous,
-    previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
-  };
+  });
   const after: Pick<ListRecords, 'searchTerm' | 'sortBy' | 'where'> = { searchTerm, sortBy, where };
   return ok(pageJson(before, records, after));
 }
+
+type FetchedPage = Pick<PageParams, 'fields' | 'optionalFields' | 'pageSize'> & {
+  count: number;
+  tokens: PageTokens;
+  url: (pageToken: string) => string;
+};
+
+/** What an answer with rows of a list says before the rows. */
+const pageHead = (
+  { object, view, info }: FoundList,
+  { count, tokens, url, fields, optionalFields, pageSize }: FetchedPage,
+): Omit<ListRecords, 'records' | 'searchTerm' | 'sortBy' | 'where'> => ({
+  count,
+  currentPageToken: tokens.current,
+  currentPageUrl: url(tokens.current),
+  fields: [...fields],
+  listInfoETag: info.eTag,
+  listReference: listReference(object, view),
+  nextPageToken: tokens.next,
+  nextPageUrl: tokens.next === null ? null : url(tokens.next),
+  optionalFields: [...optionalFields],
+  pageSize,
+  previousPageToken: tokens.previous,
+  previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
+});
 
 /**
  * What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere`
@@ -183,10 +178,17 @@ export function parseNarrowing(
   const term = parseTerm(asked.searchTerm, searchedColumns(ctx, found));
   if (!term.ok) return term;
   const filterConditions = [filter.value, term.value].filter((one) => one !== null);
-  return ok({ filterConditions, where: filter.value?.text ?? null, searchTerm: term.value?.text ?? null });
+  return ok({
+    filterConditions,
+    where: filter.value?.text ?? null,
+    searchTerm: term.value?.text ?? null,
+  });
 }
 
-function searchedColumns(ctx: RequestContext, { object, info }: FoundList): { path: string[]; field: FieldModel }[] {
+function searchedColumns(
+  ctx: RequestContext,
+  { object, info }: FoundList,
+): { path: string[]; field: FieldModel }[] {
   const list = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   return info.displayColumns.flatMap(({ fieldApiName: path }) => {
     const { field } = fieldAt(object, path, list)!; // proof: the columns of this very viewer
@@ -196,16 +198,29 @@ function searchedColumns(ctx: RequestContext, { object, info }: FoundList): { pa
 }
 
 /** The order its rows come in. Refuses record.argument. */
-export function resolveListOrder(ctx: RequestContext, found: FoundList, asked: readonly string[] | undefined): Result<OrderPath[]> {
+export function resolveListOrder(
+  ctx: RequestContext,
+  found: FoundList,
+  asked: readonly string[] | undefined,
+): Result<OrderPath[]> {
   const keys = sortedBy(ctx, found, asked);
   return keys.ok ? ok(totalOrder(orElseName(found, keys.value))) : keys;
 }
 
-function sortedBy({ registry, viewer }: RequestContext, { object, info }: FoundList, asked: readonly string[] = []): Result<string[]> {
-  return asked.length === 0 ? ok(asSortBy(info.orderedByInfo)) : allSortPaths(object, asked, { registry, accessRole: accessRoleOf(viewer) });
+function sortedBy(
+  { registry, viewer }: RequestContext,
+  { object, info }: FoundList,
+  asked: readonly string[] = [],
+): Result<string[]> {
+  return asked.length === 0
+    ? ok(asSortBy(info.orderedByInfo))
+    : allSortPaths(object, asked, { registry, accessRole: accessRoleOf(viewer) });
 }
 
-type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fieldApiName: string }[] } };
+type ListColumns = {
+  object: ObjectModel;
+  info: { displayColumns: readonly { fieldApiName: string }[] };
+};
 
 /**
  * Display columns, the keys of the rows they span, what every row carries, and what was asked.
@@ -218,10 +233,22 @@ export function listTree(
   asked: { fields: readonly string[]; optionalFields: readonly string[] },
 ): Result<FieldPathTree> {
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
-  const tree = resolveFields(ctx.registry, view.accessRole, { object: found.object, naming: 'either', ...asked });
+  const tree = resolveFields(ctx.registry, view.accessRole, {
+    object: found.object,
+    naming: 'either',
+    ...asked,
+  });
   if (!tree.ok) return tree;
-  for (const { fieldApiName } of found.info.displayColumns) addColumn(tree.value, fieldApiName.split('.'), view);
-  for (const name of ['Id', 'CreatedDate', 'LastModifiedById', 'LastModifiedDate', 'SystemModstamp']) addPath(tree.value, [name], view);
+  for (const { fieldApiName } of found.info.displayColumns)
+    addColumn(tree.value, fieldApiName.split('.'), view);
+  for (const name of [
+    'Id',
+    'CreatedDate',
+    'LastModifiedById',
+    'LastModifiedDate',
+    'SystemModstamp',
+  ])
+    addPath(tree.value, [name], view);
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
@@ -245,7 +272,10 @@ export function addColumn(tree: FieldPathTree, path: readonly string[], view: Ac
  */
 function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   const before = path.slice(0, -1);
-  const owner = before.reduce((object, name) => relationOf(object, name, view)?.target ?? object, tree.object);
+  const owner = before.reduce(
+    (object, name) => relationOf(object, name, view)?.target ?? object,
+    tree.object,
+  );
   const name = owner.fields.get(path.at(-1)!)?.relationshipName;
   const relation = name ? relationOf(owner, name, view) : undefined;
   if (name && relation) addPath(tree, [...before, name, relation.target.nameField], view);

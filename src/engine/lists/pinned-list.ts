@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { FoundList } from './list.ts';
+import type { FoundList } from './find-list.ts';
 import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 

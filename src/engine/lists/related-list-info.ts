@@ -7,7 +7,8 @@ import type {
   RelatedListReference,
   RelatedListSummaries,
 } from '#protocol/shapes/related-list.ts';
-import { mayPerform, type AccessRole, seesField, writesField } from '../access/access.ts';
+import { mayPerform, type AccessRole } from '../access/access.ts';
+import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from './related-list.ts';
 import { withETag } from '../sql/shape.ts';

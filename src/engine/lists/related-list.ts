@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { type AccessRole, accessRoleOf, seesField, seesObject } from '../access/access.ts';
+import { type AccessRole, accessRoleOf, seesObject } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ConversationDefinition } from '../model/define.ts';
 import { notFoundFor, objectOfId, seesRecord } from '../read/read.ts';

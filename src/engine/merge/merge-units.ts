@@ -1,4 +1,5 @@
-import { type AccessRole, seesField, writesField } from '../access/access.ts';
+import type { AccessRole } from '../access/access.ts';
+import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { accessRoleOf, writesField } from '../access/access.ts';
+import { accessRoleOf } from '../access/access.ts';
+import { writesField } from '../access/field-access.ts';
 import { type RequestContext, asSystemOnBehalf } from '../model/request-context.ts';
 import { auditAction } from '../audit/audit.ts';
 import { deleteRecord } from '../write/delete.ts';
-import { bindsRowsTo } from '../fields/field.ts';
 import { saveHistory } from '../audit/history.ts';
-import { type InboundReference, inboundReferences, repointReferences } from './merge-moves.ts';
+import { repointReferences } from './merge-moves.ts';
 import { findContinuingRows, checkMergeable } from './merge-plan.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
 import { notFound, objectOfId } from '../read/read.ts';
@@ -17,15 +17,7 @@ import { asRefusal } from '../model/refusals.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { updateRecord, type WrittenRecord } from '../write/write.ts';
-
-/**
- * `recordIds` go; `takes`: by unit the row whose value it gets; `keeps`: by child relationship
- * which row of it goes on; `weakEtags`: the versions that were looked at.
- */
-export type MergeParams = { recordIds: readonly string[]; takes: Dict<string>; keeps: Dict<string>; weakEtags: Dict<number> };
-
-type Row = Readonly<Record<string, unknown>>;
-type Merge = { object: ObjectModel; stays: string; goes: readonly string[]; rows: ReadonlyMap<string, Row>; asked: MergeParams };
+import { type MergeParams, refusedMerge, type MergeRow, type Merge } from './merge-refusals.ts';
 
 /**
  * Makes rows one, in one transaction: the row that stays takes what was chosen, all that led to the
@@ -36,7 +28,11 @@ type Merge = { object: ObjectModel; stays: string; goes: readonly string[]; rows
  * the row that stays does not), merge.unique (both have what there can be one of), and what a save
  * of the row that stays refuses. Why so: docs/decisions/0015-records-made-one.md.
  */
-export function mergeRecords(ctx: RequestContext, recordId: string, asked: MergeParams): Promise<Result<WrittenRecord>> {
+export function mergeRecords(
+  ctx: RequestContext,
+  recordId: string,
+  asked: MergeParams,
+): Promise<Result<WrittenRecord>> {
   return inTransaction(ctx, async (inside) => {
     const done = await doneBefore(inside, recordId, asked.recordIds);
     if (done) return ok(done);
@@ -45,14 +41,19 @@ export function mergeRecords(ctx: RequestContext, recordId: string, asked: Merge
     const { object, ids } = may.value;
     const rows = await holdRows(inside, object, ids);
     const [stays, ...goes] = ids;
-    if (stays === undefined || rows.size < ids.length) return doneAtOnce(inside, recordId, asked.recordIds);
+    if (stays === undefined || rows.size < ids.length)
+      return doneAtOnce(inside, recordId, asked.recordIds);
     const merge = { object, stays, goes, rows, asked };
     return (await refusedMerge(inside, merge)) ?? asRefusal(object, () => carryOut(inside, merge));
   });
 }
 
 /** A second click finds the others gone, into this very row. */
-async function doneBefore(ctx: RequestContext, recordId: string, others: readonly string[]): Promise<WrittenRecord | null> {
+async function doneBefore(
+  ctx: RequestContext,
+  recordId: string,
+  others: readonly string[],
+): Promise<WrittenRecord | null> {
   const known = objectOfId(ctx, recordId);
   const gone = others.flatMap((id) => {
     const one = objectOfId(ctx, id);
@@ -60,90 +61,44 @@ async function doneBefore(ctx: RequestContext, recordId: string, others: readonl
   });
   if (!known.ok || gone.length === 0) return null;
   const { object, recordId: id } = known.value;
-  const rows = await ctx.db.rows({ text: 'select 1 from deletion where merged_into = $1 and record_id = any($2)', values: [id, gone] });
+  const rows = await ctx.db.rows({
+    text: 'select 1 from deletion where merged_into = $1 and record_id = any($2)',
+    values: [id, gone],
+  });
   return rows.length === new Set(gone).size && (await mayChange(ctx, id)) ? { id, object } : null;
 }
 
 /** The same click at the same moment, which was waited for. */
-async function doneAtOnce(ctx: RequestContext, recordId: string, others: readonly string[]): Promise<Result<WrittenRecord>> {
+async function doneAtOnce(
+  ctx: RequestContext,
+  recordId: string,
+  others: readonly string[],
+): Promise<Result<WrittenRecord>> {
   const done = await doneBefore(ctx, recordId, others);
   return done ? ok(done) : notFound;
 }
 
-const mayChange = async (ctx: RequestContext, id: string): Promise<boolean> => (await updateRecord(ctx, id, { fields: {} })).ok;
+const mayChange = async (ctx: RequestContext, id: string): Promise<boolean> =>
+  (await updateRecord(ctx, id, { fields: {} })).ok;
 
 /**
  * Against every writer, and against new rows that would point at what goes; always in the same
  * order.
  */
-async function holdRows(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Row>> {
-  const columns = [...object.fields.values()].filter((field) => field.column !== null).map((field) => sql`${sql.ref(field.col)} as ${sql.ref(field.apiName)}`);
-  const rows = await ctx.db.rows<Row>(compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} where id = any(${ids}) order by id for update`));
-  return new Map(rows.map((row) => [String(row['Id']), row]));
-}
-
-async function refusedMerge(ctx: RequestContext, merge: Merge): Promise<ReturnType<typeof refuse> | null> {
-  const { object, stays, goes, rows, asked } = merge;
-  for (const [id, version] of Object.entries(asked.weakEtags))
-    if ((rows.get(id)?.['SystemModstamp'] as Date | undefined)?.getTime() !== version)
-      // proof: a timestamptz column
-      return refuse({ code: 'record.collision', detail: 'A record was changed by someone else' });
-  const units = mergeUnits(object, accessRoleOf(ctx.viewer));
-  for (const [name, from] of Object.entries(asked.takes)) {
-    const unit = units.find(({ apiName }) => apiName === name);
-    if (!unit?.choosable) return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' is nothing to choose` });
-    if (!rows.has(from)) return refuse({ code: 'record.valueWrong', field: name, detail: `${name}: not one of these records` });
-  }
-  return (await refusedElsewhere(ctx, merge)) ?? refusedSingle(ctx, { object, ids: [stays, ...goes], keeps: asked.keeps });
-}
-
-/**
- * Where rows belong to different companies: a company's own contact stays one of that company, and
- * who logs in for a company stays with it.
- */
-async function refusedElsewhere(ctx: RequestContext, { object, stays, goes, rows, asked }: Merge): Promise<ReturnType<typeof refuse> | null> {
-  const within = object.merge?.within;
-  if (within === undefined || new Set([...rows.values()].map((row) => row[within])).size < 2) return null;
-  const place = String(rows.get(asked.takes[within] ?? stays)?.[within]);
-  const targets = object.fields.get(within)!.reference!.to; // proof: the registry looked
-  for (const leading of inboundReferences(ctx.registry, object))
-    if (await leadsElsewhere(ctx, { object, leading, targets, ids: [stays, ...goes], place }))
-      return refuse({ code: 'merge.elsewhere', detail: `${leading.child.labelPlural} of these records belong elsewhere` });
-  return null;
-}
-
-type Elsewhere = { object: ObjectModel; leading: InboundReference; targets: readonly string[]; ids: readonly string[]; place: string };
-
-async function leadsElsewhere({ db }: RequestContext, { object, leading: { child, field }, targets, ids, place }: Elsewhere): Promise<boolean> {
-  const single = isSingle(object, { child, field }) ? object.merge?.single : undefined;
-  if (!targets.includes(child.apiName) && !single) return false;
-  const only = single ? sql`and ${sql.ref(child.fields.get(single.while.field)!.col)} = ${single.while.equals}` : sql``; // proof: the registry looked
-  const cols = targets.includes(child.apiName) ? ['id'] : ownPlaces(child, targets);
-  const other = sql.join(
-    cols.map((col) => sql`${sql.ref(col)} <> ${place}`),
-    sql` or `,
+async function holdRows(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<Map<string, MergeRow>> {
+  const columns = [...object.fields.values()]
+    .filter((field) => field.column !== null)
+    .map((field) => sql`${sql.ref(field.col)} as ${sql.ref(field.apiName)}`);
+  const rows = await ctx.db.rows<MergeRow>(
+    compile(
+      sql`select ${sql.join(columns)} from ${sql.table(object.table)} where id = any(${ids}) order by id for update`,
+    ),
   );
-  const found =
-    cols.length > 0 &&
-    (await db.rows(compile(sql`select 1 from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${ids}) and (${other}) ${only} limit 1`)));
-  return found !== false && found.length > 0;
-}
-
-const isSingle = ({ merge, children }: ObjectModel, { child, field }: InboundReference): boolean => {
-  const relation = merge?.single && children.get(merge.single.children);
-  return relation?.child === child.apiName && relation.field === field.apiName;
-};
-
-const ownPlaces = ({ fields }: ObjectModel, targets: readonly string[]): string[] =>
-  [...fields.values()].filter((field) => targets.some((name) => bindsRowsTo(field, name))).map(({ col }) => col);
-
-async function refusedSingle(ctx: RequestContext, { object, ids, keeps }: { object: ObjectModel; ids: readonly string[]; keeps: Dict<string> }) {
-  const found = await findContinuingRows(ctx, { object, ids });
-  if (!found || found.rows.length < 2) return null;
-  const chosen = keeps[object.merge!.single!.children]; // proof: found by it
-  return found.rows.some(({ id }) => id === chosen)
-    ? null
-    : refuse({ code: 'merge.single', field: object.merge!.single!.children, detail: `Say which of the ${found.child.labelPlural} goes on` });
+  return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
 async function carryOut(ctx: RequestContext, merge: Merge): Promise<Result<WrittenRecord>> {
@@ -157,7 +112,10 @@ async function carryOut(ctx: RequestContext, merge: Merge): Promise<Result<Writt
     const gone = await deleteRecord(system, id);
     if (!gone.ok) return gone;
   }
-  await ctx.db.run({ text: 'update deletion set merged_into = $1 where record_id = any($2)', values: [stays, goes] });
+  await ctx.db.run({
+    text: 'update deletion set merged_into = $1 where record_id = any($2)',
+    values: [stays, goes],
+  });
   const saved = await take(ctx, system, merge);
   if (!saved.ok) return saved;
   await tellOfMerge(ctx, merge);
@@ -167,7 +125,10 @@ async function carryOut(ctx: RequestContext, merge: Merge): Promise<Result<Writt
 /** Of what there may be one of, both have one. */
 function asUnique(thrown: unknown): Result<never> {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === '23505')
-    return refuse({ code: 'merge.unique', detail: 'Both records have something there can be only one of' });
+    return refuse({
+      code: 'merge.unique',
+      detail: 'Both records have something there can be only one of',
+    });
   throw thrown;
 }
 
@@ -175,7 +136,11 @@ function asUnique(thrown: unknown): Result<never> {
  * Those that do not go on, by saves of their own: what follows from one (who is put out of action
  * loses all that let them in) follows.
  */
-async function endOthers(ctx: RequestContext, system: RequestContext, { object, stays, goes, asked }: Merge): Promise<Result<null>> {
+async function endOthers(
+  ctx: RequestContext,
+  system: RequestContext,
+  { object, stays, goes, asked }: Merge,
+): Promise<Result<null>> {
   const found = await findContinuingRows(ctx, { object, ids: [stays, ...goes] });
   if (!found || found.rows.length < 2) return ok(null);
   const { children, ends } = object.merge!.single!; // proof: found by it
@@ -190,14 +155,23 @@ async function endOthers(ctx: RequestContext, system: RequestContext, { object, 
  * What was chosen, as a save of the viewer; what the system keeps itself goes with the field it
  * says something of.
  */
-async function take(ctx: RequestContext, system: RequestContext, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
+async function take(
+  ctx: RequestContext,
+  system: RequestContext,
+  { object, stays, rows, asked }: Merge,
+): Promise<Result<unknown>> {
   const accessRole = accessRoleOf(ctx.viewer);
   const own = rows.get(stays)!; // proof: held
   const [theirs, ours]: Dict<Scalar | null>[] = [{}, {}];
   for (const unit of mergeUnits(object, accessRole))
-    for (const [name, value] of Object.entries(valuesOf(unit, rows.get(asked.takes[unit.apiName] ?? stays)!)))
+    for (const [name, value] of Object.entries(
+      valuesOf(unit, rows.get(asked.takes[unit.apiName] ?? stays)!),
+    ))
       // proof: judged before
-      if (!isSame(own[name], value)) (writesField(object, { accessRole, field: object.fields.get(name)! }, 'update') ? theirs! : ours!)[name] = value;
+      if (!isSame(own[name], value))
+        (writesField(object, { accessRole, field: object.fields.get(name)! }, 'update')
+          ? theirs!
+          : ours!)[name] = value;
   for (const [by, fields] of [
     [ctx, theirs!],
     [system, ours!],
@@ -209,23 +183,49 @@ async function take(ctx: RequestContext, system: RequestContext, { object, stays
   return ok(null);
 }
 
-const valuesOf = ({ fields }: MergeUnit, row: Row): Dict<Scalar | null> =>
-  Object.fromEntries(fields.map((field) => [field.apiName, row[field.apiName] === null ? null : field.read(row[field.apiName])]));
+const valuesOf = ({ fields }: MergeUnit, row: MergeRow): Dict<Scalar | null> =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.apiName,
+      row[field.apiName] === null ? null : field.read(row[field.apiName]),
+    ]),
+  );
 
 const isSame = (stored: unknown, value: Scalar | null): boolean =>
-  stored === value || (stored instanceof Date && typeof value === 'string' && stored.toISOString() === value);
+  stored === value ||
+  (stored instanceof Date && typeof value === 'string' && stored.toISOString() === value);
 
 /**
  * The history of what stays says what came into it; so does the log of who changed personal data.
  */
-async function tellOfMerge(ctx: RequestContext, { object, stays, goes, rows }: Merge): Promise<void> {
-  const lines = goes.map((id) => ({ kind: 'samengevoegd' as const, field: null, before: rows.get(id)?.[object.nameField] ?? id, after: id }));
+async function tellOfMerge(
+  ctx: RequestContext,
+  { object, stays, goes, rows }: Merge,
+): Promise<void> {
+  const lines = goes.map((id) => ({
+    kind: 'samengevoegd' as const,
+    field: null,
+    before: rows.get(id)?.[object.nameField] ?? id,
+    after: id,
+  }));
   const historyIds = await saveHistory(ctx, { object, id: stays }, lines);
-  await auditAction(ctx, { verb: 'merge', object: object.apiName, fields: [], records: [stays, ...goes] });
-  const version = await ctx.db.rows<{ stamp: Date }>(compile(sql`select systemmodstamp as stamp from ${sql.table(object.table)} where id = ${stays}`));
+  await auditAction(ctx, {
+    verb: 'merge',
+    object: object.apiName,
+    fields: [],
+    records: [stays, ...goes],
+  });
+  const version = await ctx.db.rows<{ stamp: Date }>(
+    compile(
+      sql`select systemmodstamp as stamp from ${sql.table(object.table)} where id = ${stays}`,
+    ),
+  );
   await publishRowChanges(
     ctx,
     { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] }, // proof: held
-    { object: ctx.registry.object(historyObject)!, rows: historyIds.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) },
+    {
+      object: ctx.registry.object(historyObject)!,
+      rows: historyIds.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),
+    },
   );
 }

@@ -9,9 +9,9 @@ import {
   roleOf,
   type AccessRole,
   seesObject,
-  writesField,
 } from '../access/access.ts';
-import type { QuickActionDefinition } from '../model/define.ts';
+import { writesField } from '../access/field-access.ts';
+import type { QuickActionDefinition } from '../model/action-definition.ts';
 import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { iconUrl } from './theme.ts';

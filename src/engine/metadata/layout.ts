@@ -7,13 +7,8 @@ import type {
   RecordLayout,
 } from '#protocol/shapes/layout.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
-import {
-  isComputed,
-  mayPerform,
-  seesField,
-  type AccessRole,
-  writesField,
-} from '../access/access.ts';
+import { mayPerform, type AccessRole } from '../access/access.ts';
+import { isComputed, seesField, writesField } from '../access/field-access.ts';
 import { isSlugField } from '../fields/field.ts';
 import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';

@@ -3,7 +3,8 @@ import type { ListColumn, ListInfo, ListReference } from '#protocol/shapes/list.
 import type { OrderByInfo, UserPreferences } from '#protocol/shapes/parts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { recordText } from '#messages/staff/records.ts';
-import { mayPerform, type AccessRole, writesField } from '../access/access.ts';
+import { mayPerform, type AccessRole } from '../access/access.ts';
+import { writesField } from '../access/field-access.ts';
 import { type QuickAction, quickActions } from './actions.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../model/define.ts';
 import { operandLabel } from '../sql/filter-operands.ts';

@@ -1,7 +1,8 @@
 import { recordText } from '#messages/staff/records.ts';
 import type { ListObjectInfo } from '#protocol/shapes/list.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { type AccessRole, accessRoleOf, seesField } from '../access/access.ts';
+import { type AccessRole, accessRoleOf } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import { operatorsOf } from '../sql/filter-operands.ts';
 import { memoizeByRegistry } from '../model/memoize.ts';
 import { mayCreateLists, mayPublishLists } from './list-view.ts';

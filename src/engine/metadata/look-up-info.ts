@@ -1,5 +1,6 @@
 import type { LookupMetadata } from '#protocol/shapes/search.ts';
-import { type AccessRole, seesField, seesObject } from '../access/access.ts';
+import { type AccessRole, seesObject } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /** A reference field that somebody fills in, and what it may point at. */

@@ -1,4 +1,5 @@
-import { seesField, type AccessRole } from '../access/access.ts';
+import type { AccessRole } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /** The field that narrows what this one may lead to, where the access role sees it. */

@@ -9,12 +9,11 @@ import { recordText } from '#messages/staff/records.ts';
 import {
   grantsOf,
   mayPerform,
-  seesField,
   seesObject,
   type AccessRole,
   showsEveryName,
-  writesField,
 } from '../access/access.ts';
+import { seesField, writesField } from '../access/field-access.ts';
 import { isSlugField } from '../fields/field.ts';
 import { controllersOf, dependentsOf } from '../model/dependent-picklists.ts';
 import { narrowingField } from './narrowing-field.ts';

@@ -1,7 +1,8 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
-import { type AccessRole, seesField, writesField } from '../access/access.ts';
+import type { AccessRole } from '../access/access.ts';
+import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { isRequiredOnLayout, recordLayoutFor } from './layout.ts';
 import { type SerializedMetadata, memoizeMetadata } from './written.ts';

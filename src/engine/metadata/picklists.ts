@@ -1,5 +1,6 @@
 import type { ObjectPicklists, PicklistValue, PicklistValues } from '#protocol/shapes/picklist.ts';
-import { grantsOf, type AccessRole, seesField } from '../access/access.ts';
+import { grantsOf, type AccessRole } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import { controllersOf, controllingValues, isValidFor } from '../model/dependent-picklists.ts';
 import type { PicklistEntry } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';

@@ -1,5 +1,6 @@
 import type { SearchFilterOptions, SearchFilters } from '#protocol/shapes/search.ts';
-import { type AccessRole, seesField } from '../access/access.ts';
+import type { AccessRole } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import { withETag } from '../sql/shape.ts';

@@ -1,9 +1,14 @@
 import type { Field } from '../fields/field.ts';
-import type { ActionSection } from '#protocol/shapes/actions.ts';
-import type { ErasureDefinition, FilterDefinition, RetentionDefinition } from './retention-definition.ts';
+import type {
+  ErasureDefinition,
+  FilterDefinition,
+  RetentionDefinition,
+} from './retention-definition.ts';
 import type { Theme } from '#protocol/site/pictogram.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Role } from '#protocol/users/viewer.ts';
+import type { Access } from './access-definition.ts';
+import type { QuickActionDefinition } from './action-definition.ts';
 
 /**
  * What an object is: declared once, in `objects/`, read by everyone.
@@ -14,18 +19,27 @@ export type ObjectDefinition = {
   label: string;
   labelPlural: string;
   keyPrefix: string;
-  /** Own fields, in the order object info's readers and layouts like them. Id, owner, dates and stamps are added by the registry. */
+  /**
+   * Own fields, in the order object info's readers and layouts like them. Id, owner, dates and
+   * stamps are added by the registry.
+   */
   fields: Record<string, Field>;
   /** The field that names a row to people; `Name` unless said otherwise (Case: `CaseNumber`). */
   nameField?: string;
   /** False for rows nobody owns (User, links, history). */
   owned?: boolean;
-  /** `actions`: those of its actions that stand first, in order; on a narrow page the others stand behind one button. */
+  /**
+   * `actions`: those of its actions that stand first, in order; on a narrow page the others stand
+   * behind one button.
+   */
   layout: {
     sections: readonly LayoutSectionDefinition[];
     compact: readonly string[];
     actions?: readonly string[];
-    /** Whose a row is, by paths to names, where it does not say so itself: told with the compact layout, on its page and to whoever does something with it. */
+    /**
+     * Whose a row is, by paths to names, where it does not say so itself: told with the compact
+     * layout, on its page and to whoever does something with it.
+     */
     whose?: readonly string[];
   };
   /** Sets of fields and paths that programs ask for by one name. */
@@ -41,15 +55,30 @@ export type ObjectDefinition = {
   /** What a page of this object lists below it, in order. */
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
-  /** What a single field's parser cannot know; looked at on every create and update, with the row as it would be. */
+  /**
+   * What a single field's parser cannot know; looked at on every create and update, with the row as
+   * it would be.
+   */
   rules?: readonly ValidationRule[];
-  /** What a save works out by itself of the row as it would be; fields of it that the saver does not name. Bulk loads are taken as they are. */
+  /**
+   * What a save works out by itself of the row as it would be; fields of it that the saver does not
+   * name. Bulk loads are taken as they are.
+   */
   derive?: DeriveFields;
-  /** Rows change only through the system itself: history, links of the outbox. Refuses every other writer, whatever the grants say. */
+  /**
+   * Rows change only through the system itself: history, links of the outbox. Refuses every other
+   * writer, whatever the grants say.
+   */
   writtenBySystem?: boolean;
-  /** Fields that say something of a person, of which it is kept who reads and changes them; absent = all of them, as nobody judged. Said by every object of ours. */
+  /**
+   * Fields that say something of a person, of which it is kept who reads and changes them; absent =
+   * all of them, as nobody judged. Said by every object of ours.
+   */
   personal?: readonly string[];
-  /** Rows say by an id in this field what they are about, and by an address in the other for whom; they go with whom they are about. */
+  /**
+   * Rows say by an id in this field what they are about, and by an address in the other for whom;
+   * they go with whom they are about.
+   */
   about?: { record: string; address?: string };
   /** What becomes of a row of somebody who is erased; absent = it goes. */
   erasure?: ErasureDefinition;
@@ -64,21 +93,31 @@ export type ObjectDefinition = {
   /** What a save that asks for it (`useDefaultRule`) sets, whatever else it says. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
   /**
-   * Rows change seldom and every guest reads the same: what guests are answered of it is kept in memory until a row changes. Their rules look at the
-   * row itself, at no other and at no viewer.
+   * Rows change seldom and every guest reads the same: what guests are answered of it is kept in
+   * memory until a row changes. Their rules look at the row itself, at no other and at no viewer.
    */
   changesSeldom?: boolean;
   searchable?: boolean;
-  /** Rows are made after one another. Default true; false where a copy says nothing (a link), or what nobody said. */
+  /**
+   * Rows are made after one another. Default true; false where a copy says nothing (a link), or
+   * what nobody said.
+   */
   copied?: boolean;
   /** Recently viewed rows are kept. Default true. */
   recent?: boolean;
-  /** A viewer who may not see the row still reads its Id and name through a relationship, guests excepted (User, record-api.md §1.8). */
+  /**
+   * A viewer who may not see the row still reads its Id and name through a relationship, guests
+   * excepted (User, record-api.md §1.8).
+   */
   nameOpen?: boolean;
   theme: Theme;
 };
 
-export type LayoutSectionDefinition = { heading: string; columns?: 1 | 2; fields: readonly string[] };
+export type LayoutSectionDefinition = {
+  heading: string;
+  columns?: 1 | 2;
+  fields: readonly string[];
+};
 
 export type ListViewDefinition = {
   apiName: string;
@@ -91,38 +130,74 @@ export type ListViewDefinition = {
   /** `(1 OR 2) AND 3`; absent = AND of all. */
   logic?: string;
   scope?: 'everything' | 'mine';
-  /** Worked through from its top: whoever asks for the next gets one that nobody has, by the object's verb with `next`. */
+  /**
+   * Worked through from its top: whoever asks for the next gets one that nobody has, by the
+   * object's verb with `next`.
+   */
   queue?: true;
 };
 
 export type ListFilterDefinition = FilterDefinition;
 
-/** Rows that are equal in all of these fields, in text whatever its capitals and accents. Who saves one more is warned, and may insist. */
-export type DuplicateRuleDefinition = { name: string; matchRule: string; fields: readonly string[] };
+/**
+ * Rows that are equal in all of these fields, in text whatever its capitals and accents. Who saves
+ * one more is warned, and may insist.
+ */
+export type DuplicateRuleDefinition = {
+  name: string;
+  matchRule: string;
+  fields: readonly string[];
+};
 
-/** Several rows made one: one stays, what leads to the others leads to it from then on, and the others go as deleted rows do. */
+/**
+ * Several rows made one: one stays, what leads to the others leads to it from then on, and the
+ * others go as deleted rows do.
+ */
 export type MergeDefinition = {
   /** Who may, of those who may change all of the rows. */
   roles: readonly Role[];
   /** Fields that say something of each other, so that they are chosen together. */
   together?: readonly (readonly string[])[];
-  /** A reference to what rows belong to: of two that belong elsewhere the chooser is warned, and what others say of them must hold where they end up. */
+  /**
+   * A reference to what rows belong to: of two that belong elsewhere the chooser is warned, and
+   * what others say of them must hold where they end up.
+   */
   within?: string;
-  /** A child relationship of which one row may go on as it is (`while` holds of those that do, `named` tells them apart); of the others the system sets `ends`. */
-  single?: { children: string; named: string; while: { field: string; equals: Scalar }; ends: Readonly<Record<string, Scalar>> };
+  /**
+   * A child relationship of which one row may go on as it is (`while` holds of those that do,
+   * `named` tells them apart); of the others the system sets `ends`.
+   */
+  single?: {
+    children: string;
+    named: string;
+    while: { field: string; equals: Scalar };
+    ends: Readonly<Record<string, Scalar>>;
+  };
   /** What it brings about, told before it is done. */
   warning?: string;
 };
 
-export type RelatedListDefinition = { name: string; columns: readonly string[]; orderBy?: readonly string[]; label?: string; talk?: ConversationDefinition };
+export type RelatedListDefinition = {
+  name: string;
+  columns: readonly string[];
+  orderBy?: readonly string[];
+  label?: string;
+  talk?: ConversationDefinition;
+};
 
 /** Its rows are what people said to each other: `text` of each, and whether who it is about sees it (`shared`); the row itself began it with `opening`.
  *  `from`: in both, the path to what somebody speaks for; empty for who speaks for us. */
-export type ConversationDefinition = { text: string; shared: string; opening: string; from?: string };
+export type ConversationDefinition = {
+  text: string;
+  shared: string;
+  opening: string;
+  from?: string;
+};
 
 /**
- * Who may see how the page of a row would look before everybody does, and what a row has that everybody sees. `page`: its address on the site, below the base path, by the value of
- * this field; null for a row that stands on no page of its own.
+ * Who may see how the page of a row would look before everybody does, and what a row has that
+ * everybody sees. `page`: its address on the site, below the base path, by the value of this field;
+ * null for a row that stands on no page of its own.
  */
 export type PreviewDefinition = {
   roles: readonly Role[];
@@ -130,92 +205,19 @@ export type PreviewDefinition = {
   page?: { field: string; path: (value: string) => string | null };
 };
 
-/** For every value of the picklist: the fields that matter then, and what to do, for who moves a row along. */
-export type PathDefinition = { field: string; steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>> };
-
 /**
- * One thing to do in one go: change a few fields of a row, or make another one, from a row (`parentField` points back at it) or from anywhere; there, who may
- * is who may do the same by a plain save. Or a verb of the business, bound to this name on the roof.
+ * For every value of the picklist: the fields that matter then, and what to do, for who moves a row
+ * along.
  */
-export type QuickActionDefinition = {
-  /** Behind the object's name, or behind `Global`. */
-  name: string;
-  label: string;
-  /** What is told when it is done. */
-  done: string;
-  /** What is asked, in order: fields of the row changed or made, or what a verb asks. */
-  fields: readonly string[];
-  /** Who it is for, of those who may; absent = all of them. */
-  roles?: readonly Role[];
-  /** What is filled in already. */
-  set?: Readonly<Record<string, Scalar>>;
-  section?: ActionSection;
-} &
-  /** `mass`: offered above a list as well, for all rows that are chosen there; each says for itself whether it can be done. */
-  (
-    | { type: 'Update'; mass?: true }
-    /**
-     * `takes`: fields of the new row, each with the field of the row it is made from whose value it gets. `from`: the same of an action from anywhere, by the
-     * object of the row it happens to be done with; of a row of any other object it takes nothing.
-     */
-    | {
-        type: 'Create';
-        target: string;
-        parentField: string | null;
-        takes?: Readonly<Record<string, string>>;
-        from?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-      }
-    | BusinessActionDefinition
-  );
-
-/** The `text` of the row that the asked reference `from` leads to; in it `{name}` stands for the first of those fields of the row the verb is done with that is filled in. */
-export type TextTemplateDefinition = { from: string; text: string; words: Readonly<Record<string, readonly string[]>> };
-
-/**
- * Rows of another object that say the same as this one in all of `same` (their field: the field here; text whatever its capitals) and of which `rule` holds: one is there, or
- * with `none` not any. Seen as the system does.
- */
-export type OtherRowsCondition = { object: string; same: Readonly<Record<string, string>>; rule: RowRule; none?: true };
-
-export type BusinessActionDefinition = {
-  type: 'Verb';
-  /** Who may, of those who see the row. */
-  roles: readonly Role[];
-  /** The rows it can be done with; absent = all. Asked when it is offered, and again of the row held when it is done. */
-  when?: RowRule;
-  /** What other rows say of whether it can be done. Asked as `when` is. */
-  others?: readonly OtherRowsCondition[];
-  /** Of a role that may do it with some of these rows only: which. A right, where `when` is how a row stands. */
-  limits?: Partial<Record<Role, RowRule>>;
-  /** A field of the row that names a user: whoever that is may not do this themselves (four eyes). */
-  apartFrom?: string;
-  /** A field of users that two log-ins of one person share: `apartFrom` holds for all of them. */
-  personBy?: string;
-  /** Fields of the row that whoever does this looked at before: done with them as they were shown, or not at all. */
-  sees?: readonly string[];
-  /** Fields of the row that its form shows, beside those of the compact layout. */
-  tells?: readonly string[];
-  /** A reference whose row is held first, as everybody does who works on both: else two would wait for each other. */
-  holds?: string;
-  /** What it asks that is no field of its object. A reference among it may be narrowed by a field of the row. */
-  asks?: Readonly<Record<string, Field>>;
-  /** What it asks, by the field of the row whose value it begins with. */
-  takes?: Readonly<Record<string, string>>;
-  /** What it asks, by what is asked, whose words can be put in it to be looked over. */
-  fills?: Readonly<Record<string, TextTemplateDefinition>>;
-  /** Files may go along; the verb says where they hang. Never of many rows at once. */
-  files?: { label: string; help?: string };
-  /** What it brings about, told before it is done. */
-  warning?: string;
-  /** Cannot be undone. */
-  grave?: true;
-  /** As of an Update. Never what cannot be undone, and never what takes two. */
-  mass?: true;
-  /** A reference that is empty while nobody has the row: done with the first such row of a queue for whoever asks for the next. Asks nothing. */
-  next?: string;
+export type PathDefinition = {
+  field: string;
+  steps: Readonly<Record<string, { fields: readonly string[]; guidance: string }>>;
 };
 
-/** A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff record. */
+/**
+ * A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff
+ * record.
+ */
 export type AppDefinition = {
   developerName: string;
   label: string;
@@ -228,55 +230,29 @@ export type AppDefinition = {
   groups: readonly NavGroupDefinition[];
 };
 
-/** `rest`: every object without a place of its own in the app stands here too, but for those that are reached from what they belong to. */
-export type NavGroupDefinition = { label: string | null; items: readonly NavItemDefinition[]; rest?: { except: readonly string[] } };
+/**
+ * `rest`: every object without a place of its own in the app stands here too, but for those that
+ * are reached from what they belong to.
+ */
+export type NavGroupDefinition = {
+  label: string | null;
+  items: readonly NavItemDefinition[];
+  rest?: { except: readonly string[] };
+};
 
 /**
- * An object, opening with one of its lists, for who may see it; or a page, for some roles. `label`: where it is called otherwise than its object, for a second
- * list of one object. `urgent`: what stands in it waits for somebody, and should not.
+ * An object, opening with one of its lists, for who may see it; or a page, for some roles. `label`:
+ * where it is called otherwise than its object, for a second list of one object. `urgent`: what
+ * stands in it waits for somebody, and should not.
  */
 export type NavItemDefinition =
   | { object: string; opens: string; path?: string; label?: string; urgent?: true }
   | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
 /**
- * Default deny: a role that is absent sees nothing. Several grants add up; a field is visible on the rows of those
- * grants that name it. Source: decisions.md §10, record-api.md §2.
+ * Pure: stored values by field name; `before` is null when the row is made. Gives the fields that
+ * become otherwise.
  */
-export type Access = Partial<Record<Role, readonly Grant[]>>;
-
-export type Grant = {
-  /** Which rows. */
-  rows: RowRule;
-  /** Which fields can be read there; `*` in words means every field. Id, dates and stamps come with the row unless `bare`, who-made-it fields too except for guests. */
-  read: readonly string[] | '*';
-  /** The row must satisfy this after the write; absent = may not. */
-  create?: RowRule;
-  /** The row must satisfy this before and after the write; absent = may not. */
-  update?: RowRule;
-  delete?: RowRule;
-  /** Which fields a create or update may name; absent = none. */
-  write?: readonly string[] | '*';
-  /** What a create under this grant gets where it does not say otherwise, before the field's own default. */
-  set?: Readonly<Record<string, Scalar>>;
-  /** Only what `read` names, and the Id: no dates, stamps or who-made-it. */
-  bare?: true;
-};
-
-/** A question about one row that becomes a piece of SQL, in `access.ts` and nowhere else. */
-export type RowRule =
-  | 'all'
-  | { field: string; is: 'viewer.user' | 'viewer.account' | 'viewer.contact' }
-  | { field: string; equals: Scalar | null }
-  | { field: string; isNot: Scalar | null }
-  /** The row this reference points at is visible to the viewer. */
-  | { parent: string }
-  /** Some row of this child relationship is visible to the viewer (`ContentDocumentLinks`). */
-  | { child: string }
-  | { allOf: readonly RowRule[] }
-  | { anyOf: readonly RowRule[] };
-
-/** Pure: stored values by field name; `before` is null when the row is made. Gives the fields that become otherwise. */
 export type DeriveFields = (
   row: Readonly<Record<string, unknown>>,
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
@@ -284,8 +260,17 @@ export type DeriveFields = (
 
 /** Pure: stored values by field name, null when empty. Returns null when all is well. */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
-/** `field` null: the rule is about the row as a whole. `detail` is English, for developers. `code` says that values do not fit each other; else it is a rule of the object. */
-export type RuleViolation = { field: string | null; detail: string; code?: 'record.rule' | 'record.misfit' };
+/**
+ * `field` null: the rule is about the row as a whole. `detail` is English, for developers. `code`
+ * says that values do not fit each other; else it is a rule of the object.
+ */
+export type RuleViolation = {
+  field: string | null;
+  detail: string;
+  code?: 'record.rule' | 'record.misfit';
+};
 
-/** Keeps the literal types of a definition; checks happen in the registry, with all objects at hand. */
+/**
+ * Keeps the literal types of a definition; checks happen in the registry, with all objects at hand.
+ */
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

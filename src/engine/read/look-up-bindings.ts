@@ -1,6 +1,7 @@
 import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { seesField, type AccessRole } from '../access/access.ts';
+import type { AccessRole } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import type { LookUpField } from '../metadata/look-up-info.ts';
 import { bindsRowsTo } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';

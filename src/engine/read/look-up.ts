@@ -2,14 +2,8 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import {
-  allOf,
-  fieldVisibility,
-  visibleRows,
-  type AccessRole,
-  accessRoleOf,
-  toSql,
-} from '../access/access.ts';
+import { allOf, visibleRows, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
 import { memoizeInfalliblePlans } from '../model/memoize.ts';

@@ -3,93 +3,42 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
-import { allOf, fieldVisibility, visibleRows, type AccessRole, accessRoleOf, seesField, toSql } from '../access/access.ts';
+import { allOf, visibleRows, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import { fieldVisibility, seesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
-import { nameFields } from '../metadata/object-info.ts';
 import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import { mostCells } from '../lists/list.ts';
-import { pageTokenScope, parsePageToken, type PageStart, pageTokensAround } from '../lists/list-pages.ts';
+import {
+  pageTokenScope,
+  parsePageToken,
+  type PageStart,
+  pageTokensAround,
+} from '../lists/list-pages.ts';
 import { afterCursor, type Direction, nullPattern, orderBy, type SortKey } from '../sql/order.ts';
-import { cellsIn, resolveFields, type FieldPathTree, treeKey } from '../sql/paths.ts';
-import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { type RelatedList, relatedLists } from '../lists/related-list.ts';
+import { cellsIn, treeKey } from '../sql/paths.ts';
+import type { Registry } from '../model/registry.ts';
 import { type Branch, visibleValue, select } from '../sql/select.ts';
 import { pageText, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import { isNeverEmpty } from '../sql/tables.ts';
+import type { ChildRelation } from './resolve-child-relations.ts';
 
 /**
  * Rows below a row: those that point at it. Ordered by their name; no other order can be asked.
  * Source: record-api.md §6.3.
  */
 
-/**
- * One child relationship with the fields asked of its rows, as the names with which they can be
- * asked again.
- */
-export type ChildRelation = { name: string; link: FieldModel; tree: FieldPathTree; fields: readonly string[]; optionalFields: readonly string[] };
-
-export type ChildPageParams = { fields: readonly string[]; optionalFields: readonly string[]; pageSize: number; pageToken: string };
+export type ChildPageParams = {
+  fields: readonly string[];
+  optionalFields: readonly string[];
+  pageSize: number;
+  pageToken: string;
+};
 /** Makes the URL of one page of the rows below a row. */
 export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) => string;
 
 export const mostChildren = 2_000;
-
-/**
- * `Object.Rel` and `Object.Rel.Field` of one object. Refuses record.fieldName (more than one
- * level), record.fieldUnknown and what `resolveFields` refuses.
- */
-export function resolveChildRelations(
-  registry: Registry,
-  accessRole: AccessRole,
-  asked: { object: ObjectModel; names: readonly string[] },
-): Result<ChildRelation[]> {
-  const fieldsOf = new Map<string, string[]>();
-  for (const path of asked.names) {
-    const [, name, field, ...deeper] = path.split('.');
-    if (deeper.length > 0) return refuse({ code: 'record.fieldName', detail: `'${path}' is more than one level deep` });
-    const relation = relationBelow(registry, accessRole, { object: asked.object, name: name! });
-    if (!relation) return unknownRelation(path);
-    const fields = field === undefined ? namesOf(relation.child, accessRole) : [field];
-    fieldsOf.set(name!, [...(fieldsOf.get(name!) ?? []), ...fields]);
-  }
-  const children: ChildRelation[] = [];
-  for (const [name, fields] of [...fieldsOf].sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const resolved = resolveChildRelation(registry, accessRole, { object: asked.object, name, fields, optionalFields: [] });
-    if (!resolved.ok) return resolved;
-    children.push(resolved.value);
-  }
-  return ok(children);
-}
-
-type RelationAsked = { object: ObjectModel; name: string; fields: readonly string[]; optionalFields: readonly string[] };
-
-/**
- * One relationship by its name; without a field asked, its rows show Id and name. Refuses as
- * `resolveChildRelations`.
- */
-export function resolveChildRelation(registry: Registry, accessRole: AccessRole, asked: RelationAsked): Result<ChildRelation> {
-  const relation = relationBelow(registry, accessRole, asked);
-  if (!relation) return unknownRelation(asked.name);
-  const { child, field: link } = relation;
-  const isBare = asked.fields.length + asked.optionalFields.length === 0;
-  const fields = isBare ? namesOf(child, accessRole) : asked.fields;
-  const tree = resolveFields(registry, accessRole, { object: child, naming: 'either', fields, optionalFields: asked.optionalFields });
-  const qualified = (names: readonly string[]) => [...new Set(names.map((name) => (name.startsWith(`${child.apiName}.`) ? name : `${child.apiName}.${name}`)))];
-  return tree.ok ? ok({ name: asked.name, link, tree: tree.value, fields: qualified(fields), optionalFields: qualified(asked.optionalFields) }) : tree;
-}
-
-const namesOf = (child: ObjectModel, accessRole: AccessRole): string[] => ['Id', ...nameFields(child, accessRole)];
-
-const unknownRelation = (name: string) => refuse({ code: 'record.fieldUnknown', detail: `No such child relationship '${name}'` });
-
-/**
- * A relationship downwards that exists for this access role: it sees rows of that object, and what
- * they point at.
- */
-const relationBelow = (registry: Registry, accessRole: AccessRole, { object, name }: { object: ObjectModel; name: string }): RelatedList | undefined =>
-  relatedLists(registry, object, accessRole).find((list) => list.name === name);
 
 /** How many values the first pages of these children can bring for one row. */
 export const childCells = (children: readonly ChildRelation[], pageSize: number): number =>
@@ -105,7 +54,11 @@ export async function readChildren(
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>(parents.map((id) => [id, '']));
   for (const children of asked.children) {
-    const pages = await fetchPages(ctx, parents, { children, start: { offset: 0, cursor: null }, pageSize: asked.pageSize });
+    const pages = await fetchPages(ctx, parents, {
+      children,
+      start: { offset: 0, cursor: null },
+      pageSize: asked.pageSize,
+    });
     for (const id of parents) {
       const page = childPageText(ctx, {
         parent: id,
@@ -131,25 +84,56 @@ export async function readChildPage(
   asked: PageAsked & { children: ChildRelation; pageToken: string | undefined },
 ): Promise<Result<{ text: string }>> {
   const { children, pageToken, pageSize } = asked;
-  if (childCells([children], pageSize) > mostCells) return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values` });
+  if (childCells([children], pageSize) > mostCells)
+    return refuse({ code: 'record.limit', detail: `A page holds at most ${mostCells} values` });
   const start = parsePageToken(ctx, pageToken, keyOfList(ctx, parent, children));
   if (!start.ok) return start;
   const pages = await fetchPages(ctx, [parent], { children, start: start.value, pageSize });
-  return ok({ text: childPageText(ctx, { ...asked, parent, found: pages.get(parent) ?? noRows, given: pageToken, start: start.value }) });
+  return ok({
+    text: childPageText(ctx, {
+      ...asked,
+      parent,
+      found: pages.get(parent) ?? noRows,
+      given: pageToken,
+      start: start.value,
+    }),
+  });
 }
 
 type Fetched = { records: string[]; surplus: boolean; first: unknown[]; last: unknown[] };
 const noRows: Fetched = { records: [], surplus: false, first: [], last: [] };
 
 const keyOfList = (ctx: RequestContext, parent: string, children: ChildRelation): string =>
-  pageTokenScope(ctx, { name: `${parent} ${children.name}`, order: orderOf(children, accessRoleOf(ctx.viewer)) });
+  pageTokenScope(ctx, {
+    name: `${parent} ${children.name}`,
+    order: orderOf(children, accessRoleOf(ctx.viewer)),
+  });
 
-type PageFound = PageAsked & { parent: string; children: ChildRelation; found: Fetched; given: string | undefined; start: PageStart };
+type PageFound = PageAsked & {
+  parent: string;
+  children: ChildRelation;
+  found: Fetched;
+  given: string | undefined;
+  start: PageStart;
+};
 
-function childPageText(ctx: RequestContext, { parent, children, found, given, start, pageSize, url }: PageFound): string {
+function childPageText(
+  ctx: RequestContext,
+  { parent, children, found, given, start, pageSize, url }: PageFound,
+): string {
   const { records, surplus, first, last } = found;
-  const tokens = pageTokensAround(ctx, { list: keyOfList(ctx, parent, children), given, start, pageSize, rows: records.length, surplus, first, last });
-  const urlOf = (pageToken: string | null) => (pageToken === null ? null : url(parent, children.name, { ...children, pageSize, pageToken }));
+  const tokens = pageTokensAround(ctx, {
+    list: keyOfList(ctx, parent, children),
+    given,
+    start,
+    pageSize,
+    rows: records.length,
+    surplus,
+    first,
+    last,
+  });
+  const urlOf = (pageToken: string | null) =>
+    pageToken === null ? null : url(parent, children.name, { ...children, pageSize, pageToken });
   const before: Omit<RecCollection, 'records'> = {
     count: records.length,
     currentPageToken: tokens.current,
@@ -167,7 +151,11 @@ type FetchAsked = { children: ChildRelation; start: PageStart; pageSize: number 
 
 const plans = memoizeInfalliblePlans<ChildrenPlan>();
 
-async function fetchPages(ctx: RequestContext, parents: readonly string[], asked: FetchAsked): Promise<Map<string, Fetched>> {
+async function fetchPages(
+  ctx: RequestContext,
+  parents: readonly string[],
+  asked: FetchAsked,
+): Promise<Map<string, Fetched>> {
   const { cursor, offset } = asked.start;
   const accessRole = accessRoleOf(ctx.viewer);
   const { children } = asked;
@@ -175,7 +163,13 @@ async function fetchPages(ctx: RequestContext, parents: readonly string[], asked
   const key = `${accessRole} ${children.tree.object.apiName}.${children.link.apiName} ${treeKey(children.tree)} ${from}`;
   const plan = plans(ctx.registry, key, () => planChildren(ctx.registry, accessRole, asked));
   const values = Object.fromEntries((cursor?.values ?? []).map((value, i) => [`k${i}`, value]));
-  const params = { ...viewerParams(ctx.viewer), ...values, parents, limit: asked.pageSize + 1, offset: cursor ? 0 : offset };
+  const params = {
+    ...viewerParams(ctx.viewer),
+    ...values,
+    parents,
+    limit: asked.pageSize + 1,
+    offset: cursor ? 0 : offset,
+  };
   const rows = await ctx.db.rows<ResultRow>(bindParams(plan.statement, params));
   auditRead(ctx, 'list', { root: plan.root, rows });
   const pages = Map.groupBy(rows, (row) => String(row['parent']));
@@ -183,34 +177,64 @@ async function fetchPages(ctx: RequestContext, parents: readonly string[], asked
 }
 
 /** One row more than the page was fetched, to know whether there is a next. */
-function pageOf(plan: ChildrenPlan, found: readonly ResultRow[], { pageSize, start }: FetchAsked): Fetched {
+function pageOf(
+  plan: ChildrenPlan,
+  found: readonly ResultRow[],
+  { pageSize, start }: FetchAsked,
+): Fetched {
   const rows = found.slice(0, pageSize);
   if (start.cursor?.direction === 'backward') rows.reverse();
-  const keys = (row: ResultRow | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
-  return { records: recordsJson(plan.root, rows).map(({ text }) => text), surplus: found.length > pageSize, first: keys(rows[0]), last: keys(rows.at(-1)) };
+  const keys = (row: ResultRow | undefined) =>
+    row ? plan.keyColumns.map((column) => row[column]) : [];
+  return {
+    records: recordsJson(plan.root, rows).map(({ text }) => text),
+    surplus: found.length > pageSize,
+    first: keys(rows[0]),
+    last: keys(rows.at(-1)),
+  };
 }
 
 /** By name, as far as the access role knows it; Id makes it total. */
-const orderOf = ({ tree: { object } }: ChildRelation, accessRole: AccessRole): { path: string; descending: boolean }[] =>
+const orderOf = (
+  { tree: { object } }: ChildRelation,
+  accessRole: AccessRole,
+): { path: string; descending: boolean }[] =>
   [object.nameField, 'Id']
-    .filter((path) => object.fields.get(path)!.sortable && seesField(object, accessRole, object.fields.get(path)!))
+    .filter(
+      (path) =>
+        object.fields.get(path)!.sortable &&
+        seesField(object, accessRole, object.fields.get(path)!),
+    )
     .map((path) => ({ path, descending: false }));
 
 /**
  * Each row's children in a look-up of their own, so that a row with very many costs no more than
  * its page.
  */
-function planChildren(registry: Registry, accessRole: AccessRole, { children, start }: FetchAsked): ChildrenPlan {
+function planChildren(
+  registry: Registry,
+  accessRole: AccessRole,
+  { children, start }: FetchAsked,
+): ChildrenPlan {
   const { tree, link } = children;
   const row = { object: tree.object, alias: 't' };
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const keys = orderOf(children, accessRole).map(({ path, descending }): SortKey => {
     const field = tree.object.fields.get(path)!;
     const visibility = fieldVisibility(registry, row, { accessRole, field });
-    return { path, descending, field, expression: visibleValue('t', field.col, visibility), neverEmpty: visibility === true && isNeverEmpty(field) };
+    return {
+      path,
+      descending,
+      field,
+      expression: visibleValue('t', field.col, visibility),
+      neverEmpty: visibility === true && isNeverEmpty(field),
+    };
   });
   const keyColumns = keys.map((_, i) => `k${i}`);
-  const columns = [...selection.columns, ...keys.map((key, i) => sql`${key.expression} as ${sql.ref(keyColumns[i]!)}`)];
+  const columns = [
+    ...selection.columns,
+    ...keys.map((key, i) => sql`${key.expression} as ${sql.ref(keyColumns[i]!)}`),
+  ];
   const direction: Direction = start.cursor?.direction ?? 'forward';
   const where = allOf([
     sql<boolean>`${sql.ref(`t.${link.col}`)} = given.id`,

@@ -7,14 +7,8 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { visibleRows, accessRoleOf, seesObject, type AccessRole, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
-import {
-  childCells,
-  type ChildRelation,
-  type ChildUrl,
-  mostChildren,
-  readChildren,
-  resolveChildRelations,
-} from './child-relations.ts';
+import { childCells, type ChildUrl, mostChildren, readChildren } from './child-relations.ts';
+import { type ChildRelation, resolveChildRelations } from './resolve-child-relations.ts';
 import { type LayoutQuery, layoutTree } from '../metadata/layout.ts';
 import { memoizePlansByRegistry } from '../model/memoize.ts';
 import { mostCells } from '../lists/list.ts';

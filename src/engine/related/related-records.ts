@@ -1,13 +1,19 @@
 import { relatedListPageSize } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { RelatedListRecords } from '#protocol/shapes/related-list.ts';
+import type { RelatedListInfo, RelatedListRecords } from '#protocol/shapes/related-list.ts';
+import type { Rec } from '#protocol/shapes/record.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { relatedListInfo, relatedListReference, relatedOrder, type RelatedListContext } from '../lists/related-list-info.ts';
+import {
+  relatedListInfo,
+  relatedListReference,
+  relatedOrder,
+  type RelatedListContext,
+} from '../lists/related-list-info.ts';
 import { type ListQuery, listTree, mostCells, type PageParams } from '../lists/list.ts';
-import { pageTokenScope, parsePageToken } from '../lists/list-pages.ts';
+import { pageTokenScope, type PageTokens, parsePageToken } from '../lists/list-pages.ts';
 import { fetchPage, type PageQuery } from '../lists/list-query.ts';
 import { totalOrder } from '../sql/order.ts';
-import { cellsIn } from '../sql/paths.ts';
+import { cellsIn, type FieldPathTree } from '../sql/paths.ts';
 import { relatedListContext } from '../lists/related-list-preferences.ts';
 import type { RelatedList } from '../lists/related-list.ts';
 import { type JsonAnswer, pageJson } from '../sql/shape.ts';
@@ -18,7 +24,9 @@ import { parseWhere } from '../sql/where.ts';
 export type RelatedRecordsQuery = Omit<ListQuery, 'searchTerm'> & { includeColumnLabels?: boolean };
 
 /** Makes the URL under which a page can be read again. */
-export type RelatedUrl = (page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean }) => string;
+export type RelatedUrl = (
+  page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean },
+) => string;
 
 /** Source: record-api.md §5.4. */
 const largestPage = 1_999;
@@ -34,25 +42,41 @@ export async function readRelatedJson(
   list: RelatedList,
   asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl; room?: number },
 ): Promise<Result<JsonAnswer<RelatedListRecords> & { cells: number }>> {
-  const { pageSize = relatedListPageSize, fields = [], optionalFields = [], includeColumnLabels = false, parentId, room = mostCells } = asked;
+  const {
+    pageSize = relatedListPageSize,
+    fields = [],
+    optionalFields = [],
+    parentId,
+    room = mostCells,
+  } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > largestPage)
-    return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const viewed = await relatedListContext(ctx, list);
-  const info = relatedListInfo(list, viewed, { fields: [], optionalFields: [], restrictColumnsToLayout: true });
-  const tree = listTree(ctx, { object: list.child, info }, { fields, optionalFields });
-  if (!tree.ok) return tree;
-  const cells = cellsIn(tree.value) * pageSize;
-  if (cells > room) return refuse({ code: 'record.limit', detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize` });
+    return refuse({
+      code: 'record.range',
+      detail: `pageSize must be between 1 and ${largestPage}`,
+    });
+  const columns = await relatedColumns(ctx, list, { fields, optionalFields });
+  if (!columns.ok) return columns;
+  const { viewed, info, tree } = columns.value;
+  const cells = cellsIn(tree) * pageSize;
+  if (cells > room)
+    return refuse({
+      code: 'record.limit',
+      detail: `One call holds at most ${mostCells} values: ask fewer fields or a smaller pageSize`,
+    });
   const filter = parseWhere(ctx, list.child, asked.where);
   if (!filter.ok) return filter;
   const where = filter.value?.text ?? null;
   const sorted = sortedBy(list, viewed, asked.sortBy);
   const order = totalOrder(sorted);
-  const key = pageTokenScope(ctx, { name: `${list.parent.apiName}.${list.name} of ${parentId}`, order, where });
+  const key = pageTokenScope(ctx, {
+    name: `${list.parent.apiName}.${list.name} of ${parentId}`,
+    order,
+    where,
+  });
   const start = parsePageToken(ctx, asked.pageToken, key);
   if (!start.ok) return start;
   const page = await pageOf(ctx, list, {
-    tree: tree.value,
+    tree,
     order,
     start: start.value,
     pageSize,
@@ -62,9 +86,66 @@ export async function readRelatedJson(
     parentId,
   });
   if (!page.ok) return page;
+  return ok({
+    cells,
+    ...relatedPageJson(list, asked, { info, sortBy: sorted, where, page: page.value }),
+  });
+}
+
+/** The definition of the list for this viewer, and what its rows show. */
+async function relatedColumns(
+  ctx: RequestContext,
+  list: RelatedList,
+  asked: { fields: readonly string[]; optionalFields: readonly string[] },
+): Promise<Result<{ viewed: RelatedListContext; info: RelatedListInfo; tree: FieldPathTree }>> {
+  const viewed = await relatedListContext(ctx, list);
+  const info = relatedListInfo(list, viewed, {
+    fields: [],
+    optionalFields: [],
+    restrictColumnsToLayout: true,
+  });
+  const tree = listTree(ctx, { object: list.child, info }, asked);
+  return tree.ok ? ok({ viewed, info, tree: tree.value }) : tree;
+}
+
+const pageOf = (
+  ctx: RequestContext,
+  { child, name, columns, orderBy, field, label }: RelatedList,
+  { parentId, ...asked }: PageQuery & { parentId: string },
+) =>
+  fetchPage(
+    ctx,
+    {
+      object: child,
+      view: { apiName: name, label, columns, orderBy },
+      parent: { field, id: parentId },
+    },
+    asked,
+  );
+
+type FetchedPage = {
+  info: RelatedListInfo;
+  sortBy: readonly string[];
+  where: string | null;
+  page: { records: JsonAnswer<Rec>[]; tokens: PageTokens };
+};
+
+/** The answer with one page of the rows. */
+function relatedPageJson(
+  list: RelatedList,
+  asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl },
+  { info, sortBy: sorted, where, page: { records, tokens } }: FetchedPage,
+): JsonAnswer<RelatedListRecords> {
+  const {
+    pageSize = relatedListPageSize,
+    fields = [],
+    optionalFields = [],
+    includeColumnLabels = false,
+    parentId,
+  } = asked;
   const sortBy = sorted.length === 0 ? null : sorted.join(',');
-  const url = (pageToken: string) => asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where, includeColumnLabels });
-  const { records, tokens } = page.value;
+  const url = (pageToken: string) =>
+    asked.url({ pageSize, pageToken, fields, optionalFields, sortBy, where, includeColumnLabels });
   const before: Omit<RelatedListRecords, 'records' | 'sortBy' | 'where'> = {
     ...(includeColumnLabels && { columnLabels: labelsOf(info.displayColumns) }),
     count: records.length,
@@ -81,20 +162,27 @@ export async function readRelatedJson(
     previousPageUrl: tokens.previous === null ? null : url(tokens.previous),
   };
   const after: Pick<RelatedListRecords, 'sortBy' | 'where'> = { sortBy, where };
-  return ok({ cells, ...pageJson<RelatedListRecords>(before, records, after) });
+  return pageJson<RelatedListRecords>(before, records, after);
 }
 
-const pageOf = (ctx: RequestContext, { child, name, columns, orderBy, field, label }: RelatedList, { parentId, ...asked }: PageQuery & { parentId: string }) =>
-  fetchPage(ctx, { object: child, view: { apiName: name, label, columns, orderBy }, parent: { field, id: parentId } }, asked);
-
-const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): Record<string, string> =>
-  Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
+const labelsOf = (
+  columns: readonly { fieldApiName: string; label: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    columns
+      .map(({ fieldApiName, label }) => [fieldApiName, label] as const)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 
 /**
  * What was asked as far as it can be sorted by; nothing of it can: the order in force, without one
  * the name.
  */
-function sortedBy(list: RelatedList, viewed: RelatedListContext, asked: readonly string[] = []): string[] {
+function sortedBy(
+  list: RelatedList,
+  viewed: RelatedListContext,
+  asked: readonly string[] = [],
+): string[] {
   const { child } = list;
   const { known } = sortPaths(child, asked, viewed);
   if (known.length > 0) return known.slice(0, mostSorted);

@@ -10,7 +10,7 @@ import { keyScopeRefusal } from '../model/impersonation.ts';
 import { notFound, objectOfId } from '../read/read.ts';
 import { markRecordViewed } from '../read/recent.ts';
 import { rowRights } from '../write/row-rights.ts';
-import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import type { ObjectModel } from '../model/registry.ts';
 import { asRefusal } from '../model/refusals.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 import { saveBatch } from '../write/together.ts';
@@ -18,10 +18,17 @@ import { publishRowChanges } from '../events/change-events.ts';
 import { rowQuotaRefusal } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
-import { lockRows, type WrittenRecord } from '../write/write.ts';
+import type { WrittenRecord } from '../write/write.ts';
+import { lockRows } from '../write/stored-rows.ts';
+import {
+  firstOrphan,
+  fillEmptied,
+  type RestoredRows,
+  storedFields,
+} from './undelete-references.ts';
 
 type DeletionRow = { id: string; record_id: string; deleted_at: Date };
-type Back = { object: ObjectModel; ids: readonly string[] };
+
 /** `deletedUntil`: what was deleted after that, as well, somebody else did. */
 type Until = { deletedUntil?: Date };
 
@@ -33,7 +40,11 @@ type Until = { deletedUntil?: Date };
  * record.parentGone, record.duplicate (something else has its unique value by now), and what the
  * guards of the rows refuse.
  */
-export async function undeleteRecord(ctx: RequestContext, id: string, until: Until = {}): Promise<Result<WrittenRecord>> {
+export async function undeleteRecord(
+  ctx: RequestContext,
+  id: string,
+  until: Until = {},
+): Promise<Result<WrittenRecord>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -78,31 +89,55 @@ async function putAllBack(
   const judged = new Map<string, Result<WrittenRecord>>();
   for (const id of ids) {
     const one = deletionByRecordId.get(id);
-    judged.set(id, one ? judge(ctx, { row: { id, object }, one, mayCome: mayCome.has(id), deletedUntil }) : await isThere(ctx, { object, id }));
+    judged.set(
+      id,
+      one
+        ? judge(ctx, { row: { id, object }, one, mayCome: mayCome.has(id), deletedUntil })
+        : await isThere(ctx, { object, id }),
+    );
   }
   const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: each was judged
   const refusal = coming.length > 0 ? await bringBack(ctx, object, coming) : null;
   return refusal === null ? ok([...judged.values()]) : refuse(refusal);
 }
 
-type Judged = { row: WrittenRecord; one: DeletionRow; mayCome: boolean; deletedUntil: Date | undefined };
+type Judged = {
+  row: WrittenRecord;
+  one: DeletionRow;
+  mayCome: boolean;
+  deletedUntil: Date | undefined;
+};
 
-function judge({ now }: RequestContext, { row, one, mayCome, deletedUntil }: Judged): Result<WrittenRecord> {
+function judge(
+  { now }: RequestContext,
+  { row, one, mayCome, deletedUntil }: Judged,
+): Result<WrittenRecord> {
   if (!mayCome) return notFound;
-  if (deletedUntil && one.deleted_at > deletedUntil) return refuse({ code: 'record.notNow', detail: 'Deleted again since' });
-  if (now.getTime() - one.deleted_at.getTime() > undeletePeriod) return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
+  if (deletedUntil && one.deleted_at > deletedUntil)
+    return refuse({ code: 'record.notNow', detail: 'Deleted again since' });
+  if (now.getTime() - one.deleted_at.getTime() > undeletePeriod)
+    return refuse({ code: 'record.undeleteOver', detail: 'Deleted too long ago to be put back' });
   return ok(row);
 }
 
 /** Null: they are back. */
-async function bringBack(ctx: RequestContext, object: ObjectModel, coming: readonly DeletionRow[]): Promise<Problem | null> {
+async function bringBack(
+  ctx: RequestContext,
+  object: ObjectModel,
+  coming: readonly DeletionRow[],
+): Promise<Problem | null> {
   const deletions = coming.map(({ id }) => id);
   await ctx.db.run({ text: 'set constraints all deferred', values: [] });
   const back = await putBack(ctx, deletions);
   const refusal = await refusedReturn(ctx, back);
   if (refusal) return refusal;
   const orphan = await firstOrphan(ctx, back);
-  if (orphan) return { code: 'record.parentGone', field: orphan.apiName, detail: `What ${orphan.apiName} points at is gone` };
+  if (orphan)
+    return {
+      code: 'record.parentGone',
+      field: orphan.apiName,
+      detail: `What ${orphan.apiName} points at is gone`,
+    };
   const refilled = await fillEmptied(ctx, deletions);
   if (!refilled.ok) return refilled.problems[0]!; // proof: a refusal has a problem
   await ctx.db.run({ text: 'set constraints all immediate', values: [] });
@@ -113,7 +148,10 @@ async function bringBack(ctx: RequestContext, object: ObjectModel, coming: reado
 }
 
 /** What the guards say to rows that come back. */
-async function refusedReturn(ctx: RequestContext, back: readonly Back[]): Promise<Problem | null> {
+async function refusedReturn(
+  ctx: RequestContext,
+  back: readonly RestoredRows[],
+): Promise<Problem | null> {
   const beyond = keyScopeRefusal(
     ctx,
     back.map(({ object }) => object),
@@ -121,7 +159,11 @@ async function refusedReturn(ctx: RequestContext, back: readonly Back[]): Promis
   if (beyond) return beyond.problems[0]!; // proof: a refusal has a problem
   for (const { object, ids } of back) {
     if (ctx.writeGuards?.[object.apiName] === undefined) continue;
-    for (const [id, after] of await lockRows(asSystem(ctx, 'look at rows that are put back'), object, ids)) {
+    for (const [id, after] of await lockRows(
+      asSystem(ctx, 'look at rows that are put back'),
+      object,
+      ids,
+    )) {
       const may = await runWriteGuard(ctx, object, { id, before: null, after, isPutBack: true });
       if (!may.ok) return may.problems[0]!; // proof: a refusal has a problem
     }
@@ -136,37 +178,54 @@ async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<
 }
 
 /** Of these, the rows that the viewer saw and could delete, by the rules as they hold now. */
-async function restorableAmong(ctx: RequestContext, object: ObjectModel, deletions: readonly DeletionRow[]): Promise<ReadonlySet<string>> {
+async function restorableAmong(
+  ctx: RequestContext,
+  object: ObjectModel,
+  deletions: readonly DeletionRow[],
+): Promise<ReadonlySet<string>> {
   const { rights } = deletedRights(ctx, object);
   const statement = compile(sql`
     select d.record_id from deleted_row as d join deletion on deletion.id = d.deletion_id and deletion.record_id = d.record_id
     cross join lateral ${deletedRowAs(object, 'd.content', 't')}
     where d.deletion_id = any(${deletions.map(({ id }) => id)}::bigint[]) and d.table_name = ${object.table} and d.kind = 'row' and ${rights}`);
-  return new Set((await ctx.db.rows<{ record_id: string }>(bindParams(statement, viewerParams(ctx.viewer)))).map((row) => row.record_id));
+  return new Set(
+    (await ctx.db.rows<{ record_id: string }>(bindParams(statement, viewerParams(ctx.viewer)))).map(
+      (row) => row.record_id,
+    ),
+  );
 }
 
 /** The rules by which a viewer sees and may delete the row `t`. */
-export function deletedRights({ registry, viewer }: RequestContext, object: ObjectModel): { rights: RawBuilder<boolean> } {
+export function deletedRights(
+  { registry, viewer }: RequestContext,
+  object: ObjectModel,
+): { rights: RawBuilder<boolean> } {
   const row = { object, alias: 't' };
   const accessRole = accessRoleOf(viewer);
-  const deletes = anyOf(grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds));
-  return { rights: sql<boolean>`${toSql(visibleRows(registry, row, accessRole))} and ${toSql(deletes)}` };
+  const deletes = anyOf(
+    grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds),
+  );
+  return {
+    rights: sql<boolean>`${toSql(visibleRows(registry, row, accessRole))} and ${toSql(deletes)}`,
+  };
 }
 
 /** All rows of these deletions into their tables, each a new version of itself. */
-async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<Back[]> {
+async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<RestoredRows[]> {
   const found = await ctx.db.rows<{ table_name: string; ids: string[] }>({
     text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
       where deletion_id = any($1) and kind = 'row' and table_name <> all($2) group by table_name`,
     values: [deletions, sideTables],
   });
-  const back: Back[] = [];
+  const back: RestoredRows[] = [];
   for (const object of ctx.registry.objects) {
     const ids = found.find(({ table_name }) => table_name === object.table)?.ids;
     if (!ids) continue;
     const columns = storedFields(object);
     const values = columns.map((field) =>
-      field.apiName === 'SystemModstamp' ? sql`greatest(${ctx.now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')` : sql.ref(`t.${field.col}`),
+      field.apiName === 'SystemModstamp'
+        ? sql`greatest(${ctx.now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')`
+        : sql.ref(`t.${field.col}`),
     );
     await ctx.db.run(
       compile(sql`
@@ -179,77 +238,6 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
   return back;
 }
 
-const storedFields = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
-
-/**
- * What a row points at may be gone by now: a reference that would have been emptied then is, any
- * other keeps the row from coming back.
- */
-async function firstOrphan({ db, registry }: RequestContext, back: readonly Back[]): Promise<FieldModel | null> {
-  for (const { object, ids } of back)
-    for (const field of storedFields(object)) {
-      // Of who made, changed and owns a row the database asks no more than that it is an id.
-      if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName)) continue;
-      const targets = field.reference.to.map((name) => registry.object(name)!); // proof: the registry checks what references point at
-      const there = targets.map(({ table }) => sql`exists (select 1 from ${sql.table(table)} as p where p.id = ${sql.ref(`t.${field.col}`)})`);
-      const lost = sql`t.id = any(${ids}) and ${sql.ref(`t.${field.col}`)} is not null and not (${sql.join(there, sql` or `)})`;
-      if (field.reference.onDelete === 'clear') {
-        await storeEmptiedReferences(db, { object, field, lost });
-        await db.run(compile(sql`update ${sql.table(object.table)} as t set ${sql.ref(field.col)} = null where ${lost}`));
-      } else if ((await db.rows(compile(sql`select 1 from ${sql.table(object.table)} as t where ${lost} limit 1`))).length > 0) return field;
-    }
-  return null;
-}
-
-/** What is emptied because what it points at is deleted, is filled again when that comes back. */
-const storeEmptiedReferences = (db: Db, { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> }): Promise<unknown> =>
-  db.run(
-    compile(sql`
-      insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
-      select target.deletion_id, ${object.table}::text, t.id, 0, 'emptied', jsonb_build_object(${field.col}::text, t.${sql.ref(field.col)})
-      from ${sql.table(object.table)} as t join deleted_row as target on target.record_id = t.${sql.ref(field.col)} and target.kind = 'row' and target.place = 0 where ${lost}
-      on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
-  );
-
-const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
-
-/**
- * References that were emptied, of rows that are still there, or deleted themselves, and say
- * nothing else by now: as what was deleted last found them.
- */
-async function fillEmptied(ctx: RequestContext, deletions: readonly string[]): Promise<Result<unknown>> {
-  const { db, registry } = ctx;
-  const emptied = await db.rows<{ table_name: string; column_name: string }>({
-    text: `select distinct table_name, key as column_name from deleted_row cross join lateral jsonb_object_keys(content) as key where deletion_id = any($1) and kind = 'emptied'`,
-    values: [deletions],
-  });
-  for (const { table_name, column_name } of emptied) {
-    const found = sql`(select distinct on (record_id) record_id, content ->> ${column_name}::text as value from deleted_row
-      where deletion_id = any(${deletions}::bigint[]) and table_name = ${table_name} and kind = 'emptied' and content ? ${column_name}::text
-      order by record_id, deletion_id desc) as d`;
-    await db.run(
-      compile(sql`
-        update deleted_row as kept set content = kept.content || jsonb_build_object(${column_name}::text, d.value)
-        from ${found} where kept.table_name = ${table_name} and kept.record_id = d.record_id and kept.kind = 'row' and kept.content ->> ${column_name}::text is null`),
-    );
-    const filled = await db.rows<{ id: string; value: string }>(
-      compile(sql`
-        update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.value, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
-        from ${found} where d.record_id = t.id and t.${sql.ref(column_name)} is null returning t.id, d.value`),
-    );
-    const object = registry.objects.find(({ table }) => table === table_name);
-    const field = object?.fields.values().find(({ col }) => col === column_name);
-    if (object === undefined || field === undefined || filled.length === 0) continue;
-    const beyond = keyScopeRefusal(ctx, [object]);
-    if (beyond) return beyond;
-    for (const { id, value } of filled) {
-      const guarded = await runWriteGuard(ctx, object, { id, before: { [field.apiName]: null }, after: { [field.apiName]: value } });
-      if (!guarded.ok) return guarded;
-    }
-  }
-  return ok(null);
-}
-
 /** What hung beside the rows; an address that leads elsewhere by now stays there. */
 const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
@@ -259,10 +247,20 @@ const putBeside = (db: Db, deletions: readonly string[], table: string): Promise
   );
 
 /** Who comes back is told of as made, to whoever sees it. */
-async function tellOfReturn(ctx: RequestContext, { object, ids }: Back, back: readonly Back[]): Promise<void> {
+async function tellOfReturn(
+  ctx: RequestContext,
+  { object, ids }: RestoredRows,
+  back: readonly RestoredRows[],
+): Promise<void> {
   const asked = new Set(ids);
-  const others = back.map((one) => ({ object: one.object, ids: one.ids.filter((id) => !asked.has(id)) })).filter((one) => one.ids.length > 0);
-  for (const one of others) await publishRowChanges(ctx, { object: one.object, rows: one.ids.map((id) => ({ id, kind: 'created', weakEtag: 0 })) });
+  const others = back
+    .map((one) => ({ object: one.object, ids: one.ids.filter((id) => !asked.has(id)) }))
+    .filter((one) => one.ids.length > 0);
+  for (const one of others)
+    await publishRowChanges(ctx, {
+      object: one.object,
+      rows: one.ids.map((id) => ({ id, kind: 'created', weakEtag: 0 })),
+    });
   const weakEtag = ctx.now.getTime();
   await publishDeleteOrUndelete(ctx, object, {
     verb: 'undelete',

@@ -6,13 +6,13 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import {
   allOf,
   anyOf,
-  fieldVisibility,
   type Predicate,
   visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
+import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { auditRead } from '../audit/audit.ts';
 import { firstCandidates, mostCandidates, newestCandidates } from '../sql/candidates.ts';

@@ -1,5 +1,6 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { accessRoleOf, seesField } from '../access/access.ts';
+import { accessRoleOf } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { parseWhere, type Where } from '../sql/where.ts';

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import {
   allOf,
-  fieldVisibility,
   type Predicate,
   visibleRows,
   type AccessRole,
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
+import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import {
   firstCandidates,

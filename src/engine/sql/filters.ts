@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   allOf,
   anyOf,
-  fieldVisibility,
   type Predicate,
   type AliasedObject,
   type AccessRole,
 } from '../access/access.ts';
+import { fieldVisibility } from '../access/field-access.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../model/define.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 import { isLike, isNot, escapeLike } from './compare.ts';

@@ -1,4 +1,5 @@
-import { seesField, seesObject, type AccessRole, showsEveryName } from '../access/access.ts';
+import { seesObject, type AccessRole, showsEveryName } from '../access/access.ts';
+import { seesField } from '../access/field-access.ts';
 import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';

@@ -3,7 +3,6 @@ import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import {
   allOf,
-  fieldVisibility,
   type Predicate,
   type AliasedObject,
   visibleRows,
@@ -11,6 +10,7 @@ import {
   accessRoleOf,
   toSql,
 } from '../access/access.ts';
+import { fieldVisibility } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { relatedObjectName } from '../model/related-object.ts';
 import type { ListFilterDefinition } from '../model/define.ts';

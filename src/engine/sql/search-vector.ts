@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { fieldVisibility, type AliasedObject, type AccessRole } from '../access/access.ts';
+import type { AliasedObject, AccessRole } from '../access/access.ts';
+import { fieldVisibility } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from './select.ts';
 

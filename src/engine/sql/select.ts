@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   allOf,
   anyOf,
-  fieldVisibility,
   type Predicate,
   visibleRows,
   type AccessRole,
   showsEveryName,
   toSql,
 } from '../access/access.ts';
+import { fieldVisibility } from '../access/field-access.ts';
 import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { FieldPathTree } from './paths.ts';

@@ -22,7 +22,8 @@ import {
 import type { QuickAction } from '../metadata/actions.ts';
 import { lockRecord } from './lock.ts';
 import { findRowsByValues } from '../read/look-up.ts';
-import type { OtherRowsCondition, RowRule, BusinessActionDefinition } from '../model/define.ts';
+import type { OtherRowsCondition, BusinessActionDefinition } from '../model/action-definition.ts';
+import type { RowRule } from '../model/access-definition.ts';
 import { referenceFilterFields, type ObjectModel, type Registry } from '../model/registry.ts';
 import { objectOfId, seesRecord } from '../read/read.ts';
 import { asRefusal } from '../model/refusals.ts';

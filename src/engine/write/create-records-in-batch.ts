@@ -16,15 +16,9 @@ import {
 } from './together.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 import { type ParsedValues, parseValues, saveProblems } from './values.ts';
-import {
-  addDefaultsAndDerived,
-  writableRowIds,
-  insertRows,
-  type RecordCreateOptions,
-  wholeRowChange,
-  rowAfterSave,
-  type WrittenRecord,
-} from './write.ts';
+import { addDefaultsAndDerived, type RecordCreateOptions, type WrittenRecord } from './write.ts';
+import { insertRows, wholeRowChange, rowAfterSave } from './stored-rows.ts';
+import { writableRowIds } from './writable-rows.ts';
 import { runWriteHooks } from './write-hooks.ts';
 
 export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[] } & Pick<

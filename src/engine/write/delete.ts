@@ -14,13 +14,9 @@ import { saveBatch } from './together.ts';
 import { audiencesBefore, type RowChange, publishRowChanges } from '../events/change-events.ts';
 import { rowQuotaRefusal } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
-import {
-  writableRowIds,
-  lockRows,
-  wholeRowChange,
-  type StoredRow,
-  type WrittenRecord,
-} from './write.ts';
+import type { WrittenRecord } from './write.ts';
+import { lockRows, wholeRowChange, type StoredRow } from './stored-rows.ts';
+import { writableRowIds } from './writable-rows.ts';
 import { runWriteHooks } from './write-hooks.ts';
 
 /**

@@ -1,13 +1,8 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { DraftRec, FieldValue } from '#protocol/shapes/record.ts';
-import {
-  grantsOf,
-  mayPerform,
-  type AccessRole,
-  accessRoleOf,
-  writesField,
-} from '../access/access.ts';
+import { grantsOf, mayPerform, type AccessRole, accessRoleOf } from '../access/access.ts';
+import { writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { readTree } from '../read/read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';

@@ -4,15 +4,8 @@ import { compile } from '#db/sql.ts';
 import type { MatchResult } from '#protocol/shapes/errors.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Duplicates } from '#protocol/shapes/duplicates.ts';
-import {
-  allOf,
-  fieldVisibility,
-  visibleRows,
-  type AccessRole,
-  accessRoleOf,
-  seesField,
-  toSql,
-} from '../access/access.ts';
+import { allOf, visibleRows, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import { fieldVisibility, seesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { DuplicateRuleDefinition } from '../model/define.ts';
 import { themeInfoOf } from '../metadata/theme.ts';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../model/request-context.ts';
-import type { TextTemplateDefinition } from '../model/define.ts';
+import type { TextTemplateDefinition } from '../model/action-definition.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 
 /**

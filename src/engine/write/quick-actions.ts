@@ -1,14 +1,20 @@
 import { recordFiles } from '#protocol/forms/record-files.ts';
-import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
-import type { ActionDefaults, ActionLayout, PerformedAction, QuickActionInfo } from '#protocol/shapes/actions.ts';
+import type { ActionDefaults, ActionLayout, QuickActionInfo } from '#protocol/shapes/actions.ts';
 import type { RecordLayout } from '#protocol/shapes/layout.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import type { FieldValue, RecordInput } from '#protocol/shapes/record.ts';
-import { accessRoleOf, seesObject, writesField } from '../access/access.ts';
+import type { FieldValue } from '#protocol/shapes/record.ts';
+import { accessRoleOf, seesObject } from '../access/access.ts';
+import { writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { QuickActionDefinition } from '../model/define.ts';
-import { inputFields, isMass, type QuickAction, quickActions, copiedFields } from '../metadata/actions.ts';
+import type { QuickActionDefinition } from '../model/action-definition.ts';
+import {
+  inputFields,
+  isMass,
+  type QuickAction,
+  quickActions,
+  copiedFields,
+} from '../metadata/actions.ts';
 import { formLayout } from '../metadata/layout.ts';
 import { fieldAt } from '../metadata/list-info.ts';
 import { iconUrl } from '../metadata/theme.ts';
@@ -18,11 +24,9 @@ import { resolveFields } from '../sql/paths.ts';
 import { notFoundFor, objectOfId, readRecord, seesRecord } from '../read/read.ts';
 import { withETag } from '../sql/shape.ts';
 import { addDefaults, type Values } from './values.ts';
-import { performBusinessAction } from './business-actions.ts';
-import { createRecord, updateRecord } from './write.ts';
 
 /**
- * One quick action: what it asks, what it begins with, and doing it. Source: record-api.md §6.6.
+ * One quick action: what it asks and what it begins with. Source: record-api.md §6.6.
  */
 
 /** Refuses record.notFound: unknown, and beyond what this viewer may, alike. */
@@ -30,39 +34,67 @@ export function findAction(ctx: RequestContext, apiName: string): Result<QuickAc
   const accessRole = accessRoleOf(ctx.viewer);
   const [head = ''] = apiName.split('.', 1);
   const context = head === 'Global' ? null : ctx.registry.object(head);
-  if (context === undefined || (context !== null && !seesObject(context, accessRole))) return unknownAction;
-  const found = quickActions(ctx.registry, context, accessRole).find((action) => action.apiName === apiName);
+  if (context === undefined || (context !== null && !seesObject(context, accessRole)))
+    return unknownAction;
+  const found = quickActions(ctx.registry, context, accessRole).find(
+    (action) => action.apiName === apiName,
+  );
   return found ? ok(found) : unknownAction;
 }
 
 const unknownAction = refuse({ code: 'record.notFound', detail: 'No such action' });
 
-export const actionLayout = (ctx: RequestContext, action: QuickAction): ActionLayout => ({ actionApiName: action.apiName, layout: layoutOf(ctx, action) });
+export const actionLayout = (ctx: RequestContext, action: QuickAction): ActionLayout => ({
+  actionApiName: action.apiName,
+  layout: layoutOf(ctx, action),
+});
 
 function layoutOf(ctx: RequestContext, action: QuickAction): RecordLayout {
   const accessRole = accessRoleOf(ctx.viewer);
   const fields = inputFields(action, accessRole).map((field) => field.apiName);
-  return formLayout(action.written, accessRole, { name: action.apiName, mode: action.definition.type === 'Update' ? 'Edit' : 'Create', fields });
+  return formLayout(action.written, accessRole, {
+    name: action.apiName,
+    mode: action.definition.type === 'Update' ? 'Edit' : 'Create',
+    fields,
+  });
 }
 
 /** Refuses record.idMalformed, record.input (a row of another object), record.notFound. */
-export async function actionInfo(ctx: RequestContext, action: QuickAction, parentRecordId: string | undefined): Promise<Result<QuickActionInfo>> {
-  const at = parentRecordId === undefined ? ok(null) : await contextRow(ctx, action, parentRecordId);
+export async function actionInfo(
+  ctx: RequestContext,
+  action: QuickAction,
+  parentRecordId: string | undefined,
+): Promise<Result<QuickActionInfo>> {
+  const at =
+    parentRecordId === undefined ? ok(null) : await contextRow(ctx, action, parentRecordId);
   if (!at.ok) return at;
   const { definition, context, written } = action;
-  const filled = await filledIn(ctx, action, at.value);
+  const filled = await prefilledValues(ctx, action, at.value);
   const layout = layoutOf(ctx, action);
   return ok(
     withETag({
       accessLevelRequired: context === null ? null : definition.type === 'Update' ? 'Edit' : 'Read',
       actionApiName: action.apiName,
       contextSobjectType: context?.apiName ?? null,
-      defaultValues: Object.entries(filled).map(([field, value]) => ({ field, value: String(value) })),
+      defaultValues: Object.entries(filled).map(([field, value]) => ({
+        field,
+        value: String(value),
+      })),
       eTag: '',
       ...(definition.type === 'Verb' &&
-        definition.files && { files: { help: definition.files.help ?? null, label: definition.files.label, most: recordFiles.most } }),
+        definition.files && {
+          files: {
+            help: definition.files.help ?? null,
+            label: definition.files.label,
+            most: recordFiles.most,
+          },
+        }),
       ...(definition.type === 'Verb' &&
-        definition.fills && { fills: Object.fromEntries(Object.entries(definition.fills).map(([field, { from }]) => [field, from])) }),
+        definition.fills && {
+          fills: Object.fromEntries(
+            Object.entries(definition.fills).map(([field, { from }]) => [field, from]),
+          ),
+        }),
       iconUrl: iconUrl(ctx.registry, written.theme),
       ...(definition.type === 'Verb' && { isGrave: definition.grave === true }),
       label: definition.label,
@@ -78,10 +110,18 @@ export async function actionInfo(ctx: RequestContext, action: QuickAction, paren
 }
 
 /** What a row is about, whose it is, and what whoever does this is to have seen of it. */
-function summaryFieldsOf({ registry, viewer }: RequestContext, { context, definition }: { context: ObjectModel; definition: QuickActionDefinition }) {
+function summaryFieldsOf(
+  { registry, viewer }: RequestContext,
+  { context, definition }: { context: ObjectModel; definition: QuickActionDefinition },
+) {
   const { compact, whose = [] } = context.layout;
   const { sees = [], tells = [] } = definition.type === 'Verb' ? definition : {};
-  const paths = new Set([...whose, ...compact.filter((name) => name !== context.nameField), ...tells, ...sees]);
+  const paths = new Set([
+    ...whose,
+    ...compact.filter((name) => name !== context.nameField),
+    ...tells,
+    ...sees,
+  ]);
   return [...paths].flatMap((path) => {
     const found = fieldAt(context, path, { registry, accessRole: accessRoleOf(viewer) });
     return found ? [{ fieldApiName: path, label: found.label }] : [];
@@ -100,8 +140,10 @@ export async function actionDefaults(
   action: QuickAction,
   { parentRecordId, optionalFields = [] }: DefaultsAsked,
 ): Promise<Result<ActionDefaults>> {
-  if (action.context !== null && parentRecordId === undefined && !isMass(action)) return refuse(missing('parentRecordId'));
-  const at = parentRecordId === undefined ? ok(null) : await contextRow(ctx, action, parentRecordId);
+  if (action.context !== null && parentRecordId === undefined && !isMass(action))
+    return refuse(missingArgument('parentRecordId'));
+  const at =
+    parentRecordId === undefined ? ok(null) : await contextRow(ctx, action, parentRecordId);
   if (!at.ok) return at;
   const fields =
     action.definition.type === 'Update'
@@ -110,12 +152,28 @@ export async function actionDefaults(
         : await ownFields(ctx, action, { id: at.value.id, optionalFields })
       : await newFields(ctx, action, { from: at.value, optionalFields });
   if (!fields.ok) return fields;
-  return ok(withETag({ actionApiName: action.apiName, eTag: '', fields: fields.value, objectApiName: action.written.apiName }));
+  return ok(
+    withETag({
+      actionApiName: action.apiName,
+      eTag: '',
+      fields: fields.value,
+      objectApiName: action.written.apiName,
+    }),
+  );
 }
 
-async function ownFields(ctx: RequestContext, action: QuickAction, row: { id: string; optionalFields: readonly string[] }): Promise<Result<Dict<FieldValue>>> {
-  const own = inputFields(action, accessRoleOf(ctx.viewer)).map((field) => `${action.written.apiName}.${field.apiName}`);
-  const record = await readRecord(ctx, row.id, { fields: [], optionalFields: [...own, ...row.optionalFields] });
+async function ownFields(
+  ctx: RequestContext,
+  action: QuickAction,
+  row: { id: string; optionalFields: readonly string[] },
+): Promise<Result<Dict<FieldValue>>> {
+  const own = inputFields(action, accessRoleOf(ctx.viewer)).map(
+    (field) => `${action.written.apiName}.${field.apiName}`,
+  );
+  const record = await readRecord(ctx, row.id, {
+    fields: [],
+    optionalFields: [...own, ...row.optionalFields],
+  });
   return record.ok ? ok(record.value.fields) : record;
 }
 
@@ -126,15 +184,21 @@ async function newFields(
 ): Promise<Result<Dict<FieldValue>>> {
   const { written } = action;
   const accessRole = accessRoleOf(ctx.viewer);
-  const tree = resolveFields(ctx.registry, accessRole, { object: written, naming: 'qualified', fields: [], optionalFields: made.optionalFields });
+  const tree = resolveFields(ctx.registry, accessRole, {
+    object: written,
+    naming: 'qualified',
+    fields: [],
+    optionalFields: made.optionalFields,
+  });
   if (!tree.ok) return tree;
   const values: Values = new Map();
-  for (const [name, value] of Object.entries(await filledIn(ctx, action, made.from))) {
+  for (const [name, value] of Object.entries(await prefilledValues(ctx, action, made.from))) {
     const field = written.fields.get(name)!; // proof: the registry looked
     const parsed = field.parse(value);
     if (parsed.ok) values.set(field, parsed.value);
   }
-  for (const field of [...inputFields(action, accessRole), ...values.keys()]) tree.value.fields.set(field.apiName, field);
+  for (const field of [...inputFields(action, accessRole), ...values.keys()])
+    tree.value.fields.set(field.apiName, field);
   addDefaults(ctx, written, values);
   return ok(await draftFields(ctx, tree.value, values));
 }
@@ -143,16 +207,23 @@ async function newFields(
  * What is filled in without being asked, as far as the viewer may write it: fixed values, the row
  * it is made from, and what that row hands on.
  */
-async function filledIn(ctx: RequestContext, action: QuickAction, from: ContextRow | null): Promise<Dict<Scalar>> {
+export async function prefilledValues(
+  ctx: RequestContext,
+  action: QuickAction,
+  from: ContextRow | null,
+): Promise<Dict<Scalar>> {
   const { written } = action;
-  const filled = settable(ctx, action);
+  const filled = fixedValues(ctx, action);
   if (from === null) return filled;
   const accessRole = accessRoleOf(ctx.viewer);
   const takes = Object.entries(copiedFields(action, from.object)).filter(([name]) =>
     writesField(written, { accessRole, field: written.fields.get(name)! }, 'create'),
   ); // proof: the registry looked
   if (takes.length === 0) return filled;
-  const row = await readRecord(ctx, from.id, { fields: [], optionalFields: takes.map(([, source]) => `${from.object.apiName}.${source}`) });
+  const row = await readRecord(ctx, from.id, {
+    fields: [],
+    optionalFields: takes.map(([, source]) => `${from.object.apiName}.${source}`),
+  });
   for (const [name, source] of takes) {
     const value = row.ok ? row.value.fields[source]?.value : null;
     if (value !== null && typeof value !== 'object' && value !== undefined) filled[name] = value;
@@ -160,91 +231,44 @@ async function filledIn(ctx: RequestContext, action: QuickAction, from: ContextR
   return filled;
 }
 
-function settable(ctx: RequestContext, { definition, written }: QuickAction): Dict<Scalar> {
+/** The values its definition sets, as far as the viewer may write them. */
+export function fixedValues(
+  ctx: RequestContext,
+  { definition, written }: QuickAction,
+): Dict<Scalar> {
   const accessRole = accessRoleOf(ctx.viewer);
   const verb = definition.type === 'Update' ? 'update' : 'create';
   return Object.fromEntries(
-    Object.entries(definition.set ?? {}).filter(([name]) => writesField(written, { accessRole, field: written.fields.get(name)! }, verb)),
+    Object.entries(definition.set ?? {}).filter(([name]) =>
+      writesField(written, { accessRole, field: written.fields.get(name)! }, verb),
+    ),
   ); // proof: the registry looked
 }
 
-type ContextRow = { id: string; object: ObjectModel };
+/** The row an action is done with. */
+export type ContextRow = { id: string; object: ObjectModel };
 
 /**
  * The row the action is done with. Refuses record.idMalformed, record.notFound, and record.input: a
  * row of another object than the action is of. What can be done from anywhere can be done with any
  * row; whether that row hands anything on, its definition says.
  */
-async function contextRow(ctx: RequestContext, { context }: QuickAction, id: string): Promise<Result<ContextRow>> {
+export async function contextRow(
+  ctx: RequestContext,
+  { context }: QuickAction,
+  id: string,
+): Promise<Result<ContextRow>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (!(await seesRecord(ctx, object, recordId))) return notFoundFor(ctx, object, recordId);
-  if (context !== null && object !== context) return refuse({ code: 'record.input', detail: `The action is done with a ${context.apiName}` });
+  if (context !== null && object !== context)
+    return refuse({ code: 'record.input', detail: `The action is done with a ${context.apiName}` });
   return ok({ id: recordId, object });
 }
 
-export type QuickActionInput = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined } & {
-  contextId?: string | null | undefined;
-  seen?: string | undefined;
-  fileIds?: readonly string[] | undefined;
-};
-
-/**
- * Does it, as a plain save of this viewer would. Refuses record.argumentMissing (apiName, fields,
- * or the row it is done with), record.input (another object, another row), what `createRecord` or
- * `updateRecord` refuses, and record.notFound.
- */
-export async function runQuickAction(ctx: RequestContext, action: QuickAction, asked: QuickActionInput): Promise<Result<PerformedAction>> {
-  const { apiName, fields, contextId, fileIds = [] } = asked;
-  const { definition, context, written } = action;
-  if (!apiName || !fields) return refuse(missing(apiName ? 'fields' : 'apiName'));
-  if (apiName !== written.apiName) return refuse({ code: 'record.input', detail: `${action.apiName} writes ${written.apiName}` });
-  if (context !== null && (contextId ?? null) === null) return refuse(missing('contextId'));
-  const at = contextId === null || contextId === undefined ? ok(null) : await contextRow(ctx, action, contextId);
-  if (!at.ok) return at;
-  if (definition.type === 'Verb') return performedVerb(ctx, action, { id: at.value?.id ?? null, fields, seen: asked.seen, files: fileIds });
-  if (fileIds.length > 0) return refuse({ code: 'record.input', detail: `${action.apiName} takes no files` });
-  const saved =
-    definition.type === 'Create'
-      ? await make(ctx, action, { ...asked, fields, from: at.value })
-      : await change(ctx, action, { ...asked, fields, id: at.value!.id }); // proof: an Update has a row
-  if (!saved.ok) return saved;
-  const isCreated = definition.type === 'Create';
-  return ok({ contextId: at.value?.id ?? null, feedItemId: null, id: saved.value.id, isCreated, isSuccess: true, successMessage: definition.done });
-}
-
-async function performedVerb(
-  ctx: RequestContext,
-  action: QuickAction,
-  asked: { id: string | null; fields: RecordInput['fields']; seen: string | undefined; files: readonly string[] },
-): Promise<Result<PerformedAction>> {
-  const done = await performBusinessAction(ctx, action, asked);
-  if (!done.ok) return done;
-  const { id = asked.id, message = action.definition.done, notices = [], goesTo } = done.value;
-  const outcome = notices.map(({ label, value, once, spoken }) => ({ isOnce: once === true, isSpoken: spoken === true, label, value }));
-  const extra = { ...(goesTo !== undefined && { goesTo }), ...(outcome.length > 0 && { outcome }) };
-  return ok({ contextId: asked.id, feedItemId: null, id, isCreated: false, isSuccess: true, ...extra, successMessage: message });
-}
-
-type Saving = { fields: RecordInput['fields']; allowSaveOnDuplicate?: boolean | undefined };
-
-const saveOptionsOf = ({ allowSaveOnDuplicate }: Saving) => (allowSaveOnDuplicate === undefined ? {} : { allowSaveOnDuplicate });
-
-async function make(ctx: RequestContext, action: QuickAction, asked: Saving & { from: ContextRow | null }) {
-  const filled = await filledIn(ctx, action, asked.from);
-  const parentField = action.definition.type === 'Create' ? action.definition.parentField : null;
-  const named = parentField === null ? undefined : asked.fields[parentField];
-  if (named !== undefined && normalizeId(String(named)) !== asked.from?.id)
-    return refuse({ code: 'record.input', detail: `${parentField} differs from contextId` });
-  const fields = { ...filled, ...asked.fields };
-  return createRecord(ctx, { apiName: action.written.apiName, fields, ...saveOptionsOf(asked) });
-}
-
-async function change(ctx: RequestContext, action: QuickAction, asked: Saving & { id: string }) {
-  const { Id: given, ...fields } = asked.fields;
-  if (given !== undefined && normalizeId(String(given)) !== asked.id) return refuse({ code: 'record.input', detail: 'Id in the body differs from contextId' });
-  return updateRecord(ctx, asked.id, { fields: { ...settable(ctx, action), ...fields }, ...saveOptionsOf(asked) });
-}
-
-const missing = (name: string): Problem => ({ code: 'record.argumentMissing', detail: `${name} is missing` });
+/** The problem of an argument that is not given. */
+export const missingArgument = (name: string): Problem => ({
+  code: 'record.argumentMissing',
+  detail: `${name} is missing`,
+});

@@ -2,16 +2,10 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import {
-  anyOf,
-  grantRules,
-  visibleRows,
-  accessRoleOf,
-  toSql,
-  grantWritesField,
-} from '../access/access.ts';
+import { anyOf, grantRules, visibleRows, accessRoleOf, toSql } from '../access/access.ts';
+import { grantWritesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { Grant } from '../model/define.ts';
+import type { Grant } from '../model/access-definition.ts';
 import { memoizeInfalliblePlans } from '../model/memoize.ts';
 import { notFoundFor, objectOfId } from '../read/read.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';

@@ -18,17 +18,16 @@ import {
 } from './together.ts';
 import { audiencesBefore, type RowChange, publishRowChanges } from '../events/change-events.ts';
 import { addDerived, type ParsedValues, parseValues, saveProblems, type Values } from './values.ts';
+import type { RecordCreateOptions, WrittenRecord } from './write.ts';
 import {
-  writableRowIds,
   changesAudience,
   trackedChanges,
   lockRows,
-  type RecordCreateOptions,
   rowAfterSave,
   type StoredRow,
   updateRows,
-  type WrittenRecord,
-} from './write.ts';
+} from './stored-rows.ts';
+import { writableRowIds } from './writable-rows.ts';
 import { runWriteHooks } from './write-hooks.ts';
 
 export type UpdateBatch = {

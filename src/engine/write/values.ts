@@ -2,7 +2,8 @@ import { refuse, ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { farDayFault } from '../model/far-day.ts';
-import { grantsOf, accessRoleOf, seesField, writesField } from '../access/access.ts';
+import { grantsOf, accessRoleOf } from '../access/access.ts';
+import { seesField, writesField } from '../access/field-access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { invalidValue } from '../fields/field.ts';
 import { referenceFilterProblems, ownerProblems } from '../read/filtered-references.ts';
@@ -21,23 +22,40 @@ export type ParsedValues = { values: Values; problems: Problem[] };
  * JSON → values to store. Faults of the message itself (unknown field, wrong type) refuse at once;
  * faults a person can mend are for `saveProblems` to tell all together. Source: record-api.md §3.3.
  */
-export function parseValues(ctx: RequestContext, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<ParsedValues> {
+export function parseValues(
+  ctx: RequestContext,
+  object: ObjectModel,
+  input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' },
+): Result<ParsedValues> {
   const accessRole = accessRoleOf(ctx.viewer);
   const values: Values = new Map();
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(input.fields)) {
     const field = object.fields.get(name);
     if (!field || !seesField(object, accessRole, field))
-      return refuse({ code: 'record.valueWrong', field: name, detail: `No such column '${name}' on ${object.apiName}` });
+      return refuse({
+        code: 'record.valueWrong',
+        field: name,
+        detail: `No such column '${name}' on ${object.apiName}`,
+      });
     if (typeof value === 'string' && !isStorable(value))
-      return refuse({ code: 'record.valueWrong', field: name, detail: `'${name}' holds a character that cannot be stored` });
+      return refuse({
+        code: 'record.valueWrong',
+        field: name,
+        detail: `'${name}' holds a character that cannot be stored`,
+      });
     if (!writesField(object, { accessRole, field }, input.verb)) {
-      problems.push({ code: 'record.fieldReadOnly', field: name, detail: `Unable to create/update fields: ${name}` });
+      problems.push({
+        code: 'record.fieldReadOnly',
+        field: name,
+        detail: `Unable to create/update fields: ${name}`,
+      });
       continue;
     }
     const parsed = parseValue(field, value);
     if (parsed.ok) values.set(field, parsed.value);
-    else if (parsed.code === 'record.valueWrong') return refuse({ code: parsed.code, field: name, detail: `${name}: ${parsed.detail}` });
+    else if (parsed.code === 'record.valueWrong')
+      return refuse({ code: parsed.code, field: name, detail: `${name}: ${parsed.detail}` });
     else problems.push({ code: parsed.code, field: name, detail: parsed.detail });
   }
   return ok({ values, problems });
@@ -48,11 +66,21 @@ export function parseValues(ctx: RequestContext, object: ObjectModel, input: { f
  * and no yes or no.
  */
 function parseValue(field: FieldModel, value: Scalar | null) {
-  if (value === null || (value === '' && !neverText.has(field.dataType))) return { ok: true, value: field.dataType === 'Boolean' ? false : null } as const;
+  if (value === null || (value === '' && !neverText.has(field.dataType)))
+    return { ok: true, value: field.dataType === 'Boolean' ? false : null } as const;
   return value === '' ? invalidValue('record.valueWrong', 'empty text') : field.parse(value);
 }
 
-const neverText: ReadonlySet<DataType> = new Set(['Boolean', 'Currency', 'Date', 'DateTime', 'Double', 'Int', 'Percent', 'Time'] as const);
+const neverText: ReadonlySet<DataType> = new Set([
+  'Boolean',
+  'Currency',
+  'Date',
+  'DateTime',
+  'Double',
+  'Int',
+  'Percent',
+  'Time',
+] as const);
 
 /**
  * Defaults for what a create does not name. Numbers from a sequence are the database's, addresses
@@ -65,8 +93,19 @@ export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Va
       if (!values.has(field)) values.set(field, value);
     }
   for (const field of object.fields.values()) {
-    if (values.has(field) || field.column === null || field.generated || !field.default || 'sequence' in field.default || 'slugOf' in field.default) continue;
-    values.set(field, 'value' in field.default ? field.default.value : defaultFrom(ctx, field.default.from));
+    if (
+      values.has(field) ||
+      field.column === null ||
+      field.generated ||
+      !field.default ||
+      'sequence' in field.default ||
+      'slugOf' in field.default
+    )
+      continue;
+    values.set(
+      field,
+      'value' in field.default ? field.default.value : defaultFrom(ctx, field.default.from),
+    );
   }
 }
 
@@ -78,7 +117,9 @@ export function addDerived(
 ): void {
   if (!object.derive) return;
   const named = Object.fromEntries([...values].map(([{ apiName }, value]) => [apiName, value]));
-  for (const [name, value] of Object.entries(object.derive({ ...before, ...named }, { before, now }))) {
+  for (const [name, value] of Object.entries(
+    object.derive({ ...before, ...named }, { before, now }),
+  )) {
     const field = object.fields.get(name)!; // proof: the registry looked, or the first save of this object fails
     if (!values.has(field)) values.set(field, value);
   }
@@ -86,15 +127,29 @@ export function addDerived(
 
 /** What the system decides for who asks for that, over what they say themselves. */
 export function addDefaultRule(object: ObjectModel, values: Values): void {
-  for (const [name, value] of Object.entries(object.defaultRule ?? {})) values.set(object.fields.get(name)!, value);
+  for (const [name, value] of Object.entries(object.defaultRule ?? {}))
+    values.set(object.fields.get(name)!, value);
 }
 
-function defaultFrom(ctx: RequestContext, source: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now'): unknown {
+function defaultFrom(
+  ctx: RequestContext,
+  source: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now',
+): unknown {
   if (source === 'now') return ctx.now;
   if (source === 'today') return localDay(ctx.now);
   if (ctx.viewer.kind !== 'user') return null;
-  return { 'viewer.user': ctx.viewer.userId, 'viewer.account': ctx.viewer.accountId, 'viewer.contact': ctx.viewer.contactId }[source];
+  return {
+    'viewer.user': ctx.viewer.userId,
+    'viewer.account': ctx.viewer.accountId,
+    'viewer.contact': ctx.viewer.contactId,
+  }[source];
 }
+
+type SavedRow = ParsedValues & {
+  before: Readonly<Record<string, unknown>>;
+  seen?: ReadonlySet<string>;
+  leavesEmpty?: readonly string[] | undefined;
+};
 
 /**
  * Everything a save can be refused for before it is tried: what its parsing found, required fields,
@@ -105,41 +160,99 @@ function defaultFrom(ctx: RequestContext, source: 'viewer.user' | 'viewer.accoun
 export async function saveProblems(
   ctx: RequestContext,
   object: ObjectModel,
-  row: ParsedValues & { before: Readonly<Record<string, unknown>>; seen?: ReadonlySet<string>; leavesEmpty?: readonly string[] | undefined },
+  row: SavedRow,
 ): Promise<Problem[]> {
   const problems = [...row.problems];
   const wrongAlready = new Set(problems.map((problem) => problem.field));
   const after: Record<string, unknown> = { ...row.before };
   for (const [field, value] of row.values) after[field.apiName] = value;
-  for (const field of object.fields.values()) {
-    // A change of something else leaves empty what is stored empty.
-    if (row.leavesEmpty?.includes(field.apiName) || (row.before[field.apiName] === null && !row.values.has(field))) continue;
-    if (!field.required || field.readOnly || wrongAlready.has(field.apiName) || field.apiName === 'Id' || (field.default && 'sequence' in field.default))
-      continue;
-    // Without a title there is no address either; the title is what is missing.
-    if (field.default && 'slugOf' in field.default && (after[field.default.slugOf] ?? null) === null) continue;
-    if (after[field.apiName] === null || after[field.apiName] === undefined)
-      problems.push({ code: 'record.required', field: field.apiName, detail: `Required fields are missing: [${field.apiName}]` });
-  }
+  problems.push(...missingFields(object, row, { after, wrongAlready }));
   for (const [field, value] of row.values) {
-    if (!field.reference || value === null || (await pointsAtVisible(ctx, field, { id: value as string, seen: row.seen }))) continue; // proof: references parse to ids
-    problems.push({ code: 'record.referenceWrong', field: field.apiName, detail: 'invalid cross reference id' });
+    if (
+      !field.reference ||
+      value === null ||
+      (await pointsAtVisible(ctx, field, { id: value as string, seen: row.seen }))
+    )
+      continue; // proof: references parse to ids
+    problems.push({
+      code: 'record.referenceWrong',
+      field: field.apiName,
+      detail: 'invalid cross reference id',
+    });
   }
   problems.push(...farDays(ctx, row));
   const misled = new Set(problems.map((problem) => problem.field));
   const change = { before: row.before, after };
-  const unfit = [...(await referenceFilterProblems(ctx, object, change)), ...(await ownerProblems(ctx, change))];
+  const unfit = [
+    ...(await referenceFilterProblems(ctx, object, change)),
+    ...(await ownerProblems(ctx, change)),
+  ];
   problems.push(...unfit.filter(({ field }) => !misled.has(field)));
   for (const rule of object.rules ?? []) {
     const broken = rule(after);
-    if (broken && (broken.field === null ? wrongAlready.size === 0 : !wrongAlready.has(broken.field)))
-      problems.push({ code: broken.code ?? 'record.rule', ...(broken.field !== null && { field: broken.field }), detail: broken.detail });
+    if (
+      broken &&
+      (broken.field === null ? wrongAlready.size === 0 : !wrongAlready.has(broken.field))
+    )
+      problems.push({
+        code: broken.code ?? 'record.rule',
+        ...(broken.field !== null && { field: broken.field }),
+        detail: broken.detail,
+      });
+  }
+  return problems;
+}
+
+/** Required fields that the row would lack, but for those that are wrong already. */
+function missingFields(
+  object: ObjectModel,
+  { values, before, leavesEmpty }: SavedRow,
+  {
+    after,
+    wrongAlready,
+  }: {
+    after: Readonly<Record<string, unknown>>;
+    wrongAlready: ReadonlySet<string | undefined>;
+  },
+): Problem[] {
+  const problems: Problem[] = [];
+  for (const field of object.fields.values()) {
+    // A change of something else leaves empty what is stored empty.
+    if (
+      leavesEmpty?.includes(field.apiName) ||
+      (before[field.apiName] === null && !values.has(field))
+    )
+      continue;
+    if (
+      !field.required ||
+      field.readOnly ||
+      wrongAlready.has(field.apiName) ||
+      field.apiName === 'Id' ||
+      (field.default && 'sequence' in field.default)
+    )
+      continue;
+    // Without a title there is no address either; the title is what is missing.
+    if (
+      field.default &&
+      'slugOf' in field.default &&
+      (after[field.default.slugOf] ?? null) === null
+    )
+      continue;
+    if (after[field.apiName] === null || after[field.apiName] === undefined)
+      problems.push({
+        code: 'record.required',
+        field: field.apiName,
+        detail: `Required fields are missing: [${field.apiName}]`,
+      });
   }
   return problems;
 }
 
 /** Only days that are entered now: a row keeps what it has. */
-function farDays(ctx: RequestContext, { values, before }: Pick<ParsedValues, 'values'> & { before: Readonly<Record<string, unknown>> }): Problem[] {
+function farDays(
+  ctx: RequestContext,
+  { values, before }: Pick<ParsedValues, 'values'> & { before: Readonly<Record<string, unknown>> },
+): Problem[] {
   const today = localDay(ctx.now);
   return [...values].flatMap(([field, value]) => {
     const detail = value === before[field.apiName] ? null : farDayFault(field, value, today);
@@ -147,7 +260,11 @@ function farDays(ctx: RequestContext, { values, before }: Pick<ParsedValues, 'va
   });
 }
 
-async function pointsAtVisible(ctx: RequestContext, field: FieldModel, { id, seen }: { id: string; seen: ReadonlySet<string> | undefined }): Promise<boolean> {
+async function pointsAtVisible(
+  ctx: RequestContext,
+  field: FieldModel,
+  { id, seen }: { id: string; seen: ReadonlySet<string> | undefined },
+): Promise<boolean> {
   const target = ctx.registry.byPrefix(id);
   if (target === undefined || !field.reference!.to.includes(target.apiName)) return false;
   return seen?.has(id) === true || seesRecord(ctx, target, id);

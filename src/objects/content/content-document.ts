@@ -1,4 +1,4 @@
-import type { Grant, RowRule } from '#engine/model/define.ts';
+import type { Grant, RowRule } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { integer } from '#engine/fields/number.ts';
 import { reference } from '#engine/fields/reference.ts';

@@ -1,4 +1,4 @@
-import type { Grant } from '#engine/model/define.ts';
+import type { Grant } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { integer } from '#engine/fields/number.ts';

@@ -1,4 +1,4 @@
-import type { QuickActionDefinition } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import { integer } from '#engine/fields/number.ts';
 import { text } from '#engine/fields/text.ts';
 import { staff } from '../telecom/work.ts';

@@ -1,4 +1,7 @@
-import type { TextTemplateDefinition, QuickActionDefinition } from '#engine/model/define.ts';
+import type {
+  TextTemplateDefinition,
+  QuickActionDefinition,
+} from '#engine/model/action-definition.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';

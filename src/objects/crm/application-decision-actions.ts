@@ -1,9 +1,9 @@
+import type { PathDefinition } from '#engine/model/define.ts';
 import type {
-  PathDefinition,
   QuickActionDefinition,
-  RowRule,
   BusinessActionDefinition,
-} from '#engine/model/define.ts';
+} from '#engine/model/action-definition.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';

@@ -1,4 +1,4 @@
-import type { QuickActionDefinition } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { sameCompany } from '../fields.ts';
 import { assignAction, endAction, openRule, staff, takeAction } from '../telecom/work.ts';

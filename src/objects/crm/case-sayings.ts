@@ -1,4 +1,4 @@
-import type { QuickActionDefinition } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';

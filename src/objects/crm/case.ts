@@ -1,4 +1,4 @@
-import type { RowRule } from '#engine/model/define.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';

@@ -1,4 +1,5 @@
-import type { ListViewDefinition, QuickActionDefinition } from '#engine/model/define.ts';
+import type { ListViewDefinition } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import type { Field } from '#engine/fields/field.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';

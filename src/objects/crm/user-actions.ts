@@ -1,4 +1,6 @@
-import type { ObjectDefinition, QuickActionDefinition, RowRule } from '#engine/model/define.ts';
+import type { ObjectDefinition } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
 import { multiPicklist } from '#engine/fields/picklist.ts';

@@ -1,4 +1,4 @@
-import type { RowRule } from '#engine/model/define.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { email } from '#engine/fields/email.ts';

@@ -1,4 +1,5 @@
-import type { QuickActionDefinition, RowRule } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import { staff } from '../telecom/work.ts';
 
 /**

@@ -1,4 +1,7 @@
-import type { BusinessActionDefinition, QuickActionDefinition } from '#engine/model/define.ts';
+import type {
+  BusinessActionDefinition,
+  QuickActionDefinition,
+} from '#engine/model/action-definition.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
 import { picklist } from '#engine/fields/picklist.ts';

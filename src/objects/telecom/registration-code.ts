@@ -4,7 +4,7 @@ import { dateTime } from '#engine/fields/date-time.ts';
 import { date } from '#engine/fields/date.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
-import type { Grant } from '#engine/model/define.ts';
+import type { Grant } from '#engine/model/access-definition.ts';
 import { codeText } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
 import { systemSection } from '../layout.ts';

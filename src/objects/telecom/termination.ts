@@ -1,4 +1,5 @@
-import { defineObject, type RowRule } from '#engine/model/define.ts';
+import { defineObject } from '#engine/model/define.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';

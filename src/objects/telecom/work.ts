@@ -1,9 +1,6 @@
-import type {
-  DeriveFields,
-  PreviewDefinition,
-  QuickActionDefinition,
-  RowRule,
-} from '#engine/model/define.ts';
+import type { DeriveFields, PreviewDefinition } from '#engine/model/define.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 

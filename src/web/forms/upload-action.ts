@@ -4,11 +4,11 @@ import type { FormSubmission } from '#domain/forms/save-form.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import {
   dropUpload,
-  receiveForm,
   type ReceivedForm,
   type Upload,
   type UploadRules,
 } from '#engine/files/upload.ts';
+import { receiveForm } from '#engine/files/receive-form.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import type { Result } from '#protocol/problem.ts';
 import { visitContext } from '../visit.ts';

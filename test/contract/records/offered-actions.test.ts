@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordActions } from '#engine/actions/record-actions.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { QuickActionDefinition } from '#engine/model/define.ts';
-import { findAction, runQuickAction } from '#engine/write/quick-actions.ts';
+import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
+import { findAction } from '#engine/write/quick-actions.ts';
+import { runQuickAction } from '#engine/write/run-quick-action.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import { findRows } from '#engine/read/query.ts';

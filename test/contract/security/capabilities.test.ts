@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
-import type { RowRule } from '#engine/model/define.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';

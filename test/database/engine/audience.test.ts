@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { visibleRows, accessRoleOf, toSql } from '#engine/access/access.ts';
+import { audiencesOf, isInAudience } from '#engine/access/audience.ts';
 import {
-  audiencesOf,
   cascadingObjects,
   audienceFields,
   audienceDependencies,
-  isInAudience,
   isPersonalAudience,
-} from '#engine/access/audience.ts';
-import type { Access, Grant, RowRule } from '#engine/model/define.ts';
+} from '#engine/access/audience-dependencies.ts';
+import type { Access, Grant, RowRule } from '#engine/model/access-definition.ts';
 import type { Registry } from '#engine/model/registry.ts';
 import { bindParams, viewerParams } from '#engine/model/params.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';

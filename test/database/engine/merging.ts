@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { type MergeParams, mergeRecords } from '#engine/merge/merge.ts';
+import { mergeRecords } from '#engine/merge/merge.ts';
+import type { MergeParams } from '#engine/merge/merge-refusals.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../support/engine.ts';

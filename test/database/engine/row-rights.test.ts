@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayChangeFields, parentsAllowingCreate, rowRights } from '#engine/write/row-rights.ts';
-import type { RowRule } from '#engine/model/define.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, openEngine, outcome, user } from '../../support/engine.ts';

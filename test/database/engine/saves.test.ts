@@ -3,7 +3,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { newRecordId } from '#engine/model/ids.ts';
 import type { FieldModel } from '#engine/model/registry.ts';
 import type { Values } from '#engine/write/values.ts';
-import { addDefaultsAndDerived, insertRows, updateRows } from '#engine/write/write.ts';
+import { addDefaultsAndDerived } from '#engine/write/write.ts';
+import { insertRows, updateRows } from '#engine/write/stored-rows.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
 import {

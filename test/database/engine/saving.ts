@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { RowRule } from '#engine/model/define.ts';
+import type { RowRule } from '#engine/model/access-definition.ts';
 import {
   type RecordUpdateOptions,
   createRecord,

@@ -6,16 +6,18 @@ import type { Predicate } from '#engine/access/access.ts';
 import {
   allOf,
   anyOf,
-  fieldVisibility,
   grantRules,
   mayPerform,
-  readsFieldsWithoutStamps,
   visibleRows,
   ruleHolds,
   toSql,
-  writesField,
 } from '#engine/access/access.ts';
-import type { Access, Grant, RowRule } from '#engine/model/define.ts';
+import {
+  fieldVisibility,
+  readsFieldsWithoutStamps,
+  writesField,
+} from '#engine/access/field-access.ts';
+import type { Access, Grant, RowRule } from '#engine/model/access-definition.ts';
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
 import { withAccess } from '../../support/access-registry.ts';
 

@@ -7,18 +7,20 @@ import {
   mayPerform,
   isLimitedToObjects,
   isReadOnlyRole,
-  readsFieldsWithoutStamps,
   roleOf,
   visibleRows,
   accessRoleOf,
   type AccessRole,
-  seesRowsWithoutStamps,
-  seesField,
   seesObject,
   showsEveryName,
-  writesField,
 } from '#engine/access/access.ts';
-import type { Access } from '#engine/model/define.ts';
+import {
+  readsFieldsWithoutStamps,
+  seesRowsWithoutStamps,
+  seesField,
+  writesField,
+} from '#engine/access/field-access.ts';
+import type { Access } from '#engine/model/access-definition.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 import type { UserRole, Viewer, ViewerKey } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';

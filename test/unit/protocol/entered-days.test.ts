@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
-import { grantWritesField } from '#engine/access/access.ts';
+import { grantWritesField } from '#engine/access/field-access.ts';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
 

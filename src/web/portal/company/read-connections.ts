@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findList, readList } from '#engine/lists/list.ts';
+import { readList } from '#engine/lists/list.ts';
+import { findList } from '#engine/lists/find-list.ts';
 import { sumRows } from '#engine/read/query.ts';
 import { companyText } from '#messages/portal/company.ts';
 import { dayText } from '#messages/shared/days.ts';

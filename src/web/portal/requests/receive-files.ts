@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { receiveForm, type ReceivedForm } from '#engine/files/upload.ts';
+import type { ReceivedForm } from '#engine/files/upload.ts';
+import { receiveForm } from '#engine/files/receive-form.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { dropUpload, receiveForm, type Upload } from '#engine/files/upload.ts';
+import { dropUpload, type Upload } from '#engine/files/upload.ts';
+import { receiveForm } from '#engine/files/receive-form.ts';
 import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { formTextsOf, type FormTexts } from '../../forms/drafts/form-texts.ts';

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findList, type FoundList, type ListQuery, readList } from '#engine/lists/list.ts';
+import { type ListQuery, readList } from '#engine/lists/list.ts';
+import { findList, type FoundList } from '#engine/lists/find-list.ts';
 import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';

@@ -1,4 +1,4 @@
-import { findList } from '#engine/lists/list.ts';
+import { findList } from '#engine/lists/find-list.ts';
 import { markListOpened } from '#engine/lists/list-opened.ts';
 import type { Visit } from '../../visit.ts';
 import { type DehydratedCache, dehydratePage } from '../dehydrate-page.ts';

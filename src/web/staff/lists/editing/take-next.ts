@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect, replace } from 'react-router';
-import { findList } from '#engine/lists/list.ts';
+import { findList } from '#engine/lists/find-list.ts';
 import { takeNextFromQueue } from '#engine/lists/take-next-from-queue.ts';
 import { formKeyName } from '../../../forms/form-key.ts';
 import { readForm } from '../../../forms/check.ts';

@@ -17,7 +17,7 @@ import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { read } from '#client/cache/read.ts';
 import { ClientProvider } from '#client/react/context.ts';
-import { findList } from '#engine/lists/list.ts';
+import { findList } from '#engine/lists/find-list.ts';
 import { pinList, unpinList } from '#engine/lists/pinned-list.ts';
 import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';

@@ -12,7 +12,7 @@ import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/cache/read.ts';
 import { attachFilesToRecord } from '#domain/requests/attach-files-to-record.ts';
-import { receiveForm } from '#engine/files/upload.ts';
+import { receiveForm } from '#engine/files/receive-form.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { useHydrated } from '#ui/scripts.ts';

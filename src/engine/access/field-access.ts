@@ -1,0 +1,107 @@
+import type { Grant } from '../model/access-definition.ts';
+import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
+import {
+  type AccessRole,
+  roleOf,
+  grantsOf,
+  systemGrant,
+  type AliasedObject,
+  type Predicate,
+  anyOf,
+  ruleHolds,
+} from './access.ts';
+
+/** Which fields an access role sees and may write, and on which rows. Source: record-api.md §2. */
+
+/** A field, and who reads it. */
+export type FieldReader = { accessRole: AccessRole; field: FieldModel };
+
+const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
+const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
+
+const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =>
+  grant.read === '*' ||
+  field.apiName === 'Id' ||
+  (!grant.bare &&
+    (withEveryRow.has(field.apiName) ||
+      (withEveryRowButForGuests.has(field.apiName) && roleOf(accessRole) !== 'guest'))) ||
+  grant.read.includes(field.apiName) ||
+  (field.componentOf !== null && grant.read.includes(field.componentOf));
+
+/** Whether the field exists for this access role at all; on which rows, `fieldVisibility` tells. */
+export const seesField = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  field: FieldModel,
+): boolean =>
+  grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
+
+/**
+ * Whether this role sees some rows of the object without their dates and stamps: of those it learns
+ * when they change only by what it reads of them.
+ */
+export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  grantsOf(object, accessRole).some(({ bare }) => bare);
+
+/** Whether a grant of such rows reads any of these fields. */
+export const readsFieldsWithoutStamps = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  names: readonly string[],
+): boolean =>
+  grantsOf(object, accessRole).some(
+    (grant) =>
+      grant.bare &&
+      names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })),
+  );
+
+/** Whether some grant lets the access role write this field in a create or update. */
+export const writesField = (
+  object: ObjectModel,
+  { accessRole, field }: FieldReader,
+  verb: 'create' | 'update',
+): boolean =>
+  grantsOf(object, accessRole).some(
+    (grant) => grant[verb] !== undefined && grantWritesField(grant, field),
+  );
+
+/**
+ * What the system keeps itself (`readOnly`), only the system writes; what the database computes,
+ * nobody.
+ */
+export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
+  if (field.column === null || isComputed(field)) return false;
+  return (
+    grant === systemGrant ||
+    (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)))
+  );
+};
+
+/** Nobody says its value: the database computes it, or the engine keeps it. */
+export const isComputed = (field: FieldModel): boolean =>
+  field.generated !== null || ofTheEngine.has(field.apiName);
+
+const ofTheEngine = new Set([
+  'Id',
+  'CreatedDate',
+  'CreatedById',
+  'LastModifiedDate',
+  'LastModifiedById',
+  'SystemModstamp',
+]);
+
+/** On which of the visible rows the access role sees this field; `true` = on all of them. */
+export function fieldVisibility(
+  registry: Registry,
+  row: AliasedObject,
+  reader: FieldReader,
+): Predicate {
+  const grants = grantsOf(row.object, reader.accessRole);
+  const reading = grants.filter((grant) => readsField(grant, reader));
+  if (reading.length === grants.length) return grants.length > 0;
+  return anyOf(
+    reading.map((grant) =>
+      ruleHolds(registry, row, { rule: grant.rows, accessRole: reader.accessRole }),
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import type {
+  Actions,
+  ActionSection,
+  ActionType,
+  PlatformAction,
+  RetrievalMode,
+} from '#protocol/shapes/actions.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { recordApiPath } from '../metadata/actions.ts';
+import { withETag } from '../sql/shape.ts';
+
+/**
+ * `retrievalMode`: PageLayout (also when nothing is said) gives what the object itself names, All
+ * also what can be done from anywhere. From anywhere itself, and where a row is looked for, made or
+ * edited, the two are the same.
+ */
+export type ActionsQuery = {
+  actionTypes?: readonly ActionType[];
+  apiNames?: readonly string[];
+  retrievalMode?: RetrievalMode;
+  sections?: readonly ActionSection[];
+};
+
+type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
+
+/** Only what was asked for, keys in alphabetical order. */
+export function composeActions(
+  { registry }: RequestContext,
+  asked: ActionsQuery,
+  { path, entries }: { path: string; entries: Entries },
+): Actions {
+  const fits = (action: PlatformAction): boolean =>
+    (asked.actionTypes?.includes(action.type) ?? true) &&
+    (asked.apiNames?.includes(action.apiName) ?? true) &&
+    (asked.sections?.some((section) => section === action.section) ?? true);
+  const url = (at: string) => `${recordApiPath(registry)}/actions/${at}`;
+  const sorted = Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1));
+  const actions = sorted.map(([key, entry]) => [
+    key,
+    { actions: entry.actions.filter(fits), links: [], url: url(entry.path) },
+  ]);
+  return withETag({ actions: Object.fromEntries(actions), eTag: '', url: url(path) });
+}

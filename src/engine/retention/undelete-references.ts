@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#db/connection.ts';
+import { compile } from '#db/sql.ts';
+import { ok, type Result } from '#protocol/problem.ts';
+import type { RequestContext } from '../model/request-context.ts';
+import { keyScopeRefusal } from '../model/impersonation.ts';
+import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import { runWriteGuard } from '../write/write-hooks.ts';
+
+/** Rows of one object that are back in its table. */
+export type RestoredRows = { object: ObjectModel; ids: readonly string[] };
+
+/** Fields whose values a statement writes. */
+export const storedFields = (object: ObjectModel): FieldModel[] =>
+  [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
+
+/**
+ * What a row points at may be gone by now: a reference that would have been emptied then is, any
+ * other keeps the row from coming back.
+ */
+export async function firstOrphan(
+  { db, registry }: RequestContext,
+  back: readonly RestoredRows[],
+): Promise<FieldModel | null> {
+  for (const { object, ids } of back)
+    for (const field of storedFields(object)) {
+      // Of who made, changed and owns a row the database asks no more than that it is an id.
+      if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName))
+        continue;
+      const targets = field.reference.to.map((name) => registry.object(name)!); // proof: the registry checks what references point at
+      const there = targets.map(
+        ({ table }) =>
+          sql`exists (select 1 from ${sql.table(table)} as p where p.id = ${sql.ref(`t.${field.col}`)})`,
+      );
+      const lost = sql`t.id = any(${ids}) and ${sql.ref(`t.${field.col}`)} is not null and not (${sql.join(there, sql` or `)})`;
+      if (field.reference.onDelete === 'clear') {
+        await storeEmptiedReferences(db, { object, field, lost });
+        await db.run(
+          compile(
+            sql`update ${sql.table(object.table)} as t set ${sql.ref(field.col)} = null where ${lost}`,
+          ),
+        );
+      } else if (
+        (
+          await db.rows(
+            compile(sql`select 1 from ${sql.table(object.table)} as t where ${lost} limit 1`),
+          )
+        ).length > 0
+      )
+        return field;
+    }
+  return null;
+}
+
+/** What is emptied because what it points at is deleted, is filled again when that comes back. */
+const storeEmptiedReferences = (
+  db: Db,
+  { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> },
+): Promise<unknown> =>
+  db.run(
+    compile(sql`
+      insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
+      select target.deletion_id, ${object.table}::text, t.id, 0, 'emptied', jsonb_build_object(${field.col}::text, t.${sql.ref(field.col)})
+      from ${sql.table(object.table)} as t join deleted_row as target on target.record_id = t.${sql.ref(field.col)} and target.kind = 'row' and target.place = 0 where ${lost}
+      on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
+  );
+
+const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
+
+/**
+ * References that were emptied, of rows that are still there, or deleted themselves, and say
+ * nothing else by now: as what was deleted last found them.
+ */
+export async function fillEmptied(
+  ctx: RequestContext,
+  deletions: readonly string[],
+): Promise<Result<unknown>> {
+  const { db, registry } = ctx;
+  const emptied = await db.rows<{ table_name: string; column_name: string }>({
+    text: `select distinct table_name, key as column_name from deleted_row cross join lateral jsonb_object_keys(content) as key where deletion_id = any($1) and kind = 'emptied'`,
+    values: [deletions],
+  });
+  for (const { table_name, column_name } of emptied) {
+    const found = sql`(select distinct on (record_id) record_id, content ->> ${column_name}::text as value from deleted_row
+      where deletion_id = any(${deletions}::bigint[]) and table_name = ${table_name} and kind = 'emptied' and content ? ${column_name}::text
+      order by record_id, deletion_id desc) as d`;
+    await db.run(
+      compile(sql`
+        update deleted_row as kept set content = kept.content || jsonb_build_object(${column_name}::text, d.value)
+        from ${found} where kept.table_name = ${table_name} and kept.record_id = d.record_id and kept.kind = 'row' and kept.content ->> ${column_name}::text is null`),
+    );
+    const filled = await db.rows<{ id: string; value: string }>(
+      compile(sql`
+        update ${sql.table(table_name)} as t set ${sql.ref(column_name)} = d.value, systemmodstamp = t.systemmodstamp + interval '1 millisecond'
+        from ${found} where d.record_id = t.id and t.${sql.ref(column_name)} is null returning t.id, d.value`),
+    );
+    const object = registry.objects.find(({ table }) => table === table_name);
+    const field = object?.fields.values().find(({ col }) => col === column_name);
+    if (object === undefined || field === undefined || filled.length === 0) continue;
+    const beyond = keyScopeRefusal(ctx, [object]);
+    if (beyond) return beyond;
+    for (const { id, value } of filled) {
+      const guarded = await runWriteGuard(ctx, object, {
+        id,
+        before: { [field.apiName]: null },
+        after: { [field.apiName]: value },
+      });
+      if (!guarded.ok) return guarded;
+    }
+  }
+  return ok(null);
+}
