@@ -126,13 +126,13 @@ function useChosenFields(info: ObjectInfo) {
     fields,
     hear: (name: string, text: string): void => setValues((now) => ({ ...now, [name]: text })),
     /** Undefined: every row has its own. */
-    valueIn(name: string): InputValue | undefined {
+    valueIn: (name: string): InputValue | undefined => {
       const field = fields.find(({ apiName }) => apiName === name);
       const read = field && parseFieldInput(field, values[name] ?? '');
       return read && (read.ok ? read.value : null);
     },
     add: (name: string): void => setNames([...names, name]),
-    leaveOut(name: string): void {
+    leaveOut: (name: string): void => {
       setNames(names.filter((one) => one !== name));
       // Who asks for it again begins with an empty box.
       setValues((now) => Object.fromEntries(Object.entries(now).filter(([one]) => one !== name)));
@@ -160,7 +160,7 @@ function useChange(onChange: Props['onChange']) {
     troubles,
     busy,
     asked,
-    submit(read: FieldAnswers): void {
+    submit: (read: FieldAnswers): void => {
       const faults = read.flatMap(({ field, answer }) =>
         answer.ok ? [] : [{ field, trouble: answer.trouble }],
       );
@@ -172,7 +172,7 @@ function useChange(onChange: Props['onChange']) {
         ),
       );
     },
-    change(sent: Record<string, InputValue>): void {
+    change: (sent: Record<string, InputValue>): void => {
       if (busy) return;
       setBusy(true);
       void onChange(sent).then((refused) => {
