@@ -6,9 +6,17 @@ import { dateTime } from '#engine/fields/date-time.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { requestKinds, requestVisibilities } from '#protocol/telecom/service-requests.ts';
+import {
+  requestKind,
+  requestKinds,
+  requestOrigin,
+  requestPriority,
+  requestStatus,
+  requestVisibilities,
+  requestVisibility,
+} from '#protocol/telecom/service-requests.ts';
 import { caseMessageActions } from './case-sayings.ts';
-import { connectionOfCompany, contactOfCompany, freeText, internalNote, sameCompany } from '../fields.ts';
+import { connectionOfCompany, contactOfCompany, freeText, internalNote, sameCompany, withClosed } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { derivesAnswerClock } from './answer-clock.ts';
@@ -23,7 +31,7 @@ const visible: RowRule = {
     ownCompanyRule('AccountId'),
     {
       anyOf: [
-        { field: 'Zichtbaarheid__c', equals: 'Bedrijf' },
+        { field: 'Zichtbaarheid__c', equals: requestVisibility.company },
         { field: 'ContactId', is: 'viewer.contact' },
         { field: 'CreatedById', is: 'viewer.user' },
       ],
@@ -48,7 +56,8 @@ const read = ['CaseNumber', 'Subject', 'Description', 'Status', 'IsClosed', 'Typ
 const write = ['Subject', 'Description', 'Type', 'AccountId', 'ContactId', 'Zichtbaarheid__c'] as const;
 
 /** Working hours until we answer: a fault that stops a company waits no day. */
-const hoursOf = (row: Readonly<Record<string, unknown>>): number => ({ Hoog: 2, Laag: 18 })[String(row['Priority'])] ?? (row['Type'] === 'Storing' ? 4 : 9);
+const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
+  ({ [requestPriority.high]: 2, [requestPriority.low]: 18 })[String(row['Priority'])] ?? (row['Type'] === requestKind.outage ? 4 : 9);
 
 /** A service request: what a customer asks and how far we are. */
 export const serviceRequest = defineObject({
@@ -63,15 +72,18 @@ export const serviceRequest = defineObject({
     Description: freeText({ label: 'Omschrijving', searchable: true }),
     Status: picklist({
       label: 'Status',
-      values: ['Nieuw', 'In behandeling', 'Wacht op feedback', { value: 'Gesloten', label: 'Gesloten', closed: true }],
+      values: withClosed(requestStatus, requestStatus.closed),
       required: true,
-      default: { value: 'Nieuw' },
+      default: { value: requestStatus.new },
     }),
-    IsClosed: { ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }), generated: "(coalesce(status, '') = 'Gesloten')" },
+    IsClosed: {
+      ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }),
+      generated: `(coalesce(status, '') = '${requestStatus.closed}')`,
+    },
     ClosedDate: dateTime({ label: 'Gesloten op', readOnly: true, tracked: false, help: 'Vult het systeem in.' }),
-    Type: picklist({ label: 'Soort', values: requestKinds, default: { value: 'Vraag' } }),
-    Priority: picklist({ label: 'Prioriteit', values: ['Laag', 'Normaal', 'Hoog'], default: { value: 'Normaal' } }),
-    Origin: picklist({ label: 'Binnengekomen via', values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'], default: { value: 'Portaal' } }),
+    Type: picklist({ label: 'Soort', values: requestKinds, default: { value: requestKind.question } }),
+    Priority: picklist({ label: 'Prioriteit', values: Object.values(requestPriority), default: { value: requestPriority.normal } }),
+    Origin: picklist({ label: 'Binnengekomen via', values: Object.values(requestOrigin), default: { value: requestOrigin.portal } }),
     AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Cases', required: true, default: { from: 'viewer.account' } }),
     ContactId: contactOfCompany({ children: 'Cases', onDelete: 'clear', default: { from: 'viewer.contact' } }),
     Aansluiting__c: connectionOfCompany({ children: 'Serviceverzoeken__r', onDelete: 'clear' }),
@@ -79,7 +91,7 @@ export const serviceRequest = defineObject({
       label: 'Zichtbaar voor',
       values: requestVisibilities,
       required: true,
-      default: { value: 'Bedrijf' },
+      default: { value: requestVisibility.company },
       help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',
     }),
     Samengevoegd_met__c: reference({ label: 'Samengevoegd met', to: 'Case', readOnly: true, onDelete: 'clear' }),
@@ -122,14 +134,14 @@ export const serviceRequest = defineObject({
       label: 'Open serviceverzoeken',
       columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'OwnerId'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
+      filters: [{ field: 'Status', operator: 'NotEqual', operands: [requestStatus.closed] }],
     },
     {
       apiName: 'Mijn_open',
       label: 'Mijn open serviceverzoeken',
       columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Status', 'Priority', 'CreatedDate'],
       orderBy: ['Antwoord_voor__c', 'CreatedDate'],
-      filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
+      filters: [{ field: 'Status', operator: 'NotEqual', operands: [requestStatus.closed] }],
       scope: 'mine',
     },
     {
@@ -139,7 +151,7 @@ export const serviceRequest = defineObject({
       orderBy: ['Antwoord_voor__c', 'CreatedDate'],
       filters: [
         { field: 'OwnerId', operator: 'Equals', operands: [''] },
-        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten', 'Wacht op feedback'] }, // nobody takes up what waits for the customer
+        { field: 'Status', operator: 'NotEqual', operands: [requestStatus.closed, requestStatus.waiting] }, // nobody takes up what waits for the customer
       ],
     },
     {
@@ -147,7 +159,7 @@ export const serviceRequest = defineObject({
       label: 'Nieuwe serviceverzoeken',
       columns: ['CaseNumber', 'Subject', 'Antwoord_voor__c', 'AccountId', 'Type', 'Priority', 'CreatedDate'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status', operator: 'Equals', operands: ['Nieuw'] }],
+      filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.new] }],
       queue: true,
     },
     {
@@ -162,7 +174,7 @@ export const serviceRequest = defineObject({
       label: 'Wacht op feedback',
       columns: ['CaseNumber', 'Subject', 'AccountId', 'ContactId', 'LastModifiedDate'],
       orderBy: ['LastModifiedDate'],
-      filters: [{ field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }],
+      filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.waiting] }],
     },
     {
       apiName: 'Storingen',
@@ -170,8 +182,8 @@ export const serviceRequest = defineObject({
       columns: ['CaseNumber', 'Subject', 'AccountId', 'Aansluiting__c', 'Status', 'Priority', 'CreatedDate'],
       orderBy: ['CreatedDate'],
       filters: [
-        { field: 'Type', operator: 'Equals', operands: ['Storing'] },
-        { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
+        { field: 'Type', operator: 'Equals', operands: [requestKind.outage] },
+        { field: 'Status', operator: 'NotEqual', operands: [requestStatus.closed] },
       ],
     },
     {
@@ -179,25 +191,25 @@ export const serviceRequest = defineObject({
       label: 'Gesloten serviceverzoeken',
       columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'LastModifiedDate'],
       orderBy: ['-LastModifiedDate'],
-      filters: [{ field: 'Status', operator: 'Equals', operands: ['Gesloten'] }],
+      filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.closed] }],
     },
   ],
   path: {
     field: 'Status',
     steps: {
-      Nieuw: {
+      [requestStatus.new]: {
         fields: ['Type', 'Priority', 'OwnerId', 'Aansluiting__c'],
         guidance: 'Lees het verzoek, kies soort en prioriteit en bepaal wie het oppakt. Laat de klant daarna weten dat je ermee bezig bent.',
       },
-      'In behandeling': {
+      [requestStatus.underway]: {
         fields: ['OwnerId', 'Aansluiting__c', 'Interne_notitie__c'],
         guidance: 'Houd de klant met een reactie op de hoogte. Heb je iets van de klant nodig? Vraag het en zet de status op Wacht op feedback.',
       },
-      'Wacht op feedback': {
+      [requestStatus.waiting]: {
         fields: ['ContactId', 'Interne_notitie__c'],
         guidance: 'De klant is aan zet. Hoor je na een week nog niets? Bel dan even.',
       },
-      Gesloten: {
+      [requestStatus.closed]: {
         fields: ['Type', 'Interne_notitie__c'],
         guidance: 'Schrijf in een reactie wat de oplossing is. Noteer wat een collega hier later van moet weten.',
       },
@@ -216,7 +228,7 @@ export const serviceRequest = defineObject({
       fields: ['CommentBody'],
       section: 'CollaborateComposer',
     },
-    takeAction(openRule('Status', 'Gesloten')),
+    takeAction(openRule('Status', requestStatus.closed)),
     assignAction,
     endAction(
       {
@@ -225,7 +237,7 @@ export const serviceRequest = defineObject({
         done: 'Het verzoek is gesloten.',
         warning: 'De klant krijgt een mail dat het verzoek gesloten is. Met een reactie opent de klant het weer.',
       },
-      openRule('Status', 'Gesloten'),
+      openRule('Status', requestStatus.closed),
     ),
     { name: 'UpdateStatus', type: 'Update', label: 'Status aanpassen', done: 'De status is aangepast.', fields: ['Status', 'Priority', 'OwnerId'] },
     {
@@ -234,7 +246,7 @@ export const serviceRequest = defineObject({
       label: 'Samenvoegen',
       done: 'Samengevoegd. Reacties en bestanden staan nu bij het andere verzoek.',
       roles: staff,
-      when: openRule('Status', 'Gesloten'),
+      when: openRule('Status', requestStatus.closed),
       fields: ['Serviceverzoek'],
       asks: {
         Serviceverzoek: reference({ label: 'Verzoek dat blijft', to: 'Case', required: true, within: sameCompany, help: 'Dit verzoek wordt gesloten.' }),
@@ -259,8 +271,8 @@ export const serviceRequest = defineObject({
     // too.
     casesOnly: [{ rows: visible, read, create: ownRequest, write }],
     // What staff make themselves did not come through the portal: mostly somebody called.
-    sales: [{ ...editGrant, set: { Origin: 'Telefoon' } }],
-    administrator: [{ ...fullGrant, set: { Origin: 'Telefoon' } }],
+    sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
+    administrator: [{ ...fullGrant, set: { Origin: requestOrigin.phone } }],
   },
   searchable: true,
   theme: { color: '#f2a33c', icon: 'headset' },

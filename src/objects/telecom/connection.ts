@@ -5,9 +5,16 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
-import { terminableStatuses } from '#protocol/telecom/connection-status.ts';
+import { connectionStatus, terminableStatuses } from '#protocol/telecom/connection-status.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { enteredDay, internalNote, nameText, noticeChannels, serviceKinds, units } from '../fields.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
+import { simStatus } from '#protocol/telecom/sim-status.ts';
+import { contractForm } from '#protocol/telecom/contract-form.ts';
+import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { staffNoticeChannels } from '#protocol/telecom/termination-status.ts';
+import { productRegime } from '#protocol/telecom/contract-end.ts';
+import { companySize } from '#protocol/crm/company-size.ts';
+import { enteredDay, internalNote, nameText, withClosed } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between, notBefore } from '../rules.ts';
@@ -53,8 +60,8 @@ const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
       same: { Aansluiting__c: 'Id' },
       rule: {
         anyOf: [
-          { field: 'Status__c', equals: 'aangevraagd' },
-          { field: 'Status__c', equals: 'vrijgemaakt voor uitporteren' },
+          { field: 'Status__c', equals: portOutStatus.requested },
+          { field: 'Status__c', equals: portOutStatus.released },
         ],
       },
       none: true,
@@ -86,28 +93,28 @@ export const connection = defineObject({
         Eenheid__c: 'Eenheid__c',
       },
     }),
-    Soort__c: picklist({ label: 'Soort', values: serviceKinds, required: true }),
+    Soort__c: picklist({ label: 'Soort', values: Object.values(serviceKind), required: true }),
     Status__c: picklist({
       label: 'Status',
-      values: ['In aanvraag', 'Actief', 'Wordt beëindigd', { value: 'Beëindigd', label: 'Beëindigd', closed: true }],
+      values: withClosed(connectionStatus, connectionStatus.ended),
       required: true,
-      default: { value: 'In aanvraag' },
+      default: { value: connectionStatus.requested },
     }),
     Nummer__c: phone({ label: 'Nummer', searchable: true, help: 'Het 06-nummer of vaste nummer van deze aansluiting.' }),
     Bundel__c: nameText({ label: 'Bundel' }),
-    Simstatus__c: picklist({ label: 'Simstatus', values: ['Actief', 'Niet geactiveerd', 'Geblokkeerd'] }),
+    Simstatus__c: picklist({ label: 'Simstatus', values: Object.values(simStatus) }),
     Adres__c: text({ label: 'Adres van de aansluiting', length: 160, searchable: true }),
     Aantal__c: integer({ label: 'Aantal' }),
-    Eenheid__c: picklist({ label: 'Eenheid', values: units }),
+    Eenheid__c: picklist({ label: 'Eenheid', values: Object.values(serviceUnit) }),
     Niveau__c: picklist({ label: 'Serviceniveau', values: ['Brons', 'Zilver', 'Goud'] }),
     Maandbedrag__c: currency({ label: 'Maandbedrag', help: 'In euro’s per maand, zonder btw.' }),
-    Contractvorm__c: picklist({ label: 'Contractvorm', values: ['Vast', 'Onbepaald'], required: true, default: { value: 'Onbepaald' } }),
+    Contractvorm__c: picklist({ label: 'Contractvorm', values: Object.values(contractForm), required: true, default: { value: contractForm.indefinite } }),
     Ingangsdatum__c: enteredDay({ label: 'Ingangsdatum', monthsAhead: dateLimits.serviceStartAhead }),
     Einde_eerste_termijn__c: enteredDay({ label: 'Einde eerste termijn', monthsAhead: dateLimits.contractEndAhead }),
     Verlengd__c: checkbox({ label: 'Stilzwijgend verlengd' }),
     Langer_dan_24_maanden__c: {
       ...checkbox({ label: 'Eerste termijn langer dan 24 maanden', readOnly: true, tracked: false, default: null, help: longTermHelp }),
-      generated: "(coalesce(contractvorm__c = 'Vast' and einde_eerste_termijn__c >= (ingangsdatum__c + interval '24 months'), false))",
+      generated: `(coalesce(contractvorm__c = '${contractForm.fixed}' and einde_eerste_termijn__c >= (ingangsdatum__c + interval '24 months'), false))`,
     },
     Opzegtermijn_maanden__c: integer({ label: 'Opzegtermijn in maanden', required: true, default: { value: 1 } }),
     Drie_maanden_op_verzoek__c: checkbox({ label: 'Drie maanden op eigen verzoek', help: 'De klant heeft zelf om een langere opzegtermijn gevraagd.' }),
@@ -168,21 +175,21 @@ export const connection = defineObject({
       label: 'Actieve aansluitingen',
       columns: ['Name', 'Account__c', 'Soort__c', 'Nummer__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
       orderBy: ['Name'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Actief'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] }],
     },
     {
       apiName: 'In_aanvraag',
       label: 'In aanvraag',
       columns: ['Name', 'Account__c', 'Soort__c', 'CreatedDate', 'OwnerId'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['In aanvraag'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.requested] }],
     },
     {
       apiName: 'Wordt_beeindigd',
       label: 'Wordt beëindigd',
       columns: ['Name', 'Account__c', 'Soort__c', 'Einddatum__c'],
       orderBy: ['Einddatum__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wordt beëindigd'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.ending] }],
     },
     {
       apiName: 'Mobiel',
@@ -190,8 +197,8 @@ export const connection = defineObject({
       columns: ['Name', 'Account__c', 'Nummer__c', 'Bundel__c', 'Simstatus__c', 'Maandbedrag__c'],
       orderBy: ['Name'],
       filters: [
-        { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] },
-        { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
+        { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] },
+        { field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] },
       ],
     },
     {
@@ -202,16 +209,16 @@ export const connection = defineObject({
       columns: ['Name', 'Account__c', 'Soort__c', 'Einde_eerste_termijn__c', 'Herinnerd_voor__c', 'OwnerId'],
       orderBy: ['Einde_eerste_termijn__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
-        { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
+        { field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] },
+        { field: 'Contractvorm__c', operator: 'Equals', operands: [contractForm.fixed] },
         { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
         { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: ['TODAY'] },
         { field: 'Einde_eerste_termijn__c', operator: 'LessOrEqual', operands: ['NEXT_N_DAYS:58'] },
         { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
         { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: ['TODAY'] },
-        { field: 'Product__r.Regime__c', operator: 'Equals', operands: ['ecs', 'programme'] },
+        { field: 'Product__r.Regime__c', operator: 'Equals', operands: [productRegime.ecs, productRegime.programme] },
         { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
-        { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
+        { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile, serviceKind.voip, serviceKind.internet, serviceKind.tv] },
       ],
       logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
     },
@@ -224,11 +231,11 @@ export const connection = defineObject({
       orderBy: ['Einde_eerste_termijn__c'],
       filters: [
         { field: 'Langer_dan_24_maanden__c', operator: 'Equals', operands: ['true'] },
-        { field: 'Status__c', operator: 'NotEqual', operands: ['Beëindigd'] },
-        { field: 'Product__r.Regime__c', operator: 'Equals', operands: ['ecs', 'programme'] },
+        { field: 'Status__c', operator: 'NotEqual', operands: [connectionStatus.ended] },
+        { field: 'Product__r.Regime__c', operator: 'Equals', operands: [productRegime.ecs, productRegime.programme] },
         { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
-        { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
-        { field: 'Account__r.Omvangsklasse__c', operator: 'Equals', operands: ['Micro', 'Klein', 'Non-profit', ''] },
+        { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile, serviceKind.voip, serviceKind.internet, serviceKind.tv] },
+        { field: 'Account__r.Omvangsklasse__c', operator: 'Equals', operands: [companySize.micro, companySize.small, companySize.nonProfit, ''] },
       ],
       logic: '1 AND 2 AND (3 OR (4 AND 5)) AND 6',
     },
@@ -264,7 +271,7 @@ export const connection = defineObject({
       fields: ['Ontvangen_op', 'Via', 'Stopt_op', 'Kosten_akkoord'],
       asks: {
         Ontvangen_op: receivedOn,
-        Via: picklist({ label: 'Binnengekomen via', values: noticeChannels, required: true }),
+        Via: picklist({ label: 'Binnengekomen via', values: staffNoticeChannels, required: true }),
         Stopt_op: endsOn,
         Kosten_akkoord: checkbox({
           label: 'De klant gaat akkoord met de kosten',

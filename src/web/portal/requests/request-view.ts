@@ -3,7 +3,7 @@ import type { Author, RequestFile } from '#domain/requests/request-people.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import type { FileState } from '#protocol/files/scan-status.ts';
-import type { RequestVisibility } from '#protocol/telecom/service-requests.ts';
+import { requestStatus, type RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { exactWords } from '../words.ts';
 
@@ -48,7 +48,7 @@ export type RequestView = {
 
 /** Who did it; of a state we are in, whose reply it followed. */
 function whoTurned({ status, reopened, by: { side } }: RequestDetail['changes'][number], name: string): string {
-  if (reopened || status === 'Gesloten') return side === 'you' ? detail.byYou : detail.byWhom(name);
+  if (reopened || status === requestStatus.closed) return side === 'you' ? detail.byYou : detail.byWhom(name);
   if (side === 'us') return name;
   return side === 'you' ? detail.afterYou : detail.afterWhom(name);
 }
@@ -89,8 +89,8 @@ export function requestView(request: RequestDetail, { now, brand }: { now: Date;
     kind,
     status,
     tone: toneOfStatus(status),
-    closed: status === 'Gesloten',
-    waiting: status === 'Wacht op feedback',
+    closed: status === requestStatus.closed,
+    waiting: status === requestStatus.waiting,
     visibility,
     isAsker,
     by: request.askedBy,

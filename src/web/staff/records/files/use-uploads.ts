@@ -5,6 +5,7 @@ import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { fileLinkObject, maxUploadBytes } from '#protocol/constants.ts';
 import type { FileVisibility } from '#protocol/files/file-visibility.ts';
+import type { ShareType } from '#protocol/files/share-type.ts';
 import type { DroppedFile } from './dropped-file.ts';
 import { UploadError } from '../../../forms/send-body.ts';
 import { useUnloadWarning } from '../../../forms/drafts/use-unload-warning.ts';
@@ -101,7 +102,7 @@ const unfit = ({ size }: File): string | null => (size > maxUploadBytes ? words.
 const hang = (client: Client, { recordId, visibility }: UploadTarget, documentId: string): Promise<unknown> =>
   createRecord(client, {
     apiName: fileLinkObject,
-    fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V', Visibility: visibility },
+    fields: { ContentDocumentId: documentId, LinkedEntityId: recordId, ShareType: 'V' satisfies ShareType, Visibility: visibility },
   });
 
 function troubleOf(error: unknown): Pick<UploadItem, 'state' | 'trouble'> {
