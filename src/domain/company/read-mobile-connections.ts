@@ -95,7 +95,7 @@ const overOrNot = (ended: boolean) =>
     operands: [connectionStatus.ended],
   }) as const;
 const whereOf = (ended: boolean): string =>
-  `{ and: [{ Soort__c: { eq: "Mobiel" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "${connectionStatus.ended}" } }] }`;
+  `{ and: [{ Soort__c: { eq: "${serviceKind.mobile}" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "${connectionStatus.ended}" } }] }`;
 
 async function runningPortOuts(
   ctx: RequestContext,

@@ -49,6 +49,8 @@ const readByCustomers = [
   'Opleverdatum__c',
 ] as const;
 
+const underway = [fibreRequestStatus.surveyPlanned, fibreRequestStatus.building];
+
 /**
  * A company that signed up for fibre. Customers see those that staff or the system tied to their
  * own account.
@@ -116,12 +118,7 @@ export const fibreRequest = defineObject({
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
   derive: derivesDue({
     status: 'Status__c',
-    still: [
-      fibreRequestStatus.surveyPlanned,
-      fibreRequestStatus.building,
-      fibreRequestStatus.connected,
-      fibreRequestStatus.cancelled,
-    ],
+    still: [...underway, fibreRequestStatus.connected, fibreRequestStatus.cancelled],
     hours: 18,
   }),
   personal: [
@@ -240,13 +237,7 @@ export const fibreRequest = defineObject({
       label: 'Schouw en aanleg',
       columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'Schouwdatum__c', 'Opleverdatum__c'],
       orderBy: ['Schouwdatum__c'],
-      filters: [
-        {
-          field: 'Status__c',
-          operator: 'Equals',
-          operands: [fibreRequestStatus.surveyPlanned, fibreRequestStatus.building],
-        },
-      ],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: underway }],
     },
   ],
   actions: [

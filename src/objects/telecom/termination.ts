@@ -34,7 +34,9 @@ const readByCustomers = [
 ] as const;
 
 const staff = ['sales', 'administrator'] as const;
-const isRunning: RowRule = { field: 'Status__c', equals: terminationStatus.received };
+const { received, executed, cancelled } = terminationStatus;
+const interventions = Object.values(terminationIntervention);
+const isRunning: RowRule = { field: 'Status__c', equals: received };
 const isAsked: RowRule = { allOf: [isRunning, { field: 'Ingreep__c', isNot: null }] };
 const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
@@ -59,13 +61,9 @@ export const termination = defineObject({
     }),
     Status__c: picklist({
       label: 'Status',
-      values: withClosed(
-        terminationStatus,
-        terminationStatus.executed,
-        terminationStatus.cancelled,
-      ),
+      values: withClosed(terminationStatus, executed, cancelled),
       required: true,
-      default: { value: terminationStatus.received },
+      default: { value: received },
     }),
     Ontvangen_op__c: date({ label: 'Ontvangen op', default: { from: 'today' } }),
     Herkomst__c: picklist({ label: 'Binnengekomen via', values: Object.values(noticeChannel) }),
@@ -85,7 +83,7 @@ export const termination = defineObject({
     Geannuleerd_op__c: date({ label: 'Geannuleerd op' }),
     Ingreep__c: picklist({
       label: 'Gevraagde ingreep',
-      values: Object.values(terminationIntervention),
+      values: interventions,
       help: 'Wacht op akkoord van een tweede medewerker.',
     }),
     Ingreep_reden__c: freeText({ label: 'Reden van de ingreep' }),
@@ -168,7 +166,7 @@ export const termination = defineObject({
         'Ingreep__c',
       ],
       orderBy: ['Einddatum__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [terminationStatus.received] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [received] }],
     },
     {
       apiName: 'Wacht_op_akkoord',
@@ -183,12 +181,8 @@ export const termination = defineObject({
       ],
       orderBy: ['Einddatum__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [terminationStatus.received] },
-        {
-          field: 'Ingreep__c',
-          operator: 'Equals',
-          operands: [terminationIntervention.cancel, terminationIntervention.executeEarly],
-        },
+        { field: 'Status__c', operator: 'Equals', operands: [received] },
+        { field: 'Ingreep__c', operator: 'Equals', operands: interventions },
       ],
     },
     {
@@ -203,7 +197,7 @@ export const termination = defineObject({
       ],
       orderBy: ['Einddatum__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: [terminationStatus.received] },
+        { field: 'Status__c', operator: 'Equals', operands: [received] },
         { field: 'Einddatum__c', operator: 'LessThan', operands: ['TODAY'] },
       ],
     },
@@ -212,7 +206,7 @@ export const termination = defineObject({
       label: 'Uitgevoerde opzeggingen',
       columns: ['Name', 'Aansluiting__c', 'Uitgevoerd_op__c', 'Kosten__c'],
       orderBy: ['-Uitgevoerd_op__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: [terminationStatus.executed] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [executed] }],
     },
   ],
   actions: [
