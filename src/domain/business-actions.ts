@@ -1,4 +1,8 @@
 import type { BusinessActions } from '#engine/model/request-context.ts';
+import { adviceCallStatus } from '#protocol/crm/advice-call-status.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
+import { contactMessageStatus } from '#protocol/crm/contact-message-status.ts';
+import { jobApplicationStatus } from '#protocol/crm/job-application-status.ts';
 import { addNote, askFeedback, replyAsStaff } from './requests/answer-request.ts';
 import { requestErasure, declineErasure, previewErasureAction } from './privacy/ask-erasure.ts';
 import { previewNoticeAction, giveNotice } from './terminations/give-notice.ts';
@@ -57,21 +61,25 @@ export const businessActions: BusinessActions = {
   'Account.ForetellErase': previewErasureAction({ apiName: 'Account' }),
   'Account.IctLink': makeIctLink,
   'Adviesaanvraag__c.Answer': answerSender('Adviesaanvraag__c'),
-  'Adviesaanvraag__c.Handle': closeAction('Adviesaanvraag__c', 'Status__c', 'Afgehandeld'),
+  'Adviesaanvraag__c.Handle': closeAction(
+    'Adviesaanvraag__c',
+    'Status__c',
+    adviceCallStatus.handled,
+  ),
   'Adviesaanvraag__c.Take': assignToSelfAction(),
   'Bulkbewerking__c.GoOn': stopOrResumeAction('running'),
   'Bulkbewerking__c.Progress': openJobProgressPage,
   'Bulkbewerking__c.Stop': stopOrResumeAction('stopped'),
   'Case.AddNote': addNote,
   'Case.AskFeedback': askFeedback,
-  'Case.Close': closeAction('Case', 'Status', 'Gesloten'),
+  'Case.Close': closeAction('Case', 'Status', requestStatus.closed),
   'Case.MergeInto': mergeRequests,
   'Case.Reply': replyAsStaff,
   'Case.Take': assignToSelfAction({
     from: 'Case',
     field: 'Status',
-    was: 'Nieuw',
-    is: 'In behandeling',
+    was: requestStatus.new,
+    is: requestStatus.underway,
   }),
   'Contact.ConfirmIct': confirmIctContact,
   'Contact.AskErase': requestErasure({ apiName: 'Contact', own: ownRelationsOfContact }),
@@ -81,13 +89,17 @@ export const businessActions: BusinessActions = {
   'Contact.Invite': inviteContact,
   'Contact.InviteAgain': inviteContactAgain,
   'Contactbericht__c.Answer': answerSender('Contactbericht__c'),
-  'Contactbericht__c.Handle': closeAction('Contactbericht__c', 'Status__c', 'Afgehandeld'),
+  'Contactbericht__c.Handle': closeAction(
+    'Contactbericht__c',
+    'Status__c',
+    contactMessageStatus.handled,
+  ),
   'Contact.ViewPortal': startImpersonation,
   'Contactbericht__c.Take': assignToSelfAction({
     from: 'Contactbericht__c',
     field: 'Status__c',
-    was: 'Nieuw',
-    is: 'In behandeling',
+    was: contactMessageStatus.new,
+    is: contactMessageStatus.underway,
   }),
   'Glasvezelaanvraag__c.Approve': approveFibre,
   'Glasvezelaanvraag__c.Take': assignToSelfAction(),
@@ -102,14 +114,14 @@ export const businessActions: BusinessActions = {
   'Opzegging__c.Withdraw': withdrawIntervention,
   'Pagina__c.Publish': publishAction,
   'Pagina__c.Unpublish': unpublishAction,
-  'Sollicitatie__c.Hire': judgeApplication('Aangenomen', 'Hire'),
-  'Sollicitatie__c.Invite': judgeApplication('Uitgenodigd', 'Invite'),
-  'Sollicitatie__c.Reject': judgeApplication('Afgewezen', 'Reject'),
+  'Sollicitatie__c.Hire': judgeApplication(jobApplicationStatus.hired, 'Hire'),
+  'Sollicitatie__c.Invite': judgeApplication(jobApplicationStatus.invited, 'Invite'),
+  'Sollicitatie__c.Reject': judgeApplication(jobApplicationStatus.rejected, 'Reject'),
   'Sollicitatie__c.Take': assignToSelfAction({
     from: 'Sollicitatie__c',
     field: 'Status__c',
-    was: 'Nieuw',
-    is: 'In behandeling',
+    was: jobApplicationStatus.new,
+    is: jobApplicationStatus.underway,
   }),
   'Uitportering__c.RecordLeft': recordNumberPorted,
   'Uitportering__c.Refuse': refusePortOut,

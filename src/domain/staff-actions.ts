@@ -6,6 +6,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { ictLink } from './ict/ict-links.ts';
 import {
   inviteColleague,
@@ -157,6 +158,8 @@ export const unpublishAction = saving(() => ({ Gepubliceerd__c: false }));
  */
 export const sendMailAgain: BusinessAction = async (ctx, { id }) => {
   const system = asSystemOnBehalf(ctx, 'send a mail again');
-  const saved = await updateRecord(system, String(id), { fields: { Status__c: 'Wacht' } });
+  const saved = await updateRecord(system, String(id), {
+    fields: { Status__c: mailStatus.waiting },
+  });
   return saved.ok ? ok({}) : saved;
 };

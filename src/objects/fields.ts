@@ -1,5 +1,11 @@
 import { anyObject, reference } from '#engine/fields/reference.ts';
-import { type Field, type FieldOptions, validValue, invalidValue } from '#engine/fields/field.ts';
+import {
+  type Field,
+  type FieldOptions,
+  type PicklistEntry,
+  validValue,
+  invalidValue,
+} from '#engine/fields/field.ts';
 import { date, isCalendarDay } from '#engine/fields/date.ts';
 import { formatAmsterdamTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
@@ -8,31 +14,16 @@ import { text, textArea, textField } from '#engine/fields/text.ts';
 import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
 
-/** Field types and lists of values that several objects share. */
+/** Field types that several objects share. */
 
-/** What we sell, by kind; the dashboard counts the first five. Source: decisions.md §2, §6. */
-export const serviceKinds = [
-  'Mobiel',
-  'VoIP',
-  'Internet',
-  'Cloud',
-  'SLA',
-  'TV',
-  'Hardware',
-] as const;
-
-/** How notice comes in beside the portal. */
-export const noticeChannels = ['Telefoon', 'E-mail', 'Brief', 'Gesprek'] as const;
-
-/** What an amount of a service counts. Source: decisions.md §6. */
-export const units = [
-  'aansluitingen',
-  'toestellen',
-  'Mbit/s',
-  'gebruikers',
-  'niveau',
-  'stuks',
-] as const;
+/** The values of a picklist, each its own label; a record with one of `closed` is done. */
+export const withClosed = <Value extends string>(
+  values: Readonly<Record<string, Value>>,
+  ...closed: readonly NoInfer<Value>[]
+): (string | PicklistEntry)[] =>
+  Object.values(values).map((value) =>
+    closed.includes(value) ? { value, label: value, closed: true } : value,
+  );
 
 /** A name people typed: of a person, a company, a thing. */
 export const nameText = (options: FieldOptions & { label: string }): Field =>

@@ -1,4 +1,26 @@
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
+import type { AdviceCallStatus } from '#protocol/crm/advice-call-status.ts';
+import type { ContactMessageStatus } from '#protocol/crm/contact-message-status.ts';
+import type { JobApplicationStatus } from '#protocol/crm/job-application-status.ts';
+import type { AssignmentStatus } from '#protocol/telecom/assignment-status.ts';
+import type { ConnectionStatus } from '#protocol/telecom/connection-status.ts';
+import type { FibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
+import type { PortOutStatus } from '#protocol/telecom/port-out-status.ts';
+import type { RequestStatus } from '#protocol/telecom/service-requests.ts';
+import type { SimStatus } from '#protocol/telecom/sim-status.ts';
+import type { TerminationStatus } from '#protocol/telecom/termination-status.ts';
+
+type MarkedStatus =
+  | ConnectionStatus
+  | SimStatus
+  | AssignmentStatus
+  | RequestStatus
+  | ContactMessageStatus
+  | AdviceCallStatus
+  | TerminationStatus
+  | PortOutStatus
+  | FibreRequestStatus
+  | JobApplicationStatus;
 
 /**
  * How each status is marked, in portal, workspace and public pages alike. `good`: it runs, or it
@@ -39,7 +61,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
   Uitgenodigd: 'busy',
   Aangenomen: 'good',
   Afgewezen: 'quiet',
-};
+} satisfies Record<MarkedStatus, StatusTone>;
 
 /** A status that is not in the table is nothing to look at. */
 export const toneOfStatus = (status: string): StatusTone =>

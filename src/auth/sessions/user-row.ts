@@ -1,4 +1,5 @@
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
+import { portalRight } from '#protocol/crm/invitation-status.ts';
 
 /**
  * What a check reads of the user, in the same query as the session, key or password. The query
@@ -37,5 +38,5 @@ function roleOf(row: UserRow): UserRole {
   const profile = (row.profile_name ?? '').toLowerCase();
   if (profile === 'sales team') return 'sales';
   if (profile === 'system administrator') return 'administrator';
-  return row.rights === 'Alleen serviceverzoeken' ? 'casesOnly' : 'customer';
+  return row.rights === portalRight.casesOnly ? 'casesOnly' : 'customer';
 }

@@ -21,6 +21,7 @@ import {
   sweepTask,
   sweepTopic,
 } from '#protocol/operations/sweep.ts';
+import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { bulkObject } from '../imports/bulk-job-row.ts';
 
 /** What waits for a job; `since`: the oldest. */
@@ -58,7 +59,7 @@ export async function readSweepStatus(
     runs: await readJobRuns(system.db),
     underWay: await runningJobs(system.db, tasks),
     queues: new Map([
-      [mailTask, await queueOf(system, 'Mail__c', ['Wacht'])],
+      [mailTask, await queueOf(system, 'Mail__c', [mailStatus.waiting])],
       [bulkTask, await queueOf(system, bulkObject, [states.waiting, states.running])],
       [sealTask, await countUnsealed(system.db)],
       [scanTask, { waiting, since: since?.toISOString() ?? null }],

@@ -5,11 +5,12 @@ import { findAction } from '#engine/write/quick-actions.ts';
 import { performBusinessAction } from '#engine/write/business-actions.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { startBulkJob } from '../imports/bulk-jobs.ts';
 import { pageOfRows } from '../company/page-of-rows.ts';
 import { combineFilters } from './any-of.ts';
 
-export const outboxStates = ['Mislukt', 'Wacht', 'Vervallen'] as const;
+export const outboxStates = [mailStatus.failed, mailStatus.waiting, 'Vervallen'] as const;
 export type OutboxState = (typeof outboxStates)[number];
 export type UnsentMail = {
   id: string;
@@ -36,8 +37,11 @@ const is = (
   operand: string,
 ): ListFilterDefinition => ({ field, operator, operands: [operand] });
 const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = {
-  Mislukt: [is('Status__c', 'Equals', 'Mislukt'), is('Vervallen_reden__c', 'Equals', '')],
-  Wacht: [is('Status__c', 'Equals', 'Wacht')],
+  [mailStatus.failed]: [
+    is('Status__c', 'Equals', mailStatus.failed),
+    is('Vervallen_reden__c', 'Equals', ''),
+  ],
+  [mailStatus.waiting]: [is('Status__c', 'Equals', mailStatus.waiting)],
   Vervallen: [is('Vervallen_reden__c', 'NotEqual', '')],
 };
 
@@ -80,8 +84,8 @@ export async function readOutbox(
 export const countStates = async (
   ctx: RequestContext,
 ): Promise<Readonly<Record<OutboxState, number>>> => ({
-  Mislukt: await countRows(ctx, { from, filters: inState.Mislukt }),
-  Wacht: await countRows(ctx, { from, filters: inState.Wacht }),
+  [mailStatus.failed]: await countRows(ctx, { from, filters: inState[mailStatus.failed] }),
+  [mailStatus.waiting]: await countRows(ctx, { from, filters: inState[mailStatus.waiting] }),
   Vervallen: await countRows(ctx, { from, filters: inState.Vervallen }),
 });
 

@@ -2,6 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
+import { assignmentKind, assignmentStatus } from '#protocol/telecom/assignment-status.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
@@ -24,7 +25,9 @@ export async function answerAssignments(
   ctx: RequestContext,
   said: string,
 ): Promise<ChatAnswer | null> {
-  const kind = /\btoestel|\bintern|\btoestelnummer/.test(said) ? 'Toestel' : 'Gebruiker';
+  const kind = /\btoestel|\bintern|\btoestelnummer/.test(said)
+    ? assignmentKind.device
+    : assignmentKind.user;
   const rows = await findRows(ctx, {
     from: 'Toewijzing__c',
     fields,
@@ -53,7 +56,7 @@ function factOf(row: PlainRow): ChatFact {
     row['Aansluiting__r.Name'],
     row['Uitvoering__c'] === row['Aansluiting__r.Name'] ? null : row['Uitvoering__c'],
     number === null || number === undefined ? null : own.extension(String(number)),
-    row['Status__c'] === 'Geblokkeerd' ? own.blocked : null,
+    row['Status__c'] === assignmentStatus.blocked ? own.blocked : null,
   ];
   const value = parts.filter((part) => part !== null && part !== undefined).join(', ');
   return { name: String(row['Name']), value };

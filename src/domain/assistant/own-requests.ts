@@ -7,7 +7,11 @@ import { dayText } from '#messages/shared/days.ts';
 import { ownTopics } from '#messages/assistant/own-topics.ts';
 import { isFiller } from '#messages/site/question-words.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
-import { customerFacingStatus } from '#protocol/telecom/service-requests.ts';
+import {
+  customerFacingStatus,
+  requestKind,
+  requestStatus,
+} from '#protocol/telecom/service-requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { openCasesFilter } from '../requests/read-open-cases.ts';
 import { quoteOf } from '../site-search/excerpts.ts';
@@ -32,7 +36,7 @@ const ofType = (type: string): ListFilterDefinition => ({
 const waitingFilter: ListFilterDefinition = {
   field: 'Status',
   operator: 'Equals',
-  operands: ['Wacht op feedback'],
+  operands: [requestStatus.waiting],
 };
 
 async function read(
@@ -62,7 +66,7 @@ async function read(
 
 export async function answerOpenRequests(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   if (/storing/.test(said)) {
-    const { count, facts } = await read(ctx, [ofType('Storing')]);
+    const { count, facts } = await read(ctx, [ofType(requestKind.outage)]);
     return ownRecordsAnswer(count === 0 ? own.noOutages : own.outages(count), facts, [requestsWay]);
   }
   const { count, facts } = await read(ctx, []);

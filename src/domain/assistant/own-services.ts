@@ -8,6 +8,8 @@ import { countText, euros, unitText } from '#messages/shared/numbers.ts';
 import { paidStatuses } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd } from '#protocol/telecom/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
+import { serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { simStatus } from '#protocol/telecom/sim-status.ts';
 import { readVisibleConnection } from '../company/connection-facts.ts';
 import { euroSum } from '../company/monthly-costs.ts';
 import { serviceGroups, dashboardServiceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
@@ -83,7 +85,7 @@ export async function answerServicesOverview(ctx: RequestContext): Promise<ChatA
       : summaryOf(known, ofKind, false);
     // The speeds of several lines do not add up.
     const counted =
-      amount === null || amount === count || unit === null || unit === 'Mbit/s'
+      amount === null || amount === count || unit === null || unit === serviceUnit.speed
         ? ''
         : `${countText(amount)} ${unitText(amount, unit)}`;
     return {
@@ -166,14 +168,14 @@ function isNumbered(row: PlainRow, said: string): boolean {
 
 function aboutRow(row: PlainRow): string {
   const [count, unit] = [row['Aantal__c'], String(row['Eenheid__c'] ?? '')];
-  const isCounted = count !== null && unit !== 'niveau';
+  const isCounted = count !== null && unit !== serviceUnit.level;
   const amount = isCounted
     ? `${countText(Number(count))} ${unitText(Number(count), unit)}`.trim()
     : '';
-  const blocked = row['Simstatus__c'] === 'Geblokkeerd' ? own.blockedSim : null;
+  const blocked = row['Simstatus__c'] === simStatus.blocked ? own.blockedSim : null;
   const parts = [
     row['Nummer__c'],
-    row['Eenheid__c'] === 'aansluitingen' ? '' : amount,
+    row['Eenheid__c'] === serviceUnit.connections ? '' : amount,
     row['Niveau__c'],
     euros(Number(row['Maandbedrag__c'] ?? 0)),
     blocked,

@@ -12,6 +12,7 @@ import {
 import { perUnit } from '#messages/site/service.ts';
 import { siteEntryText } from '#messages/site/site-places.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
+import { serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { type ClosestEntry, closestEntries, coversAll } from '../site-search/closest-entry.ts';
 import type { SiteEntry, SitePrice } from '../site-search/site-entries.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
@@ -153,7 +154,7 @@ function speeds(index: SiteIndex, said: string): ChatAnswer | null {
     (entry) =>
       entry.kind === 'product' &&
       entry.amount !== null &&
-      entry.price?.unit === 'Mbit/s' &&
+      entry.price?.unit === serviceUnit.speed &&
       (isOpen || meant.has(entry)),
   );
   const products = lines

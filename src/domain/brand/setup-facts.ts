@@ -2,6 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FilterDefinition } from '#engine/model/retention-definition.ts';
 import { countRows, findRows } from '#engine/read/query.ts';
 import { countUsersWithLogin } from '#auth/sessions/users-in.ts';
+import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { publishedFilter } from '../content/published-filter.ts';
 
 /** What the list of a new install is judged by. Each function reads as the system. */
@@ -65,13 +66,13 @@ export async function readMailDeliveryStatus(system: RequestContext): Promise<Ma
     return row;
   };
   const [sent, failed, [waiting]] = await Promise.all([
-    lastIn('Verzonden'),
-    lastIn('Mislukt'),
+    lastIn(mailStatus.sent),
+    lastIn(mailStatus.failed),
     findRows(system, {
       from: 'Mail__c',
       fields: ['Fout__c', 'LastModifiedDate'],
       filters: [
-        is('Status__c', 'Wacht'),
+        is('Status__c', mailStatus.waiting),
         { field: 'Fout__c', operator: 'NotEqual', operands: [''] },
       ],
       orderBy: ['-LastModifiedDate'],

@@ -8,8 +8,13 @@ import { peekOneTimeToken, consumeOneTimeToken } from '#auth/factors/one-time-to
 import { setPassword } from '#auth/factors/passwords.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import {
+  invitationStatus,
+  portalRight,
+  type PortalRights,
+} from '#protocol/crm/invitation-status.ts';
 import { usesLoginElsewhere } from './invite-colleague.ts';
-import { type PortalRights, profileFor } from './managing-colleagues.ts';
+import { profileFor } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 const purpose = 'invitation';
@@ -77,7 +82,7 @@ export function acceptInvitation(
     const set = await setPassword(system, userId, password);
     if (!set.ok) return set;
     const done = await updateRecord(system, String(row['Id']), {
-      fields: { Status__c: 'Aangenomen', Gebruiker__c: userId },
+      fields: { Status__c: invitationStatus.accepted, Gebruiker__c: userId },
     });
     if (!done.ok) return done;
     await mailInviter(system, row);
@@ -92,11 +97,11 @@ async function readOpenInvitation(system: RequestContext, id: string): Promise<P
     where: { Id: id },
     limit: 1,
   });
-  return row?.['Status__c'] === 'Verstuurd' ? row : null;
+  return row?.['Status__c'] === invitationStatus.sent ? row : null;
 }
 
 const rightsOf = (row: PlainRow): PortalRights =>
-  row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken';
+  row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly;
 
 /** A new user, or the one who was removed before; null when the address is somebody else's. */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {

@@ -7,13 +7,13 @@ import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { portalRight, type PortalRights } from '#protocol/crm/invitation-status.ts';
 import {
   type Colleague,
   colleaguesOf,
   type LockedCompany,
   lockColleagues,
   managedCompany,
-  type PortalRights,
   profileFor,
 } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
@@ -38,7 +38,7 @@ export const setColleagueRights = (
     if (colleague.rights === rights) return ok(null);
     const unproven = await stepUpRefusal({ ...ctx, db: system.db });
     if (unproven) return unproven;
-    const refused = rights === 'Volledig' ? null : refusedLoss(colleague, company);
+    const refused = rights === portalRight.full ? null : refusedLoss(colleague, company);
     if (refused) return refused;
     const fields = { Portaalrechten__c: rights, ProfileId: await profileFor(system, rights) };
     const saved = await updateRecord(system, colleague.userId, { fields });

@@ -8,8 +8,17 @@ import { lockRecord } from '#engine/write/lock.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { notFound, objectOfId, seesRecord } from '#engine/read/read.ts';
-import { type Contract, noticeInForce, type Regime } from '#protocol/telecom/contract-end.ts';
+import {
+  type Contract,
+  noticeInForce,
+  productRegime,
+  type Regime,
+} from '#protocol/telecom/contract-end.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { contractForm } from '#protocol/telecom/contract-form.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 
 /** What ending a connection hangs on. */
 export type ConnectionFacts = {
@@ -140,7 +149,7 @@ function factsOf(row: PlainRow): ConnectionFacts {
     number: textOf(row, 'Nummer__c'),
     monthly: Number(row['Maandbedrag__c'] ?? 0),
     contract: {
-      kind: row['Contractvorm__c'] === 'Vast' ? 'fixed' : 'indefinite',
+      kind: row['Contractvorm__c'] === contractForm.fixed ? 'fixed' : 'indefinite',
       initialEnd: textOf(row, 'Einde_eerste_termijn__c'),
       renewed: row['Verlengd__c'] === true,
       noticeMonths: Number(row['Opzegtermijn_maanden__c']),
@@ -162,15 +171,28 @@ const textOf = (row: PlainRow, field: string): string | null =>
   typeof row[field] === 'string' ? row[field] : null;
 
 /** What is no communications service. */
-const withoutLaw: ReadonlySet<string> = new Set(['Cloud', 'SLA', 'Hardware']);
+const withoutLaw: ReadonlySet<string> = new Set([
+  serviceKind.cloud,
+  serviceKind.sla,
+  serviceKind.hardware,
+]);
 
 /**
  * The product's; of a connection without one, what its kind is by law. Source: decisions.md §7,
  * domain.md §5.
  */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
-  if (ofProduct === 'ecs' || ofProduct === 'programme' || ofProduct === 'other') return ofProduct;
-  return withoutLaw.has(kind) ? 'other' : kind === 'TV' ? 'programme' : 'ecs';
+  if (
+    ofProduct === productRegime.ecs ||
+    ofProduct === productRegime.programme ||
+    ofProduct === productRegime.other
+  )
+    return ofProduct;
+  return withoutLaw.has(kind)
+    ? productRegime.other
+    : kind === serviceKind.tv
+      ? productRegime.programme
+      : productRegime.ecs;
 }
 
 /**
@@ -185,7 +207,7 @@ export type PendingEndings = {
 };
 export type OverdueRelease = { id: string; number: string; validUntil: string };
 
-const released = 'vrijgemaakt voor uitporteren';
+const released = portOutStatus.released;
 
 export async function readPendingEndings(
   ctx: RequestContext,
@@ -200,13 +222,13 @@ export async function readPendingEndings(
   const terminations = await findRows(system, {
     from: 'Opzegging__c',
     fields: ['Id'],
-    filters: open('ophefverzoek ontvangen'),
+    filters: open(terminationStatus.received),
     limit: 1,
   });
   const asked = {
     from: 'Uitportering__c',
     fields: ['Id', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
-    filters: open('aangevraagd', released),
+    filters: open(portOutStatus.requested, released),
     limit: 100,
   };
   const releases = await findRows(system, asked);

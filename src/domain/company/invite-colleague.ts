@@ -10,6 +10,7 @@ import type { Invitation } from '#protocol/forms/invitation.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
+import { invitationStatus, portalRight } from '#protocol/crm/invitation-status.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import type { FormSubmission, FormReceipt } from '../forms/save-form.ts';
@@ -41,7 +42,7 @@ export async function inviteColleague(
 ): Promise<Result<FormReceipt>> {
   const company = await managedCompany(ctx, accountId);
   if (!company.ok) return company;
-  const unproven = value.rights === 'Volledig' ? await stepUpRefusal(ctx) : null;
+  const unproven = value.rights === portalRight.full ? await stepUpRefusal(ctx) : null;
   if (unproven) return unproven;
   const tooMany = await refusedInvitation(ctx, value.email);
   if (tooMany) return tooMany;
@@ -133,7 +134,7 @@ export async function findOpenInvitation(
     fields: ['Id', 'Email__c'],
     filters: [
       { field: 'Account__c', operator: 'Equals', operands: [accountId] },
-      { field: 'Status__c', operator: 'Equals', operands: ['Verstuurd'] },
+      { field: 'Status__c', operator: 'Equals', operands: [invitationStatus.sent] },
     ],
     limit: 1_000,
   });
@@ -245,7 +246,7 @@ export async function withdrawInvitation(
     async (system) => {
       await withdrawOneTimeTokens(system, 'invitation', waiting.value.id);
       const withdrawn = await updateRecord(system, waiting.value.id, {
-        fields: { Status__c: 'Ingetrokken' },
+        fields: { Status__c: invitationStatus.withdrawn },
       });
       return withdrawn.ok ? ok(null) : withdrawn;
     },
@@ -291,7 +292,7 @@ async function changeWaiting(
         where: { Id: id },
         limit: 1,
       });
-      return row?.['Status__c'] === 'Verstuurd'
+      return row?.['Status__c'] === invitationStatus.sent
         ? work(system, held.value)
         : refuse({ code: 'record.notFound' });
     },

@@ -3,6 +3,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { portalRight } from '#protocol/crm/invitation-status.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
@@ -75,7 +76,7 @@ async function mainContact(system: RequestContext, accountId: string): Promise<s
 async function anyUserOf(system: RequestContext, accountId: string): Promise<string[]> {
   const filters = [
     { field: 'AccountId', operator: 'Equals', operands: [accountId] },
-    { field: 'Portaalrechten__c', operator: 'Equals', operands: ['Volledig'] },
+    { field: 'Portaalrechten__c', operator: 'Equals', operands: [portalRight.full] },
     { field: 'IsActive', operator: 'Equals', operands: ['true'] },
   ] as const;
   const users = await findRows(system, {

@@ -4,6 +4,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
+import { portalRight, type PortalRights } from '#protocol/crm/invitation-status.ts';
 import { findVisibleRecordId } from '../users/change-user.ts';
 import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
 
@@ -83,13 +84,12 @@ async function stillManages(
   const colleague = (await colleaguesOf(system, id)).find(({ userId }) => userId === viewer.userId);
   return (
     colleague !== undefined &&
-    colleague.rights === 'Volledig' &&
+    colleague.rights === portalRight.full &&
     mainContactId !== null &&
     colleague.contactId === mainContactId
   );
 }
 
-export type PortalRights = 'Volledig' | 'Alleen serviceverzoeken';
 export type Colleague = {
   userId: string;
   name: string;
@@ -122,7 +122,8 @@ export async function colleaguesOf(
     name: String(row['Name']),
     email: String(row['Email']),
     login: String(row['Username']),
-    rights: row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken',
+    rights:
+      row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly,
     contactId: typeof row['ContactId'] === 'string' ? row['ContactId'] : null,
   }));
 }
@@ -131,5 +132,5 @@ export async function colleaguesOf(
 export const profileFor = (system: RequestContext, rights: PortalRights): Promise<string> =>
   findOrCreateProfile(
     system,
-    rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only',
+    rights === portalRight.full ? 'Customer Community User' : 'Community Cases Only',
   );

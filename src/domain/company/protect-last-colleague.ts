@@ -1,6 +1,7 @@
 import { type RequestContext, asSystem, type WrittenRow } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { portalRight } from '#protocol/crm/invitation-status.ts';
 import { colleaguesOf } from './managing-colleagues.ts';
 
 /**
@@ -16,13 +17,13 @@ export async function protectLastColleague(
   const company = before?.['AccountId'];
   if (typeof company !== 'string' || before?.['IsActive'] !== true) return ok(null);
   const stays = after?.['IsActive'] === true && after['AccountId'] === company;
-  const hadAll = before['Portaalrechten__c'] === 'Volledig';
+  const hadAll = before['Portaalrechten__c'] === portalRight.full;
   if (ctx.db.notes?.has(shutOutNote(id)) === true) return ok(null);
-  if (stays && (!hadAll || after['Portaalrechten__c'] === 'Volledig')) return ok(null);
+  if (stays && (!hadAll || after['Portaalrechten__c'] === portalRight.full)) return ok(null);
   const system = asSystem(ctx, 'see who is left of a company');
   await lockRecord(system, company);
   const left = await colleaguesOf(system, company);
-  return left.length > 0 && (!hadAll || left.some(({ rights }) => rights === 'Volledig'))
+  return left.length > 0 && (!hadAll || left.some(({ rights }) => rights === portalRight.full))
     ? ok(null)
     : refuse({
         code: 'colleague.last',

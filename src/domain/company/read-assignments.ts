@@ -1,4 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
+import { assignmentStatus } from '#protocol/telecom/assignment-status.ts';
 import { pageOfRows } from './page-of-rows.ts';
 
 /** `use`: the licence of a user, or what sort of device it is. What is not known is null. */
@@ -44,7 +45,7 @@ export async function readAssignments(
       email: text('Email__c'),
       use: text('Uitvoering__c'),
       extension: text('Intern_nummer__c'),
-      blocked: row['Status__c'] === 'Geblokkeerd',
+      blocked: row['Status__c'] === assignmentStatus.blocked,
     };
   });
   return { ...found, rows };

@@ -2,7 +2,12 @@ import { type RequestContext, asSystemAuditedAsViewer } from '#engine/model/requ
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { colleaguesOf, isMainContact, type PortalRights } from './managing-colleagues.ts';
+import {
+  invitationStatus,
+  portalRight,
+  type PortalRights,
+} from '#protocol/crm/invitation-status.ts';
+import { colleaguesOf, isMainContact } from './managing-colleagues.ts';
 
 export type ColleagueLine = {
   id: string;
@@ -84,7 +89,7 @@ async function openInvitations(
     ],
     filters: [
       { field: 'Account__c', operator: 'Equals', operands: [accountId] },
-      { field: 'Status__c', operator: 'Equals', operands: ['Verstuurd'] },
+      { field: 'Status__c', operator: 'Equals', operands: [invitationStatus.sent] },
     ],
     orderBy: ['-Verstuurd_op__c'],
     limit: 200,
@@ -93,7 +98,8 @@ async function openInvitations(
     id: String(row['Id']),
     name: [row['Voornaam__c'], row['Achternaam__c']].filter(Boolean).join(' '),
     email: String(row['Email__c']),
-    rights: row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken',
+    rights:
+      row['Portaalrechten__c'] === portalRight.full ? portalRight.full : portalRight.casesOnly,
     until: String(row['Geldig_tot__c']),
     over: new Date(String(row['Geldig_tot__c'])) <= system.now,
   }));

@@ -6,6 +6,8 @@ import { localDay } from '#engine/model/local-day.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { numberPortability } from '../port-outs/propose-port-out.ts';
 
 export type MobileConnection = {
@@ -45,7 +47,7 @@ const fields = [
   'Maandbedrag__c',
   'Einddatum__c',
 ];
-const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } as const;
+const mobile = { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] } as const;
 
 /**
  * The viewer's mobile connections, those that are over apart, some at a time. Refuses
@@ -94,7 +96,7 @@ const overOrNot = (ended: boolean) =>
     operands: [connectionStatus.ended],
   }) as const;
 const whereOf = (ended: boolean): string =>
-  `{ and: [{ Soort__c: { eq: "Mobiel" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "${connectionStatus.ended}" } }] }`;
+  `{ and: [{ Soort__c: { eq: "${serviceKind.mobile}" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "${connectionStatus.ended}" } }] }`;
 
 async function runningPortOuts(
   ctx: RequestContext,
@@ -106,7 +108,7 @@ async function runningPortOuts(
     {
       field: 'Status__c',
       operator: 'Equals',
-      operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'],
+      operands: [portOutStatus.requested, portOutStatus.released],
     },
   ] as const;
   const rows = await findRows(ctx, {
@@ -117,7 +119,9 @@ async function runningPortOuts(
   });
   const today = localDay(ctx.now);
   const valid = rows.filter(
-    (row) => row['Status__c'] === 'aangevraagd' || String(row['Geldig_tot__c'] ?? today) >= today,
+    (row) =>
+      row['Status__c'] === portOutStatus.requested ||
+      String(row['Geldig_tot__c'] ?? today) >= today,
   );
   return new Map(valid.map((row) => [String(row['Aansluiting__c']), String(row['Status__c'])]));
 }

@@ -11,6 +11,7 @@ import type { ContactPerson } from '#protocol/forms/contact-person.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { requestVisibility } from '#protocol/telecom/service-requests.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { type ContactPersonSummary, readContactPersons } from './contact-persons.ts';
 import { formProblems } from '../forms/form-problems.ts';
@@ -175,7 +176,7 @@ const isKept = ({ isMain, logsIn }: ContactPersonSummary): boolean => isMain || 
 async function reportedInPrivate(system: RequestContext, contactId: string): Promise<boolean> {
   const filters = [
     { field: 'ContactId', operator: 'Equals', operands: [contactId] },
-    { field: 'Zichtbaarheid__c', operator: 'Equals', operands: ['Alleen melder'] },
+    { field: 'Zichtbaarheid__c', operator: 'Equals', operands: [requestVisibility.reporter] },
   ] as const;
   return (await countRows(system, { from: 'Case', filters })) > 0;
 }

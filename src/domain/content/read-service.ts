@@ -6,6 +6,7 @@ import {
   packageServices,
   type ServicePrice,
 } from '#protocol/telecom/package.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { publishedFilter } from './published-filter.ts';
 
 /** A product as the site shows it. `monthly`: euros without VAT. */
@@ -32,13 +33,13 @@ export type ServiceTariffs = {
 
 /** Which products make up a service. Source: decisions.md §2, Product__c. */
 const kinds: Readonly<Record<TariffKind, string>> = {
-  internet: 'Internet',
-  mobile: 'Mobiel',
-  telephony: 'VoIP',
-  workplace: 'Cloud',
-  tv: 'TV',
-  hardware: 'Hardware',
-  sla: 'SLA',
+  internet: serviceKind.internet,
+  mobile: serviceKind.mobile,
+  telephony: serviceKind.voip,
+  workplace: serviceKind.cloud,
+  tv: serviceKind.tv,
+  hardware: serviceKind.hardware,
+  sla: serviceKind.sla,
 };
 
 /**

@@ -4,6 +4,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows } from '#engine/read/query.ts';
 import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { ok } from '#protocol/problem.ts';
+import { jobApplicationStatus } from '#protocol/crm/job-application-status.ts';
 import { publishWithDateAction, unpublishAction } from '../staff-actions.ts';
 
 /** Showing a job on the site and taking it away, and what whoever does so should know. */
@@ -32,7 +33,11 @@ export const withdrawVacancy: BusinessAction = async (ctx, asked) => {
     from: 'Sollicitatie__c',
     filters: [
       { field: 'Vacature__c', operator: 'Equals', operands: [String(asked.id)] },
-      { field: 'Status__c', operator: 'NotEqual', operands: ['Aangenomen', 'Afgewezen'] },
+      {
+        field: 'Status__c',
+        operator: 'NotEqual',
+        operands: [jobApplicationStatus.hired, jobApplicationStatus.rejected],
+      },
     ],
   });
   return open === 0 ? withdrawn : ok({ notices: [spoken(quickActionText.openApplications(open))] });

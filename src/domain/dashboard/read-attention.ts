@@ -2,6 +2,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { lastNoticeDay } from '#protocol/telecom/contract-end.ts';
+import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { firstTermEndingFilters } from '../terminations/first-term.ts';
 import { openCasesFilter } from '../requests/read-open-cases.ts';
@@ -47,8 +50,8 @@ const request = (kind: 'fault' | 'feedback') => (row: PlainRow) => ({
 async function findFaults(ctx: RequestContext): Promise<Attention[]> {
   const filters = [
     openCasesFilter,
-    { field: 'Type', operator: 'Equals', operands: ['Storing'] },
-    { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
+    { field: 'Type', operator: 'Equals', operands: [requestKind.outage] },
+    { field: 'Status', operator: 'Equals', operands: [requestStatus.new, requestStatus.underway] },
   ] as const;
   return (
     await findRows(ctx, {
@@ -64,7 +67,7 @@ async function findFaults(ctx: RequestContext): Promise<Attention[]> {
 async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
   const filters = [
     openCasesFilter,
-    { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] },
+    { field: 'Status', operator: 'Equals', operands: [requestStatus.waiting] },
   ] as const;
   return (
     await findRows(ctx, {
@@ -107,7 +110,7 @@ async function findEndings(ctx: RequestContext): Promise<Attention[]> {
   const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Einddatum__c'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wordt beëindigd'] }],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.ending] }],
     orderBy: ['Einddatum__c'],
     limit: eachKind,
   });
@@ -127,14 +130,14 @@ async function findReleases(ctx: RequestContext): Promise<Attention[]> {
       {
         field: 'Status__c',
         operator: 'Equals',
-        operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'],
+        operands: [portOutStatus.requested, portOutStatus.released],
       },
     ],
     orderBy: ['-CreatedDate'],
     limit: eachKind,
   });
   return rows.map((row) => ({
-    kind: row['Status__c'] === 'aangevraagd' ? 'portAsked' : 'released',
+    kind: row['Status__c'] === portOutStatus.requested ? 'portAsked' : 'released',
     id: text(row, 'Aansluiting__c'),
     number: text(row, 'Nummer__c'),
     validUntil: textOrNull(row, 'Geldig_tot__c'),

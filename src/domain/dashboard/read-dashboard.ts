@@ -2,6 +2,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, sumRows } from '#engine/read/query.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { requestKind } from '#protocol/telecom/service-requests.ts';
 import { type CostGroup, euroSum, isPaid, monthlyCosts } from '../company/monthly-costs.ts';
 import { type Activity, readActivity } from './read-activity.ts';
 import { type Attention, readAttention } from './read-attention.ts';
@@ -13,11 +15,17 @@ import {
 } from '../requests/read-open-cases.ts';
 
 /** The five service kinds of the dashboard, in its order. Source: decisions.md §6. */
-export const dashboardServiceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'] as const;
+export const dashboardServiceKinds = [
+  serviceKind.mobile,
+  serviceKind.voip,
+  serviceKind.internet,
+  serviceKind.cloud,
+  serviceKind.sla,
+] as const;
 export type ServiceKind = (typeof dashboardServiceKinds)[number];
 
 /** Kinds that are paid for too, and that belong to no completion. */
-export const otherKinds = ['TV', 'Hardware'] as const;
+export const otherKinds = [serviceKind.tv, serviceKind.hardware] as const;
 export type OtherKind = (typeof otherKinds)[number];
 
 /** Lines of internet that have the same speed, in Mbit/s. */
@@ -125,7 +133,7 @@ async function readWhatHappens(
 
 const only = (id: string) => ({ field: 'Id', operator: 'Equals', operands: [id] }) as const;
 
-const speedUnit = 'Mbit/s';
+const speedUnit = serviceUnit.speed;
 /** What `summaryOf` takes is counted by. */
 export const serviceGroups = ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c', 'Aantal__c'];
 
@@ -145,7 +153,7 @@ export function summaryOf<Kind extends string>(
     kind,
     active,
     count: active === 0 ? null : (isSum && amount) || active,
-    unit: otherUnits.length > 0 ? 'aansluitingen' : (unit ?? null),
+    unit: otherUnits.length > 0 ? serviceUnit.connections : (unit ?? null),
     speeds: unit === speedUnit ? speedsOf(live) : [],
     level: levels.length === 0 ? null : levels.join(' en '),
     monthly: euroSum(live),
@@ -183,7 +191,10 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
   const rows = await findRows(ctx, {
     from: 'Case',
     fields: ['Aansluiting__r.Soort__c'],
-    filters: [{ field: 'Type', operator: 'Equals', operands: ['Storing'] }, openCasesFilter],
+    filters: [
+      { field: 'Type', operator: 'Equals', operands: [requestKind.outage] },
+      openCasesFilter,
+    ],
     limit: 200,
   });
   return new Set(

@@ -6,6 +6,7 @@ import { fibreMails } from '#messages/mail/fibre-mails.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { ok, refuse } from '#protocol/problem.ts';
+import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
@@ -23,7 +24,7 @@ export const approveFibre: BusinessAction = async (ctx, { id, values }) => {
       detail: 'The day is more than a year ahead',
     });
   const approved = await updateRecord(ctx, String(id), {
-    fields: { Status__c: 'Schouw gepland', Schouwdatum__c: day },
+    fields: { Status__c: fibreRequestStatus.surveyPlanned, Schouwdatum__c: day },
   });
   if (!approved.ok) return approved;
   const [row] = await findRowsByValues(ctx, {

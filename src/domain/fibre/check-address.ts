@@ -9,6 +9,7 @@ import type {
   FibreResult,
 } from '#protocol/telecom/fibre.ts';
 import type { FibreCheck } from '#protocol/forms/fibre-check.ts';
+import { fibreAddressStatus, fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
 import {
   addressChoice,
   compareAddresses,
@@ -100,13 +101,13 @@ async function askRegister(
 function resultOf(row: PlainRow, today: string): FibreResult {
   const date = textIn(row, 'Datum__c');
   switch (row['Status__c']) {
-    case 'Beschikbaar':
+    case fibreAddressStatus.available:
       return { kind: 'available', since: date };
-    case 'Gepland':
+    case fibreAddressStatus.planned:
       return { kind: 'planned', date };
-    case 'Niet beschikbaar':
+    case fibreAddressStatus.unavailable:
       return { kind: 'notAvailable' };
-    case 'Campagne':
+    case fibreAddressStatus.campaign:
       return row['Campagne__c'] === null ? { kind: 'unknown' } : campaignResult(row, today);
     default:
       return { kind: 'unknown' };
@@ -117,12 +118,12 @@ function resultOf(row: PlainRow, today: string): FibreResult {
 function campaignResult(row: PlainRow, today: string): FibreResult {
   const delivery = textIn(row, 'Campagne__r.Verwachte_oplevering__c');
   switch (row['Campagne__r.Status__c']) {
-    case 'Klaar':
+    case fibreCampaignStatus.finished:
       return { kind: 'available', since: delivery };
-    case 'Gehaald':
-    case 'Aanleg':
+    case fibreCampaignStatus.reached:
+    case fibreCampaignStatus.building:
       return { kind: 'planned', date: delivery };
-    case 'Niet gehaald':
+    case fibreCampaignStatus.missed:
       return { kind: 'notAvailable' };
     default:
       return { kind: 'campaign', campaign: campaignFacts(row, today) };
@@ -139,7 +140,7 @@ function campaignFacts(row: PlainRow, today: string): CampaignFacts {
     starts,
     deadline,
     open:
-      row['Campagne__r.Status__c'] === 'Loopt' &&
+      row['Campagne__r.Status__c'] === fibreCampaignStatus.running &&
       (starts === null || starts <= today) &&
       (deadline === null || today <= deadline),
     threshold: threshold === null || threshold === undefined ? null : Number(threshold),

@@ -4,6 +4,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
+import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 /**
  * Counts again how many companies signed up in a campaign. Inside a transaction: whoever counts at
@@ -18,7 +19,7 @@ export async function countRequests(
     from: 'Glasvezelaanvraag__c',
     filters: [
       { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
-      { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] },
+      { field: 'Status__c', operator: 'NotEqual', operands: [fibreRequestStatus.cancelled] },
     ],
   });
   return saveCount(system, campaignId, { field: 'Aanmeldingen__c', count: requests });

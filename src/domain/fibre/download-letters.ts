@@ -16,6 +16,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { BulkJob } from '#protocol/shapes/bulk-job.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { fibreCodeStatus } from '#protocol/telecom/fibre-status.ts';
 import { bulkObject, changeJob, findJob } from '../imports/bulk-job-row.ts';
 import {
   areCodesDiscarded,
@@ -255,7 +256,7 @@ async function lettersAt(
     filters: [
       { field: 'Campagne__c', operator: 'Equals', operands: [campaign] },
       { field: 'Adres__c', operator: 'Equals', operands: ids },
-      { field: 'Status__c', operator: 'Equals', operands: ['Uitgegeven'] },
+      { field: 'Status__c', operator: 'Equals', operands: [fibreCodeStatus.issued] },
     ],
     limit: together * 10,
   });

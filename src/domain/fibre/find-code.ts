@@ -5,6 +5,7 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import type { PlainRow } from '#engine/read/query.ts';
 import type { FibreAddress } from '#protocol/telecom/fibre.ts';
 import { parseFibreCode, normalizedFibreCode } from '#protocol/telecom/fibre-code.ts';
+import { fibreCodeStatus } from '#protocol/telecom/fibre-status.ts';
 import { addressFields, addressOfRow, hasSameHouseNumber, textIn } from './fibre-addresses.ts';
 
 /** The secret that codes are hashed with. */
@@ -64,8 +65,9 @@ export async function findCode(
   if (which !== null && !hasSameHouseNumber(fibreAddress, which)) return null;
   const deadline = textIn(code, 'Geldig_tot__c');
   const open =
-    code['Status__c'] === 'Uitgegeven' && (deadline === null || localDay(system.now) <= deadline);
-  const used = code['Status__c'] === 'Gebruikt' && request !== undefined;
+    code['Status__c'] === fibreCodeStatus.issued &&
+    (deadline === null || localDay(system.now) <= deadline);
+  const used = code['Status__c'] === fibreCodeStatus.used && request !== undefined;
   return open || used ? foundCode(code, fibreAddress, used ? requestOf(request) : null) : null;
 }
 

@@ -10,6 +10,11 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { withCheckCharacters } from '#protocol/telecom/fibre-code.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import {
+  fibreAddressStatus,
+  fibreCodeStatus,
+  fibreRequestStatus,
+} from '#protocol/telecom/fibre-status.ts';
 import { addressFields, addressOfRow, textIn } from './fibre-addresses.ts';
 import { codePurpose } from './find-code.ts';
 
@@ -113,7 +118,7 @@ export async function withdrawCodes(system: RequestContext, ids: readonly string
     await upsertRecords(system, {
       apiName: 'Aanmeldcode__c',
       keys: [['Id']],
-      rows: ids.map((Id) => ({ Id, Status__c: 'Ingetrokken' })),
+      rows: ids.map((Id) => ({ Id, Status__c: fibreCodeStatus.withdrawn })),
     });
 }
 
@@ -131,7 +136,7 @@ export const addressesOf = (
     fields: ['Id', ...addressFields],
     filters: [
       { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] },
-      { field: 'Status__c', operator: 'NotEqual', operands: ['Niet beschikbaar'] },
+      { field: 'Status__c', operator: 'NotEqual', operands: [fibreAddressStatus.unavailable] },
       ...among('Id', addressIds),
     ],
     orderBy: ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
@@ -167,15 +172,17 @@ export async function readAddressesInUse(
     fields: ['Adres__c'],
     filters: [
       ...ofCampaign,
-      { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] },
+      { field: 'Status__c', operator: 'NotEqual', operands: [fibreRequestStatus.cancelled] },
     ],
     limit: most,
   });
   const today = localDay(system.now);
   const valid = codes.filter(
-    (row) => row['Status__c'] === 'Uitgegeven' && (textIn(row, 'Geldig_tot__c') ?? today) >= today,
+    (row) =>
+      row['Status__c'] === fibreCodeStatus.issued &&
+      (textIn(row, 'Geldig_tot__c') ?? today) >= today,
   );
-  const used = codes.filter((row) => row['Status__c'] === 'Gebruikt');
+  const used = codes.filter((row) => row['Status__c'] === fibreCodeStatus.used);
   return {
     valid: new Map(
       [...Map.groupBy(valid, (row) => String(row['Adres__c']))].map(([address, rows]) => [

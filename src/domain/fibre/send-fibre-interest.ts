@@ -3,6 +3,7 @@ import { fibreInterestMails, fibreInterestText } from '#messages/site/fibre-inte
 import type { FibreInterest } from '#protocol/forms/fibre-interest.ts';
 import { parseAddressLookup } from '#protocol/forms/fibre-address.ts';
 import type { Result } from '#protocol/problem.ts';
+import { contactMessageKind } from '#protocol/crm/contact-message-status.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 
 /**
@@ -22,7 +23,7 @@ export function sendFibreInterest(
     record: {
       apiName: 'Contactbericht__c',
       fields: {
-        Soort__c: 'Glasvezelinteresse',
+        Soort__c: contactMessageKind.fibreInterest,
         Naam__c: name,
         Email__c: email,
         Over__c: address,

@@ -8,6 +8,7 @@ import { suffixKey, suffixOf } from '#protocol/forms/fibre-address.ts';
 import type { FibreRequest } from '#protocol/forms/fibre-request.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { fibreCodeStatus, fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import { houseNumberKey, refusedCodeAttempt, wrongCode } from './check-code.ts';
 import { countRequests } from './count-campaign.ts';
 import { findKnownAddresses, matchAddress } from './fibre-addresses.ts';
@@ -35,7 +36,11 @@ export async function submitFibreRequest(
   if (!found || !place) return wrongCode;
   const saved = await saveRequest(ctx, sent, { found, ...place });
   if (saved.ok)
-    return ok({ reference: saved.value.reference, status: 'Ontvangen', earlier: false });
+    return ok({
+      reference: saved.value.reference,
+      status: fibreRequestStatus.received,
+      earlier: false,
+    });
   if (!saved.problems.some((problem) => problem.code === 'form.codeWrong')) return saved;
   const { request } = (await findCode(system, code, which)) ?? {};
   return request
@@ -146,9 +151,9 @@ async function spendCode(system: RequestContext, found: FoundCode): Promise<Resu
     where: { Id: found.id },
     limit: 1,
   });
-  if (code?.['Status__c'] !== 'Uitgegeven') return wrongCode;
+  if (code?.['Status__c'] !== fibreCodeStatus.issued) return wrongCode;
   const used = await updateRecord(system, found.id, {
-    fields: { Status__c: 'Gebruikt', Gebruikt_op__c: system.now.toISOString() },
+    fields: { Status__c: fibreCodeStatus.used, Gebruikt_op__c: system.now.toISOString() },
   });
   return used.ok ? countRequests(system, found.campaignId) : used;
 }

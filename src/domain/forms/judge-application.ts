@@ -8,6 +8,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { applicationMails } from '#messages/mail/job-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import type { JobApplicationStatus } from '#protocol/crm/job-application-status.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readReplyText } from '../requests/read-reply-text.ts';
 
@@ -17,7 +18,7 @@ import { readReplyText } from '../requests/read-reply-text.ts';
  * design; the page of thanks promises an answer (`messages/site/jobs.ts`).
  */
 export const judgeApplication =
-  (status: 'Uitgenodigd' | 'Aangenomen' | 'Afgewezen', action: string): BusinessAction =>
+  (status: JobApplicationStatus, action: string): BusinessAction =>
   async (ctx, { id, values }) => {
     const applicationId = String(id);
     const said = await readReplyText(ctx, {

@@ -2,6 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { contactMails } from '#messages/mail/mails.ts';
 import type { ContactMessage } from '#protocol/forms/contact-message.ts';
 import type { Result } from '#protocol/problem.ts';
+import { contactMessageKind } from '#protocol/crm/contact-message-status.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**
@@ -25,7 +26,7 @@ export function sendContactMessage(
         Email__c: email,
         Telefoon__c: phone,
         Bericht__c: message,
-        Soort__c: 'Contact',
+        Soort__c: contactMessageKind.contact,
       },
     },
     names: { Naam__c: 'name', Email__c: 'email', Telefoon__c: 'phone', Bericht__c: 'message' },

@@ -2,6 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { feedbackMails } from '#messages/mail/feedback-mails.ts';
 import type { Feedback } from '#protocol/forms/feedback.ts';
 import type { Result } from '#protocol/problem.ts';
+import { contactMessageKind } from '#protocol/crm/contact-message-status.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**
@@ -22,7 +23,7 @@ export function sendFeedback(
     record: {
       apiName: 'Contactbericht__c',
       fields: {
-        Soort__c: 'Feedback',
+        Soort__c: contactMessageKind.feedback,
         Over__c: orNull(about),
         Oordeel__c: orNull(score),
         Bericht__c: message,
@@ -36,7 +37,11 @@ export function sendFeedback(
         kind: 'Feedback ontvangen',
         words: feedbackMails.toSender({ ...facts, reference }),
       },
-      { to: 'us', kind: 'Feedback', words: feedbackMails.toUs({ ...facts, reference }) },
+      {
+        to: 'us',
+        kind: 'Feedback',
+        words: feedbackMails.toUs({ ...facts, reference }),
+      },
     ],
   });
 }

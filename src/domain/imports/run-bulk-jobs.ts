@@ -10,6 +10,7 @@ import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { BulkJob, BulkKind } from '#protocol/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
+import { historySource } from '#protocol/users/history.ts';
 import { mayIssueCodes } from '../fibre/code-order.ts';
 import {
   bulkObject,
@@ -156,7 +157,7 @@ async function runPortion(
     ...system,
     work: {
       id: job.id,
-      from: fromFile.has(job.operation) ? 'bestand' : 'bewerking',
+      from: fromFile.has(job.operation) ? historySource.file : historySource.work,
       proven: wasProven(order),
     },
   } as const;

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
+import { fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
 
 /** `percent` and `threshold`: of the addresses. `threshold` null = none was set. */
 export type CampaignProgress = {
@@ -19,7 +20,7 @@ export async function campaignProgress(ctx: RequestContext): Promise<CampaignPro
   const rows = await findRows(ctx, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Name', 'Einddatum__c', 'Drempel__c', 'Adressen__c', 'Aanmeldingen__c'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Loopt'] }],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: [fibreCampaignStatus.running] }],
     orderBy: ['Einddatum__c', 'Name'],
     limit: most,
   });

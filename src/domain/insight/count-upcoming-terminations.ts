@@ -1,5 +1,6 @@
 import { aggregateRows } from '#engine/sql/aggregate.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { weeksAhead } from './weeks.ts';
 
 export type EndingWeek = { week: string; count: number };
@@ -15,8 +16,7 @@ export async function countUpcomingTerminations(
   const stretch = weeksAhead(ctx.now, weeks);
   const rows = await aggregateRows(ctx, {
     from: 'Opzegging__c',
-    where:
-      '{ and: [{ Status__c: { eq: "ophefverzoek ontvangen" } }, { Einddatum__c: { gte: { literal: TODAY } } }] }',
+    where: `{ and: [{ Status__c: { eq: "${terminationStatus.received}" } }, { Einddatum__c: { gte: { literal: TODAY } } }] }`,
     by: [{ path: 'Einddatum__c', per: 'week' }],
   });
   const counts = new Map(rows.map(({ keys: [week], count }) => [week, count]));

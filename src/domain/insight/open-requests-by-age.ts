@@ -1,6 +1,7 @@
 import { aggregateRows } from '#engine/sql/aggregate.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
 
 /** `from` and `until` in days; `until` null = or longer. */
 export type RequestAge = { from: number; until: number | null; count: number };
@@ -12,7 +13,7 @@ const dayLength = 86_400_000; // ms
 export async function openRequestsByAge(ctx: RequestContext): Promise<RequestAge[]> {
   const days = await aggregateRows(ctx, {
     from: 'Case',
-    where: '{ Status: { ne: "Gesloten" } }',
+    where: `{ Status: { ne: "${requestStatus.closed}" } }`,
     by: [{ path: 'CreatedDate', per: 'day' }],
   });
   const today = Date.parse(localDay(ctx.now));

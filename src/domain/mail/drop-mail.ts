@@ -2,6 +2,7 @@ import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-con
 import { auditAction } from '#engine/audit/audit.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
+import { mailStatus } from '#protocol/crm/mail-status.ts';
 
 /**
  * It is not sent any more, and why stands with it; who did stands in the log. Refuses as a save.
@@ -10,7 +11,7 @@ export const dropMail: BusinessAction = async (ctx, { id, values }) => {
   const system = asSystemOnBehalf(ctx, 'drop a mail');
   const saved = await updateRecord(system, String(id), {
     fields: {
-      Status__c: 'Mislukt',
+      Status__c: mailStatus.failed,
       Volgende_poging__c: null,
       Vervallen_reden__c: String(values['Reden']),
     },

@@ -12,6 +12,7 @@ import { mailTroubles } from '#messages/mail/mail-troubles.ts';
 import { truncateText } from '#protocol/texts/cut.ts';
 import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { proofForMail } from '../terminations/proofs.ts';
 
 /**
@@ -101,7 +102,7 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
             Eerste_poging__c: moment(firstTry),
             Volgende_poging__c: moment(now + lease),
           }
-        : { Status__c: 'Mislukt', Volgende_poging__c: null, Fout__c: trouble },
+        : { Status__c: mailStatus.failed, Volgende_poging__c: null, Fout__c: trouble },
     );
     return ok({ row, attempt, firstTry, stale: trouble !== null });
   });
@@ -145,7 +146,7 @@ const dueAt = (now: Date) =>
   ({
     from: 'Mail__c',
     filters: [
-      { field: 'Status__c', operator: 'Equals', operands: ['Wacht'] },
+      { field: 'Status__c', operator: 'Equals', operands: [mailStatus.waiting] },
       { field: 'Volgende_poging__c', operator: 'Equals', operands: [''] },
       { field: 'Volgende_poging__c', operator: 'LessOrEqual', operands: [now.toISOString()] },
     ],
@@ -189,7 +190,7 @@ async function settle(
   const asked = { ...system, now: new Date(now) };
   if (delivery.outcome === 'sent')
     return mark(asked, row, {
-      Status__c: 'Verzonden',
+      Status__c: mailStatus.sent,
       Verzonden_op__c: moment(now),
       Volgende_poging__c: null,
       Fout__c: null,
@@ -198,7 +199,7 @@ async function settle(
   const over = now - firstTry >= patience;
   if (delivery.outcome === 'refused' || over)
     return mark(asked, row, {
-      Status__c: 'Mislukt',
+      Status__c: mailStatus.failed,
       Volgende_poging__c: null,
       Fout__c: explained(over ? mailTroubles.gaveUp(trouble) : trouble),
     });

@@ -10,6 +10,8 @@ import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
 import { addDays, laterDay } from '#protocol/time/calendar.ts';
 import { ok, refuse } from '#protocol/problem.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { endConnection } from '../terminations/end-connection.ts';
@@ -44,7 +46,7 @@ export const releasePortOut: BusinessAction = async (ctx, { id }) => {
   const validUntil = addDays(laterDay(localDay(system.now), date), validDays);
   const released = await updateRecord(system, String(id), {
     fields: {
-      Status__c: 'vrijgemaakt voor uitporteren',
+      Status__c: portOutStatus.released,
       Vrijgemaakt_op__c: system.now.toISOString(),
       Geldig_tot__c: validUntil,
     },
@@ -60,7 +62,7 @@ export const refusePortOut: BusinessAction = async (ctx, { id, values }) => {
   const reason = String(values['Reden']);
   const refused = await updateRecord(system, String(id), {
     fields: {
-      Status__c: 'vervallen',
+      Status__c: portOutStatus.lapsed,
       Afgewezen_op__c: system.now.toISOString(),
       Reden_afwijzing__c: reason,
     },
@@ -102,7 +104,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
       detail: 'The connection began later',
     });
   const left = await updateRecord(system, String(id), {
-    fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: system.now.toISOString() },
+    fields: { Status__c: portOutStatus.ported, Uitgeporteerd_op__c: system.now.toISOString() },
   });
   if (!left.ok) return left;
   await endConnection(system, connection, date);
@@ -127,14 +129,14 @@ async function closeTerminations(system: RequestContext, connectionId: string): 
     fields: ['Id'],
     filters: [
       { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] },
-      { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+      { field: 'Status__c', operator: 'Equals', operands: [terminationStatus.received] },
     ],
     limit: 10,
   });
   for (const row of running)
     valueOrThrow(
       await updateRecord(system, String(row['Id']), {
-        fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) },
+        fields: { Status__c: terminationStatus.executed, Uitgevoerd_op__c: localDay(system.now) },
       }),
     );
 }

@@ -1,6 +1,7 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import {
   type ConnectionFacts,
   type OverdueRelease,
@@ -18,7 +19,7 @@ const due: DueRowsQuery = {
   from: 'Uitportering__c',
   fields: ['Nummer__c', 'Geldig_tot__c'],
   filters: [
-    { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] },
+    { field: 'Status__c', operator: 'Equals', operands: [portOutStatus.released] },
     { field: 'Geldig_tot__c', operator: 'LessThan', operands: ['TODAY'] },
   ],
   connection: 'Aansluiting__c',
@@ -44,7 +45,7 @@ export async function lapseRelease(
   account: ConnectionFacts['account'],
   { id, number, validUntil }: OverdueRelease,
 ): Promise<void> {
-  valueOrThrow(await updateRecord(system, id, { fields: { Status__c: 'vervallen' } }));
+  valueOrThrow(await updateRecord(system, id, { fields: { Status__c: portOutStatus.lapsed } }));
   const words = { company: account.name, number, validUntil, brand: system.brand };
   const { lapsedToCompany, lapsedToUs } = portOutMails;
   await mailCompany(system, {

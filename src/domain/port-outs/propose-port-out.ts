@@ -6,6 +6,7 @@ import { connectionEnd, earlyCost } from '#protocol/telecom/contract-end.ts';
 import { looksLikePhone } from '#protocol/forms/checks/phone-number.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { PortOutProposal } from '#protocol/shapes/endings.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import {
   type ConnectionFacts,
   readPendingEndings,
@@ -42,7 +43,7 @@ export function refusedPortOut(
   running: PendingEndings,
 ): ReturnType<typeof refuse> | null {
   const { kind, number } = facts;
-  if (kind !== 'Mobiel' || number === null || !looksLikePhone(number))
+  if (kind !== serviceKind.mobile || number === null || !looksLikePhone(number))
     return refuse({ code: 'portOut.noMobile' });
   if (running.portOut) return refuse({ code: 'connection.porting' });
   const portability = numberPortability(facts, running.today);

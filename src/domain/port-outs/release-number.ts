@@ -15,6 +15,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { PortOutReceipt } from '#protocol/shapes/endings.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import {
   type ConnectionFacts,
   findConnection,
@@ -113,7 +114,7 @@ type Terms = {
 };
 
 const statusOf = ({ doubt }: Terms) =>
-  doubt === null ? 'vrijgemaakt voor uitporteren' : 'aangevraagd';
+  doubt === null ? portOutStatus.released : portOutStatus.requested;
 
 const receiptOf = (portOutId: string, terms: Terms): PortOutReceipt => ({
   portOutId,

@@ -10,6 +10,7 @@ import { countRows } from '#engine/read/query.ts';
 import { rowsForBusinessAction } from '#engine/write/business-actions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { type CustomerFileSubject, openCustomerFile } from '../company/customer-file.ts';
 import { eraseWhole, removeBytes } from './erase-each.ts';
 import { canSomebodyErase } from './who-erases.ts';
@@ -49,7 +50,7 @@ export const hasActiveConnection = async (
     from: 'Aansluiting__c',
     filters: [
       { field: 'Account__c', operator: 'Equals', operands: [accountId] },
-      { field: 'Status__c', operator: 'NotEqual', operands: ['Beëindigd'] },
+      { field: 'Status__c', operator: 'NotEqual', operands: [connectionStatus.ended] },
     ],
   })) > 0;
 

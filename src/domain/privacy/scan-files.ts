@@ -8,6 +8,7 @@ import { claimScan, postponeScan, type ScanClaim, settleScan } from '#engine/fil
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows, findRows } from '#engine/read/query.ts';
 import { virusMails } from '#messages/mail/virus-mails.ts';
+import { shareType } from '#protocol/files/share-type.ts';
 import { namesOfRows } from '../imports/names-of-rows.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
@@ -197,7 +198,7 @@ async function placesOf(system: RequestContext, documentId: string): Promise<str
     fields: ['LinkedEntityId'],
     filters: [
       { field: 'ContentDocumentId', operator: 'Equals', operands: [documentId] },
-      { field: 'ShareType', operator: 'NotEqual', operands: ['I'] },
+      { field: 'ShareType', operator: 'NotEqual', operands: [shareType.owner] },
     ],
     limit: 10,
   });

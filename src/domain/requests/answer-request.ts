@@ -6,6 +6,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
 import { linkDocuments } from './attach-files-to-record.ts';
 import { replyFollowsNote } from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
@@ -34,7 +35,7 @@ export const replyAsStaff: BusinessAction = async (ctx, { id, values, files = []
 };
 
 export const askFeedback: BusinessAction = (ctx, { id, values, files = [] }) =>
-  say(ctx, String(id), { said: String(values['Vraag']), files, status: 'Wacht op feedback' });
+  say(ctx, String(id), { said: String(values['Vraag']), files, status: requestStatus.waiting });
 
 /**
  * For colleagues alone; the customer hears nothing. Its files hang on the note and not on the

@@ -5,6 +5,7 @@ import { fileLinkObject } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileVisibility } from '#protocol/files/file-visibility.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { shareType } from '#protocol/files/share-type.ts';
 import { onceWithFiles } from '../forms/save-own-files.ts';
 
 type FileAttachment = {
@@ -49,7 +50,12 @@ export async function linkDocuments(
 ): Promise<Result<unknown>> {
   for (const ContentDocumentId of documents)
     for (const LinkedEntityId of on) {
-      const fields = { ContentDocumentId, LinkedEntityId, ShareType: 'V', Visibility: visibility };
+      const fields = {
+        ContentDocumentId,
+        LinkedEntityId,
+        ShareType: shareType.viewer,
+        Visibility: visibility,
+      };
       const linked = await createRecord(ctx, { apiName: fileLinkObject, fields });
       if (!linked.ok) return linked;
     }

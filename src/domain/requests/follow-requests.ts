@@ -11,6 +11,7 @@ import { clockStart } from '#objects/crm/answer-clock.ts';
 import { requestMails } from '#messages/mail/request-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
 import { isActingForReseller } from './request-facts.ts';
 import {
   readRequestMailContext,
@@ -30,8 +31,8 @@ const { outside } = requestMails;
 type OutsideWords = typeof outside.answered;
 /** What staff say with a status: a question, or the last answer. */
 const answeredOutside: Readonly<Record<string, OutsideWords>> = {
-  'Wacht op feedback': outside.asked,
-  Gesloten: outside.closedWithAnswer,
+  [requestStatus.waiting]: outside.asked,
+  [requestStatus.closed]: outside.closedWithAnswer,
 };
 
 /** A reply is one when customers can read it: made so, or published later. */
@@ -68,8 +69,8 @@ async function followReply(
   }
   // Named also where it stays what it is: a request that is replied to was changed just now.
   const Status =
-    !ours && (news.status === 'Wacht op feedback' || news.status === 'Gesloten')
-      ? 'In behandeling'
+    !ours && (news.status === requestStatus.waiting || news.status === requestStatus.closed)
+      ? requestStatus.underway
       : news.status;
   return updateRecord(system, requestId, {
     fields: { Status, ...(await clockAfterReply(system, { requestId, ours, Status })) },
@@ -87,9 +88,9 @@ async function clockAfterReply(
   system: RequestContext,
   { requestId, ours, Status }: Replied,
 ): Promise<Record<string, string | null>> {
-  if (Status === 'Gesloten') return {};
+  if (Status === requestStatus.closed) return {};
   if (ours)
-    return Status === 'Wacht op feedback' ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
+    return Status === requestStatus.waiting ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
   const fields = ['Status', 'Telt_vanaf__c', 'Antwoord_voor__c', 'CreatedDate'];
   const [row] = await findRowsByValues(system, {
     from: 'Case',
@@ -97,7 +98,8 @@ async function clockAfterReply(
     where: { Id: requestId },
     limit: 1,
   });
-  const begins = row === undefined || (row['Status'] !== 'Gesloten' && clockStart(row) === null);
+  const begins =
+    row === undefined || (row['Status'] !== requestStatus.closed && clockStart(row) === null);
   return begins ? { Telt_vanaf__c: system.now.toISOString() } : {};
 }
 
@@ -114,13 +116,13 @@ async function followRequest(
   const outsideMailOnce = isFirstInTransaction(system, replyFollowsNote(id))
     ? (words: OutsideWords) => words
     : () => null;
-  if (is === 'Wacht op feedback' && ours)
+  if (is === requestStatus.waiting && ours)
     await mailRequestCustomers(system, news, {
       kind: 'Serviceverzoek wacht op feedback',
       words: (facts) => requestMails.waiting(facts),
       outside: outsideMailOnce(outside.waiting),
     });
-  if (is === 'Gesloten') {
+  if (is === requestStatus.closed) {
     await mailRequestCustomers(system, news, {
       kind: 'Serviceverzoek gesloten',
       words: (facts) => (ours ? requestMails.closed(facts) : requestMails.closedByColleague(facts)),
@@ -132,7 +134,7 @@ async function followRequest(
         words: requestMails.closedByCustomer(news.facts),
       });
   }
-  if (was === 'Gesloten' && !ours)
+  if (was === requestStatus.closed && !ours)
     await mailRequestOwner(system, news, {
       kind: 'Serviceverzoek heropend',
       words: requestMails.reopenedByCustomer(news.facts),

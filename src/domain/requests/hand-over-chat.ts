@@ -11,6 +11,8 @@ import { maxFreeTextLength } from '#protocol/constants.ts';
 import { truncateText } from '#protocol/texts/cut.ts';
 import type { CustomerHandOver, GuestHandOver } from '#protocol/forms/chat.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
+import { contactMessageKind } from '#protocol/crm/contact-message-status.ts';
+import { requestKind, requestOrigin } from '#protocol/telecom/service-requests.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
@@ -38,7 +40,7 @@ export async function handOverGuestChat(
         Naam__c: name,
         Email__c: email,
         Bericht__c: message,
-        Soort__c: 'Contact',
+        Soort__c: contactMessageKind.contact,
         ...owner,
       },
     },
@@ -93,13 +95,13 @@ async function saveRequest(
     fields: {
       Subject: subjectOf(remark),
       Description: withTranscript(remark, transcript),
-      Type: 'Vraag',
+      Type: requestKind.question,
     },
   });
   if (!made.ok) return formProblems(made.problems, { Subject: 'remark', Description: 'remark' });
   const { id } = made.value;
   const system = asSystem(ctx, 'tell us of a conversation with the assistant');
-  const marked = await updateRecord(system, id, { fields: { Origin: 'Chat' } });
+  const marked = await updateRecord(system, id, { fields: { Origin: requestOrigin.chat } });
   if (!marked.ok)
     throw new Error(`Where a request came in was refused: ${marked.problems[0]?.detail}`);
   const [row] = await findRows(system, {

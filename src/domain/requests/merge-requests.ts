@@ -14,6 +14,7 @@ import { requestText } from '#messages/portal/requests.ts';
 import { fileLinkObject } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { requestStatus, requestVisibility } from '#protocol/telecom/service-requests.ts';
 import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { readRequestMailContext, mailedRequestNote } from './tell-about-request.ts';
 
@@ -29,7 +30,7 @@ export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   if (from === into || !(await lockRecord(ctx, into))) return misfit('The same request');
   const system = asSystemOnBehalf(ctx, 'merge two requests');
   const [goes, stays] = [await factsOf(system, from), await factsOf(system, into)];
-  if (goes === undefined || stays === undefined || stays['Status'] === 'Gesloten')
+  if (goes === undefined || stays === undefined || stays['Status'] === requestStatus.closed)
     return misfit('A closed request');
   if (!haveSameEyes(goes, stays))
     return refuse({
@@ -42,7 +43,9 @@ export const mergeRequests: BusinessAction = async (ctx, { id, values }) => {
   await moveFiles(system, { from, into });
   await addMergeComments(ctx, system, { goes, stays });
   valueOrThrow(
-    await updateRecord(system, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }),
+    await updateRecord(system, from, {
+      fields: { Status: requestStatus.closed, Samengevoegd_met__c: into },
+    }),
   );
   valueOrThrow(await updateRecord(system, into, { fields: waitingOf(goes, stays) }));
   return ok({ id: into });
@@ -74,7 +77,7 @@ const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | u
  */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
-  if (one['Zichtbaarheid__c'] === 'Bedrijf') return true;
+  if (one['Zichtbaarheid__c'] === requestVisibility.company) return true;
   return (
     one['ContactId'] === other['ContactId'] &&
     (one['ContactId'] !== null || one['CreatedById'] === other['CreatedById'])
@@ -147,9 +150,10 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
   const [soonest] = waiting.toSorted((one, other) =>
     String(one['Antwoord_voor__c']).localeCompare(String(other['Antwoord_voor__c'])),
   );
-  const isOurs = goes['Status'] !== 'Wacht op feedback' && stays['Status'] === 'Wacht op feedback';
+  const isOurs =
+    goes['Status'] !== requestStatus.waiting && stays['Status'] === requestStatus.waiting;
   return {
-    Status: isOurs ? 'In behandeling' : String(stays['Status']),
+    Status: isOurs ? requestStatus.underway : String(stays['Status']),
     Antwoord_voor__c: soonest?.['Antwoord_voor__c'] ?? null,
     Telt_vanaf__c: soonest === undefined ? null : (clockStart(soonest)?.toISOString() ?? null),
   };

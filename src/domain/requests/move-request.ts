@@ -3,7 +3,7 @@ import { lockRecord } from '#engine/write/lock.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { RequestVisibility } from '#protocol/telecom/service-requests.ts';
+import { requestStatus, type RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { findRequest, type RequestFacts } from './request-facts.ts';
@@ -19,14 +19,18 @@ export const closeRequest = (
   ctx: RequestContext,
   id: string,
 ): Promise<Result<RequestChangeResult>> =>
-  move(ctx, id, ({ status }) => (status === 'Gesloten' ? null : { Status: 'Gesloten' }));
+  move(ctx, id, ({ status }) =>
+    status === requestStatus.closed ? null : { Status: requestStatus.closed },
+  );
 
 /** Opens a closed request again. Refuses as `closeRequest`. */
 export const reopenRequest = (
   ctx: RequestContext,
   id: string,
 ): Promise<Result<RequestChangeResult>> =>
-  move(ctx, id, ({ status }) => (status === 'Gesloten' ? { Status: 'In behandeling' } : null));
+  move(ctx, id, ({ status }) =>
+    status === requestStatus.closed ? { Status: requestStatus.underway } : null,
+  );
 
 /**
  * Shows a request to the whole company or to who asked alone; theirs alone to say, and staff's.

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 
 export type ConnectionChoice = { id: string; name: string };
 
@@ -19,7 +20,7 @@ export async function readConnectionChoices(ctx: RequestContext): Promise<Connec
       {
         field: 'Status__c',
         operator: 'Equals',
-        operands: ['Actief', 'In aanvraag', 'Wordt beëindigd'],
+        operands: [connectionStatus.active, connectionStatus.requested, connectionStatus.ending],
       },
     ],
     orderBy: ['Name'],

@@ -9,6 +9,7 @@ import { ok, type Result } from '#protocol/problem.ts';
 import {
   customerFacingStatus,
   type CustomerFacingStatus,
+  requestStatus,
   type RequestVisibility,
 } from '#protocol/telecom/service-requests.ts';
 import { findRequest } from './request-facts.ts';
@@ -107,7 +108,7 @@ export async function readRequest(ctx: RequestContext, id: string): Promise<Resu
     madeAt: String(row['CreatedDate']),
     changedAt: String(row['LastModifiedDate']),
     connection: connectionOf(row),
-    goesOn: row['Status'] === 'Gesloten' ? await goesOn(ctx, requestId) : null,
+    goesOn: row['Status'] === requestStatus.closed ? await goesOn(ctx, requestId) : null,
     files: onRequest.filter(isMakers).map(({ file }) => file),
     added: addedTogether(onRequest.filter((one) => !isMakers(one))).map(
       ({ at, by, files: of }) => ({ at, by: authors(by), files: of }),
@@ -235,5 +236,5 @@ function statusChange(row: PlainRow, by: Author): StatusChange[] {
   ];
   return was === is
     ? []
-    : [{ at: String(row['CreatedDate']), by, status: is, reopened: was === 'Gesloten' }];
+    : [{ at: String(row['CreatedDate']), by, status: is, reopened: was === requestStatus.closed }];
 }

@@ -3,11 +3,12 @@ import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import {
+  customerFacingStatus,
+  type CustomerFacingStatus,
   type RequestFilter,
   type RequestOrder,
   requestsPerPage,
-  customerFacingStatus,
-  type CustomerFacingStatus,
+  requestStatus,
 } from '#protocol/telecom/service-requests.ts';
 import { pageOfRows } from '../company/page-of-rows.ts';
 import { closedCasesFilter, type OpenCase, openCasesFilter } from './read-open-cases.ts';
@@ -82,11 +83,11 @@ const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
   open: [openCasesFilter],
   'in-behandeling': [
     openCasesFilter,
-    { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
+    { field: 'Status', operator: 'Equals', operands: [requestStatus.new, requestStatus.underway] },
   ],
   'wacht-op-feedback': [
     openCasesFilter,
-    { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] },
+    { field: 'Status', operator: 'Equals', operands: [requestStatus.waiting] },
   ],
   gesloten: [closedCasesFilter],
 };

@@ -8,6 +8,8 @@ import { requestText } from '#messages/portal/requests.ts';
 import type { RequestReply } from '#protocol/forms/service-request.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
+import { shareType } from '#protocol/files/share-type.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import type { FormSubmission } from '../forms/save-form.ts';
@@ -62,7 +64,7 @@ async function place(
       take();
       return saveReply(inside, sent, {
         requestId: now.value.id,
-        reopened: now.value.status === 'Gesloten' && !isStaff(ctx.viewer),
+        reopened: now.value.status === requestStatus.closed && !isStaff(ctx.viewer),
       });
     },
   );
@@ -124,7 +126,7 @@ export async function attachFiles(
     const fields = {
       ContentDocumentId: savedFile.value.documentId,
       LinkedEntityId: also,
-      ShareType: 'V',
+      ShareType: shareType.viewer,
     };
     const linked = await createRecord(system, { apiName: 'ContentDocumentLink', fields });
     if (!linked.ok) return linked;

@@ -5,6 +5,7 @@ import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import type { OutsideRequestMailFacts, RequestMailFacts } from '#messages/mail/request-mails.ts';
 import { absoluteUrl, requestPath } from '#protocol/site/site.ts';
+import { requestVisibility } from '#protocol/telecom/service-requests.ts';
 import { withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readUserName } from '../company/mail-staff-member.ts';
@@ -56,7 +57,9 @@ export async function readRequestMailContext(
   });
   // Whoever else took part; they see a request that is shown to the asker alone no more.
   const others =
-    row['Zichtbaarheid__c'] === 'Bedrijf' ? await repliersOf(system, accountId, requestId) : [];
+    row['Zichtbaarheid__c'] === requestVisibility.company
+      ? await repliersOf(system, accountId, requestId)
+      : [];
   const logins = [...askers, ...others].filter(({ id }) => id !== actor).map(({ login }) => login);
   const contactEmail = row['Contact.Email'];
   const isColleague =

@@ -1,6 +1,8 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
+import { simStatus } from '#protocol/telecom/sim-status.ts';
 import type { ConnectionFacts } from '../company/connection-facts.ts';
 import { valueOrThrow } from './process-due-rows.ts';
 
@@ -16,7 +18,7 @@ export async function endConnection(
   const fields = {
     Status__c: connectionStatus.ended,
     Einddatum__c: lastDay,
-    ...(kind === 'Mobiel' && { Simstatus__c: 'Geblokkeerd' }),
+    ...(kind === serviceKind.mobile && { Simstatus__c: simStatus.blocked }),
   };
   valueOrThrow(await updateRecord(system, id, { fields }));
 }

@@ -3,6 +3,8 @@ import { localDay } from '#engine/model/local-day.ts';
 import type { PlainRow } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { terminationMails } from '#messages/mail/termination-mails.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-rows.ts';
 import { endConnection } from './end-connection.ts';
@@ -18,7 +20,7 @@ const dueAt = (now: Date): DueRowsQuery => ({
   from: 'Opzegging__c',
   fields: ['Name', 'Einddatum__c'],
   filters: [
-    { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+    { field: 'Status__c', operator: 'Equals', operands: [terminationStatus.received] },
     {
       field: 'Einddatum__c',
       operator: 'LessThan',
@@ -50,7 +52,7 @@ export async function executeTermination(system: RequestContext, row: PlainRow):
   const connection = valueOrThrow(await readConnection(system, connectionId));
   valueOrThrow(
     await updateRecord(system, id, {
-      fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) },
+      fields: { Status__c: terminationStatus.executed, Uitgevoerd_op__c: localDay(system.now) },
     }),
   );
   await endConnection(system, connection, endDate);
@@ -61,7 +63,7 @@ export async function executeTermination(system: RequestContext, row: PlainRow):
     number,
     endDate,
     reference: String(row['Name']),
-    mobile: kind === 'Mobiel',
+    mobile: kind === serviceKind.mobile,
     brand: system.brand,
   };
   const { executedToCompany, executedToUs } = terminationMails;

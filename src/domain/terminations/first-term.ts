@@ -1,5 +1,7 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { contractForm } from '#protocol/telecom/contract-form.ts';
 
 /**
  * Connections whose first term runs and is over within this many months. All five hold together.
@@ -8,8 +10,8 @@ export const firstTermEndingFilters = (
   today: string,
   months: number,
 ): readonly ListFilterDefinition[] => [
-  { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
-  { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
+  { field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] },
+  { field: 'Contractvorm__c', operator: 'Equals', operands: [contractForm.fixed] },
   { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
   { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: [today] },
   {

@@ -10,6 +10,11 @@ import { terminationMails } from '#messages/mail/termination-mails.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import {
+  type TerminationIntervention,
+  terminationIntervention,
+  terminationStatus,
+} from '#protocol/telecom/termination-status.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { valueOrThrow } from './process-due-rows.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
@@ -26,7 +31,7 @@ import { mailCompany } from '../company/mail-company.ts';
 
 /** A mail to us as well: it is done on its date whether anybody looked or not. */
 const asking =
-  (what: 'annuleren' | 'vervroegd uitvoeren'): BusinessAction =>
+  (what: TerminationIntervention): BusinessAction =>
   async (ctx, { id, values }) => {
     const system = asSystemOnBehalf(ctx, 'ask a colleague to agree');
     const reason = String(values['Reden']);
@@ -54,8 +59,8 @@ const asking =
     return ok({});
   };
 
-export const requestCancelAction = asking('annuleren');
-export const requestExecuteAction = asking('vervroegd uitvoeren');
+export const requestCancelAction = asking(terminationIntervention.cancel);
+export const requestExecuteAction = asking(terminationIntervention.executeEarly);
 
 const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c: null };
 
@@ -141,7 +146,7 @@ export const agreeIntervention: BusinessAction = async (ctx, { id }) => {
     fields: { Akkoord_door__c: actorIdOf(ctx.viewer) },
   });
   if (!agreed.ok) return agreed;
-  if (row['Ingreep__c'] === 'annuleren') return cancel(system, row);
+  if (row['Ingreep__c'] === terminationIntervention.cancel) return cancel(system, row);
   const today = localDay(system.now);
   const { start } = valueOrThrow(await readConnection(system, String(row['Aansluiting__c'])));
   if (start !== null && today < start)
@@ -168,7 +173,7 @@ async function cancel(
   );
   valueOrThrow(
     await updateRecord(system, id, {
-      fields: { Status__c: 'geannuleerd', Geannuleerd_op__c: localDay(system.now) },
+      fields: { Status__c: terminationStatus.cancelled, Geannuleerd_op__c: localDay(system.now) },
     }),
   );
   if (status === connectionStatus.ending)

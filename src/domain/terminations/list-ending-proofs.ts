@@ -1,5 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 
 /** A paper that is drawn when it is asked for (proofs.ts). `at` is ISO 8601, UTC. */
 export type EndingProof = {
@@ -10,8 +12,11 @@ export type EndingProof = {
 };
 
 const kinds = {
-  termination: { from: 'Opzegging__c', statuses: ['ophefverzoek ontvangen', 'uitgevoerd'] },
-  portOut: { from: 'Uitportering__c', statuses: ['vrijgemaakt voor uitporteren'] },
+  termination: {
+    from: 'Opzegging__c',
+    statuses: [terminationStatus.received, terminationStatus.executed],
+  },
+  portOut: { from: 'Uitportering__c', statuses: [portOutStatus.released] },
 } as const;
 const most = 100;
 

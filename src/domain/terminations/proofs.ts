@@ -1,6 +1,8 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { proofText } from '#messages/portal/proofs.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { describePortOut } from '../port-outs/describe-port-out.ts';
 import { describeTermination } from './describe-termination.ts';
 import { drawProof } from './draw-proof.ts';
@@ -22,7 +24,7 @@ export async function terminationProof(
   const status = {
     field: 'Status__c',
     operator: 'Equals',
-    operands: ['ophefverzoek ontvangen', 'uitgevoerd'],
+    operands: [terminationStatus.received, terminationStatus.executed],
   } as const;
   const fields = ['Id'];
   const asked = {
@@ -44,7 +46,7 @@ export async function releaseProof(
   const status = {
     field: 'Status__c',
     operator: 'Equals',
-    operands: ['vrijgemaakt voor uitporteren'],
+    operands: [portOutStatus.released],
   } as const;
   const asked = {
     from: 'Uitportering__c',
@@ -100,7 +102,8 @@ async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile |
     limit: 1,
   });
   const described = await describePortOut(ctx, id);
-  if (row === undefined || described === null || row['Status__c'] === 'aangevraagd') return null;
+  if (row === undefined || described === null || row['Status__c'] === portOutStatus.requested)
+    return null;
   const paper = {
     ...proofText.release(described),
     madeOn: text(row, 'CreatedDate'),

@@ -3,7 +3,7 @@ import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { termMails } from '#messages/mail/term-mails.ts';
-import { connectionEnd, lastNoticeDay } from '#protocol/telecom/contract-end.ts';
+import { connectionEnd, lastNoticeDay, productRegime } from '#protocol/telecom/contract-end.ts';
 import { type ConnectionFacts, readConnection } from '../company/connection-facts.ts';
 import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-rows.ts';
 import { firstTermEndingFilters } from './first-term.ts';
@@ -46,7 +46,7 @@ export function remindOfTerms(ctx: RequestContext): Promise<number> {
 async function remind(system: RequestContext, row: PlainRow): Promise<void> {
   const termEnd = String(row['Einde_eerste_termijn__c']);
   const facts = valueOrThrow(await readConnection(system, String(row['Id'])));
-  if (facts.regime === 'other') return;
+  if (facts.regime === productRegime.other) return;
   valueOrThrow(await updateRecord(system, facts.id, { fields: { Herinnerd_voor__c: termEnd } }));
   const receivedOn = localDay(system.now);
   const words = {

@@ -8,6 +8,7 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { TerminationProposal, TerminationReceipt } from '#protocol/shapes/endings.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
+import { noticeChannel, terminationStatus } from '#protocol/telecom/termination-status.ts';
 import {
   type ConnectionFacts,
   findConnection,
@@ -36,7 +37,7 @@ export type TerminationRequest = {
 /** `on`: the day, which the term of notice counts from; `by`: how. */
 export type ReceivedNotice = { on: string; by: string };
 
-const received = 'ophefverzoek ontvangen';
+const received = terminationStatus.received;
 
 /**
  * Ends a connection on a day: the request, what it does to the connection, what was accepted, and
@@ -111,7 +112,7 @@ const fieldsOf = (
   OwnerId: account.ownerId,
   Status__c: received,
   Ontvangen_op__c: proposal.receivedOn,
-  Herkomst__c: came?.by ?? 'Portaal',
+  Herkomst__c: came?.by ?? noticeChannel.portal,
   Gewenste_datum__c: endDate,
   Einddatum__c: endDate,
   Regel__c: proposal.rule,

@@ -11,6 +11,7 @@ import { hasSecondFactor } from '#auth/factors/second-factor.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
+import { portalRight } from '#protocol/crm/invitation-status.ts';
 import { resetSecondFactor } from '../admin/reset-second-factor.ts';
 import { allowLastColleagueLoss } from '../company/protect-last-colleague.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
@@ -79,8 +80,8 @@ export const resetSecondFactorAction: BusinessAction = async (ctx, { id }) => {
 };
 
 const customerRights: Readonly<Record<string, string>> = {
-  'customer community user': 'Volledig',
-  'community cases only': 'Alleen serviceverzoeken',
+  'customer community user': portalRight.full,
+  'community cases only': portalRight.casesOnly,
 };
 
 /**

@@ -1,3 +1,5 @@
+import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
+
 /**
  * How a customer asks for something of their own company. Each pattern is tried on a question in
  * lower case, without accents and signs.
@@ -105,4 +107,4 @@ export const kindPatterns: Readonly<Record<string, RegExp>> = {
   SLA: /\bsla\b|\bservice ?niv(eau|o)s?\b|\bservice ?level\b/,
   TV: /\btv\b|televisie/,
   Hardware: /hardware|router|switch|wifi punt/,
-};
+} satisfies Record<ServiceKind, RegExp>;

@@ -1,3 +1,4 @@
+import { portalRight, type PortalRights } from '#protocol/crm/invitation-status.ts';
 import { type MailWords, reachUsSentence } from './mails.ts';
 import { countedNoun } from '../shared/numbers.ts';
 
@@ -67,15 +68,11 @@ export const colleagueMails = {
       greeting(brand),
     ],
   }),
-  rights: ({
-    company,
-    rights,
-    brand,
-  }: Facts & { rights: 'Volledig' | 'Alleen serviceverzoeken' }): MailWords => ({
+  rights: ({ company, rights, brand }: Facts & { rights: PortalRights }): MailWords => ({
     subject: 'Je rechten in het klantportaal zijn gewijzigd',
     paragraphs: [
       'Dag,',
-      rights === 'Volledig'
+      rights === portalRight.full
         ? `Je ziet vanaf nu alles van ${company}: het dashboard, de bedrijfsgegevens en de serviceverzoeken.`
         : `Je ziet vanaf nu alleen de serviceverzoeken van ${company}.`,
       `Klopt dit niet? Vraag het na bij de hoofdcontactpersoon van ${company}, of bel ons. ${reachUsSentence(brand)}`,

@@ -1,3 +1,4 @@
+import type { MailStatus } from '#protocol/crm/mail-status.ts';
 import { countText } from '../shared/numbers.ts';
 
 /** The mailbox of the demo: every mail the system wrote, for whoever tries it out. */
@@ -8,9 +9,11 @@ export const mailboxText = {
   count: (mails: number): string => (mails === 1 ? '1 mail' : `${countText(mails)} mails`),
   list: 'Mails, de nieuwste eerst',
   to: (address: string): string => `Aan ${address}`,
-  statuses: { Wacht: 'Niet verzonden', Verzonden: 'Verzonden', Mislukt: 'Mislukt' } as Readonly<
-    Record<string, string>
-  >,
+  statuses: {
+    Wacht: 'Niet verzonden',
+    Verzonden: 'Verzonden',
+    Mislukt: 'Mislukt',
+  } satisfies Record<MailStatus, string> as Readonly<Record<string, string>>,
   empty: {
     title: 'Nog geen mails',
     text: 'Stuur een formulier in, bijvoorbeeld een contactbericht. Dan zie je hier de bevestiging aan de afzender en het bericht aan ons.',

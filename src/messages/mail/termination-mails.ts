@@ -1,3 +1,4 @@
+import { terminationIntervention } from '#protocol/telecom/termination-status.ts';
 import { dayText } from '../shared/days.ts';
 import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
 import {
@@ -31,7 +32,11 @@ const executedFacts = ({ name, number, endDate, reference }: ExecutedFacts): Mai
 });
 
 /** What one colleague asks another. */
-type AskedFacts = Omit<CancelledFacts, 'brand'> & { what: string; by: string; reason: string };
+type AskedFacts = Omit<CancelledFacts, 'brand'> & {
+  what: string;
+  by: string;
+  reason: string;
+};
 
 type CancelledFacts = Omit<ExecutedFacts, 'mobile'>;
 
@@ -112,7 +117,7 @@ export const terminationMails = {
   agreementAsked: (given: AskedFacts): MailWords => ({
     subject: `Akkoord gevraagd: opzegging van ${given.company} ${given.what}`,
     paragraphs: [
-      `${given.by} vraagt om deze opzegging te ${given.what === 'annuleren' ? 'annuleren' : 'vervroegen: de dienst stopt dan meteen'}. Een collega die niet ${given.by} is, geeft akkoord of niet. Zolang niemand kijkt, loopt de opzegging door.`,
+      `${given.by} vraagt om deze opzegging te ${given.what === terminationIntervention.cancel ? 'annuleren' : 'vervroegen: de dienst stopt dan meteen'}. Een collega die niet ${given.by} is, geeft akkoord of niet. Zolang niemand kijkt, loopt de opzegging door.`,
       askedFacts(given),
       `Reden: ${given.reason}`,
     ],

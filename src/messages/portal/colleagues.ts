@@ -1,3 +1,5 @@
+import type { PortalRights } from '#protocol/crm/invitation-status.ts';
+
 /** Who logs in for a company, and the page behind an invitation. Source: decisions.md §10. */
 export const colleagueText = {
   title: 'Collega’s en rechten',
@@ -9,7 +11,10 @@ export const colleagueText = {
   rights: 'Rechten',
   change: 'Wijzig',
   changeWhom: (name: string): string => `Wijzig de rechten van ${name}`,
-  rightsOf: { Volledig: 'Volledig', 'Alleen serviceverzoeken': 'Alleen serviceverzoeken' },
+  rightsOf: {
+    Volledig: 'Volledig',
+    'Alleen serviceverzoeken': 'Alleen serviceverzoeken',
+  } satisfies Record<PortalRights, string>,
   who: {
     main: (name: string): string =>
       `Alleen ${name} kan collega’s uitnodigen, rechten wijzigen en toegang stoppen. Vraag het aan deze hoofdcontactpersoon.`,
@@ -49,7 +54,7 @@ export const colleagueText = {
       label: 'Alles: dashboard, bedrijfsgegevens, diensten opzeggen en serviceverzoeken',
     },
     { value: 'Alleen serviceverzoeken', label: 'Alleen serviceverzoeken' },
-  ],
+  ] satisfies { value: PortalRights; label: string }[],
   edit: {
     rights: 'Rechten',
     send: 'Sla rechten op',

@@ -1,3 +1,4 @@
+import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { countText, dutchNumber, euros } from '../shared/numbers.ts';
 
 const months = (count: number): string =>
@@ -94,7 +95,7 @@ export const connectionText = {
       detail: 'Intern nummer',
       use: 'Toestel',
     },
-  },
+  } satisfies Partial<Record<ServiceKind, object>>,
   assignmentStates: { active: 'Actief', blocked: 'Geblokkeerd' },
   requests: {
     title: 'Vragen over deze aansluiting',

@@ -1,3 +1,6 @@
+import type { PortOutStatus } from '#protocol/telecom/port-out-status.ts';
+import type { TerminationStatus } from '#protocol/telecom/termination-status.ts';
+
 /** What asks for attention and what happened lately, on the dashboard. Days come in words. */
 export const attentionText = {
   title: 'Wat aandacht vraagt',
@@ -36,7 +39,7 @@ export const activityText = {
     uitgevoerd: (name: string, day: string): string =>
       `Opzegging uitgevoerd: ${name} is gestopt op ${day}`,
     geannuleerd: (name: string): string => `Opzegging geannuleerd: ${name} loopt door`,
-  },
+  } satisfies Record<TerminationStatus, (name: string, day: string) => string>,
   ported: {
     aangevraagd: (number: string): string => `Uitporteren van ${number} aangevraagd`,
     'vrijgemaakt voor uitporteren': (number: string): string =>
@@ -44,7 +47,7 @@ export const activityText = {
     uitgeporteerd: (number: string): string => `${number} overgezet naar een andere aanbieder`,
     afgewezen: (number: string): string => `Aanvraag om ${number} vrij te maken afgewezen`,
     vervallen: (number: string): string => `Vrijgave van ${number} vervallen`,
-  },
+  } satisfies Record<PortOutStatus | 'afgewezen', (number: string) => string>,
 } as const;
 
 /** Places of others, in a new window. */

@@ -1,12 +1,11 @@
+import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { countText } from '../shared/numbers.ts';
-
-/** The customer's dashboard. The four remarks are spec §9's, byte for byte. */
-type Kind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
 const listOf = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 
 const numbers = ['Geen', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf'];
 
+/** The customer's dashboard. The four remarks are spec §9's, byte for byte. */
 export const dashboardText = {
   title: 'Dashboard',
   greeting: (hour: number, name: string): string => {
@@ -84,7 +83,7 @@ export const dashboardText = {
       look: 'Bekijk je aansluitingen',
       why: '',
     },
-  } satisfies Record<Kind, unknown>,
+  } satisfies Record<ServiceKind, unknown>,
   /**
    * After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`.
    */

@@ -1,3 +1,4 @@
+import type { SimStatus } from '#protocol/telecom/sim-status.ts';
 import { countText } from '../shared/numbers.ts';
 
 /** All mobile connections of a company on one page. */
@@ -21,7 +22,7 @@ export const mobileText = {
     Actief: 'Sim actief',
     'Niet geactiveerd': 'Sim niet geactiveerd',
     Geblokkeerd: 'Sim geblokkeerd',
-  } as Readonly<Record<string, string>>,
+  } satisfies Record<SimStatus, string> as Readonly<Record<string, string>>,
   endedList: 'Beëindigde 06-nummers',
   toEnded: (count: number): string =>
     count === 1

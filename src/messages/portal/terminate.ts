@@ -1,4 +1,5 @@
 import type { EndRule } from '#protocol/telecom/contract-end.ts';
+import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
 /**
@@ -109,7 +110,7 @@ export const terminateText = {
       SLA: 'Na de einddatum lossen we storingen op zonder de afgesproken reactietijd.',
       TV: 'Na de einddatum zie je geen zenders meer. Stuur apparatuur van ons terug.',
       Hardware: 'Stuur apparatuur die van ons is na de einddatum terug.',
-    } as Readonly<Record<string, string>>,
+    } satisfies Record<ServiceKind, string> as Readonly<Record<string, string>>,
   },
   after: {
     title: 'Wat gebeurt er daarna?',

@@ -1,3 +1,4 @@
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { dayText } from '../shared/days.ts';
 import { momentText } from '../shared/moments.ts';
 import { countText, euros } from '../shared/numbers.ts';
@@ -90,7 +91,7 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
  * without a connection. Source: Telecommunicatiewet, art. 7.2c.
  */
 export const switchingHelp = ({ kind, endDate }: TerminationDescription): readonly string[] =>
-  kind === 'Internet'
+  kind === serviceKind.internet
     ? [
         `Stap je over naar een andere aanbieder? Dan regelt je nieuwe aanbieder de overstap, zodat je niet zonder internet zit. Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`,
       ]

@@ -1,3 +1,5 @@
+import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
+
 /**
  * How numbers and amounts read in Dutch. Formatters are made once: making one costs more than a
  * whole read.
@@ -44,7 +46,7 @@ const single: Readonly<Record<string, string>> = {
   toestellen: 'toestel',
   gebruikers: 'gebruiker',
   stuks: 'stuk',
-};
+} satisfies Partial<Record<ServiceUnit, string>>;
 
 /** The unit behind a number of connections: `toestel` for one, else `toestellen`. */
 export const unitText = (count: number | null, unit: string): string =>

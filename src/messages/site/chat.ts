@@ -1,3 +1,4 @@
+import type { AssignmentKind } from '#protocol/telecom/assignment-status.ts';
 import { countText } from '../shared/numbers.ts';
 
 /**
@@ -131,7 +132,7 @@ export const chatText = {
         count === 1
           ? 'Dit toestel staat op je naam:'
           : `Deze ${countText(count)} toestellen staan op je naam:`,
-    },
+    } satisfies Record<AssignmentKind, (count: number) => string>,
     extension: (number: string): string => `intern nummer ${number}`,
     blocked: 'geblokkeerd',
     blockedSim: 'simkaart geblokkeerd',

@@ -1,5 +1,6 @@
 import { countText, dutchNumber } from '../shared/numbers.ts';
 import type { PackageService } from '#protocol/telecom/package.ts';
+import type { ServiceUnit } from '#protocol/telecom/service-kind.ts';
 
 const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf'];
 
@@ -9,7 +10,7 @@ const units: Readonly<Record<string, string>> = {
   toestellen: 'per toestel',
   gebruikers: 'per gebruiker',
   stuks: 'per stuk',
-};
+} satisfies Partial<Record<ServiceUnit, string>>;
 
 /** What one pays for, after a price; a unit we do not know says nothing. */
 export const perUnit = (unit: string): string => units[unit] ?? '';

@@ -1,3 +1,4 @@
+import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { jobsText } from './jobs.ts';
 
 /**
@@ -77,7 +78,7 @@ export const kindNames: Readonly<Record<string, readonly string[]>> = {
   SLA: ['servicelevel', 'service bij storing'],
   TV: ['zakelijke tv', 'televisie'],
   Hardware: ['apparatuur', 'huren'],
-};
+} satisfies Record<ServiceKind, readonly string[]>;
 
 export type PageWithoutCopy = {
   path: string;

@@ -4,6 +4,7 @@ import { autoNumber } from '#engine/fields/auto-number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
+import { shareType } from '#protocol/files/share-type.ts';
 import { codeText } from '../fields.ts';
 import { systemSection } from '../layout.ts';
 
@@ -97,12 +98,12 @@ export const contentDocumentLink = defineObject({
     ShareType: picklist({
       label: 'Deling',
       values: [
-        { value: 'V', label: 'Lezen' },
-        { value: 'C', label: 'Bewerken' },
-        { value: 'I', label: 'Eigen bestand' },
+        { value: shareType.viewer, label: 'Lezen' },
+        { value: shareType.collaborator, label: 'Bewerken' },
+        { value: shareType.owner, label: 'Eigen bestand' },
       ],
       required: true,
-      default: { value: 'V' },
+      default: { value: shareType.viewer },
     }),
     Visibility: picklist({
       label: 'Zichtbaar voor',

@@ -3,6 +3,7 @@ import { defineObject } from '#engine/model/define.ts';
 import { integer } from '#engine/fields/number.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
+import { shareType } from '#protocol/files/share-type.ts';
 import { freeText } from '../fields.ts';
 import { systemSection } from '../layout.ts';
 
@@ -66,7 +67,7 @@ export const contentDocument = defineObject({
         {
           relation: 'ContentDocumentLinks',
           is: 'none',
-          filters: [{ field: 'ShareType', operator: 'NotEqual', operands: ['I'] }],
+          filters: [{ field: 'ShareType', operator: 'NotEqual', operands: [shareType.owner] }],
         },
       ],
       neededBy: 'ContentDocumentLinks',

@@ -63,7 +63,7 @@ const fields = {
   }),
   Scanstatus__c: picklist({
     label: 'Viruscontrole',
-    values: [scanStatus.unknown, scanStatus.clean, scanStatus.infected],
+    values: Object.values(scanStatus),
     required: true,
     default: { value: scanStatus.unknown },
     tracked: false,

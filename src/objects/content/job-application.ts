@@ -7,7 +7,8 @@ import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/telecom/work.ts';
-import { enteredDay, freeText, internalNote, nameText, postcode } from '../fields.ts';
+import { jobApplicationStatus } from '#protocol/crm/job-application-status.ts';
+import { enteredDay, freeText, internalNote, nameText, postcode, withClosed } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
@@ -18,7 +19,11 @@ import {
 import { assignAction, closedOnField, openRule, takeAction } from '../telecom/work.ts';
 
 /** Nobody said yes or no. */
-const stillOpen = ['Nieuw', 'In behandeling', 'Uitgenodigd'] as const;
+const stillOpen = [
+  jobApplicationStatus.new,
+  jobApplicationStatus.underway,
+  jobApplicationStatus.invited,
+] as const;
 
 /**
  * Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional
@@ -53,15 +58,13 @@ export const jobApplication = defineObject({
     Motivatie__c: freeText({ label: 'Motivatie' }),
     Status__c: picklist({
       label: 'Status',
-      values: [
-        'Nieuw',
-        'In behandeling',
-        'Uitgenodigd',
-        { value: 'Aangenomen', label: 'Aangenomen', closed: true },
-        { value: 'Afgewezen', label: 'Afgewezen', closed: true },
-      ],
+      values: withClosed(
+        jobApplicationStatus,
+        jobApplicationStatus.hired,
+        jobApplicationStatus.rejected,
+      ),
       required: true,
-      default: { value: 'Nieuw' },
+      default: { value: jobApplicationStatus.new },
     }),
     Bewaren_tot__c: enteredDay({
       label: 'Bewaren tot',
@@ -92,7 +95,11 @@ export const jobApplication = defineObject({
       filters: [
         { field: 'Bewaren_tot__c', operator: 'LessThan', operands: ['TODAY'] },
         { field: 'Bewaren_tot__c', operator: 'Equals', operands: [''] },
-        { field: 'Status__c', operator: 'Equals', operands: ['Aangenomen', 'Afgewezen'] },
+        {
+          field: 'Status__c',
+          operator: 'Equals',
+          operands: [jobApplicationStatus.hired, jobApplicationStatus.rejected],
+        },
       ],
       logic: '(1 OR 2) AND 3',
       since: 'Afgerond_op__c',
@@ -168,7 +175,7 @@ export const jobApplication = defineObject({
       label: 'Nieuwe sollicitaties',
       columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Uren__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [jobApplicationStatus.new] }],
       queue: true,
     },
     {
@@ -206,7 +213,7 @@ export const jobApplication = defineObject({
   ],
   path: applicationPath,
   actions: [
-    takeAction(openRule('Status__c', 'Aangenomen', 'Afgewezen')),
+    takeAction(openRule('Status__c', jobApplicationStatus.hired, jobApplicationStatus.rejected)),
     assignAction,
     ...applicationDecisionActions,
     {

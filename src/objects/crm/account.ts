@@ -8,6 +8,7 @@ import { phone, text, url } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { accountActions } from './account-actions.ts';
 import { erasingFields, erasingView } from './erasing.ts';
+import { companySize } from '#protocol/crm/company-size.ts';
 import { chamberNumber, enteredDay, internalNote, nameText } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { formerCustomers } from './former-customers.ts';
@@ -36,7 +37,7 @@ export const account = defineObject({
     }),
     Omvangsklasse__c: picklist({
       label: 'Omvangsklasse',
-      values: ['Micro', 'Klein', 'Middelgroot', 'Groot', 'Non-profit'],
+      values: Object.values(companySize),
       help: 'Bepaalt hoe lang een eerste contracttermijn mag duren (art. 7.2a Tw).',
     }),
     Omvangsklasse_verklaard_op__c: enteredDay({

@@ -6,8 +6,9 @@ import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
 import { maxQuantity } from '#protocol/telecom/package.ts';
+import { adviceCallStatus } from '#protocol/crm/advice-call-status.ts';
 import { answerByMail, closedWithoutMailWarning } from './answering.ts';
-import { freeText, internalNote, nameText } from '../fields.ts';
+import { freeText, internalNote, nameText, withClosed } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
@@ -64,22 +65,26 @@ export const adviceCall = defineObject({
     }),
     Status__c: picklist({
       label: 'Status',
-      values: ['Nieuw', 'Ingepland', { value: 'Afgehandeld', label: 'Afgehandeld', closed: true }],
+      values: withClosed(adviceCallStatus, adviceCallStatus.handled),
       required: true,
-      default: { value: 'Nieuw' },
+      default: { value: adviceCallStatus.new },
     }),
     Antwoord_voor__c: answerByField(),
     Afgerond_op__c: closedOnField(),
     Interne_notitie__c: internalNote(),
   },
   rules: amounts.map((field) => between(field, [0, maxQuantity])),
-  derive: derivesDue({ status: 'Status__c', still: ['Ingepland', 'Afgehandeld'], hours: 9 }),
+  derive: derivesDue({
+    status: 'Status__c',
+    still: [adviceCallStatus.scheduled, adviceCallStatus.handled],
+    hours: 9,
+  }),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Toelichting__c', 'Interne_notitie__c'],
   retention: [
     {
       name: 'Afgehandeld',
       label: 'Afgehandelde aanvragen',
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [adviceCallStatus.handled] }],
       since: 'Afgerond_op__c',
       days: 365,
       least: 30,
@@ -134,7 +139,7 @@ export const adviceCall = defineObject({
         'Diensten__c',
       ],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [adviceCallStatus.new] }],
       queue: true,
     },
     {
@@ -142,17 +147,17 @@ export const adviceCall = defineObject({
       label: 'Mijn ingeplande gesprekken',
       columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ingepland'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [adviceCallStatus.scheduled] }],
       scope: 'mine',
     },
   ],
   actions: [
     answerByMail({
-      after: ['Ingepland', 'Afgehandeld'],
+      after: [adviceCallStatus.scheduled, adviceCallStatus.handled],
       tells: ['Gewenst_moment__c', 'Diensten__c', 'Toelichting__c'],
       words: { klant: ['Naam__c', 'Bedrijf__c'], nummer: ['Name'], onderwerp: ['Diensten__c'] },
     }),
-    takeAction(openRule('Status__c', 'Afgehandeld')),
+    takeAction(openRule('Status__c', adviceCallStatus.handled)),
     assignAction,
     endAction(
       {
@@ -161,7 +166,7 @@ export const adviceCall = defineObject({
         done: 'Afgehandeld.',
         warning: closedWithoutMailWarning,
       },
-      openRule('Status__c', 'Afgehandeld'),
+      openRule('Status__c', adviceCallStatus.handled),
     ),
     {
       name: 'UpdateStatus',

@@ -1,11 +1,12 @@
 import type { DeriveFields } from '#engine/model/define.ts';
 import { afterWorkingMinutes, workingMinutes } from '#protocol/time/working-minutes.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Clock = { start: Date | null; pausedAt: Date | null };
 
-const waitsForCustomer = (row: Row): boolean => row['Status'] === 'Wacht op feedback';
-const isClosed = (row: Row): boolean => row['Status'] === 'Gesloten';
+const waitsForCustomer = (row: Row): boolean => row['Status'] === requestStatus.waiting;
+const isClosed = (row: Row): boolean => row['Status'] === requestStatus.closed;
 const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
 
 /**

@@ -5,6 +5,7 @@ import type {
 } from '#engine/model/action-definition.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { reference } from '#engine/fields/reference.ts';
+import { jobApplicationStatus } from '#protocol/crm/job-application-status.ts';
 import { freeText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
 
@@ -45,7 +46,11 @@ const answer: Omit<BusinessActionDefinition, 'when'> & Pick<QuickActionDefinitio
   mass: true,
 };
 
-const isUndecided = openRule('Status__c', 'Aangenomen', 'Afgewezen');
+const isUndecided = openRule(
+  'Status__c',
+  jobApplicationStatus.hired,
+  jobApplicationStatus.rejected,
+);
 
 export const applicationDecisionActions: readonly QuickActionDefinition[] = [
   answers(
@@ -54,7 +59,7 @@ export const applicationDecisionActions: readonly QuickActionDefinition[] = [
       label: 'Uitnodigen',
       done: 'Uitgenodigd. Schreef je een bericht, dan krijgt de sollicitant het per mail.',
     },
-    { allOf: [isUndecided, { field: 'Status__c', isNot: 'Uitgenodigd' }] },
+    { allOf: [isUndecided, { field: 'Status__c', isNot: jobApplicationStatus.invited }] },
   ),
   answers(
     {
@@ -80,25 +85,25 @@ const retentionNote =
 export const applicationPath: PathDefinition = {
   field: 'Status__c',
   steps: {
-    Nieuw: {
+    [jobApplicationStatus.new]: {
       fields: ['Vacature__c', 'OwnerId', 'Telefoon__c'],
       guidance:
         'Lees de motivatie en het cv. Bel binnen drie werkdagen: dat beloven we op de site.',
     },
-    'In behandeling': {
+    [jobApplicationStatus.underway]: {
       fields: ['OwnerId', 'Telefoon__c', 'Interne_notitie__c'],
       guidance: 'Noteer wat je afsprak. Nodig de sollicitant uit, of vertel eerlijk waarom niet.',
     },
-    Uitgenodigd: {
+    [jobApplicationStatus.invited]: {
       fields: ['OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c'],
       guidance:
         'Noteer hoe het gesprek ging. Duurt de procedure lang, verzet dan de datum bij Bewaren tot.',
     },
-    Aangenomen: {
+    [jobApplicationStatus.hired]: {
       fields: ['Bewaren_tot__c', 'Interne_notitie__c'],
       guidance: `Zet wat je van een nieuwe collega nodig hebt in het personeelsdossier. ${retentionNote}`,
     },
-    Afgewezen: {
+    [jobApplicationStatus.rejected]: {
       fields: ['Bewaren_tot__c', 'Interne_notitie__c'],
       guidance: `Laat weten waarom, als je dat nog niet deed. ${retentionNote}`,
     },

@@ -3,6 +3,7 @@ import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
+import { assignmentKind, assignmentStatus } from '#protocol/telecom/assignment-status.ts';
 import { nameText } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
@@ -40,7 +41,7 @@ export const assignment = defineObject({
       required: true,
       onDelete: 'cascade',
     }),
-    Soort__c: picklist({ label: 'Soort', values: ['Gebruiker', 'Toestel'], required: true }),
+    Soort__c: picklist({ label: 'Soort', values: Object.values(assignmentKind), required: true }),
     Email__c: email({ label: 'E-mailadres', searchable: true }),
     Uitvoering__c: nameText({
       label: 'Uitvoering',
@@ -49,9 +50,9 @@ export const assignment = defineObject({
     Intern_nummer__c: text({ label: 'Intern nummer', length: 10 }),
     Status__c: picklist({
       label: 'Status',
-      values: ['Actief', 'Geblokkeerd'],
+      values: Object.values(assignmentStatus),
       required: true,
-      default: { value: 'Actief' },
+      default: { value: assignmentStatus.active },
     }),
   },
   personal: ['Name', 'Email__c', 'Intern_nummer__c'],
@@ -101,7 +102,7 @@ export const assignment = defineObject({
         'LastModifiedDate',
       ],
       orderBy: ['-LastModifiedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Geblokkeerd'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [assignmentStatus.blocked] }],
     },
   ],
   relatedLists: [],

@@ -1,3 +1,4 @@
+import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
 import type { ListViewDefinition } from '#engine/model/define.ts';
 
 /** The lists of service requests. */
@@ -21,7 +22,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
       'OwnerId',
     ],
     orderBy: ['CreatedDate'],
-    filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
+    filters: [{ field: 'Status', operator: 'NotEqual', operands: [requestStatus.closed] }],
   },
   {
     apiName: 'Mijn_open',
@@ -36,7 +37,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
       'CreatedDate',
     ],
     orderBy: ['Antwoord_voor__c', 'CreatedDate'],
-    filters: [{ field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] }],
+    filters: [{ field: 'Status', operator: 'NotEqual', operands: [requestStatus.closed] }],
     scope: 'mine',
   },
   {
@@ -55,7 +56,11 @@ export const caseListViews: readonly ListViewDefinition[] = [
     filters: [
       { field: 'OwnerId', operator: 'Equals', operands: [''] },
       // nobody takes up what waits for the customer
-      { field: 'Status', operator: 'NotEqual', operands: ['Gesloten', 'Wacht op feedback'] },
+      {
+        field: 'Status',
+        operator: 'NotEqual',
+        operands: [requestStatus.closed, requestStatus.waiting],
+      },
     ],
   },
   {
@@ -71,7 +76,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
       'CreatedDate',
     ],
     orderBy: ['CreatedDate'],
-    filters: [{ field: 'Status', operator: 'Equals', operands: ['Nieuw'] }],
+    filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.new] }],
     queue: true,
   },
   {
@@ -94,7 +99,7 @@ export const caseListViews: readonly ListViewDefinition[] = [
     label: 'Wacht op feedback',
     columns: ['CaseNumber', 'Subject', 'AccountId', 'ContactId', 'LastModifiedDate'],
     orderBy: ['LastModifiedDate'],
-    filters: [{ field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }],
+    filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.waiting] }],
   },
   {
     apiName: 'Storingen',
@@ -110,8 +115,8 @@ export const caseListViews: readonly ListViewDefinition[] = [
     ],
     orderBy: ['CreatedDate'],
     filters: [
-      { field: 'Type', operator: 'Equals', operands: ['Storing'] },
-      { field: 'Status', operator: 'NotEqual', operands: ['Gesloten'] },
+      { field: 'Type', operator: 'Equals', operands: [requestKind.outage] },
+      { field: 'Status', operator: 'NotEqual', operands: [requestStatus.closed] },
     ],
   },
   {
@@ -119,6 +124,6 @@ export const caseListViews: readonly ListViewDefinition[] = [
     label: 'Gesloten serviceverzoeken',
     columns: ['CaseNumber', 'Subject', 'AccountId', 'Type', 'LastModifiedDate'],
     orderBy: ['-LastModifiedDate'],
-    filters: [{ field: 'Status', operator: 'Equals', operands: ['Gesloten'] }],
+    filters: [{ field: 'Status', operator: 'Equals', operands: [requestStatus.closed] }],
   },
 ];

@@ -1,6 +1,7 @@
 import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
 import { freeText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
 
@@ -22,9 +23,9 @@ export const caseMessageActions: readonly QuickActionDefinition[] = [
       Reactie: freeText({ label: 'Reactie aan de klant' }),
       Daarna: picklist({
         label: 'Status daarna',
-        values: ['In behandeling', 'Wacht op feedback', 'Gesloten'],
+        values: [requestStatus.underway, requestStatus.waiting, requestStatus.closed],
         required: true,
-        default: { value: 'In behandeling' },
+        default: { value: requestStatus.underway },
       }),
     },
     fills: {
@@ -48,7 +49,7 @@ export const caseMessageActions: readonly QuickActionDefinition[] = [
     label: 'Feedback vragen',
     done: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
     roles: staff,
-    when: openRule('Status', 'Gesloten', 'Wacht op feedback'),
+    when: openRule('Status', requestStatus.closed, requestStatus.waiting),
     fields: ['Vraag'],
     asks: { Vraag: freeText({ label: 'Wat heb je van de klant nodig?', required: true }) },
     files: { label: 'Bestanden', help: 'De klant ziet ze bij je vraag.' },

@@ -6,10 +6,24 @@ import { dateTime } from '#engine/fields/date-time.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { requestKinds, requestVisibilities } from '#protocol/telecom/service-requests.ts';
 import { caseActions } from './case-actions.ts';
 import { caseListViews } from './case-list-views.ts';
-import { connectionOfCompany, contactOfCompany, freeText, internalNote } from '../fields.ts';
+import {
+  requestKind,
+  requestKinds,
+  requestOrigin,
+  requestPriority,
+  requestStatus,
+  requestVisibilities,
+  requestVisibility,
+} from '#protocol/telecom/service-requests.ts';
+import {
+  connectionOfCompany,
+  contactOfCompany,
+  freeText,
+  internalNote,
+  withClosed,
+} from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { derivesAnswerClock } from './answer-clock.ts';
@@ -24,7 +38,7 @@ const visible: RowRule = {
     ownCompanyRule('AccountId'),
     {
       anyOf: [
-        { field: 'Zichtbaarheid__c', equals: 'Bedrijf' },
+        { field: 'Zichtbaarheid__c', equals: requestVisibility.company },
         { field: 'ContactId', is: 'viewer.contact' },
         { field: 'CreatedById', is: 'viewer.user' },
       ],
@@ -68,7 +82,8 @@ const write = [
 
 /** Working hours until we answer: a fault that stops a company waits no day. */
 const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
-  ({ Hoog: 2, Laag: 18 })[String(row['Priority'])] ?? (row['Type'] === 'Storing' ? 4 : 9);
+  ({ [requestPriority.high]: 2, [requestPriority.low]: 18 })[String(row['Priority'])] ??
+  (row['Type'] === requestKind.outage ? 4 : 9);
 
 /** A service request: what a customer asks and how far we are. */
 export const serviceRequest = defineObject({
@@ -83,18 +98,13 @@ export const serviceRequest = defineObject({
     Description: freeText({ label: 'Omschrijving', searchable: true }),
     Status: picklist({
       label: 'Status',
-      values: [
-        'Nieuw',
-        'In behandeling',
-        'Wacht op feedback',
-        { value: 'Gesloten', label: 'Gesloten', closed: true },
-      ],
+      values: withClosed(requestStatus, requestStatus.closed),
       required: true,
-      default: { value: 'Nieuw' },
+      default: { value: requestStatus.new },
     }),
     IsClosed: {
       ...checkbox({ label: 'Gesloten', readOnly: true, tracked: false, default: null }),
-      generated: "(coalesce(status, '') = 'Gesloten')",
+      generated: `(coalesce(status, '') = '${requestStatus.closed}')`,
     },
     ClosedDate: dateTime({
       label: 'Gesloten op',
@@ -102,16 +112,20 @@ export const serviceRequest = defineObject({
       tracked: false,
       help: 'Vult het systeem in.',
     }),
-    Type: picklist({ label: 'Soort', values: requestKinds, default: { value: 'Vraag' } }),
+    Type: picklist({
+      label: 'Soort',
+      values: requestKinds,
+      default: { value: requestKind.question },
+    }),
     Priority: picklist({
       label: 'Prioriteit',
-      values: ['Laag', 'Normaal', 'Hoog'],
-      default: { value: 'Normaal' },
+      values: Object.values(requestPriority),
+      default: { value: requestPriority.normal },
     }),
     Origin: picklist({
       label: 'Binnengekomen via',
-      values: ['Portaal', 'Telefoon', 'E-mail', 'Chat'],
-      default: { value: 'Portaal' },
+      values: Object.values(requestOrigin),
+      default: { value: requestOrigin.portal },
     }),
     AccountId: reference({
       label: 'Bedrijf',
@@ -130,7 +144,7 @@ export const serviceRequest = defineObject({
       label: 'Zichtbaar voor',
       values: requestVisibilities,
       required: true,
-      default: { value: 'Bedrijf' },
+      default: { value: requestVisibility.company },
       help: 'Alleen melder: collega’s van de klant zien dit verzoek niet.',
     }),
     Samengevoegd_met__c: reference({
@@ -205,21 +219,21 @@ export const serviceRequest = defineObject({
   path: {
     field: 'Status',
     steps: {
-      Nieuw: {
+      [requestStatus.new]: {
         fields: ['Type', 'Priority', 'OwnerId', 'Aansluiting__c'],
         guidance:
           'Lees het verzoek, kies soort en prioriteit en bepaal wie het oppakt. Laat de klant daarna weten dat je ermee bezig bent.',
       },
-      'In behandeling': {
+      [requestStatus.underway]: {
         fields: ['OwnerId', 'Aansluiting__c', 'Interne_notitie__c'],
         guidance:
           'Houd de klant met een reactie op de hoogte. Heb je iets van de klant nodig? Vraag het en zet de status op Wacht op feedback.',
       },
-      'Wacht op feedback': {
+      [requestStatus.waiting]: {
         fields: ['ContactId', 'Interne_notitie__c'],
         guidance: 'De klant is aan zet. Hoor je na een week nog niets? Bel dan even.',
       },
-      Gesloten: {
+      [requestStatus.closed]: {
         fields: ['Type', 'Interne_notitie__c'],
         guidance:
           'Schrijf in een reactie wat de oplossing is. Noteer wat een collega hier later van moet weten.',
@@ -259,8 +273,8 @@ export const serviceRequest = defineObject({
     // too.
     casesOnly: [{ rows: visible, read, create: ownRequest, write }],
     // What staff make themselves did not come through the portal: mostly somebody called.
-    sales: [{ ...editGrant, set: { Origin: 'Telefoon' } }],
-    administrator: [{ ...fullGrant, set: { Origin: 'Telefoon' } }],
+    sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
+    administrator: [{ ...fullGrant, set: { Origin: requestOrigin.phone } }],
   },
   searchable: true,
   theme: { color: '#f2a33c', icon: 'headset' },

@@ -6,8 +6,9 @@ import { phone, text } from '#engine/fields/text.ts';
 import { feedbackText } from '#messages/site/feedback.ts';
 import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
 import type { ValidationRule } from '#engine/model/define.ts';
+import { contactMessageKind, contactMessageStatus } from '#protocol/crm/contact-message-status.ts';
 import { answerByMail, closedWithoutMailWarning } from './answering.ts';
-import { freeText, internalNote, nameText } from '../fields.ts';
+import { freeText, internalNote, nameText, withClosed } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import {
@@ -23,7 +24,7 @@ import {
 /** Who wants an answer leaves a name and an address; feedback may come from anybody. */
 const answerable: ValidationRule = (row) => {
   const field = ['Naam__c', 'Email__c'].find(
-    (name) => row['Soort__c'] !== 'Feedback' && row[name] == null,
+    (name) => row['Soort__c'] !== contactMessageKind.feedback && row[name] == null,
   );
   return field === undefined
     ? null
@@ -31,7 +32,11 @@ const answerable: ValidationRule = (row) => {
 };
 
 /** An interest in fibre has no answer that is due: it waits for plans. */
-const derivesAnswer = derivesDue({ status: 'Status__c', still: ['Afgehandeld'], hours: 9 });
+const derivesAnswer = derivesDue({
+  status: 'Status__c',
+  still: [contactMessageStatus.handled],
+  hours: 9,
+});
 
 /**
  * What a visitor sent with the contact or feedback form, or with the form for interest in fibre.
@@ -50,19 +55,15 @@ export const contactMessage = defineObject({
     Bericht__c: freeText({ label: 'Bericht', required: true, searchable: true }),
     Soort__c: picklist({
       label: 'Soort',
-      values: ['Contact', 'Feedback', 'Glasvezelinteresse'],
+      values: Object.values(contactMessageKind),
       required: true,
-      default: { value: 'Contact' },
+      default: { value: contactMessageKind.contact },
     }),
     Status__c: picklist({
       label: 'Status',
-      values: [
-        'Nieuw',
-        'In behandeling',
-        { value: 'Afgehandeld', label: 'Afgehandeld', closed: true },
-      ],
+      values: withClosed(contactMessageStatus, contactMessageStatus.handled),
       required: true,
-      default: { value: 'Nieuw' },
+      default: { value: contactMessageStatus.new },
     }),
     Over__c: text({
       label: 'Gaat over',
@@ -79,15 +80,15 @@ export const contactMessage = defineObject({
   },
   rules: [answerable],
   derive: (row, around) =>
-    row['Soort__c'] === 'Glasvezelinteresse' ? {} : derivesAnswer(row, around),
+    row['Soort__c'] === contactMessageKind.fibreInterest ? {} : derivesAnswer(row, around),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Interne_notitie__c'],
   retention: [
     {
       name: 'Afgehandeld',
       label: 'Afgehandelde berichten',
       filters: [
-        { field: 'Soort__c', operator: 'Equals', operands: ['Contact'] },
-        { field: 'Status__c', operator: 'Equals', operands: ['Afgehandeld'] },
+        { field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.contact] },
+        { field: 'Status__c', operator: 'Equals', operands: [contactMessageStatus.handled] },
       ],
       since: 'Afgerond_op__c',
       days: 365,
@@ -98,7 +99,9 @@ export const contactMessage = defineObject({
     {
       name: 'Glasvezelinteresse',
       label: 'Interesse in glasvezel',
-      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Glasvezelinteresse'] }],
+      filters: [
+        { field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.fibreInterest] },
+      ],
       since: 'CreatedDate',
       days: 730,
       least: 30,
@@ -108,7 +111,7 @@ export const contactMessage = defineObject({
     {
       name: 'Feedback',
       label: 'Feedback',
-      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Feedback'] }],
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.feedback] }],
       since: 'CreatedDate',
       days: 365,
       least: 30,
@@ -160,8 +163,8 @@ export const contactMessage = defineObject({
       ],
       orderBy: ['CreatedDate'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] },
-        { field: 'Soort__c', operator: 'NotEqual', operands: ['Glasvezelinteresse'] },
+        { field: 'Status__c', operator: 'Equals', operands: [contactMessageStatus.new] },
+        { field: 'Soort__c', operator: 'NotEqual', operands: [contactMessageKind.fibreInterest] },
       ],
       queue: true,
     },
@@ -170,7 +173,9 @@ export const contactMessage = defineObject({
       label: 'Mijn berichten in behandeling',
       columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'CreatedDate'],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['In behandeling'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: [contactMessageStatus.underway] },
+      ],
       scope: 'mine',
     },
     {
@@ -178,23 +183,25 @@ export const contactMessage = defineObject({
       label: 'Interesse in glasvezel',
       columns: ['Name', 'Over__c', 'Naam__c', 'Email__c', 'Status__c', 'CreatedDate'],
       orderBy: ['Over__c'],
-      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Glasvezelinteresse'] }],
+      filters: [
+        { field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.fibreInterest] },
+      ],
     },
     {
       apiName: 'Feedback',
       label: 'Feedback',
       columns: ['Name', 'Over__c', 'Oordeel__c', 'Bericht__c', 'Status__c', 'CreatedDate'],
       orderBy: ['-CreatedDate'],
-      filters: [{ field: 'Soort__c', operator: 'Equals', operands: ['Feedback'] }],
+      filters: [{ field: 'Soort__c', operator: 'Equals', operands: [contactMessageKind.feedback] }],
     },
   ],
   actions: [
     answerByMail({
-      after: ['Afgehandeld', 'In behandeling'],
+      after: [contactMessageStatus.handled, contactMessageStatus.underway],
       tells: ['Over__c', 'Bericht__c'],
       words: { klant: ['Naam__c'], nummer: ['Name'], onderwerp: ['Over__c', 'Soort__c'] },
     }),
-    takeAction(openRule('Status__c', 'Afgehandeld')),
+    takeAction(openRule('Status__c', contactMessageStatus.handled)),
     assignAction,
     endAction(
       {
@@ -203,7 +210,7 @@ export const contactMessage = defineObject({
         done: 'Afgehandeld.',
         warning: closedWithoutMailWarning,
       },
-      openRule('Status__c', 'Afgehandeld'),
+      openRule('Status__c', contactMessageStatus.handled),
     ),
     {
       name: 'UpdateStatus',

@@ -8,6 +8,7 @@ import { personName } from '#engine/fields/person-name.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
+import { invitationStatus, portalRight } from '#protocol/crm/invitation-status.ts';
 import { erasureRequestActions, twoPersonRule, erasingFields, erasingView } from './erasing.ts';
 import { internalNote, nameText } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
@@ -50,7 +51,7 @@ const withAddress: RowRule = {
 const waiting = {
   object: 'Uitnodiging__c',
   same: { Account__c: 'AccountId', Email__c: 'Email' },
-  rule: { field: 'Status__c', equals: 'Verstuurd' },
+  rule: { field: 'Status__c', equals: invitationStatus.sent },
 } as const;
 const logsIn = (field: 'Email' | 'Username') =>
   ({
@@ -184,7 +185,7 @@ export const contact = defineObject({
           label: 'Mag in het portaal',
           values: portalRights,
           required: true,
-          default: { value: 'Volledig' },
+          default: { value: portalRight.full },
         }),
       },
     },

@@ -1,4 +1,8 @@
 import type { ObjectDefinition } from '#engine/model/define.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
+import { adviceCallStatus } from '#protocol/crm/advice-call-status.ts';
+import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 
 type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
@@ -37,16 +41,20 @@ export const formerCustomers: RetentionDefinition = {
   since: 'CreatedDate',
   beside: [
     { relation: 'Aansluitingen__r', is: 'some', filters: [] },
-    isQuiet('Aansluitingen__r', { field: 'Status__c', done: ['Beëindigd'], ended: 'Einddatum__c' }),
-    isQuiet('Cases', { field: 'Status', done: ['Gesloten'], ended: 'ClosedDate' }),
+    isQuiet('Aansluitingen__r', {
+      field: 'Status__c',
+      done: [connectionStatus.ended],
+      ended: 'Einddatum__c',
+    }),
+    isQuiet('Cases', { field: 'Status', done: [requestStatus.closed], ended: 'ClosedDate' }),
     isQuiet('Adviesaanvragen__r', {
       field: 'Status__c',
-      done: ['Afgehandeld'],
+      done: [adviceCallStatus.handled],
       ended: 'Afgerond_op__c',
     }),
     isQuiet('Glasvezelaanvragen__r', {
       field: 'Status__c',
-      done: ['Aangesloten', 'Geannuleerd'],
+      done: [fibreRequestStatus.connected, fibreRequestStatus.cancelled],
       ended: 'Afgerond_op__c',
     }),
   ],

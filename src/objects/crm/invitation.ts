@@ -4,6 +4,7 @@ import { dateTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
+import { invitationStatus, portalRight } from '#protocol/crm/invitation-status.ts';
 import { nameText } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
@@ -38,15 +39,15 @@ export const invitation = defineObject({
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
     Portaalrechten__c: picklist({
       label: 'Portaalrechten',
-      values: ['Volledig', 'Alleen serviceverzoeken'],
+      values: Object.values(portalRight),
       required: true,
-      default: { value: 'Volledig' },
+      default: { value: portalRight.full },
     }),
     Status__c: picklist({
       label: 'Status',
-      values: ['Verstuurd', 'Aangenomen', 'Ingetrokken'],
+      values: Object.values(invitationStatus),
       required: true,
-      default: { value: 'Verstuurd' },
+      default: { value: invitationStatus.sent },
     }),
     Verstuurd_op__c: dateTime({ label: 'Verstuurd op', required: true, default: { from: 'now' } }),
     Geldig_tot__c: dateTime({ label: 'Geldig tot', required: true }),
@@ -63,7 +64,13 @@ export const invitation = defineObject({
     {
       name: 'Niet_aangenomen',
       label: 'Uitnodigingen die niemand aannam',
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Verstuurd', 'Ingetrokken'] }],
+      filters: [
+        {
+          field: 'Status__c',
+          operator: 'Equals',
+          operands: [invitationStatus.sent, invitationStatus.withdrawn],
+        },
+      ],
       since: 'Verstuurd_op__c',
       days: 90,
       least: 30,
@@ -118,7 +125,7 @@ export const invitation = defineObject({
       label: 'Opnieuw sturen',
       done: 'De uitnodiging is opnieuw gestuurd.',
       roles: staff,
-      when: { field: 'Status__c', equals: 'Verstuurd' },
+      when: { field: 'Status__c', equals: invitationStatus.sent },
       fields: [],
       warning: newLinkWarning,
     },
@@ -128,7 +135,7 @@ export const invitation = defineObject({
       label: 'Intrekken',
       done: 'De uitnodiging is ingetrokken.',
       roles: staff,
-      when: { field: 'Status__c', equals: 'Verstuurd' },
+      when: { field: 'Status__c', equals: invitationStatus.sent },
       fields: [],
       warning: 'De link in de mail werkt dan niet meer.',
       mass: true,

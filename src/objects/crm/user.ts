@@ -6,6 +6,7 @@ import { personName } from '#engine/fields/person-name.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
+import { portalRight } from '#protocol/crm/invitation-status.ts';
 import { contactOfCompany, loginName } from '../fields.ts';
 import { fullGrant, ownCompanyRule } from '../grants.ts';
 import { systemSection } from '../layout.ts';
@@ -48,9 +49,9 @@ export const user = defineObject({
     ProfileId: reference({ label: 'Profiel', to: 'Profile', children: 'Users', required: true }),
     Portaalrechten__c: picklist({
       label: 'Portaalrechten',
-      values: ['Volledig', 'Alleen serviceverzoeken'],
+      values: Object.values(portalRight),
       required: true,
-      default: { value: 'Volledig' },
+      default: { value: portalRight.full },
       help: 'Alleen serviceverzoeken: geen dashboard en geen bedrijfsgegevens (Community_Cases_Only).',
     }),
     Medewerker__c: reference({
@@ -128,7 +129,7 @@ export const user = defineObject({
       columns: ['Name', 'Email', 'AccountId', 'IsActive'],
       orderBy: ['Name'],
       filters: [
-        { field: 'Portaalrechten__c', operator: 'Equals', operands: ['Alleen serviceverzoeken'] },
+        { field: 'Portaalrechten__c', operator: 'Equals', operands: [portalRight.casesOnly] },
       ],
     },
     {

@@ -7,6 +7,7 @@ import { email } from '#engine/fields/email.ts';
 import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { richText, text, textArea } from '#engine/fields/text.ts';
+import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { anyRow, nameText } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
 import { systemSection } from '../layout.ts';
@@ -29,9 +30,9 @@ const fields = {
   }),
   Status__c: picklist({
     label: 'Status',
-    values: ['Wacht', 'Verzonden', 'Mislukt'],
+    values: Object.values(mailStatus),
     required: true,
-    default: { value: 'Wacht' },
+    default: { value: mailStatus.waiting },
     help: 'Zet een mislukte mail op Wacht om hem nog eens te versturen, en een wachtende op Mislukt om hem tegen te houden.',
   }),
   Soort__c: nameText({ label: 'Soort' }),
@@ -50,7 +51,7 @@ const fields = {
 
 const isFailed: RowRule = {
   allOf: [
-    { field: 'Status__c', equals: 'Mislukt' },
+    { field: 'Status__c', equals: mailStatus.failed },
     { field: 'Vervallen_reden__c', equals: null },
   ],
 };
@@ -59,7 +60,7 @@ const isFailed: RowRule = {
  * What was sent stays sent, what was dropped stays dropped, and staff cannot say that something was
  * sent.
  */
-const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: 'Wacht' }, isFailed] };
+const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: mailStatus.waiting }, isFailed] };
 
 /**
  * A security mail warns the owner of an account when somebody else acts in their name, so no save
@@ -100,7 +101,9 @@ export const mail = defineObject({
     {
       name: 'Verstuurd',
       label: 'Verzonden en mislukte mails',
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Verzonden', 'Mislukt'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: [mailStatus.sent, mailStatus.failed] },
+      ],
       since: 'LastModifiedDate',
       days: 365,
       least: 30,
@@ -163,7 +166,7 @@ export const mail = defineObject({
         'CreatedDate',
       ],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wacht'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [mailStatus.waiting] }],
     },
     {
       apiName: 'Mislukt',
@@ -179,7 +182,7 @@ export const mail = defineObject({
       ],
       orderBy: ['-CreatedDate'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: ['Mislukt'] },
+        { field: 'Status__c', operator: 'Equals', operands: [mailStatus.failed] },
         { field: 'Vervallen_reden__c', operator: 'Equals', operands: [''] },
       ],
     },

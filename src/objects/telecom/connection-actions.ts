@@ -1,3 +1,4 @@
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import type {
   BusinessActionDefinition,
   QuickActionDefinition,
@@ -6,7 +7,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { terminableStatuses } from '#protocol/telecom/connection-status.ts';
-import { noticeChannels } from '../fields.ts';
+import { staffNoticeChannels } from '#protocol/telecom/termination-status.ts';
 
 const staff = ['sales', 'administrator'] as const;
 const receivedOn = date({
@@ -25,8 +26,8 @@ const whileNothingEnds: Pick<BusinessActionDefinition, 'when' | 'others'> = {
       same: { Aansluiting__c: 'Id' },
       rule: {
         anyOf: [
-          { field: 'Status__c', equals: 'aangevraagd' },
-          { field: 'Status__c', equals: 'vrijgemaakt voor uitporteren' },
+          { field: 'Status__c', equals: portOutStatus.requested },
+          { field: 'Status__c', equals: portOutStatus.released },
         ],
       },
       none: true,
@@ -66,7 +67,7 @@ export const connectionActions: readonly QuickActionDefinition[] = [
     fields: ['Ontvangen_op', 'Via', 'Stopt_op', 'Kosten_akkoord'],
     asks: {
       Ontvangen_op: receivedOn,
-      Via: picklist({ label: 'Binnengekomen via', values: noticeChannels, required: true }),
+      Via: picklist({ label: 'Binnengekomen via', values: staffNoticeChannels, required: true }),
       Stopt_op: endsOn,
       Kosten_akkoord: checkbox({
         label: 'De klant gaat akkoord met de kosten',

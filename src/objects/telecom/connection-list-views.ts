@@ -1,3 +1,8 @@
+import { companySize } from '#protocol/crm/company-size.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { productRegime } from '#protocol/telecom/contract-end.ts';
+import { contractForm } from '#protocol/telecom/contract-form.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import type { ListViewDefinition } from '#engine/model/define.ts';
 
 /** The lists of connections. */
@@ -21,21 +26,21 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     label: 'Actieve aansluitingen',
     columns: ['Name', 'Account__c', 'Soort__c', 'Nummer__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
     orderBy: ['Name'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Actief'] }],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] }],
   },
   {
     apiName: 'In_aanvraag',
     label: 'In aanvraag',
     columns: ['Name', 'Account__c', 'Soort__c', 'CreatedDate', 'OwnerId'],
     orderBy: ['CreatedDate'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['In aanvraag'] }],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.requested] }],
   },
   {
     apiName: 'Wordt_beeindigd',
     label: 'Wordt beëindigd',
     columns: ['Name', 'Account__c', 'Soort__c', 'Einddatum__c'],
     orderBy: ['Einddatum__c'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wordt beëindigd'] }],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.ending] }],
   },
   {
     apiName: 'Mobiel',
@@ -43,8 +48,8 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     columns: ['Name', 'Account__c', 'Nummer__c', 'Bundel__c', 'Simstatus__c', 'Maandbedrag__c'],
     orderBy: ['Name'],
     filters: [
-      { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] },
-      { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
+      { field: 'Soort__c', operator: 'Equals', operands: [serviceKind.mobile] },
+      { field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] },
     ],
   },
   {
@@ -62,16 +67,24 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     ],
     orderBy: ['Einde_eerste_termijn__c'],
     filters: [
-      { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
-      { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
+      { field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] },
+      { field: 'Contractvorm__c', operator: 'Equals', operands: [contractForm.fixed] },
       { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
       { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: ['TODAY'] },
       { field: 'Einde_eerste_termijn__c', operator: 'LessOrEqual', operands: ['NEXT_N_DAYS:58'] },
       { field: 'Herinnerd_voor__c', operator: 'Equals', operands: [''] },
       { field: 'Herinnerd_voor__c', operator: 'LessThan', operands: ['TODAY'] },
-      { field: 'Product__r.Regime__c', operator: 'Equals', operands: ['ecs', 'programme'] },
+      {
+        field: 'Product__r.Regime__c',
+        operator: 'Equals',
+        operands: [productRegime.ecs, productRegime.programme],
+      },
       { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
-      { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
+      {
+        field: 'Soort__c',
+        operator: 'Equals',
+        operands: [serviceKind.mobile, serviceKind.voip, serviceKind.internet, serviceKind.tv],
+      },
     ],
     logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
   },
@@ -92,14 +105,22 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     orderBy: ['Einde_eerste_termijn__c'],
     filters: [
       { field: 'Langer_dan_24_maanden__c', operator: 'Equals', operands: ['true'] },
-      { field: 'Status__c', operator: 'NotEqual', operands: ['Beëindigd'] },
-      { field: 'Product__r.Regime__c', operator: 'Equals', operands: ['ecs', 'programme'] },
+      { field: 'Status__c', operator: 'NotEqual', operands: [connectionStatus.ended] },
+      {
+        field: 'Product__r.Regime__c',
+        operator: 'Equals',
+        operands: [productRegime.ecs, productRegime.programme],
+      },
       { field: 'Product__r.Regime__c', operator: 'Equals', operands: [''] },
-      { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel', 'VoIP', 'Internet', 'TV'] },
+      {
+        field: 'Soort__c',
+        operator: 'Equals',
+        operands: [serviceKind.mobile, serviceKind.voip, serviceKind.internet, serviceKind.tv],
+      },
       {
         field: 'Account__r.Omvangsklasse__c',
         operator: 'Equals',
-        operands: ['Micro', 'Klein', 'Non-profit', ''],
+        operands: [companySize.micro, companySize.small, companySize.nonProfit, ''],
       },
     ],
     logic: '1 AND 2 AND (3 OR (4 AND 5)) AND 6',

@@ -5,8 +5,12 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { enteredDay, internalNote, nameText, serviceKinds, units } from '../fields.ts';
+import { simStatus } from '#protocol/telecom/sim-status.ts';
+import { contractForm } from '#protocol/telecom/contract-form.ts';
+import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { enteredDay, internalNote, nameText, withClosed } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between, notBefore } from '../rules.ts';
@@ -67,17 +71,12 @@ export const connection = defineObject({
         Eenheid__c: 'Eenheid__c',
       },
     }),
-    Soort__c: picklist({ label: 'Soort', values: serviceKinds, required: true }),
+    Soort__c: picklist({ label: 'Soort', values: Object.values(serviceKind), required: true }),
     Status__c: picklist({
       label: 'Status',
-      values: [
-        'In aanvraag',
-        'Actief',
-        'Wordt beëindigd',
-        { value: 'Beëindigd', label: 'Beëindigd', closed: true },
-      ],
+      values: withClosed(connectionStatus, connectionStatus.ended),
       required: true,
-      default: { value: 'In aanvraag' },
+      default: { value: connectionStatus.requested },
     }),
     Nummer__c: phone({
       label: 'Nummer',
@@ -85,20 +84,17 @@ export const connection = defineObject({
       help: 'Het 06-nummer of vaste nummer van deze aansluiting.',
     }),
     Bundel__c: nameText({ label: 'Bundel' }),
-    Simstatus__c: picklist({
-      label: 'Simstatus',
-      values: ['Actief', 'Niet geactiveerd', 'Geblokkeerd'],
-    }),
+    Simstatus__c: picklist({ label: 'Simstatus', values: Object.values(simStatus) }),
     Adres__c: text({ label: 'Adres van de aansluiting', length: 160, searchable: true }),
     Aantal__c: integer({ label: 'Aantal' }),
-    Eenheid__c: picklist({ label: 'Eenheid', values: units }),
+    Eenheid__c: picklist({ label: 'Eenheid', values: Object.values(serviceUnit) }),
     Niveau__c: picklist({ label: 'Serviceniveau', values: ['Brons', 'Zilver', 'Goud'] }),
     Maandbedrag__c: currency({ label: 'Maandbedrag', help: 'In euro’s per maand, zonder btw.' }),
     Contractvorm__c: picklist({
       label: 'Contractvorm',
-      values: ['Vast', 'Onbepaald'],
+      values: Object.values(contractForm),
       required: true,
-      default: { value: 'Onbepaald' },
+      default: { value: contractForm.indefinite },
     }),
     Ingangsdatum__c: enteredDay({
       label: 'Ingangsdatum',
@@ -117,8 +113,7 @@ export const connection = defineObject({
         default: null,
         help: longTermHelp,
       }),
-      generated:
-        "(coalesce(contractvorm__c = 'Vast' and einde_eerste_termijn__c >= (ingangsdatum__c + interval '24 months'), false))",
+      generated: `(coalesce(contractvorm__c = '${contractForm.fixed}' and einde_eerste_termijn__c >= (ingangsdatum__c + interval '24 months'), false))`,
     },
     Opzegtermijn_maanden__c: integer({
       label: 'Opzegtermijn in maanden',

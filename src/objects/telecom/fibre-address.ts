@@ -3,6 +3,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
+import { fibreAddressStatus } from '#protocol/telecom/fibre-status.ts';
 import { codeText, enteredDay, houseNumber, nameText, postcode } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
@@ -29,9 +30,9 @@ export const fibreAddress = defineObject({
     Nummeraanduiding__c: codeText({ label: 'Nummeraanduiding (BAG)', length: 16, unique: true }),
     Status__c: picklist({
       label: 'Status',
-      values: ['Beschikbaar', 'Gepland', 'Campagne', 'Niet beschikbaar', 'Onbekend'],
+      values: Object.values(fibreAddressStatus),
       required: true,
-      default: { value: 'Onbekend' },
+      default: { value: fibreAddressStatus.unknown },
     }),
     Datum__c: enteredDay({
       label: 'Datum',
@@ -92,14 +93,18 @@ export const fibreAddress = defineObject({
       label: 'In een campagne',
       columns: ['Name', 'Campagne__c', 'Status__c', 'Datum__c'],
       orderBy: ['Postcode__c', 'Huisnummer__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Campagne'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: [fibreAddressStatus.campaign] },
+      ],
     },
     {
       apiName: 'Beschikbaar',
       label: 'Glasvezel beschikbaar',
       columns: ['Name', 'Woonplaats__c', 'Datum__c'],
       orderBy: ['Postcode__c', 'Huisnummer__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Beschikbaar'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: [fibreAddressStatus.available] },
+      ],
     },
   ],
   relatedLists: [

@@ -2,6 +2,7 @@ import { defineObject } from '#engine/model/define.ts';
 import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
+import { fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
 import { enteredDay, freeText, nameText, slug } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
@@ -25,9 +26,9 @@ export const fibreCampaign = defineObject({
     Gebied__c: nameText({ label: 'Gebied', searchable: true }),
     Status__c: picklist({
       label: 'Status',
-      values: ['Gepland', 'Loopt', 'Gehaald', 'Niet gehaald', 'Aanleg', 'Klaar'],
+      values: Object.values(fibreCampaignStatus),
       required: true,
-      default: { value: 'Gepland' },
+      default: { value: fibreCampaignStatus.planned },
     }),
     Startdatum__c: fibreDay('Startdatum'),
     Einddatum__c: fibreDay('Aanmelden tot en met'),
@@ -84,7 +85,9 @@ export const fibreCampaign = defineObject({
         'Einddatum__c',
       ],
       orderBy: ['Einddatum__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Loopt'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: [fibreCampaignStatus.running] },
+      ],
     },
   ],
   relatedLists: [

@@ -7,6 +7,7 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
+import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
 import {
   chamberNumber,
   enteredDay,
@@ -14,6 +15,7 @@ import {
   internalNote,
   nameText,
   postcode,
+  withClosed,
 } from '../fields.ts';
 import { handlerGrant, fullGrant, ownCompanyRule } from '../grants.ts';
 import { systemSection } from '../layout.ts';
@@ -47,6 +49,8 @@ const readByCustomers = [
   'Opleverdatum__c',
 ] as const;
 
+const underway = [fibreRequestStatus.surveyPlanned, fibreRequestStatus.building];
+
 /**
  * A company that signed up for fibre. Customers see those that staff or the system tied to their
  * own account.
@@ -60,15 +64,13 @@ export const fibreRequest = defineObject({
     Name: autoNumber({ label: 'Aanvraagnummer', prefix: 'GA-', start: 10_000 }),
     Status__c: picklist({
       label: 'Status',
-      values: [
-        'Ontvangen',
-        'Schouw gepland',
-        'In aanleg',
-        { value: 'Aangesloten', label: 'Aangesloten', closed: true },
-        { value: 'Geannuleerd', label: 'Geannuleerd', closed: true },
-      ],
+      values: withClosed(
+        fibreRequestStatus,
+        fibreRequestStatus.connected,
+        fibreRequestStatus.cancelled,
+      ),
       required: true,
-      default: { value: 'Ontvangen' },
+      default: { value: fibreRequestStatus.received },
     }),
     Bedrijfsnaam__c: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
     KvK_nummer__c: chamberNumber(),
@@ -116,7 +118,7 @@ export const fibreRequest = defineObject({
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
   derive: derivesDue({
     status: 'Status__c',
-    still: ['Schouw gepland', 'In aanleg', 'Aangesloten', 'Geannuleerd'],
+    still: [...underway, fibreRequestStatus.connected, fibreRequestStatus.cancelled],
     hours: 18,
   }),
   personal: [
@@ -134,7 +136,9 @@ export const fibreRequest = defineObject({
     {
       name: 'Geannuleerd',
       label: 'Aanvragen die niet doorgaan',
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Geannuleerd'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: [fibreRequestStatus.cancelled] },
+      ],
       since: 'Afgerond_op__c',
       days: 90,
       least: 30,
@@ -209,7 +213,9 @@ export const fibreRequest = defineObject({
         'CreatedDate',
       ],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ontvangen'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: [fibreRequestStatus.received] },
+      ],
       queue: true,
     },
     {
@@ -231,9 +237,7 @@ export const fibreRequest = defineObject({
       label: 'Schouw en aanleg',
       columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'Schouwdatum__c', 'Opleverdatum__c'],
       orderBy: ['Schouwdatum__c'],
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: ['Schouw gepland', 'In aanleg'] },
-      ],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: underway }],
     },
   ],
   actions: [
@@ -243,7 +247,7 @@ export const fibreRequest = defineObject({
       label: 'Goedkeuren',
       done: 'Goedgekeurd. De aanvrager krijgt een mail.',
       roles: staff,
-      when: { field: 'Status__c', equals: 'Ontvangen' },
+      when: { field: 'Status__c', equals: fibreRequestStatus.received },
       fields: ['Schouw'],
       asks: {
         Schouw: date({
@@ -253,7 +257,7 @@ export const fibreRequest = defineObject({
         }),
       },
     },
-    takeAction(openRule('Status__c', 'Aangesloten', 'Geannuleerd')),
+    takeAction(openRule('Status__c', fibreRequestStatus.connected, fibreRequestStatus.cancelled)),
     assignAction,
     {
       name: 'UpdateStatus',

@@ -7,7 +7,8 @@ import { currency } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
-import { freeText } from '../fields.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
+import { freeText, withClosed } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
@@ -47,14 +48,9 @@ export const portOut = defineObject({
     }),
     Status__c: picklist({
       label: 'Status',
-      values: [
-        'aangevraagd',
-        'vrijgemaakt voor uitporteren',
-        { value: 'uitgeporteerd', label: 'uitgeporteerd', closed: true },
-        { value: 'vervallen', label: 'vervallen', closed: true },
-      ],
+      values: withClosed(portOutStatus, portOutStatus.ported, portOutStatus.lapsed),
       required: true,
-      default: { value: 'aangevraagd' },
+      default: { value: portOutStatus.requested },
     }),
     Nummer__c: phone({ label: '06-nummer', searchable: true }),
     Klantnummer__c: text({ label: 'Klantnummer', length: 20 }),
@@ -144,7 +140,7 @@ export const portOut = defineObject({
         'CreatedDate',
       ],
       orderBy: ['CreatedDate'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['aangevraagd'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [portOutStatus.requested] }],
     },
     {
       apiName: 'Vrijgemaakt',
@@ -157,9 +153,7 @@ export const portOut = defineObject({
         'Geldig_tot__c',
       ],
       orderBy: ['Geldig_tot__c'],
-      filters: [
-        { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] },
-      ],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [portOutStatus.released] }],
     },
     {
       apiName: 'Afgewezen',
@@ -180,7 +174,7 @@ export const portOut = defineObject({
       columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Geldig_tot__c', 'OwnerId'],
       orderBy: ['Geldig_tot__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] },
+        { field: 'Status__c', operator: 'Equals', operands: [portOutStatus.released] },
         { field: 'Geldig_tot__c', operator: 'LessThan', operands: ['TODAY'] },
       ],
     },
@@ -192,7 +186,7 @@ export const portOut = defineObject({
       label: 'Nummer vrijmaken',
       done: 'Het nummer is vrijgemaakt. De klant krijgt een mail.',
       roles: ['sales', 'administrator'],
-      when: { field: 'Status__c', equals: 'aangevraagd' },
+      when: { field: 'Status__c', equals: portOutStatus.requested },
       holds: 'Aansluiting__c',
       fields: [],
       warning: 'De nieuwe aanbieder kan het nummer daarna overnemen. De klant krijgt een mail.',
@@ -204,7 +198,7 @@ export const portOut = defineObject({
       label: 'Aanvraag afwijzen',
       done: 'De aanvraag is afgewezen. De klant krijgt een mail.',
       roles: ['sales', 'administrator'],
-      when: { field: 'Status__c', equals: 'aangevraagd' },
+      when: { field: 'Status__c', equals: portOutStatus.requested },
       holds: 'Aansluiting__c',
       fields: ['Reden'],
       asks: {
@@ -223,7 +217,7 @@ export const portOut = defineObject({
       label: 'Vertrek vastleggen',
       done: 'Vastgelegd. De aansluiting is beëindigd en de klant krijgt een mail.',
       roles: ['sales', 'administrator'],
-      when: { field: 'Status__c', equals: 'vrijgemaakt voor uitporteren' },
+      when: { field: 'Status__c', equals: portOutStatus.released },
       holds: 'Aansluiting__c',
       fields: ['Datum'],
       asks: { Datum: date({ label: 'Weg sinds', required: true, default: { from: 'today' } }) },

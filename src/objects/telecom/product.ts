@@ -2,7 +2,9 @@ import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
-import { freeText, nameText, serviceKinds, units } from '../fields.ts';
+import { productRegime } from '#protocol/telecom/contract-end.ts';
+import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { freeText, nameText } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
@@ -30,14 +32,14 @@ export const product = defineObject({
   keyPrefix: 'a00',
   fields: {
     Name: nameText({ label: 'Productnaam', required: true, searchable: true }),
-    Soort__c: picklist({ label: 'Soort', values: serviceKinds, required: true }),
+    Soort__c: picklist({ label: 'Soort', values: Object.values(serviceKind), required: true }),
     Omschrijving__c: freeText({ label: 'Omschrijving', searchable: true }),
     Maandbedrag__c: currency({
       label: 'Maandbedrag',
       required: true,
       help: 'In euro’s per maand, zonder btw.',
     }),
-    Eenheid__c: picklist({ label: 'Eenheid', values: units }),
+    Eenheid__c: picklist({ label: 'Eenheid', values: Object.values(serviceUnit) }),
     Aantal_per_aansluiting__c: integer({
       label: 'Aantal per aansluiting',
       help: 'Hoeveel van de eenheid één aansluiting heeft. Leeg: zoveel als de klant afneemt.',
@@ -45,12 +47,12 @@ export const product = defineObject({
     Regime__c: picklist({
       label: 'Wettelijk regime',
       values: [
-        { value: 'ecs', label: 'Elektronische communicatiedienst' },
-        { value: 'programme', label: 'Programmadienst' },
-        { value: 'other', label: 'Alleen het contract' },
+        { value: productRegime.ecs, label: 'Elektronische communicatiedienst' },
+        { value: productRegime.programme, label: 'Programmadienst' },
+        { value: productRegime.other, label: 'Alleen het contract' },
       ],
       required: true,
-      default: { value: 'ecs' },
+      default: { value: productRegime.ecs },
       help: 'Bepaalt de opzegtermijn.',
     }),
     Volgorde__c: integer({

@@ -5,6 +5,7 @@ import { date } from '#engine/fields/date.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import type { Grant } from '#engine/model/access-definition.ts';
+import { fibreCodeStatus } from '#protocol/telecom/fibre-status.ts';
 import { codeText } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
 import { systemSection } from '../layout.ts';
@@ -35,9 +36,9 @@ const fields = {
   }),
   Status__c: picklist({
     label: 'Status',
-    values: ['Uitgegeven', 'Gebruikt', 'Ingetrokken'],
+    values: Object.values(fibreCodeStatus),
     required: true,
-    default: { value: 'Uitgegeven' },
+    default: { value: fibreCodeStatus.issued },
   }),
   Geldig_tot__c: date({ label: 'Geldig tot' }),
   Gebruikt_op__c: dateTime({ label: 'Gebruikt op' }),
@@ -81,7 +82,7 @@ export const registrationCode = defineObject({
       label: 'Gebruikte codes',
       columns: ['Name', 'Adres__c', 'Campagne__c', 'Gebruikt_op__c'],
       orderBy: ['-Gebruikt_op__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Gebruikt'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [fibreCodeStatus.used] }],
     },
   ],
   relatedLists: [

@@ -7,7 +7,12 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { freeText, noticeChannels } from '../fields.ts';
+import {
+  noticeChannel,
+  terminationIntervention,
+  terminationStatus,
+} from '#protocol/telecom/termination-status.ts';
+import { freeText, withClosed } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
@@ -30,7 +35,9 @@ const readByCustomers = [
 ] as const;
 
 const staff = ['sales', 'administrator'] as const;
-const isRunning: RowRule = { field: 'Status__c', equals: 'ophefverzoek ontvangen' };
+const { received, executed, cancelled } = terminationStatus;
+const interventions = Object.values(terminationIntervention);
+const isRunning: RowRule = { field: 'Status__c', equals: received };
 const isAsked: RowRule = { allOf: [isRunning, { field: 'Ingreep__c', isNot: null }] };
 const reason = freeText({ label: 'Waarom', required: true, help: 'Je collega beslist hierop.' });
 
@@ -55,16 +62,12 @@ export const termination = defineObject({
     }),
     Status__c: picklist({
       label: 'Status',
-      values: [
-        'ophefverzoek ontvangen',
-        { value: 'uitgevoerd', label: 'uitgevoerd', closed: true },
-        { value: 'geannuleerd', label: 'geannuleerd', closed: true },
-      ],
+      values: withClosed(terminationStatus, executed, cancelled),
       required: true,
-      default: { value: 'ophefverzoek ontvangen' },
+      default: { value: received },
     }),
     Ontvangen_op__c: date({ label: 'Ontvangen op', default: { from: 'today' } }),
-    Herkomst__c: picklist({ label: 'Binnengekomen via', values: ['Portaal', ...noticeChannels] }),
+    Herkomst__c: picklist({ label: 'Binnengekomen via', values: Object.values(noticeChannel) }),
     Gewenste_datum__c: date({ label: 'Gewenste datum' }),
     Einddatum__c: date({ label: 'Einddatum' }),
     Regel__c: text({ label: 'Regel', length: 80, help: 'De regel die de einddatum bepaalt.' }),
@@ -81,7 +84,7 @@ export const termination = defineObject({
     Geannuleerd_op__c: date({ label: 'Geannuleerd op' }),
     Ingreep__c: picklist({
       label: 'Gevraagde ingreep',
-      values: ['annuleren', 'vervroegd uitvoeren'],
+      values: interventions,
       help: 'Wacht op akkoord van een tweede medewerker.',
     }),
     Ingreep_reden__c: freeText({ label: 'Reden van de ingreep' }),
@@ -164,7 +167,7 @@ export const termination = defineObject({
         'Ingreep__c',
       ],
       orderBy: ['Einddatum__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [received] }],
     },
     {
       apiName: 'Wacht_op_akkoord',
@@ -179,8 +182,8 @@ export const termination = defineObject({
       ],
       orderBy: ['Einddatum__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
-        { field: 'Ingreep__c', operator: 'Equals', operands: ['annuleren', 'vervroegd uitvoeren'] },
+        { field: 'Status__c', operator: 'Equals', operands: [received] },
+        { field: 'Ingreep__c', operator: 'Equals', operands: interventions },
       ],
     },
     {
@@ -195,7 +198,7 @@ export const termination = defineObject({
       ],
       orderBy: ['Einddatum__c'],
       filters: [
-        { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
+        { field: 'Status__c', operator: 'Equals', operands: [received] },
         { field: 'Einddatum__c', operator: 'LessThan', operands: ['TODAY'] },
       ],
     },
@@ -204,7 +207,7 @@ export const termination = defineObject({
       label: 'Uitgevoerde opzeggingen',
       columns: ['Name', 'Aansluiting__c', 'Uitgevoerd_op__c', 'Kosten__c'],
       orderBy: ['-Uitgevoerd_op__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['uitgevoerd'] }],
+      filters: [{ field: 'Status__c', operator: 'Equals', operands: [executed] }],
     },
   ],
   actions: [

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { portalRight } from '../crm/invitation-status.ts';
 import { emailField, nameField } from './checks/fields.ts';
 
-export const portalRights = ['Volledig', 'Alleen serviceverzoeken'] as const;
+/** Everything a colleague may be given. */
+export const portalRights = Object.values(portalRight);
 
 /** What a colleague may: a choice that has to be made. */
 export const rightsField = v.pipe(

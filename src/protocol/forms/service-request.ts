@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { requestKinds, requestVisibilities } from '#protocol/telecom/service-requests.ts';
+import {
+  requestKind,
+  requestKinds,
+  requestVisibilities,
+  requestVisibility,
+} from '#protocol/telecom/service-requests.ts';
 import { messageField, noteField } from './checks/fields.ts';
 import { toOneLine } from './checks/one-line.ts';
 
@@ -23,11 +28,14 @@ const recordField = v.pipe(
 
 /** A new service request, in the order of its page. Source: decisions.md §2, §6. */
 export const serviceRequest = v.object({
-  kind: v.optional(v.picklist(requestKinds, 'record.notInList'), 'Vraag'),
+  kind: v.optional(v.picklist(requestKinds, 'record.notInList'), requestKind.question),
   subject: subjectField,
   description: messageField,
   connection: recordField,
-  visibility: v.optional(v.picklist(requestVisibilities, 'record.notInList'), 'Bedrijf'),
+  visibility: v.optional(
+    v.picklist(requestVisibilities, 'record.notInList'),
+    requestVisibility.company,
+  ),
 });
 
 export type ServiceRequest = v.InferOutput<typeof serviceRequest>;

@@ -21,7 +21,8 @@ export type Contract = {
  * Electronic communications service, programme service, or the contract alone. Belongs to the
  * product.
  */
-export type Regime = 'ecs' | 'programme' | 'other';
+export const productRegime = { ecs: 'ecs', programme: 'programme', other: 'other' } as const;
+export type Regime = (typeof productRegime)[keyof typeof productRegime];
 
 /** What decides the day; its words stand in `messages/portal/termination.ts`. */
 export type EndRule =
@@ -118,7 +119,7 @@ function noticeOf(
   { kind, renewed, noticeMonths, ownRequest3Months }: Contract,
   regime: Regime,
 ): { notice: number; rule: EndRule } {
-  if (regime === 'other') return { notice: noticeMonths, rule: 'contract' };
+  if (regime === productRegime.other) return { notice: noticeMonths, rule: 'contract' };
   if (renewed) return { notice: Math.min(noticeMonths, 1), rule: 'renewed' };
   if (kind === 'fixed') return { notice: Math.min(noticeMonths, 1), rule: 'termOver' };
   if (ownRequest3Months) return { notice: Math.min(noticeMonths, 3), rule: 'ownRequest' };

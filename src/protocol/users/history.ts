@@ -21,5 +21,6 @@ export const historySchema = {
 } as const;
 
 /** A file that was brought in, or one wish for many rows. */
-export const historySources = ['bestand', 'bewerking'] as const;
-export type HistorySource = (typeof historySources)[number];
+export const historySource = { file: 'bestand', work: 'bewerking' } as const;
+export type HistorySource = (typeof historySource)[keyof typeof historySource];
+export const historySources: readonly HistorySource[] = Object.values(historySource);

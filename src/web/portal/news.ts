@@ -4,6 +4,8 @@ import { activityText, attentionText as words } from '#messages/portal/dashboard
 import { dayText } from '#messages/shared/days.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { requestPath } from '#protocol/site/site.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { connectionPath, portOutPath } from '../paths.ts';
 import { momentWords } from './words.ts';
 
@@ -99,12 +101,12 @@ function activityWords(one: Activity): string {
   if (one.kind === 'terminated') {
     const say = isKey(activityText.terminated, one.status)
       ? activityText.terminated[one.status]
-      : activityText.terminated['ophefverzoek ontvangen'];
+      : activityText.terminated[terminationStatus.received];
     return say(one.name, dayText(one.endDate));
   }
   const say = isKey(activityText.ported, one.status)
     ? activityText.ported[one.status]
-    : activityText.ported.aangevraagd;
+    : activityText.ported[portOutStatus.requested];
   return say(one.number);
 }
 

@@ -11,6 +11,7 @@ import type { ActionLink } from '#ui/layout/ActionLinks.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import type { Meter } from '#ui/feedback/Meter.tsx';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { paths } from '../paths.ts';
 import { type CaseLine, caseLine } from './case-line.ts';
 import { connectionParams } from './company/connection-names.ts';
@@ -40,21 +41,21 @@ export type Overview = {
 };
 
 const icons: Record<Kind, IconName> = {
-  Mobiel: 'mobile',
-  VoIP: 'phone',
-  Internet: 'internet',
-  Cloud: 'cloud',
-  SLA: 'shield',
-  TV: 'tv',
-  Hardware: 'desk',
+  [serviceKind.mobile]: 'mobile',
+  [serviceKind.voip]: 'phone',
+  [serviceKind.internet]: 'internet',
+  [serviceKind.cloud]: 'cloud',
+  [serviceKind.sla]: 'shield',
+  [serviceKind.tv]: 'tv',
+  [serviceKind.hardware]: 'desk',
 };
 const servicePages: Record<ServiceKind, string> = {
-  Mobiel: paths.mobile,
-  VoIP: paths.telephony,
-  Internet: paths.internet,
-  Cloud: paths.workplace,
+  [serviceKind.mobile]: paths.mobile,
+  [serviceKind.voip]: paths.telephony,
+  [serviceKind.internet]: paths.internet,
+  [serviceKind.cloud]: paths.workplace,
   // A service level has no page of its own: it is agreed in a talk.
-  SLA: paths.adviceCall,
+  [serviceKind.sla]: paths.adviceCall,
 };
 const tones = {
   active: 'good',
@@ -120,7 +121,7 @@ const linesText = (speeds: readonly LineSpeed[]): string =>
 
 /** All of a kind, each with its number of users, devices or what else it is counted in. */
 const detailOf = (kind: Kind): string =>
-  kind === 'Mobiel'
+  kind === serviceKind.mobile
     ? paths.mobileConnections
     : `${paths.company}&${connectionParams.kind}=${encodeURIComponent(kind)}#aansluitingen`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { units } from '#objects/fields.ts';
+import { serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { fibreCheckText } from '#messages/site/fibre.ts';
 import { countedNoun, unitText } from '#messages/shared/numbers.ts';
 import { staffText } from '#messages/staff/staff.ts';
@@ -17,7 +17,10 @@ describe('the unit of a number of connections', () => {
   });
 
   it('every other unit is one of measure', () =>
-    expect(units.filter((unit) => unitText(1, unit) === unit)).toEqual(['Mbit/s', 'niveau']));
+    expect(Object.values(serviceUnit).filter((unit) => unitText(1, unit) === unit)).toEqual([
+      'Mbit/s',
+      'niveau',
+    ]));
 });
 
 it('counts one and more', () => {

@@ -1,4 +1,5 @@
 import { connectionStatuses } from '#protocol/telecom/connection-status.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { connectionParams } from './connection-names.ts';
 
 /** What is empty filters nothing. `token` leads to the page that begins with row `from`. */
@@ -11,7 +12,7 @@ export type ConnectionFilters = {
 };
 
 const statuses: readonly string[] = connectionStatuses;
-const kinds: readonly string[] = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware'];
+const kinds: readonly string[] = Object.values(serviceKind);
 
 /** What an address asks for; what it cannot mean counts as not asked. */
 export function filtersIn({ searchParams }: URL): ConnectionFilters {

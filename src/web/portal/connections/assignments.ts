@@ -8,6 +8,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { connectionText } from '#messages/portal/connection.ts';
 import { pagerText } from '#messages/shared/pager.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { connectionPath } from '../../paths.ts';
 
@@ -72,7 +73,7 @@ const lineOf = (
 ): AssignmentsView['lines'][number] => ({
   id,
   name,
-  detail: (kind === 'Cloud' ? email : extension) ?? '',
+  detail: (kind === serviceKind.cloud ? email : extension) ?? '',
   use: use ?? '',
   ...statusOf(
     blocked ? connectionText.assignmentStates.blocked : connectionText.assignmentStates.active,

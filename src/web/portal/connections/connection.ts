@@ -5,6 +5,9 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { dutchNumber, unitText } from '#messages/shared/numbers.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
+import { serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { type CaseLine, caseLine } from '../case-line.ts';
 import { historyOf } from './history.ts';
@@ -73,7 +76,7 @@ function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
     [names.number, number],
     [names.bundle, bundle === product ? null : bundle],
     [names.sim, sim],
-    [unit === 'Mbit/s' ? names.speed : names.amount, amountText],
+    [unit === serviceUnit.speed ? names.speed : names.amount, amountText],
     [names.level, level],
     [names.address, address === null ? null : addressText(address)],
     [names.monthly, names.monthlyText(monthly)],
@@ -121,11 +124,11 @@ function runningOf({
   endDate,
   today,
 }: OwnConnection): ConnectionView['running'] {
-  const termination = terminations.find((each) => each.status === 'ophefverzoek ontvangen');
+  const termination = terminations.find((each) => each.status === terminationStatus.received);
   const release = releases.find(
     (each) =>
-      each.status === 'aangevraagd' ||
-      (each.status === 'vrijgemaakt voor uitporteren' && each.validUntil >= today),
+      each.status === portOutStatus.requested ||
+      (each.status === portOutStatus.released && each.validUntil >= today),
   );
   const ending =
     status === connectionStatus.ending && endDate !== null
@@ -151,7 +154,7 @@ function runningOf({
       ? [
           {
             text:
-              release.status === 'aangevraagd'
+              release.status === portOutStatus.requested
                 ? running.asked(release.number)
                 : running.released(release.number, dayText(release.validUntil)),
             to: ports,

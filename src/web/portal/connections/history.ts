@@ -2,6 +2,8 @@ import type { OwnConnection } from '#domain/company/read-own-connection.ts';
 import { connectionText } from '#messages/portal/connection.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { localDay } from '#engine/model/local-day.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 
 type Event = { day: string; text: string };
 
@@ -37,12 +39,12 @@ export function historyOf({
                 text: words.portRefused(number, refused.reason),
               },
             ]),
-        ...(refused === null && state === 'vervallen' && validUntil !== ''
+        ...(refused === null && state === portOutStatus.lapsed && validUntil !== ''
           ? [{ day: validUntil, text: words.lapsed(number) }]
           : []),
       ],
     ),
-    ...(status === 'Beëindigd' &&
+    ...(status === connectionStatus.ended &&
     endDate !== null &&
     !terminations.some(({ executedOn }) => executedOn !== null)
       ? [{ day: endDate, text: words.ended }]

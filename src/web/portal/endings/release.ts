@@ -8,6 +8,7 @@ import { portOutMessage } from '#messages/portal/port-out.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { takeNumberText } from '#messages/site/take-number.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
+import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { valueOrNotFound } from '../value-or-not-found.ts';
@@ -110,7 +111,7 @@ function releasedView(
 ): ReleaseReceiptView {
   const { facts, latest, refused } = prepared;
   const running = refused === 'connection.porting' ? latest : null;
-  const waits = running?.status === 'aangevraagd';
+  const waits = running?.status === portOutStatus.requested;
   const sent = running !== null && running.id === sentId;
   const message =
     running === null

@@ -15,6 +15,8 @@ import {
 import { addDays, monthsUntil } from '#protocol/time/calendar.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
+import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { dayParam, reckonParam, sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { valueOrNotFound } from '../value-or-not-found.ts';
@@ -171,13 +173,13 @@ const afterOf = (endDate: string, today: string): Entry[] => [
 ];
 
 const numbered: Readonly<Record<string, EndingNotes['number']>> = {
-  Mobiel: 'mobile',
-  VoIP: 'fixed',
+  [serviceKind.mobile]: 'mobile',
+  [serviceKind.voip]: 'fixed',
 };
 
 function notesOf(kind: string, others: boolean): EndingNotes {
   const own = consequences.kinds[kind];
-  const switching = kind === 'Internet' ? [consequences.switching] : [];
+  const switching = kind === serviceKind.internet ? [consequences.switching] : [];
   return {
     number: numbered[kind] ?? null,
     lines: [
@@ -195,7 +197,7 @@ function closedView(
   { refused, latest, described, facts, today }: Refused,
   sentId: string | null,
 ): TerminationReceiptView {
-  const runs = latest?.status === 'ophefverzoek ontvangen';
+  const runs = latest?.status === terminationStatus.received;
   const executed = facts.status === connectionStatus.ended;
   const sent = runs && latest.id === sentId;
   const stopped = latest?.executedOn === null ? null : (latest?.endDate ?? null);

@@ -6,7 +6,11 @@ import { AreaField, Field } from '#ui/inputs/Field.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { requestFileAccept, requestFiles } from '#protocol/forms/request-files.ts';
-import { requestKinds, requestVisibilities } from '#protocol/telecom/service-requests.ts';
+import {
+  requestKinds,
+  requestVisibilities,
+  requestVisibility,
+} from '#protocol/telecom/service-requests.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
@@ -35,7 +39,8 @@ export function NewRequestForm({ form, connections, start, searched }: Asked) {
     const { defaultValue, ...rest } = form.field(name);
     return { ...rest, defaultValue: defaultValue ?? start[name] };
   };
-  const { defaultValue: chosen = 'Bedrijf', ...visibility } = form.field('visibility');
+  const { defaultValue: chosen = requestVisibility.company, ...visibility } =
+    form.field('visibility');
   return (
     <div className="stack-wide">
       <FormErrors form={form} words={make} />

@@ -11,7 +11,7 @@ import { dropUploads } from '#engine/files/upload.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
 import { serviceRequest } from '#protocol/forms/service-request.ts';
-import { requestKinds } from '#protocol/telecom/service-requests.ts';
+import { requestKind, requestKinds } from '#protocol/telecom/service-requests.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { checkForm } from '../../forms/check.ts';
 import { formKeyOf, refusal } from '../../forms/form-action.ts';
@@ -60,7 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     start: {
       kind:
         requestKinds.find((kind) => kind.toLowerCase() === said(startParams.kind).toLowerCase()) ??
-        'Vraag',
+        requestKind.question,
       connection:
         connections.find(({ id }) => id.slice(0, 15) === connection.slice(0, 15))?.id ?? '',
       subject: said(startParams.subject),

@@ -3,7 +3,7 @@ import type { Author, RequestFile } from '#domain/requests/request-people.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import type { FileState } from '#protocol/files/scan-status.ts';
-import type { RequestVisibility } from '#protocol/telecom/service-requests.ts';
+import { requestStatus, type RequestVisibility } from '#protocol/telecom/service-requests.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { exactWords } from '../words.ts';
 
@@ -79,8 +79,8 @@ export function requestView(
     kind,
     status,
     tone: toneOfStatus(status),
-    closed: status === 'Gesloten',
-    waiting: status === 'Wacht op feedback',
+    closed: status === requestStatus.closed,
+    waiting: status === requestStatus.waiting,
     visibility,
     isAsker,
     by: request.askedBy,
@@ -150,7 +150,8 @@ function whoTurned(
   { status, reopened, by: { side } }: RequestDetail['changes'][number],
   name: string,
 ): string {
-  if (reopened || status === 'Gesloten') return side === 'you' ? detail.byYou : detail.byWhom(name);
+  if (reopened || status === requestStatus.closed)
+    return side === 'you' ? detail.byYou : detail.byWhom(name);
   if (side === 'us') return name;
   return side === 'you' ? detail.afterYou : detail.afterWhom(name);
 }

@@ -1,13 +1,14 @@
 import { type OutboxState, outboxStates, readOutbox } from '#domain/admin/outbox.ts';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
+import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';
 import { valueOr404, type AdminReadContext } from './value-or-404.ts';
 import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
 
 const { outbox: words } = staffAdminText;
-const first: OutboxState = 'Mislukt';
+const first: OutboxState = mailStatus.failed;
 
 /** Mails that did not go. */
 export async function readOutboxPart({ visit, staffId, url }: AdminReadContext) {

@@ -11,6 +11,7 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { fileLinkObject, maxUploadBytes } from '#protocol/constants.ts';
 import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import type { PictureInText } from '#protocol/texts/pictures-in-text.ts';
+import type { ShareType } from '#protocol/files/share-type.ts';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { sendFile } from '../records/files/send-file.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
@@ -127,7 +128,7 @@ async function hang(client: Client, { file, recordId }: { file: File; recordId: 
     fields: {
       ContentDocumentId: sent.documentId,
       LinkedEntityId: recordId,
-      ShareType: 'V',
+      ShareType: 'V' satisfies ShareType,
       Visibility: fileVisibility.everyone,
     },
   });

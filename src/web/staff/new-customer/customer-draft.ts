@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
 import type { CustomerRowInput, MadeCustomer, NewCustomer } from '#domain/company/new-customer.ts';
-import type { PortalRights } from '#domain/company/managing-colleagues.ts';
+import type { PortalRights } from '#protocol/crm/invitation-status.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveFlowDraft, readFlowDraft } from '#engine/read/flow-drafts.ts';
 import type { FormTexts } from '../../forms/drafts/form-texts.ts';

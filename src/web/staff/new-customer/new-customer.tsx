@@ -14,6 +14,7 @@ import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
+import type { PortalRights } from '#protocol/crm/invitation-status.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useHydratedClient } from '../frame/workspace-cache.ts';
@@ -102,7 +103,7 @@ function Check({
     { value: 'Volledig', label: all },
     { value: 'Alleen serviceverzoeken', label: cases },
     { value: 'none', label: none },
-  ];
+  ] satisfies { value: PortalRights | 'none'; label: string }[];
   return (
     <Form method="post" action={page.action} className="new-customer">
       {answer && <Refused refused={answer.refused} />}

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { type CustomerPart, customerParts } from '#domain/company/new-customer.ts';
 import type { ReadContext } from '../read-context.ts';
 import { staffCustomerText } from '#messages/staff/customer.ts';
+import { portalRight } from '#protocol/crm/invitation-status.ts';
 import type { Visit } from '../../visit.ts';
 import { dehydratePage, type DehydratedCache } from '../dehydrate-page.ts';
 import { type CreateViewModel, readCreate } from '../records/new/read-create.ts';
@@ -127,7 +128,7 @@ function checkStep(
         facts,
       })),
     ],
-    invitation: draft.invitation ?? 'Volledig',
+    invitation: draft.invitation ?? portalRight.full,
   };
 }
 

@@ -5,6 +5,7 @@ import type { Client } from '#client/client.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { fileLinkObject, maxUploadBytes } from '#protocol/constants.ts';
 import type { FileVisibility } from '#protocol/files/file-visibility.ts';
+import type { ShareType } from '#protocol/files/share-type.ts';
 import type { DroppedFile } from './dropped-file.ts';
 import { UploadError } from '../../../forms/send-body.ts';
 import { useUnloadWarning } from '../../../forms/drafts/use-unload-warning.ts';
@@ -123,7 +124,7 @@ const hang = (
     fields: {
       ContentDocumentId: documentId,
       LinkedEntityId: recordId,
-      ShareType: 'V',
+      ShareType: 'V' satisfies ShareType,
       Visibility: visibility,
     },
   });

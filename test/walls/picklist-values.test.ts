@@ -1,0 +1,127 @@
+import { join, relative } from 'node:path';
+import {
+  isIdentifier,
+  isNoSubstitutionTemplateLiteral,
+  isPropertyAssignment,
+  isStringLiteral,
+  isTemplateHead,
+  isTemplateMiddle,
+  isTemplateTail,
+  type Node,
+  type SourceFile,
+} from 'typescript/unstable/ast';
+import { API } from 'typescript/unstable/sync';
+import { beforeAll, expect, it } from 'vitest';
+import { objects } from '#objects/index.ts';
+
+/**
+ * What the domain does with a value of a picklist, it does through the object that declares the
+ * values: a value that gets another name does not compile where the old one stands.
+ */
+
+const project = join(import.meta.dirname, '../..');
+const scanned = 'src/domain/';
+
+/** Words that are a value of a picklist by coincidence, wherever they stand. */
+const words: ReadonlySet<string> = new Set([
+  // The API name of an object.
+  'Contact',
+  // The scores of feedback are digits.
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+]);
+
+/** Words that say something else in one file. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  // The API name of a list of mails.
+  'admin/outbox.ts': ['Mislukt'],
+  // The length of a passage that stands beside another.
+  'assistant/site-answer.ts': ['other'],
+  // A folder in the file that a customer takes along.
+  'company/customer-file.ts': ['verwijderd'],
+  // Names of mails, which are free text.
+  'fibre/send-fibre-interest.ts': ['Glasvezelinteresse'],
+  'forms/send-feedback.ts': ['Feedback'],
+  // A field that an action asks for.
+  'requests/answer-request.ts': ['Vraag'],
+  // What a list of requests is ordered by.
+  'requests/read-requests.ts': ['gewijzigd'],
+};
+
+const values = new Map(
+  objects.flatMap(({ apiName, fields }) =>
+    Object.entries(fields).flatMap(([name, { picklist }]) =>
+      (picklist ?? []).map(({ value }) => [value, `${apiName}.${name}`] as const),
+    ),
+  ),
+);
+
+type Bare = { file: string; line: number; word: string };
+
+/**
+ * The text of a literal and what it quotes, as a filter in words does; or the name of a property
+ * that needs no quotes.
+ */
+function textsOf(node: Node): readonly string[] {
+  if (isPropertyAssignment(node) && isIdentifier(node.name)) return [node.name.text];
+  const isText =
+    isStringLiteral(node) ||
+    isNoSubstitutionTemplateLiteral(node) ||
+    isTemplateHead(node) ||
+    isTemplateMiddle(node) ||
+    isTemplateTail(node);
+  if (!isText) return [];
+  return [node.text, ...[...node.text.matchAll(/["']([^"']+)["']/g)].map(([, quoted]) => quoted!)];
+}
+
+function bareIn(file: SourceFile): Bare[] {
+  const found: Bare[] = [];
+  const visit = (node: Node): void => {
+    for (const word of textsOf(node))
+      if (values.has(word) && !words.has(word))
+        found.push({
+          file: relative(join(project, scanned), file.fileName),
+          line: file.text.slice(0, node.getStart(file)).split('\n').length,
+          word,
+        });
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return found;
+}
+
+let bare: readonly Bare[];
+beforeAll(() => {
+  const api = new API({ cwd: project });
+  try {
+    const snapshot = api.updateSnapshot({ openProjects: [join(project, 'tsconfig.json')] });
+    const files = snapshot.getProjects().flatMap(({ program }) =>
+      program
+        .getSourceFileNames()
+        .filter((path) => relative(project, path).startsWith(scanned))
+        .map((path) => program.getSourceFile(path)!),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    bare = files.flatMap(bareIn);
+  } finally {
+    api.close();
+  }
+});
+
+it('the domain names no value of a picklist as a bare text', () => {
+  expect(
+    bare
+      .filter(({ file, word }) => !allowed[file]?.includes(word))
+      .map(
+        ({ file, line, word }) => `${scanned}${file}:${line} '${word}' is of ${values.get(word)}`,
+      ),
+  ).toEqual([]);
+});
+
+it.each(Object.entries(allowed))('the exceptions of %s are needed', (path, excepted) => {
+  const there = new Set(bare.filter(({ file }) => file === path).map(({ word }) => word));
+  expect([...there].toSorted()).toEqual(excepted.toSorted());
+});
