@@ -190,7 +190,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
 /** Routes that take a form of another kind, tested elsewhere. */
 export const otherForms: Readonly<Record<string, string>> = {
   'site/fibre-sign-up': 'test/site/public/fibre.test.ts',
-  'shell/answer': 'test/site/public/chat.test.ts',
+  'chat/answer': 'test/site/public/chat.test.ts',
   'site/article': 'test/unit/domain/knowledge.test.ts',
   'portal/new-request': 'test/site/portal/request-forms.test.ts',
   'portal/request': 'test/site/portal/request-forms.test.ts',

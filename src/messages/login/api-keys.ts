@@ -53,7 +53,6 @@ export const keyText = {
 
 /** Problems of the form that makes a key, besides those of every form. */
 export const keyProblemText = {
-  'form.dateWrong': 'Voer een geldige datum in',
   'day.past': 'Deze dag is al geweest. Kies vandaag of een latere dag.',
   'day.tooFar': 'Een sleutel werkt hooguit een jaar. Kies een eerdere dag.',
   'record.limit': 'Je hebt al twintig sleutels die werken. Stop er eerst een.',

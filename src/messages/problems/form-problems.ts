@@ -26,6 +26,7 @@ export const formProblemText = {
     'Er ging iets mis bij ons. Wat je hebt getypt, staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
   'form.tooLarge':
     'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
+  'form.dateWrong': 'Voer een geldige datum in',
   'form.mobileWrong': 'Voer een correct mobiel nummer in',
   'form.postcodeAbroad':
     'Dit lijkt een postcode uit een ander land. Vul een Nederlandse postcode in, bijvoorbeeld 3542 AD. Is het adres in het buitenland? Bel of mail ons dan.',

@@ -2,7 +2,6 @@ import type { ProblemCode } from '#protocol/problem.ts';
 
 /** What a job application can refuse beside what every form can say. */
 export const jobProblemText = {
-  'form.dateWrong': 'Voer een geldige datum in',
   'form.hoursWrong': 'Vul het aantal uren per week in als heel getal van 1 tot en met 60.',
   'form.vacancyClosed':
     'Deze vacature is net gesloten. Je kunt hier niet meer op reageren. Bekijk onze andere vacatures of stuur een open sollicitatie.',
