@@ -48,7 +48,7 @@ const offered: Readonly<Record<string, '*' | readonly string[]>> = {
     'getRecordInput',
   ],
   'cache/refresh': '*',
-  'cache/shape': ['Shape'],
+  'cache/config-shape': ['Shape'],
   'cache/store-entry': '*',
   'sync/tabs': '*',
   'save/update-record': ['UpdateOptions'],

@@ -17,8 +17,14 @@ import {
 } from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeName, maybeNames, formFactorOrLarge } from '../cache/keys.ts';
-import { ids, name, objectName, objectNames, oneOf, someOf } from '../cache/rules.ts';
-import { type ConfigOf, type ConfigKey, type Rule, listOf, objectOf } from '../cache/shape.ts';
+import { ids, name, objectName, objectNames, oneOf, someOf } from '../cache/config-rules.ts';
+import {
+  type ConfigOf,
+  type ConfigKey,
+  type ConfigRule,
+  listOf,
+  objectOf,
+} from '../cache/config-shape.ts';
 
 /** What can be done. Source: record-api.md §6.6, §7.2. */
 
@@ -167,7 +173,7 @@ function partOf(config: RelatedListActions): Omit<RelatedListActions, 'recordIds
   return part;
 }
 
-const parts: Rule<Omit<RelatedListActions, 'recordIds'>[]> = (value) =>
+const parts: ConfigRule<Omit<RelatedListActions, 'recordIds'>[]> = (value) =>
   listOf(value, (each) => objectOf(each, onePart));
 const relatedLists = { recordIds: ids, relatedListsActionParameters: parts };
 export const getRelatedListsActions: BatchAdapter<

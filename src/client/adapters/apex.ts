@@ -5,15 +5,21 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
-import { name, scalar, text } from '../cache/rules.ts';
+import { name, scalar, text } from '../cache/config-rules.ts';
 import { sendRequest } from '../transport/send-request.ts';
-import { type ConfigOf, type Rule, dictOf, isObject, typeFault } from '../cache/shape.ts';
+import {
+  type ConfigOf,
+  type ConfigRule,
+  dictOf,
+  isObject,
+  typeFault,
+} from '../cache/config-shape.ts';
 import { prepareWriteConfig } from '../save/send-write.ts';
 
 /** The product's own methods, by class and method. Source: record-api.md §6.2, §7.2. */
 
 // Of a query null is nothing that can be said.
-const said: Rule<Scalar> = (value) => {
+const said: ConfigRule<Scalar> = (value) => {
   const made = scalar(value);
   return made === null ? text(made) : made;
 };
@@ -39,7 +45,8 @@ type Answer<Name extends string> = Name extends keyof typeof productMethodAnswer
   : unknown;
 type Call<Class, Method> = { apexClass: Class; apexMethod: Method; params?: Dict<unknown> };
 
-const body: Rule<Dict<unknown>> = (value) => (isObject(value) ? value : typeFault('object', value));
+const body: ConfigRule<Dict<unknown>> = (value) =>
+  isObject(value) ? value : typeFault('object', value);
 
 /**
  * Calls a method that does something. Rejects with `Invalid config for postApex`, or the server's

@@ -12,8 +12,8 @@ import type { BatchAdapter, BatchItem, BatchOptions, ReadAdapter } from '../cach
 import { invalidAnswerError } from '../cache/answers.ts';
 import type { Client, Entry } from '../client.ts';
 import { formFactorOrLarge } from '../cache/keys.ts';
-import { id, idsInOrder, nullable } from '../cache/rules.ts';
-import type { ConfigOf, Rule } from '../cache/shape.ts';
+import { id, idsInOrder, nullable } from '../cache/config-rules.ts';
+import type { ConfigOf, ConfigRule } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3, §7.2, §7.9. */
@@ -77,7 +77,7 @@ export const getRecordAvatars: BatchAdapter<
   }),
 };
 
-const picture: Rule<string | null> = (value) => nullable(value, id);
+const picture: ConfigRule<string | null> = (value) => nullable(value, id);
 const association = { recordId: id, contentVersionId: picture };
 
 /**

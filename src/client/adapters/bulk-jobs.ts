@@ -13,8 +13,14 @@ import {
   scalar,
   text,
   oneOf,
-} from '../cache/rules.ts';
-import { type ConfigOf, dictOf, type ConfigKey, objectOf, type Rule } from '../cache/shape.ts';
+} from '../cache/config-rules.ts';
+import {
+  type ConfigOf,
+  dictOf,
+  type ConfigKey,
+  objectOf,
+  type ConfigRule,
+} from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
@@ -28,7 +34,7 @@ export const getBulkJob: ReadAdapter<
 });
 
 type RowState = (typeof bulkRowStates)[number];
-const state: Rule<RowState> = (value) => oneOf(value, bulkRowStates);
+const state: ConfigRule<RowState> = (value) => oneOf(value, bulkRowStates);
 const results = {
   bulkJobId: id,
   pageSize: maybeInteger,
@@ -42,8 +48,8 @@ export const getBulkJobResults: ReadAdapter<
   shape: { keys: results },
 });
 
-const maybe = <T>(rule: Rule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
-const textOrNull: Rule<string | null> = (value) => nullable(value, text);
+const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
+const textOrNull: ConfigRule<string | null> = (value) => nullable(value, text);
 const listKeys = () => ({
   listViewApiName: listName,
   searchTerm: maybe(textOrNull),

@@ -3,7 +3,7 @@ import type { DeletedRecords } from '#protocol/shapes/deleted-records.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeInteger, maybeName, maybeToken } from '../cache/keys.ts';
-import type { ConfigOf } from '../cache/shape.ts';
+import type { ConfigOf } from '../cache/config-shape.ts';
 
 /** What was deleted lately: gone from here is what any save may have brought back. Our design. */
 const asked = { objectApiName: maybeName, pageSize: maybeInteger, pageToken: maybeToken };

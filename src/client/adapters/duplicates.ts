@@ -3,12 +3,12 @@ import type { Duplicates, DuplicatesConfiguration } from '#protocol/shapes/dupli
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, recordTypeOrMaster } from '../cache/keys.ts';
-import { objectName, nullable, scalar, text } from '../cache/rules.ts';
-import { type ConfigOf, type Rule, dictOf } from '../cache/shape.ts';
+import { objectName, nullable, scalar, text } from '../cache/config-rules.ts';
+import { type ConfigOf, type ConfigRule, dictOf } from '../cache/config-shape.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3, §7.2. */
 
-const apiName: Rule<string | null | undefined> = (value) => nullable(value, text);
+const apiName: ConfigRule<string | null | undefined> = (value) => nullable(value, text);
 const fields = (value: unknown) => dictOf(value, scalar);
 
 const input = {

@@ -4,10 +4,10 @@ import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { Client } from '../client.ts';
 import { deepFreeze } from '../cache/stored-answer.ts';
 import { maybeText } from '../cache/keys.ts';
-import { id } from '../cache/rules.ts';
+import { id } from '../cache/config-rules.ts';
 import { storeSavedRecords, type SavedRecord } from '../save/saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
-import { type Rule, typeFault } from '../cache/shape.ts';
+import { type ConfigRule, typeFault } from '../cache/config-shape.ts';
 import { prepareWriteConfig } from '../save/send-write.ts';
 
 /** Uploads. Source: record-api.md §6.3, §7.2. */
@@ -16,7 +16,8 @@ import { prepareWriteConfig } from '../save/send-write.ts';
 export type Upload = { fileData: Blob; title?: string; description?: string };
 
 /** A form carries nothing else as a file. */
-const file: Rule<Blob> = (value) => (value instanceof Blob ? value : typeFault('object', value));
+const file: ConfigRule<Blob> = (value) =>
+  value instanceof Blob ? value : typeFault('object', value);
 
 /**
  * Uploads a new file. Rejects with `Invalid config for createContentDocumentAndVersion`, or the

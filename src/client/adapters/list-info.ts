@@ -14,8 +14,8 @@ import {
 } from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { listSummaryKeys } from '../cache/list-rules.ts';
-import { id, listName, name, objectName } from '../cache/rules.ts';
-import { type ConfigOf, Fault, orderedSetOf } from '../cache/shape.ts';
+import { id, listName, name, objectName } from '../cache/config-rules.ts';
+import { type ConfigOf, ConfigFault, orderedSetOf } from '../cache/config-shape.ts';
 
 /** What defines lists. Source: record-api.md §6.4, §7.2. */
 
@@ -52,13 +52,13 @@ export const getListInfoById: ReadAdapter<
 });
 
 /** `Object.ListView`. */
-function qualified(value: unknown): string | Fault {
+function qualified(value: unknown): string | ConfigFault {
   const made = name(value);
   if (typeof made !== 'string') return made;
   const { objectApiName, listViewApiName } = listOfName(made);
   return objectApiName && listViewApiName
     ? `${objectApiName}.${listViewApiName}`
-    : new Fault(`Expected Object.ListView but received ${made}`);
+    : new ConfigFault(`Expected Object.ListView but received ${made}`);
 }
 
 export function listOfName(qualifiedName: string): ListConfig {

@@ -10,16 +10,16 @@ import {
   maybeWraps,
   listScope,
 } from '../cache/list-rules.ts';
-import { listName, objectName, nullable, text, textList } from '../cache/rules.ts';
-import type { ConfigOf, ConfigKey, Rule } from '../cache/shape.ts';
+import { listName, objectName, nullable, text, textList } from '../cache/config-rules.ts';
+import type { ConfigOf, ConfigKey, ConfigRule } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getListInfoByName, getListPreferences } from './list-info.ts';
 
 /** Making and changing lists. Source: record-api.md §6.4, §7.2, §7.7. */
 
-const maybe = <T>(rule: Rule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
+const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
 /** Absent stays, null goes back to what a list has that says nothing of it. */
-const resettable = <T>(rule: Rule<T>): ConfigKey<T | null | undefined> => ({
+const resettable = <T>(rule: ConfigRule<T>): ConfigKey<T | null | undefined> => ({
   rule: (value) => nullable(value, rule),
   or: undefined,
 });

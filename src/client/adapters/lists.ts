@@ -26,8 +26,8 @@ import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys
 import { listSummaryKeys } from '../cache/list-rules.ts';
 import { pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
 import type { ListPage, Paging, PageWindowConfig } from '../cache/paging/paged-entry.ts';
-import { id, integer, listName, objectName } from '../cache/rules.ts';
-import { type ConfigOf, Fault, isObject, type ConfigKey } from '../cache/shape.ts';
+import { id, integer, listName, objectName } from '../cache/config-rules.ts';
+import { type ConfigOf, ConfigFault, isObject, type ConfigKey } from '../cache/config-shape.ts';
 import { getListInfoByName, listOfName, qualifiedNames } from './list-info.ts';
 
 /** Lists with their rows, page by page. Source: record-api.md §6.4, §7.2, §7.10. */
@@ -48,14 +48,14 @@ const shown = {
 };
 
 /** A reader of lists by name is not what reads the recent list by its marker. */
-const named = (value: unknown): string | Fault =>
-  value === MRU ? new Fault('how did MRU config get here?', null) : listName(value);
+const named = (value: unknown): string | ConfigFault =>
+  value === MRU ? new ConfigFault('how did MRU config get here?', null) : listName(value);
 const byName = { objectApiName: objectName, listViewApiName: named, ...shown };
 const narrowed = { ...byName, searchTerm: maybeText, where: maybeText };
 const byId = { listViewId: id, ...shown };
 /** The marker stands for what is read anyway. */
 const marker: ConfigKey<undefined> = {
-  rule: (value) => (value === MRU ? undefined : new Fault('unrecognized config', null)),
+  rule: (value) => (value === MRU ? undefined : new ConfigFault('unrecognized config', null)),
   or: undefined,
 };
 const recent = { objectApiName: objectName, listViewApiName: marker, ...shown };

@@ -4,9 +4,9 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import type { Client } from '../client.ts';
-import { id, idsInOrder, number, text } from '../cache/rules.ts';
+import { id, idsInOrder, number, text } from '../cache/config-rules.ts';
 import { storeSavedRecords } from '../save/saved-record.ts';
-import { type ConfigOf, dictOf, type ConfigKey, type Rule } from '../cache/shape.ts';
+import { type ConfigOf, dictOf, type ConfigKey, type ConfigRule } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
 /** Records about the same thing made one. Our design. */
@@ -20,7 +20,7 @@ export const getMergePlan: ReadAdapter<
   lists: () => ['*'],
 });
 
-const maybe = <T>(rule: Rule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
+const maybe = <T>(rule: ConfigRule<T>): ConfigKey<T | undefined> => ({ rule, or: undefined });
 const mergeKeys = () => ({
   recordId: id,
   recordIds: idsInOrder,

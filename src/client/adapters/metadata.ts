@@ -22,8 +22,14 @@ import {
   recordTypeOrMasterNotNull,
   layoutModeOrView,
 } from '../cache/keys.ts';
-import { boolean, field, objectName, objectNamesInOrder, recordTypeId } from '../cache/rules.ts';
-import { type ConfigOf, dictOf, objectOf } from '../cache/shape.ts';
+import {
+  boolean,
+  field,
+  objectName,
+  objectNamesInOrder,
+  recordTypeId,
+} from '../cache/config-rules.ts';
+import { type ConfigOf, dictOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */

@@ -4,8 +4,8 @@ import type { App, NavItems } from '#protocol/shapes/navigation.ts';
 import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeNames, formFactorOrLarge } from '../cache/keys.ts';
-import { integer, name } from '../cache/rules.ts';
-import type { ConfigOf } from '../cache/shape.ts';
+import { integer, name } from '../cache/config-rules.ts';
+import type { ConfigOf } from '../cache/config-shape.ts';
 
 /** Where one can go. Source: record-api.md §6.5, §7.2. */
 

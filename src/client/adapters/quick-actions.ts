@@ -13,8 +13,8 @@ import { checkLayoutAnswer } from '../cache/answers.ts';
 import type { Change, Client } from '../client.ts';
 import { maybeBoolean, maybeFields, maybeId, maybeIds, recordTypeOrMaster } from '../cache/keys.ts';
 import { markStale } from '../cache/record-cache.ts';
-import { name, objectName, scalar } from '../cache/rules.ts';
-import { type ConfigOf, dictOf } from '../cache/shape.ts';
+import { name, objectName, scalar } from '../cache/config-rules.ts';
+import { type ConfigOf, dictOf } from '../cache/config-shape.ts';
 import { sendWrite } from '../save/send-write.ts';
 
 /** Doing what can be done. Source: record-api.md §6.6, §7.2. */

@@ -7,8 +7,8 @@ import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
 import { maybeFields, formFactorOrLarge, recordTypeOrMaster } from '../cache/keys.ts';
-import { id, objectName } from '../cache/rules.ts';
-import type { ConfigOf } from '../cache/shape.ts';
+import { id, objectName } from '../cache/config-rules.ts';
+import type { ConfigOf } from '../cache/config-shape.ts';
 
 /**
  * Rows that are not there yet; they stay out of the memory of records. Source: record-api.md §6.3,

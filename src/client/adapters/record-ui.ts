@@ -13,8 +13,8 @@ import { endpointAdapter } from '../cache/endpoint-adapter.ts';
 import type { EmbeddedAnswer, ReadAdapter } from '../cache/adapter.ts';
 import { checkLayoutAnswer } from '../cache/answers.ts';
 import { maybeBoolean, maybeFields, maybeInteger, formFactorOrLarge } from '../cache/keys.ts';
-import { ids, someOf } from '../cache/rules.ts';
-import type { ConfigOf } from '../cache/shape.ts';
+import { ids, someOf } from '../cache/config-rules.ts';
+import type { ConfigOf } from '../cache/config-shape.ts';
 import { getLayout, getLayoutUserState, getObjectInfo } from './metadata.ts';
 import { listsBelow } from './records.ts';
 

@@ -3,8 +3,8 @@ import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { layoutModes, layoutTypes } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { BatchAdapter, BatchOptions, ReadAdapter } from '../cache/adapter.ts';
-import { boolean, fields, id, idsInOrder, integer, names, someOf } from '../cache/rules.ts';
-import { listOf, objectOf } from '../cache/shape.ts';
+import { boolean, fields, id, idsInOrder, integer, names, someOf } from '../cache/config-rules.ts';
+import { listOf, objectOf } from '../cache/config-shape.ts';
 
 /** Single records. Source: record-api.md §6.3, §7.4. */
 

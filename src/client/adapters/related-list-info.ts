@@ -14,8 +14,8 @@ import {
 } from '../cache/endpoint-adapter.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeColumns, recordTypeOrMaster } from '../cache/keys.ts';
-import { boolean, id, integer, name, namesInOrder, objectName } from '../cache/rules.ts';
-import type { ConfigOf } from '../cache/shape.ts';
+import { boolean, id, integer, name, namesInOrder, objectName } from '../cache/config-rules.ts';
+import type { ConfigOf } from '../cache/config-shape.ts';
 
 /** What defines related lists, and how much is in them. Source: record-api.md §6.7, §7.2. */
 

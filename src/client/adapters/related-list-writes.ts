@@ -3,8 +3,8 @@ import type { RelatedListInfo, RelatedListPreferences } from '#protocol/shapes/r
 import type { Asked } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { maybeOrder, maybeWidths, maybeWraps } from '../cache/list-rules.ts';
-import { name, objectName } from '../cache/rules.ts';
-import { type ConfigOf, objectOf } from '../cache/shape.ts';
+import { name, objectName } from '../cache/config-rules.ts';
+import { type ConfigOf, objectOf } from '../cache/config-shape.ts';
 import { updateCacheAfterWrite, sendWrite } from '../save/send-write.ts';
 import { getRelatedListInfo, getRelatedListPreferences } from './related-list-info.ts';
 

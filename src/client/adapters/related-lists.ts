@@ -13,8 +13,8 @@ import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
 import { pagedReadStrategy, sortFieldsOf } from '../cache/paging.ts';
 import { withoutPageWindow } from '../cache/paging/paged-entry.ts';
-import { id, integer, name } from '../cache/rules.ts';
-import { type ConfigOf, listOf, objectOf } from '../cache/shape.ts';
+import { id, integer, name } from '../cache/config-rules.ts';
+import { type ConfigOf, listOf, objectOf } from '../cache/config-shape.ts';
 
 /** Rows below a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
 

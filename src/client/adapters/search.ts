@@ -29,8 +29,8 @@ import {
   text,
   textList,
   oneOf,
-} from '../cache/rules.ts';
-import { type ConfigOf, type Rule, dictOf, listOf, objectOf } from '../cache/shape.ts';
+} from '../cache/config-rules.ts';
+import { type ConfigOf, type ConfigRule, dictOf, listOf, objectOf } from '../cache/config-shape.ts';
 
 /**
  * Looking up rows to point at, and searching; what is found stays out of the memory of records.
@@ -52,9 +52,9 @@ export type SearchResults = {
 };
 
 const orderKeys = { fieldApiName: text, isAscending: boolean };
-const order: Rule<ConfigOf<typeof orderKeys>[]> = (value) =>
+const order: ConfigRule<ConfigOf<typeof orderKeys>[]> = (value) =>
   listOf(value, (one) => objectOf(one, orderKeys));
-const apiName: Rule<string | null> = (value) => nullable(value, text);
+const apiName: ConfigRule<string | null> = (value) => nullable(value, text);
 const fields = (value: unknown) => dictOf(value, scalar);
 const sourceKeys = {
   apiName: { rule: apiName, or: undefined },
@@ -93,7 +93,7 @@ const categoryKeys = {
   operator: (value: unknown) => oneOf(value, categoryOperators),
   values: textList,
 };
-const value: Rule<string | number | boolean> = (one) => {
+const value: ConfigRule<string | number | boolean> = (one) => {
   const made = scalar(one);
   return made === null ? text(one) : made;
 };

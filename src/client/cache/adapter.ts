@@ -1,7 +1,7 @@
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import type { PreparedConfig, Shape } from './shape.ts';
+import type { PreparedConfig, Shape } from './config-shape.ts';
 
 type QueryPart = Scalar | readonly string[] | undefined;
 

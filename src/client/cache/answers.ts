@@ -1,8 +1,8 @@
 import { type RecordLayout, componentTypes } from '#protocol/shapes/layout.ts';
 import { type PicklistValues, attributeTypes } from '#protocol/shapes/picklist.ts';
 import { FetchError } from '../transport/fetch-error.ts';
-import { oneOf } from './rules.ts';
-import { Fault } from './shape.ts';
+import { oneOf } from './config-rules.ts';
+import { ConfigFault } from './config-shape.ts';
 
 /**
  * What an answer must be for those who draw it; another is an error. Source: record-api.md §7.4.
@@ -26,5 +26,5 @@ export function checkPicklistAnswer({ values }: PicklistValues): void {
 
 function mustBe(value: unknown, words: readonly string[]): void {
   const judged = oneOf(value, words);
-  if (judged instanceof Fault) throw invalidAnswerError(judged.text ?? '');
+  if (judged instanceof ConfigFault) throw invalidAnswerError(judged.text ?? '');
 }

@@ -11,7 +11,7 @@ import { getOrCreateEntry, keyOf, lookUpEntry } from './entry.ts';
 import { type FetchError, invalidConfigError, isCacheableError } from '../transport/fetch-error.ts';
 import { deepFreeze, isEqual } from './stored-answer.ts';
 import { hydrateEntry } from './retention.ts';
-import { type PreparedConfig, prepareConfig } from './shape.ts';
+import { type PreparedConfig, prepareConfig } from './config-shape.ts';
 
 /**
  * What a caller asks, made ready: one entry, or the entries of the parts. Null: not all of it is

@@ -21,8 +21,8 @@ import {
   sortFields,
   text,
   pageToken,
-} from './rules.ts';
-import type { ConfigKey } from './shape.ts';
+} from './config-rules.ts';
+import type { ConfigKey } from './config-shape.ts';
 
 /** Keys of configs that need not be given, with what they are then. Defaults: spec §5, §9. */
 

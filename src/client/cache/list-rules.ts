@@ -1,7 +1,14 @@
 import { summaryPageSize } from '#protocol/constants.ts';
 import { maybeText } from './keys.ts';
-import { boolean, integer, objectName, nullable, text, textList } from './rules.ts';
-import { type ConfigOf, type ConfigKey, type Rule, dictOf, listOf, objectOf } from './shape.ts';
+import { boolean, integer, objectName, nullable, text, textList } from './config-rules.ts';
+import {
+  type ConfigOf,
+  type ConfigKey,
+  type ConfigRule,
+  dictOf,
+  listOf,
+  objectOf,
+} from './config-shape.ts';
 
 /**
  * What definitions and preferences of lists are made of. Source: spec §5, record-api.md §6.4, §7.4.
@@ -15,13 +22,14 @@ const scopeKeys = {
   relatedEntityId: { rule: text, or: undefined },
 };
 
-export const listFilters: Rule<ConfigOf<typeof filterItem>[]> = (value) =>
+export const listFilters: ConfigRule<ConfigOf<typeof filterItem>[]> = (value) =>
   listOf(value, (one) => objectOf(one, filterItem));
-export const listScope: Rule<ConfigOf<typeof scopeKeys>> = (value) => objectOf(value, scopeKeys);
-const order: Rule<ConfigOf<typeof orderItem>[]> = (value) =>
+export const listScope: ConfigRule<ConfigOf<typeof scopeKeys>> = (value) =>
+  objectOf(value, scopeKeys);
+const order: ConfigRule<ConfigOf<typeof orderItem>[]> = (value) =>
   listOf(value, (one) => objectOf(one, orderItem));
-const widths: Rule<Record<string, number>> = (value) => dictOf(value, integer);
-const wraps: Rule<Record<string, boolean>> = (value) => dictOf(value, boolean);
+const widths: ConfigRule<Record<string, number>> = (value) => dictOf(value, integer);
+const wraps: ConfigRule<Record<string, boolean>> = (value) => dictOf(value, boolean);
 
 /** Preferences: absent stays, null goes back to what it is without one. */
 type Resettable<T> = ConfigKey<T | null | undefined>;

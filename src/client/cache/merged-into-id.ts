@@ -1,5 +1,5 @@
 import type { FetchError } from '../transport/fetch-error.ts';
-import { isObject } from './shape.ts';
+import { isObject } from './config-shape.ts';
 
 /**
  * The row that one was made one with which is not there any more; undefined of every other refusal.

@@ -8,7 +8,7 @@ import { invalidateEntry } from '../save/publish-save.ts';
 import { endConflict, type MergeEffects, ingest } from './merge.ts';
 import type { CachedRecord } from './record-cache.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
-import { prepareConfig } from './shape.ts';
+import { prepareConfig } from './config-shape.ts';
 import { sweepIfDue } from './sweep.ts';
 import { readStrategyOf } from '../save/way.ts';
 

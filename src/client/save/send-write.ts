@@ -8,7 +8,7 @@ import { storeAnswer } from '../cache/retention.ts';
 import { prepareQuery } from '../cache/cache-query.ts';
 import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
-import { type Shape, prepareConfig } from '../cache/shape.ts';
+import { type Shape, prepareConfig } from '../cache/config-shape.ts';
 
 /** A write as it is declared; `name` stands in what it says of a wrong config. */
 export type WriteDeclaration<Config> = {

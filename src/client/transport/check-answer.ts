@@ -4,7 +4,7 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import type { ApiRequest } from '../cache/adapter.ts';
 import { invalidAnswerError } from '../cache/answers.ts';
-import { isObject, typeName } from '../cache/shape.ts';
+import { isObject, typeName } from '../cache/config-shape.ts';
 
 /**
  * For `createClient({ check: checkAnswer })` outside production: throws `Expected {type} but

@@ -1,6 +1,6 @@
 import type { Dict } from '#protocol/shapes/parts.ts';
 import { deepFreeze, isEqual } from '../cache/stored-answer.ts';
-import { isObject } from '../cache/shape.ts';
+import { isObject } from '../cache/config-shape.ts';
 
 /** One reason of a refusal, the same for all of the platform's error forms. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };

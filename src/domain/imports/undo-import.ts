@@ -2,7 +2,7 @@ import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import {
   countImportedRows,
-  enqueueImportedRows,
+  copyImportedRowsToJob,
   type ImportedRows,
 } from '#engine/bulk/bulk-rows.ts';
 import { lockRecord } from '#engine/write/lock.ts';
@@ -66,7 +66,7 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
       status: 'waiting',
       order,
     });
-    const total = await enqueueImportedRows(system, undoing, made);
+    const total = await copyImportedRowsToJob(system, undoing, made);
     await changeJob(system, undoing, {
       total,
       label: staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, total),

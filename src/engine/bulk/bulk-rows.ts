@@ -79,7 +79,7 @@ export async function countImportedRows(
 }
 
 /** Fixes them for another work, the last first; gives how many. */
-export const enqueueImportedRows = (
+export const copyImportedRowsToJob = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
   made: ImportedRows,

@@ -25,7 +25,7 @@ export type ImpersonationRequest = {
 };
 
 /** Null: another address. Source: docs/decisions/0014. */
-export async function readImpersonationRequest(
+export async function findImpersonationOfPath(
   dependencies: Dependencies,
   { request, arrival, admitted: { viewer, session } }: Arrived,
 ): Promise<ImpersonationRequest | null> {

@@ -19,13 +19,13 @@ import {
   callApiAsCustomer,
   isApiCall,
   type ImpersonationRequest,
-  readImpersonationRequest,
+  findImpersonationOfPath,
   backToWorkspaceLink,
 } from './impersonation.ts';
 import { maxFormBytes, withinLimit } from './body.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { tracedBuild } from '../tracing/traced.ts';
-import { pageBinding, withProof } from './step-up.ts';
+import { sessionForPageCalls, withProof } from './step-up.ts';
 
 export type Pages = {
   pageServer: PageServer;
@@ -169,7 +169,7 @@ async function answerPage(
     request,
     origin: arrival.origin,
   });
-  const look = await readImpersonationRequest(dependencies, { request, arrival, admitted });
+  const look = await findImpersonationOfPath(dependencies, { request, arrival, admitted });
   const through = look?.with ?? null;
   if (look !== null && through !== null && isApiCall(look, dependencies))
     return callApiAsCustomer(api, { request, arrival, admitted }, { ...look, with: through });
@@ -268,7 +268,7 @@ function apiOfPage(
       address: arrival.address,
       admitted: { ...admitted, viewer: ctx.viewer, session: null, rateUsage: null },
       ...(impersonatedBy !== undefined && { impersonatedBy }),
-      ...(impersonatedBy === undefined && pageBinding(own)),
+      ...(impersonatedBy === undefined && sessionForPageCalls(own)),
     };
     const response = await api.fetch(new Request(arrival.origin + path, init), handedOn);
     onAnswer(response.status === 503);

@@ -28,7 +28,7 @@ export async function withProof(ctx: RequestContext, sent: Sent): Promise<Reques
 }
 
 /** The part that a page passes on with a call of the record API for its visitor. */
-export function pageBinding({ call }: RequestContext): Pick<Bindings, 'page'> {
+export function sessionForPageCalls({ call }: RequestContext): Pick<Bindings, 'page'> {
   if (call?.session === undefined) return {};
   return { page: { session: call.session, ...(call.stepUp && { stepUp: call.stepUp }) } };
 }

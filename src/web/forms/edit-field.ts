@@ -52,7 +52,7 @@ export type LookupTarget = {
 };
 
 /** What narrows a reference by the row it stands in: a company’s main contact is one of its own. */
-export const ownIdField = 'Id';
+export const rowIdAsFilterField = 'Id';
 
 /**
  * The references and choices that fit no more when this field says something else, and those that

@@ -5,7 +5,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { CacheRule, PageHandle } from '../handle.ts';
-import { withLoaderErrors } from './loader-errors.ts';
+import { withRouterErrors } from './router-errors.ts';
 import { createCachedPage, type CachedPage } from './cached-page.ts';
 import { policyWithNonce } from './policy.ts';
 import { referencePlaceholder } from './reference.ts';
@@ -39,7 +39,7 @@ export function createPageRenderer(
   made: ServerBuild,
   branchAt: RouteTable['branch'],
 ): PageRenderer {
-  const build = withLoaderErrors(made);
+  const build = withRouterErrors(made);
   const drawer = drawersByBranch(build, branchAt);
   const openVisit = visitOpener(build);
   return {

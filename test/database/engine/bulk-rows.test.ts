@@ -6,7 +6,7 @@ import {
   countImportedRows,
   deleteUniqueKeys,
   clearLinesMentioning,
-  enqueueImportedRows,
+  copyImportedRowsToJob,
   enqueueRows,
   enqueueSucceeded,
   saveUniqueKeys,
@@ -336,9 +336,9 @@ describe('the rows that a file made', () => {
     const ids = await madeRows();
     await history(ids[0]!, { kind: 'aangemaakt', work: job });
     await history(ids[2]!, { kind: 'aangemaakt', work: job });
-    expect(await enqueueImportedRows(ctx(), other, { object: contact(), job, isAll: false })).toBe(
-      2,
-    );
+    expect(
+      await copyImportedRowsToJob(ctx(), other, { object: contact(), job, isAll: false }),
+    ).toBe(2);
     expect((await all(other)).map(short)).toEqual([
       [1, ids[2], 'waiting'],
       [2, ids[0], 'waiting'],

@@ -8,7 +8,7 @@ import {
   type ReadAdapter,
   apiPathOf,
 } from '#client/cache/adapter.ts';
-import { prepareConfig } from '#client/cache/shape.ts';
+import { prepareConfig } from '#client/cache/config-shape.ts';
 import { actions } from './endpoints/actions.ts';
 import { lists, relatedLists } from './endpoints/lists.ts';
 import { metadata } from './endpoints/metadata.ts';

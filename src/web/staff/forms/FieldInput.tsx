@@ -11,7 +11,7 @@ import { FieldIds } from '../../forms/use-form.ts';
 import { picklistValuesConfig } from './adapter-configs.ts';
 import {
   type EditField,
-  ownIdField,
+  rowIdAsFilterField,
   checkedValue,
   type InputValue,
 } from '../../forms/edit-field.ts';
@@ -56,7 +56,7 @@ export function FieldInput(props: Props) {
   if (kind === 'reference') {
     const { record, shown, named, onValue, onNew } = props;
     const valueIn = (name: string): InputValue | undefined =>
-      name === ownIdField ? record.id : props.valueIn(name);
+      name === rowIdAsFilterField ? record.id : props.valueIn(name);
     return (
       <Lookup
         {...{ field, around, typed, shown, named, valueIn, onNew }}

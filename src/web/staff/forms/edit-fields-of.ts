@@ -1,6 +1,6 @@
 import type { DataType, FieldInfo, ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { laterStatuses } from '#protocol/telecom/connection-status.ts';
-import { type EditField, ownIdField, type LookupTarget } from '../../forms/edit-field.ts';
+import { type EditField, rowIdAsFilterField, type LookupTarget } from '../../forms/edit-field.ts';
 
 /** What the viewer can change of these fields, as their object info says. */
 export const editableFields = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
@@ -14,7 +14,7 @@ export const creatableFields = (info: ObjectInfo, fields: readonly string[]): Ed
     .flatMap((apiName) => info.fields[apiName] ?? [])
     .flatMap((field) => (info.createable && field.createable ? editField(info, field) : []))
     // Nothing belongs yet to what is not there.
-    .filter(({ leads }) => leads?.narrowedBy.includes(ownIdField) !== true)
+    .filter(({ leads }) => leads?.narrowedBy.includes(rowIdAsFilterField) !== true)
     .map((field) => withoutLater(info.apiName, field));
 
 /**

@@ -5,7 +5,7 @@ import { isUnambiguousId, normalizeId } from '#protocol/ids.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import {
   type EditField,
-  ownIdField,
+  rowIdAsFilterField,
   inputTextOf,
   type InputValue,
 } from '../../forms/edit-field.ts';
@@ -50,7 +50,7 @@ export async function resolveNames(
                   ...sent.before,
                   ...sent.typed,
                   ...ids,
-                  [ownIdField]: own ?? null,
+                  [rowIdAsFilterField]: own ?? null,
                 }),
               });
     if (typeof id === 'string') ids[apiName] = id;

@@ -8,7 +8,7 @@ import { read } from '#client/cache/read.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { foldForSearch } from '#protocol/texts/folded.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type EditField, ownIdField, type InputValue } from '../../forms/edit-field.ts';
+import { type EditField, rowIdAsFilterField, type InputValue } from '../../forms/edit-field.ts';
 import { initialReferences } from './files/initial-references.ts';
 
 const { lookup: words } = staffRecordText;
@@ -74,7 +74,7 @@ export const lookupRowsOf = (
 ): Row[] =>
   Object.entries(lookupResults).flatMap(([target, { records }]) =>
     records
-      .filter(({ id }) => id !== valueIn(ownIdField))
+      .filter(({ id }) => id !== valueIn(rowIdAsFilterField))
       .map(({ id, fields }): Row => {
         const { displayFields = [] } =
           metadata[target]?.targetInfo[target]?.suggestionsInfo.displayLayout ?? {};

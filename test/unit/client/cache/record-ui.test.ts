@@ -6,7 +6,7 @@ import { hearChanges } from '#client/save/publish-save.ts';
 import type { Fetch } from '#client/client.ts';
 import { createClient } from '#client/create-client.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { prepareConfig } from '#client/cache/shape.ts';
+import { prepareConfig } from '#client/cache/config-shape.ts';
 import { idOf, recordOf } from '../lists/list-server.ts';
 import type { Loose } from './model-server.ts';
 

@@ -26,15 +26,15 @@ import {
   textList,
   oneOf,
   someOf,
-} from '#client/cache/rules.ts';
+} from '#client/cache/config-rules.ts';
 import {
   type ConfigOf,
-  type Rule,
+  type ConfigRule,
   dictOf,
   listOf,
   objectOf,
   prepareConfig,
-} from '#client/cache/shape.ts';
+} from '#client/cache/config-shape.ts';
 
 const incomplete = Symbol('incomplete');
 const wrong = (message: string) => ({ message });
@@ -44,7 +44,7 @@ const item = { keys: { fieldApiName: text, isAscending: boolean } };
 /**
  * What a config of one key becomes: its value, nothing at all, incomplete, or wrong with its text.
  */
-function judged(rule: Rule<unknown>, value: unknown): unknown {
+function judged(rule: ConfigRule<unknown>, value: unknown): unknown {
   const prepared = prepareConfig({ keys: { key: rule } }, { key: value });
   if (prepared.kind === 'ready') return prepared.config.key;
   return prepared.kind === 'incomplete' ? incomplete : wrong(prepared.message);
@@ -57,10 +57,10 @@ const deepest = 'A.B__r.C__r.D__r.E__r.F__r.G';
 
 const expected = (wanted: string, received: string, at = 'config.key') =>
   wrong(`Expected ${wanted} but received ${received} (at ${at})`);
-const one: Rule<string> = (value) => oneOf(value, kinds);
-const some: Rule<string[]> = (value) => someOf(value, kinds);
+const one: ConfigRule<string> = (value) => oneOf(value, kinds);
+const some: ConfigRule<string[]> = (value) => someOf(value, kinds);
 
-type Row = [rule: string, by: Rule<unknown>, given: unknown, becomes: unknown];
+type Row = [rule: string, by: ConfigRule<unknown>, given: unknown, becomes: unknown];
 const rows: Row[] = [
   ['a text stays byte for byte', text, ' a ', ' a '],
   ['a text is no number', text, 5, expected('string', 'number')],

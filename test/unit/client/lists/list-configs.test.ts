@@ -14,7 +14,7 @@ import {
 } from '#client/adapters/related-lists.ts';
 import { resolveConfig } from '#client/cache/cache-query.ts';
 import { read } from '#client/cache/read.ts';
-import { prepareConfig } from '#client/cache/shape.ts';
+import { prepareConfig } from '#client/cache/config-shape.ts';
 import { list } from './list-pages.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { later } from '../world.ts';

@@ -1,5 +1,5 @@
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type EditField, ownIdField, dependentFields } from '../../../forms/edit-field.ts';
+import { type EditField, rowIdAsFilterField, dependentFields } from '../../../forms/edit-field.ts';
 import { editableFields } from '../../forms/edit-fields-of.ts';
 import { optionalFieldsOf } from '../../read-record.ts';
 
@@ -27,5 +27,5 @@ export function cellFields(info: ObjectInfo, apiName: string): CellFields | unde
 
 const decidersOf = ({ controller, leads }: EditField): string[] =>
   [...(controller ? [controller.apiName] : []), ...(leads?.narrowedBy ?? [])].filter(
-    (name) => name !== ownIdField,
+    (name) => name !== rowIdAsFilterField,
   );

@@ -1,5 +1,5 @@
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { ownIdField, type InputValue } from '../../../forms/edit-field.ts';
+import { rowIdAsFilterField, type InputValue } from '../../../forms/edit-field.ts';
 
 type Narrowed = {
   own: ObjectInfo;
@@ -19,7 +19,7 @@ export function initialReferences(
   for (const name of narrowedBy) {
     const value = valueIn(name);
     const targets =
-      name === ownIdField
+      name === rowIdAsFilterField
         ? [own.apiName]
         : (own.fields[name]?.referenceToInfos ?? []).map(({ apiName }) => apiName);
     const leading = Object.values(made.fields).filter(

@@ -12,7 +12,7 @@ class PageCallError extends Error {
  * errors. The router takes anything with a status, headers and a body for a `Response`. The error
  * of a failed call has these too, and the router fails on its headers.
  */
-export const withLoaderErrors = (build: ServerBuild): ServerBuild => ({
+export const withRouterErrors = (build: ServerBuild): ServerBuild => ({
   ...build,
   routes: Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => [id, route && routeWithErrors(route)]),

@@ -9,9 +9,9 @@
  * A needed key is its rule alone; another says what it is when absent: a default, or undefined for
  * nothing.
  */
-export type ConfigKey<T> = Rule<T> | { rule: Rule<T>; or: T };
+export type ConfigKey<T> = ConfigRule<T> | { rule: ConfigRule<T>; or: T };
 /** The canonical value; undefined = as good as absent. It is never asked about undefined. */
-export type Rule<T> = (value: unknown) => T | Fault | undefined;
+export type ConfigRule<T> = (value: unknown) => T | ConfigFault | undefined;
 export type ConfigKeys<C> = { readonly [K in keyof C]: ConfigKey<C[K]> };
 
 /**
@@ -40,7 +40,7 @@ export type PreparedConfig<C> =
 export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<C> {
   if (raw === undefined) return { kind: 'incomplete' };
   const config = objectOf(raw, shape.keys);
-  if (config instanceof Fault)
+  if (config instanceof ConfigFault)
     return config.text === undefined
       ? { kind: 'incomplete' }
       : { kind: 'wrong', message: shape.says ?? messageOf(config) };
@@ -48,7 +48,7 @@ export function prepareConfig<C>(shape: Shape<C>, raw: unknown): PreparedConfig<
 }
 
 /** Why a value will not do; without a text it is not wrong, but not there yet. */
-export class Fault {
+export class ConfigFault {
   readonly text: string | undefined;
   /** Where, below the value that was judged; null when the text says nothing of places. */
   readonly at: string | null;
@@ -58,11 +58,11 @@ export class Fault {
   }
 }
 
-const messageOf = ({ text = '', at }: Fault): string =>
+const messageOf = ({ text = '', at }: ConfigFault): string =>
   at === null ? text : `${text} (at config${at})`;
 
-export const typeFault = (expected: string, received: unknown): Fault =>
-  new Fault(`Expected ${expected} but received ${typeName(received)}`);
+export const typeFault = (expected: string, received: unknown): ConfigFault =>
+  new ConfigFault(`Expected ${expected} but received ${typeName(received)}`);
 
 /** As JSON has them. */
 export function typeName(value: unknown): string {
@@ -71,34 +71,34 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-const below = (place: string, { text, at }: Fault): Fault =>
-  new Fault(text, at === null ? null : place + at);
+const below = (place: string, { text, at }: ConfigFault): ConfigFault =>
+  new ConfigFault(text, at === null ? null : place + at);
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object of these keys and no others. */
-export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | Fault {
+export function objectOf<C>(value: unknown, keys: ConfigKeys<C>): C | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const stray = strayKey(value, keys);
   if (stray !== undefined) return below(`.${stray}`, typeFault('undefined', value[stray]));
   const config: Partial<C> = {};
-  let missing: Fault | undefined;
+  let missing: ConfigFault | undefined;
   for (const name in keys) {
     if (!keys[name]) continue;
     const key = keys[name];
     const made = valueOf(key, value[name]);
-    if (made instanceof Fault) {
+    if (made instanceof ConfigFault) {
       if (made.text !== undefined) return below(`.${name}`, made);
       missing = made;
     } else if (made !== undefined) config[name] = made;
-    else if (typeof key === 'function') missing = new Fault();
+    else if (typeof key === 'function') missing = new ConfigFault();
   }
   // Every key that is not optional was given a value by its rule, or `missing` is set.
   return missing ?? (config as C);
 }
 
-function valueOf<T>(key: ConfigKey<T>, given: unknown): T | Fault | undefined {
+function valueOf<T>(key: ConfigKey<T>, given: unknown): T | ConfigFault | undefined {
   if (typeof key === 'function') return given === undefined ? undefined : key(given);
   return given === undefined ? key.or : key.rule(given);
 }
@@ -110,45 +110,54 @@ function strayKey(value: Record<string, unknown>, keys: object): string | undefi
 }
 
 /** A list, each of it judged; order and repeats stay. */
-export function listOf<T>(value: unknown, rule: Rule<T>): T[] | Fault {
+export function listOf<T>(value: unknown, rule: ConfigRule<T>): T[] | ConfigFault {
   if (!Array.isArray(value)) return typeFault('array', value);
   const made: T[] = [];
   for (let i = 0; i < value.length; i++) {
     const one = judge(value[i], rule);
-    if (one instanceof Fault) return below(`[${i}]`, one);
+    if (one instanceof ConfigFault) return below(`[${i}]`, one);
     made.push(one);
   }
   return made;
 }
 
-function judge<T>(given: unknown, rule: Rule<T>): T | Fault {
+function judge<T>(given: unknown, rule: ConfigRule<T>): T | ConfigFault {
   const made = given === undefined ? undefined : rule(given);
-  return made === undefined ? new Fault() : made;
+  return made === undefined ? new ConfigFault() : made;
 }
 
 /**
  * A list where order has no meaning: sorted, without repeats. One alone is a list of one; an empty
  * list is as good as none.
  */
-export const setOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined =>
-  oneOrMore(value, rule, sorted);
+export const setOf = (
+  value: unknown,
+  rule: ConfigRule<string>,
+): string[] | ConfigFault | undefined => oneOrMore(value, rule, sorted);
 /** The same in the order given, for what is answered by position. */
-export const orderedSetOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined =>
-  oneOrMore(value, rule, unrepeated);
+export const orderedSetOf = (
+  value: unknown,
+  rule: ConfigRule<string>,
+): string[] | ConfigFault | undefined => oneOrMore(value, rule, unrepeated);
 
-function oneOrMore(value: unknown, rule: Rule<string>, order: Order): string[] | Fault | undefined {
+function oneOrMore(
+  value: unknown,
+  rule: ConfigRule<string>,
+  order: Order,
+): string[] | ConfigFault | undefined {
   if (!Array.isArray(value)) {
     const one = rule(value);
     if (typeof one === 'string') return [one];
     // Text may be one item of the list; anything else that is refused should have been a list.
-    const isOtherType = one instanceof Fault && one.text !== undefined && typeof value !== 'string';
+    const isOtherType =
+      one instanceof ConfigFault && one.text !== undefined && typeof value !== 'string';
     return isOtherType ? typeFault('array', value) : one;
   }
   const before = judged.get(value);
   if (before && before.rule === rule && before.order === order && isSame(before.given, value))
     return before.made;
   const made = listOf(value, rule);
-  if (made instanceof Fault) return made;
+  if (made instanceof ConfigFault) return made;
   if (made.length === 0) return undefined;
   const ordered = order(made);
   if (value.every((one) => typeof one === 'string'))
@@ -163,7 +172,7 @@ type Order = (list: string[]) => string[];
  */
 const judged = /* @__PURE__ */ new WeakMap<
   readonly unknown[],
-  { rule: Rule<string>; order: Order; given: readonly string[]; made: string[] }
+  { rule: ConfigRule<string>; order: Order; given: readonly string[]; made: string[] }
 >();
 
 function isSame(given: readonly string[], value: readonly unknown[]): boolean {
@@ -191,13 +200,13 @@ function sorted(list: string[]): string[] {
 }
 
 /** Values by name, each judged; names sorted. */
-export function dictOf<T>(value: unknown, rule: Rule<T>): Record<string, T> | Fault {
+export function dictOf<T>(value: unknown, rule: ConfigRule<T>): Record<string, T> | ConfigFault {
   if (!isObject(value)) return typeFault('object', value);
   const entries: [string, T][] = [];
   for (const name of Object.keys(value).sort()) {
     if (value[name] === undefined) continue;
     const one = judge(value[name], rule);
-    if (one instanceof Fault) return below(`.${name}`, one);
+    if (one instanceof ConfigFault) return below(`.${name}`, one);
     entries.push([name, one]);
   }
   return Object.fromEntries(entries);
