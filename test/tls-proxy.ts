@@ -61,7 +61,8 @@ export async function openTlsProxy(
   });
   const said: string[] = [];
   child.stderr.on('data', (text: Buffer) => said.push(text.toString()));
-  await answering(addresses.tls, child, said);
+  // One listens before the other.
+  for (const port of [addresses.tls, addresses.plain]) await answering(port, child, said);
   return {
     async close() {
       const gone = once(child, 'exit');
