@@ -86,6 +86,7 @@ test.describe('changing a record', () => {
     const choose = async () => {
       await tabTo(page, choice('Telefoon').first());
       await page.keyboard.press('Space');
+      await expect(choice('Telefoon').first()).toBeChecked();
       await tabTo(page, choice('Website').first());
       await page.keyboard.press('ArrowDown');
       await expect(choice('Website').last()).toBeChecked();
