@@ -12,8 +12,8 @@ import { sendBatched } from './sync/tick.ts';
 type FieldsRequest = { id: string; fields: FieldSelection };
 
 /**
- * Asks fields of a record that is known, for whoever shows them: those of several records, asked in
- * one tick, in one call. Tried again as a whole question is.
+ * Fetches fields of a record in the cache. Fields of several records that are requested in one tick
+ * go in one call. A failed fetch is retried by the same rules as a whole query.
  */
 export async function fetchRecordFields(client: Client, wanted: FieldsRequest): Promise<void> {
   const { epoch } = client;

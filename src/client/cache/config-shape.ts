@@ -168,7 +168,8 @@ function oneOrMore(
 type Order = (list: string[]) => string[];
 
 /**
- * Pages ask again and again with a list they made once: it is judged anew only when it was changed.
+ * The result for each list that was checked. A page passes the same array at every render, so an
+ * array is checked again only when its content changed.
  */
 const judged = /* @__PURE__ */ new WeakMap<
   readonly unknown[],

@@ -15,10 +15,10 @@ export type StoreEntry<Data> = {
   /** The same object until something changes. */
   snapshot: () => StoreState<Data>;
   /**
-   * Loads unless what is there is still fresh; who asks meanwhile waits for the same load. Gives
-   * the state it ends in and never rejects: an error is part of the state, and the next load tries
-   * again. An abort ends one's own wait; the load ends with the last who waits, and leaves what was
-   * there.
+   * Loads the data unless the stored data is still fresh. Callers during a load share that load.
+   * Gives the state in which the load ends, and never rejects: an error is part of the state, and
+   * the next call loads again. `signal` ends the wait of its own caller; when the last caller has
+   * stopped waiting, the load is aborted and the stored data stays.
    */
   load: (signal?: AbortSignal) => Promise<StoreState<Data>>;
   /** Calls `listener` after each change, until the function it gives is called. */

@@ -5,7 +5,7 @@ import { addRecordFields, newSelection } from '../fields.ts';
 import { deepFreeze } from '../cache/stored-answer.ts';
 import { storeRecord } from '../cache/retention.ts';
 
-/** What came of one write: the record as it is now, or none where it is gone for this viewer. */
+/** The result of one write. `record` is null when this viewer can no longer read the record. */
 export type SavedRecord = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
 /**

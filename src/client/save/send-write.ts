@@ -10,7 +10,7 @@ import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 import { type Shape, prepareConfig } from '../cache/config-shape.ts';
 
-/** A write as it is declared; `name` stands in what it says of a wrong config. */
+/** The declaration of a write. The error for an invalid config contains `name`. */
 export type WriteDeclaration<Config> = {
   name: string;
   endpoint: Endpoint;
