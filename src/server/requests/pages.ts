@@ -10,7 +10,7 @@ import { createPageServer, type PageServer } from '#web/render/page-server.ts';
 import type { Visit } from '#web/visit.ts';
 import type { RequestInfo } from './request-info.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable, isUnavailableCall } from './unavailable.ts';
 import { readBuild } from '../start/build.ts';
 import { serverFacts } from '../server-facts.ts';
 import { reportFault } from '../http/request-log.ts';
@@ -249,6 +249,7 @@ function visitOf(
     drawPicture: (image) => images.draw(image),
     report: (error) => {
       onAnswer(isUnavailable(error));
+      if (isUnavailableCall(error)) return;
       reportFault(dependencies.log, arrival, { error, message: 'a page failed' });
     },
   };

@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
+import { nextMillisecond } from '../../support/clock.ts';
 import { base, codeOf } from '../generated/calls.ts';
 
 /** Pages follow each other exactly, whatever comes and goes: record-api.md §5.4. */
@@ -232,6 +233,7 @@ it('the recent list pages too', async () => {
     await server.call(`/records/${await add(`Recent ${i}`)}?fields=Case.Id&updateMru=true`, {
       as: 'verkoop',
     });
+  await nextMillisecond();
   await server.call(`/records/${caseId}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
   const all = ids(await get('/list-records/Case/__recent', 'verkoop'));
   expect(all[0]).toBe(caseId);

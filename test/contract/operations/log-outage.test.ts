@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Cable, openCable } from '../../cable.ts';
 import {
   accounts,
@@ -127,6 +127,39 @@ it('the log names the outage, and no error that follows from it', async () => {
     (line) => line.err !== undefined && line.err.type !== 'DatabaseUnavailableError',
   );
   expect(faults.map(({ err, msg }) => `${msg}: ${err?.stack ?? err?.message}`)).toEqual([]);
+});
+
+it('a page whose own call meets the outage adds no error to the one of that call', async () => {
+  const cookie = await sessionOf(server, 'beheer');
+  const [staff] = await stored<{ id: string }>(
+    server,
+    'select medewerker__c as id from "user" where username = $1',
+    accounts.beheer,
+  );
+  await fetch(new URL('/', copy.url)).then((answer) => answer.text());
+  const before = lines().length;
+  const locked = await server.dependencies.database.db.transaction(async (blocker) => {
+    await blocker.run({ text: 'lock table account in access exclusive mode', values: [] });
+    // The page is admitted, and its list waits for the lock when the connection breaks.
+    const page = fetch(new URL(`/medewerker/${staff!.id}/Account/Alle`, copy.url), {
+      headers: { cookie },
+    });
+    await vi.waitFor(async () => {
+      const waiting = await stored(server, 'select 1 from pg_locks where not granted');
+      expect(waiting).not.toEqual([]);
+    });
+    await cable.cut();
+    const answer = await page;
+    await answer.text();
+    return answer.status;
+  });
+  await cable.mend();
+  expect(locked).toBe(503);
+  const faults = lines()
+    .slice(before)
+    .flatMap(({ msg, err }) => (err === undefined ? [] : [`${msg}: ${err.type}`]));
+  expect(faults).toContain('a call failed: DatabaseUnavailableError');
+  expect(faults.filter((fault) => !fault.endsWith(': DatabaseUnavailableError'))).toEqual([]);
 });
 
 it('a failed call inside a page is answered as that failure, for pages, their data and forms', async () => {

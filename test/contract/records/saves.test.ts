@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nextMillisecond } from '../../support/clock.ts';
 import { type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { codeOf, isFormB } from '../generated/calls.ts';
 
@@ -312,7 +313,10 @@ describe('delete', () => {
 describe('the recent list', () => {
   it('holds what one made, changed or looked at with updateMru, newest first, and only for them', async () => {
     const ids: string[] = [];
-    for (const Subject of ['een', 'twee', 'drie']) ids.push((await post({ Subject })).body.id);
+    for (const Subject of ['een', 'twee', 'drie']) {
+      ids.push((await post({ Subject })).body.id);
+      await nextMillisecond();
+    }
     await patch(ids[0]!, { Subject: 'weer een' });
     await get(ids[1]!, 'Case.Id');
     await server.call(`/records/${ids[2]}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
