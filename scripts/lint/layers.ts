@@ -90,6 +90,10 @@ const drawing: readonly Layer[] = ['ui', 'web'];
 const writingSql: readonly Layer[] = ['db', 'engine', 'auth'];
 const speakingHttp: readonly Layer[] = ['api'];
 
+/** What code outside of the layers that write SQL does instead. */
+export const insteadOfSql =
+  'read rows with findRows (#engine/read/query.ts), write them with createRecord, updateRecord (#engine/write/write.ts) or deleteRecord (#engine/write/delete.ts)';
+
 /** `folders`: parts of other layers where it may be imported all the same. */
 type PackageWall = {
   pattern: RegExp;
@@ -112,8 +116,7 @@ const packageWalls: readonly PackageWall[] = [
     pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/,
     layers: writingSql,
     server: false,
-    because:
-      'SQL is written in db, engine and auth only. Read rows through engine/read (findRows) or engine/lists',
+    because: `SQL is written in src/db, src/engine and src/auth only: ${insteadOfSql}`,
   },
   {
     pattern:

@@ -2,13 +2,13 @@ import { posix } from 'node:path';
 import { fileNameRefusal, nameRefusal } from './names.ts';
 import {
   folderRefusal,
+  insteadOfSql,
   mayDraw,
   mayWriteSql,
   packageRefusal,
   placeOf,
   isLayer,
   layerRefusal,
-  type Place,
 } from './layers.ts';
 
 /** As much of a syntax tree node as these rules look at. */
@@ -57,16 +57,17 @@ function textOf(node: Node | null | undefined): string | undefined {
 
 /** Why the file at `path` may not import `specifier`; null when it may. */
 export function importRefusal(path: string, specifier: string): string | null {
-  const place = placeOf(path);
   const [target = ''] = specifier.split(/[?]/);
-  if (target.startsWith('#')) return hashRefusal(place, target.slice(1));
+  if (target.startsWith('#')) return hashRefusal(path, target.slice(1));
   if (target.startsWith('/') || target.startsWith('file:'))
     return `${target} is a path of one machine`;
   if (!target.startsWith('.')) return packageRefusal(path, nodeName(target));
   return relativeRefusal(path, posix.normalize(posix.join(posix.dirname(path), target)));
 }
 
-function hashRefusal(place: Place, target: string): string | null {
+/** `target` is relative to `src`. */
+function hashRefusal(path: string, target: string): string | null {
+  const place = placeOf(path);
   if (
     /^config(-[a-z]+)?\.ts$/.test(target) ||
     target === 'store.ts' ||
@@ -79,7 +80,7 @@ function hashRefusal(place: Place, target: string): string | null {
   if (!isLayer(layer)) return `#${layer} is no folder of src that may be imported by name`;
   if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target))
     return `#${target} names no file: write the whole path, as in #${layer}/file.ts`;
-  return layerRefusal(place, target);
+  return place === layer ? folderRefusal(path, `src/${target}`) : layerRefusal(place, target);
 }
 
 /** `target` is relative to the project. */
@@ -88,8 +89,13 @@ function relativeRefusal(path: string, target: string): string | null {
   if (!path.includes('/')) return null;
   const other = placeOf(target);
   if (place === 'elsewhere' && other === 'elsewhere' && target !== 'src') return null;
-  if (place !== other || target === 'src')
-    return `${target} lies in another layer: import it by its whole path, '#${target.replace(/^src\//, '')}'`;
+  if (place !== other || target === 'src') {
+    const whole = target.replace(/^src\//, '');
+    return (
+      hashRefusal(path, whole) ??
+      `${target} lies in another layer: import it by its whole path, '#${whole}'`
+    );
+  }
   if (!/\.\w+$/.test(posix.basename(target))) return `${target} names no file`;
   return folderRefusal(path, target);
 }
@@ -112,7 +118,8 @@ const imports = (context: Context): Visitor => {
     if (specifier === undefined && from && isOurs && placeOf(path) !== 'server')
       context.report({
         node,
-        message: 'An import whose target only the run will tell passes every wall',
+        message:
+          'The target of this import is known only when it runs, so no rule can check it: write the path as a string literal',
       });
   };
   const checkSource = (node: Node) => check(node, node.source);
@@ -164,7 +171,8 @@ function reportBarrel(context: Context, program: Node, path: string): void {
   if (node)
     context.report({
       node,
-      message: 'No barrel files: import a thing from the file that makes it',
+      message:
+        'No re-exports: let every user import from the file that declares the thing, and delete this line',
     });
 }
 
@@ -206,7 +214,10 @@ const sql = (context: Context): Visitor => {
   const place = placeOf(pathOf(context));
   if (place === 'elsewhere' || mayWriteSql(place)) return {};
   const report = (node: Node) =>
-    context.report({ node, message: 'SQL is written in db, records and session only' });
+    context.report({
+      node,
+      message: `SQL is written in src/db, src/engine and src/auth only: ${insteadOfSql}`,
+    });
   return {
     Literal: (node) => {
       if (typeof node.value === 'string' && statement.test(node.value)) report(node);

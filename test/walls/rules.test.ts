@@ -222,6 +222,13 @@ const refused: Row[] = [
     rule: 'walls(imports)',
   },
   {
+    title: 'the same by the whole path',
+    path: 'src/engine/read/whole-path.ts',
+    source:
+      "import { updateRecord } from '#engine/write/write.ts';\nexport const save = updateRecord;\n",
+    rule: 'walls(imports)',
+  },
+  {
     title: 'a page for visitors that imports from the portal',
     path: 'src/web/site/sideways.ts',
     source: "import { newsOf } from '../portal/news.ts';\nexport const news = newsOf;\n",
