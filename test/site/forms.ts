@@ -191,7 +191,7 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
 export const otherForms: Readonly<Record<string, string>> = {
   'site/fibre-sign-up': 'test/site/public/fibre.test.ts',
   'chat/answer': 'test/site/public/chat.test.ts',
-  'site/article': 'test/unit/domain/knowledge.test.ts',
+  'site/article': 'test/database/domain/knowledge.test.ts',
   'portal/new-request': 'test/site/portal/request-forms.test.ts',
   'portal/request': 'test/site/portal/request-forms.test.ts',
   'auth/login': 'test/e2e/login/login.spec.ts',

@@ -62,6 +62,20 @@ describe('what is tracked', () => {
       ),
     ).toEqual([]);
   });
+  test('every file that code or settings name is there', () => {
+    const path =
+      /(?<![\w./#-])(?:src|test|docs|scripts|bench|deploy|public)\/[\w./-]*\.(?:[cm]?[jt]sx?|md|sql|json|css|sh|svg|ya?ml|csv)\b/g;
+    const foreign = [
+      'test/walls/rules.test.ts',
+      'package-lock.json',
+      'bench/peers/package-lock.json',
+    ];
+    const named = tracked
+      .filter((file) => /\.([cm]?[jt]sx?|json|ya?ml)$/.test(file) && !foreign.includes(file))
+      .flatMap((file) => (textOf(file).match(path) ?? []).map((name) => ({ file, name })));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(({ name }) => !existsSync(join(project, name)))).toEqual([]);
+  });
   test('there is one lint configuration', () => {
     expect(
       tracked.filter((path) => /(^|\/)\.?(oxlintrc|oxlint\.config|eslint)[^/]*$/.test(path)),
