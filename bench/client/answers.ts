@@ -7,7 +7,7 @@ import recorded from './answer.json' with { type: 'json' };
  * made into many.
  */
 
-const list = recorded as unknown as ListRecords; // proof: recorded from our server; `test/unit/bench-client.test.ts` holds it against the declared shape
+const list = recorded as unknown as ListRecords; // proof: recorded from our server; `test/unit/bench/bench-client.test.ts` holds it against the declared shape
 const [row] = list.records as [Rec]; // proof: it was recorded with one
 
 /**

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
+import { stored } from '../../../support/server.ts';
+import { holds, openAssistant, plain, replyOf } from './assistant.ts';
+import moreQuestions from './more-questions.json' with { type: 'json' };
+import questions from './questions.json' with { type: 'json' };
+
+const { server, guest, customer, answer, withDates } = await openAssistant();
+
+type Question = (typeof questions)[number] | (typeof moreQuestions)[number];
+
+/** Facts that hang on the day the demo is filled, and are asked of the records instead. */
+const moving = /\d{4}$|^S-|^€ 475|^F2026/;
+
+/**
+ * Whether every fact that was expected stands in the reply; `||` separates ways to say one. Of
+ * what the site cannot know: whether the reply says that it does not know.
+ */
+function isRight({ source, facts }: Question, said: ChatAnswer): boolean {
+  if (source === 'unknown') return said.kind === 'unknown' || said.kind === 'unsure';
+  const reply = replyOf(said);
+  if (Array.isArray(source)) return said.kind !== 'unknown' && holds(reply, facts);
+  const known = withDates(facts.filter((fact) => !moving.test(fact)));
+  return said.kind === 'own' && holds(reply, known);
+}
+
+describe('the assistant', () => {
+  it.each([
+    ['first', questions],
+    ['second', moreQuestions],
+  ])('answers at least 54 of the 60 real questions of the %s set right', async (_, set) => {
+    const wrong: string[] = [];
+    for (const question of set) {
+      const said = await answer(question.question, question.as === 'customer' ? customer : guest);
+      if (isRight(question, said)) continue;
+      const reply = replyOf(said).slice(0, 600).replaceAll('\n', ' | ');
+      wrong.push(`${question.question}\n  ${said.kind}: ${reply}`);
+    }
+    expect(set).toHaveLength(60);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(6);
+  });
+
+  it('says that it does not know what the site does not know, and invents nothing', async () => {
+    const all = [...questions, ...moreQuestions].filter(({ source }) => source === 'unknown');
+    for (const { question } of all) {
+      const { kind, text } = await answer(question, guest);
+      expect(['unknown', 'unsure'], question).toContain(kind);
+      expect(text, question).toMatch(/weet ik niet/);
+      expect(text, question).toMatch(/collega/);
+    }
+  });
+
+  it('quotes only words that stand on the page it names, for every question', async () => {
+    const { entries } = await readSiteIndex(guest);
+    for (const { question, as } of questions) {
+      for (const { path, quotes } of (await answer(question, as === 'customer' ? customer : guest))
+        .sources) {
+        const page = entries.filter((entry) => entry.path.split('#')[0] === path.split('#')[0]);
+        const words = page
+          .flatMap(({ summary, passages }) => [
+            summary,
+            ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
+          ])
+          .join('\n');
+        for (const { heading, text } of quotes) {
+          expect(words, question).toContain(heading ?? '');
+          expect(words, question).toContain(
+            text
+              .map((part) => part.text)
+              .join('')
+              .replace(/ …$/, ''),
+          );
+        }
+      }
+    }
+  });
+
+  it('names no price that is not in a record', async () => {
+    const prices = new Set(
+      (
+        await stored<{ monthly: string }>(
+          server,
+          'select maandbedrag__c::text as monthly from product__c where gepubliceerd__c',
+        )
+      ).map(({ monthly }) => Number(monthly)),
+    );
+    for (const { question, as } of questions.filter((one) => one.as === 'guest')) {
+      const { facts } = await answer(question, as === 'customer' ? customer : guest);
+      for (const { value } of facts)
+        for (const [, amount] of plain(value).matchAll(/€ (\d+,\d\d)/g))
+          expect(prices, `${question}: ${value}`).toContain(Number(amount!.replace(',', '.')));
+    }
+  });
+
+  it('does not answer a guest from anybody’s own records', async () => {
+    for (const { question } of questions.filter(({ as }) => as === 'customer'))
+      expect((await answer(question, guest)).kind, question).not.toBe('own');
+  });
+
+  it('tells whether we are open at the moment of the question', async () => {
+    const at = async (moment: string, question: string) =>
+      (await answer(question, { ...guest, now: new Date(moment) })).text;
+    expect(await at('2026-11-26T10:00:00+01:00', 'Zijn jullie nu open?')).toBe(
+      'We zijn nu open, vandaag tot 17.30 uur.',
+    );
+    expect(await at('2026-11-26T19:00:00+01:00', 'Zijn jullie nu open?')).toBe(
+      'We zijn nu gesloten.',
+    );
+    expect(await at('2026-11-28T10:00:00+01:00', 'tot hoe laat zijn jullie open vandaag')).toBe(
+      'We zijn vandaag gesloten.',
+    );
+    expect(
+      await at('2026-11-26T10:00:00+01:00', 'Zijn jullie op zaterdag ook bereikbaar?'),
+    ).toMatch(/^Nee, op zaterdag/);
+  });
+
+  it('has the way to the postcode check for the address that was named', async () => {
+    expect((await answer('Kan ik glasvezel krijgen op 3446 AA 1?', guest)).ways[0]?.path).toBe(
+      '/glasvezel?postcode=3446+AA&huisnummer=1',
+    );
+    expect((await answer('Ligt er glasvezel bij ons in de straat?', guest)).ways[0]?.path).toBe(
+      '/glasvezel',
+    );
+  });
+
+  it('names of an own request, connection and contract what the records say today', async () => {
+    const [waiting] = await stored<{ count: string; numbers: string[] }>(
+      server,
+      `select count(*)::text as count, array_agg(casenumber::text) as numbers from "case" c join "user" u on u.accountid = c.accountid
+       where u.username = 'klant@bakkerijdekorenaar.example' and c.status = 'Wacht op feedback'`,
+    );
+    const reply = await answer('Op welke verzoeken moet ik nog reageren?', customer);
+    expect(reply.facts.length).toBe(Math.min(7, Number(waiting!.count)));
+    for (const { name } of reply.facts) expect(waiting!.numbers).toContain(name);
+    expect((await answer('Welk 06-nummer heeft bezorger 2?', customer)).facts).toHaveLength(1);
+  });
+});

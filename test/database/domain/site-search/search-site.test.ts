@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { readKnowledge } from '#domain/content/read-knowledge.ts';
+import { searchSite } from '#domain/content/search-site.ts';
+import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { createRecord, updateRecord } from '#engine/write/write.ts';
+import { stored } from '../../../support/server.ts';
+import { openAssistant } from './assistant.ts';
+import moreQueries from './more-queries.json' with { type: 'json' };
+import queries from './queries.json' with { type: 'json' };
+
+const { server, guest } = await openAssistant();
+
+const pathsFor = async (q: string): Promise<string[]> =>
+  (await searchSite(guest, { q, page: 1 })).matches.map(({ path }) => path);
+const plain = (parts: readonly { text: string }[]): string =>
+  parts.map(({ text }) => text).join('');
+
+const idOf = async (table: string, field: string, value: string): Promise<string> => {
+  const [row] = await stored<{ id: string }>(
+    server,
+    `select id from ${table} where ${field} = $1`,
+    value,
+  );
+  return row!.id;
+};
+
+describe('search on the site', () => {
+  it.each([
+    ['first', queries],
+    ['second', moreQueries],
+  ])('has the page in the first three for 36 of the 40 queries of the %s set', async (_, set) => {
+    const missed: string[] = [];
+    for (const { query, expected } of set) {
+      const three = (await pathsFor(query)).slice(0, 3);
+      if (!three.some((path) => expected.includes(path)))
+        missed.push(`${query}: ${three.join(' ')}`);
+    }
+    expect(set).toHaveLength(40);
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(4);
+  });
+
+  it.each([
+    ['telefonie', '/kpn-een-telefonie'],
+    ['vaste lijn', '/kpn-een-telefonie'],
+    ['baan', '/werken-bij'],
+  ])('puts the page first that %s is another name of', async (q, path) => {
+    expect((await pathsFor(q))[0]).toBe(path);
+  });
+
+  it('does not find what is not published, nor for staff', async () => {
+    const id = await idOf('product__c', '"name"', 'SLA Brons');
+    const found = async (ctx: RequestContext) =>
+      (await searchSite(ctx, { q: 'sla brons', page: 1 })).matches.map(
+        ({ title, path }) => `${plain(title)} ${path}`,
+      );
+    expect(await found(guest)).toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
+    const staff = await server.askAs('beheer');
+    expect(await updateRecord(staff, id, { fields: { Gepubliceerd__c: false } })).toMatchObject({
+      ok: true,
+    });
+    await expect
+      .poll(() => found(guest))
+      .not.toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
+    expect(await found(staff)).not.toContain('SLA Brons /kpn-een-internet#tarief-sla-brons');
+  });
+
+  it('finds by a synonym from the moment staff keep it, and no longer when its tick is gone', async () => {
+    const staff = await server.askAs('verkoop');
+    expect(await pathsFor('kletskabel')).toEqual([]);
+    const made = await createRecord(staff, {
+      apiName: 'Synoniem__c',
+      fields: { Name: 'Kletskabel', Woorden__c: 'kletskabel, vaste lijn, vast bellen' },
+    });
+    if (!made.ok) throw new Error(JSON.stringify(made.problems));
+    await expect.poll(async () => (await pathsFor('kletskabel'))[0]).toBe('/kpn-een-telefonie');
+    await updateRecord(staff, made.value.id, { fields: { In_gebruik__c: false } });
+    await expect.poll(async () => pathsFor('kletskabel')).toEqual([]);
+  });
+
+  it('tells what it searched for in place of a word that nobody writes, and searches for the word itself when asked to', async () => {
+    const found = await searchSite(guest, { q: 'glasvezl', page: 1 });
+    expect([found.corrected, found.matches[0]?.path]).toEqual(['glasvezel', '/glasvezel']);
+    expect(await searchSite(guest, { q: 'glasvezl', page: 1, literal: true })).toMatchObject({
+      corrected: null,
+      total: 0,
+    });
+    expect(await searchSite(guest, { q: 'glasvezel', page: 1 })).toMatchObject({ corrected: null });
+  });
+
+  it('leads from every product to a page that has its price', async () => {
+    const pages = (await readSiteIndex(guest)).entries;
+    for (const { kind, path, title } of pages.filter((entry) => entry.kind === 'product')) {
+      const page = pages.find(
+        (entry) => entry.kind === 'page' && entry.path === path.split('#')[0],
+      );
+      expect(`${kind} ${path}`, title).toMatch(/#tarief-/);
+      expect(page?.price, title).not.toBeNull();
+    }
+  });
+
+  it('names the price of today’s record', async () => {
+    const price = async () =>
+      (await searchSite(guest, { q: 'glasvezel 1000', page: 1 })).matches.find(
+        ({ kind }) => kind === 'product',
+      )?.price?.monthly;
+    expect(await price()).toBe(79);
+    const staff = await server.askAs('beheer');
+    await updateRecord(staff, await idOf('product__c', '"name"', 'Glasvezel 1000'), {
+      fields: { Maandbedrag__c: 81.5 },
+    });
+    await expect.poll(price).toBe(81.5);
+  });
+
+  it.each([
+    'werkplek',
+    'internet',
+    'mobiel',
+    'voip',
+    'glasvezel',
+    'contact',
+    'support',
+    'webshop',
+    'privacyverklaring',
+    'over ons',
+    'inloggen',
+  ])('puts the page called %s first', async (name) => {
+    const [first] = (await searchSite(guest, { q: name, page: 1 })).matches;
+    expect(first?.kind).toBe('page');
+    expect(first?.path).toMatch(
+      /^\/(kpn-een-werkplek|kpn-een-internet|kpn-een-mobiel|kpn-een-telefonie|glasvezel|contact|support|webshop|privacyverklaring|over-ons|inloggen)$/,
+    );
+  });
+
+  it('shows no mark-up in an excerpt', async () => {
+    for (const { query } of [...queries, ...moreQueries]) {
+      for (const { excerpt, title } of (await searchSite(guest, { q: query, page: 1 })).matches) {
+        expect(`${plain(title)} ${plain(excerpt)}`, query).not.toMatch(
+          /\{#|\*\*|\]\(|^#|@(?:telefoon|bereikbaar|plaats|naam)/,
+        );
+      }
+    }
+  });
+
+  it('counts each kind and shows the kind chosen alone', async () => {
+    const all = await searchSite(guest, { q: 'glasvezel', page: 1 });
+    const products = await searchSite(guest, { q: 'glasvezel', page: 1, kind: 'product' });
+    expect(all.kinds.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
+    expect(new Set(products.matches.map(({ kind }) => kind))).toEqual(new Set(['product']));
+    expect(await searchSite(guest, { q: 'glasvezel', page: 1, kind: 'nergens' })).toMatchObject({
+      kind: null,
+      total: all.total,
+    });
+  });
+
+  it('answers whatever is typed', async () => {
+    for (const q of [
+      '',
+      ' ',
+      'de',
+      '%',
+      '"',
+      '((',
+      '\u0000',
+      '👩🏽‍💻',
+      'a'.repeat(5_000),
+      'een '.repeat(500),
+      '{#bellen}',
+      'constructor',
+      '__proto__',
+    ])
+      expect((await searchSite(guest, { q, page: 1 })).page, q.slice(0, 20)).toBe(1);
+  });
+});
+
+describe('search in the knowledge base', () => {
+  it('finds by synonyms and mends mistakes as the search on the site does', async () => {
+    const slugs = async (q: string) =>
+      (await readKnowledge(guest, { q, category: null })).articles.map(({ slug }) => slug);
+    expect((await slugs('nummer behouden'))[0]).toBe('zo-houd-je-je-nummer-als-je-overstapt');
+    expect(await slugs('phising mail')).toContain('phishing-herkennen-stop-kijk-en-bel');
+    expect(await readKnowledge(guest, { q: 'phising', category: null })).toMatchObject({
+      corrected: 'phishing',
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerQuestion } from '#domain/content/answer-question.ts';
+import type { ChatAnswer } from '#protocol/site/chat.ts';
+import { openTestServer, type TestServer } from '../../../support/server.ts';
+
+/**
+ * What the assistant does with a question that the site does not answer, and nearly the same ones
+ * that it does.
+ */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+let asked = 0;
+async function answer(question: string): Promise<ChatAnswer> {
+  const guest = server.dependencies.askAs({ kind: 'guest' });
+  const result = await answerQuestion(guest, { question, address: `192.0.2.${String(++asked)}` });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.value;
+}
+
+const quotesOf = ({ sources }: ChatAnswer): string =>
+  sources
+    .flatMap(({ quotes }) => quotes)
+    .map(({ heading, text }) => `${heading ?? ''} ${text.map((part) => part.text).join('')}`)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+
+describe('nothing is quoted, as an answer or as what comes near,', () => {
+  it.each([
+    ['of a thing that no page names', 'Heeft u zonnepanelen in het assortiment?'],
+    ['of a thing that no page names', 'Kan ik bij jullie mijn domeinnaam registreren?'],
+    ['of a thing that a page names in passing', 'Plaatsen jullie ook laadpalen bij een zaak?'],
+    ['of a thing that a page names in passing', 'Doen jullie ook boekhouding?'],
+    ['of a thing that a page names in passing', 'Leveren jullie ook stroom en gas?'],
+    ['of a number that no page has', 'Hoeveel parkeerplaatsen zijn er bij jullie?'],
+    ['of a number that no page has', 'Hoeveel klanten hebben jullie?'],
+    ['of a price that no page has', 'wat kost een parkeerplaats'],
+    ['of who somebody is', 'Hoe heet jullie directeur?'],
+    ['of who somebody is', 'Wie is de directeur van jullie bedrijf?'],
+    ['of another provider', 'Heeft Vodafone op dit moment storing in Rotterdam?'],
+  ])('%s: %s', async (_, question) => {
+    const { kind, text, sources, facts } = await answer(question);
+    expect(kind).toBe('unknown');
+    expect(text).toMatch(/weet ik niet/);
+    expect(sources).toEqual([]);
+    expect(facts).toEqual([]);
+  });
+});
+
+describe('what comes near is shown as no answer', () => {
+  it.each([
+    ['creditcard', 'Kan ik de rekening met creditcard betalen?'],
+    ['azie', 'Hoeveel gb krijg ik bij de reisbundel Azië?'],
+  ])('and the word %s, which stands nowhere, is named: %s', async (word, question) => {
+    const { kind, text, facts } = await answer(question);
+    expect(kind).toBe('unsure');
+    expect(text).toMatch(new RegExp(`^Over ‘${word}’ vind ik niets op onze site`));
+    expect(facts).toEqual([]);
+  });
+
+  it.each(['Wat is de betaaltermijn van een factuur?', 'binnen hoeveel dagen moet ik betalen'])(
+    'where no sentence on it has the term that was asked for: %s',
+    async (question) => {
+      const { kind, facts } = await answer(question);
+      expect(kind).toBe('unsure');
+      expect(facts).toEqual([]);
+    },
+  );
+});
+
+it('a verb at the end of a question that no page has is not what was missed', async () => {
+  const { kind, text } = await answer('Kunnen wij de 4G reserve zelf eens uitproberen?');
+  expect(kind).not.toBe('unknown');
+  expect(text).not.toContain('uitproberen');
+});
+
+describe('a question in other words than the site is answered', () => {
+  it.each([
+    [
+      'with the name of another provider in it',
+      'heb zelf al opgezegd bij Vodafone, ben ik mijn 06 nu kwijt?',
+      'Tot één maand na het einde',
+    ],
+    ['on what was lent', 'mag ik de modem houden als ik wegga', 'stuur die apparatuur dan terug'],
+    [
+      'on one’s own contract',
+      'waar zie ik tot wanneer ik aan jullie vastzit',
+      'Open in je dashboard',
+    ],
+    ['in Flemish', 'hoe rap zijn ulle als ik mijn factuur betwist', 'binnen twee werkdagen'],
+    [
+      'after a story',
+      'Gisteren was het feest. Ik heb mijn oude iphone ingeruild. Hoe haal ik de e-sim eraf?',
+      'verwijder dan eerst de e-sim',
+    ],
+    ['with a hyphen', 'mag ik in de mailbox van een ex-werknemer kijken', 'mag niet zomaar'],
+  ])('%s: %s', async (_, question, fact) => {
+    const said = await answer(question);
+    expect(said.kind).toMatch(/^(site|unsure)$/);
+    expect(quotesOf(said)).toContain(fact);
+  });
+
+  it('on when somebody can be called', async () => {
+    const said = await answer('hoe laat kan ik ’s ochtends iemand aan de telefoon krijgen');
+    expect(said.kind).toBe('facts');
+    expect(said.facts.map(({ name }) => name)).toContain('Bereikbaar');
+  });
+});

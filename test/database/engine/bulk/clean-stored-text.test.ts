@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cleanStoredText } from '#engine/bulk/clean-stored-text.ts';
+import { sealAudit } from '#engine/audit/audit-log.ts';
+import { verifyAudit } from '#engine/audit/audit-verify.ts';
+import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import { made } from '../../../rows.ts';
+
+/** Texts stored before signs that nobody sees were taken out where text enters. */
+
+let server: TestServer;
+const ids = { company: '', person: '', article: '', twin: '' };
+const unseen = '\u200b';
+
+beforeAll(async () => {
+  server = await openTestServer();
+  await asIfNew();
+  ids.company = await made(server, 'Account', { Name: 'Bakkerij', Phone: '030 123 45 67' });
+  ids.person = await made(server, 'Contact', {
+    LastName: 'Jansen',
+    Email: 'jansen@proef.example',
+    AccountId: ids.company,
+  });
+  const article = {
+    Name: 'Proef',
+    Slug__c: 'proef-schoon',
+    Categorie__c: 'Internet',
+    Inhoud__c: 'Tekst',
+  };
+  ids.article = await made(server, 'Kennisartikel__c', article);
+  await stored(
+    server,
+    'update account set name = $1, phone = $2 where id = $3',
+    `Bak${unseen}kerij De\u00a0Zon ☎\ufe0f`,
+    '\u202a030 123 45 67\u202c',
+    ids.company,
+  );
+  const cafe = 'Cafe\u0301';
+  await stored(
+    server,
+    'update contact set firstname = $1, lastname = $2 where id = $3',
+    cafe,
+    `Jan${unseen}sen`,
+    ids.person,
+  );
+  await stored(
+    server,
+    'update kennisartikel__c set inhoud__c = $1 where id = $2',
+    `Een\u00a0regel${unseen}\n- می\u200cخواهم`,
+    ids.article,
+  );
+});
+afterAll(() => server.close());
+
+/** The server may have done it before the test begins. */
+const asIfNew = () =>
+  stored(server, `delete from import_progress where source like 'stored text%'`);
+
+const row = async (table: string, id: string) =>
+  (await stored<Record<string, string>>(server, `select * from ${table} where id = $1`, id))[0]!;
+
+it('a text keeps what its entry keeps, with its history, and is found again', async () => {
+  await cleanStoredText(server.ctx);
+  const company = await row('account', ids.company);
+  expect([company['name'], company['phone']]).toEqual(['Bakkerij De Zon ☎\ufe0f', '030 123 45 67']);
+  expect(company['search_text']).toContain('bakkerij de zon');
+  expect((await row('contact', ids.person))['name']).toBe('Café Jansen');
+  expect((await row('kennisartikel__c', ids.article))['inhoud__c']).toBe(
+    'Een\u00a0regel\n- می\u200cخواهم',
+  );
+  const history = await stored<{ veld__c: string }>(
+    server,
+    'select veld__c from wijziging__c where record__c = $1 and soort__c = $2 order by 1',
+    ids.company,
+    'gewijzigd',
+  );
+  expect(history.map(({ veld__c: field }) => field)).toEqual(['Name', 'Phone']);
+});
+
+it('the chain of the audit log holds after it', async () => {
+  const { db } = server.dependencies.database;
+  await sealAudit(db, new Date());
+  const verified = await verifyAudit(db);
+  expect([verified.fault, verified.rows > 0]).toEqual([null, true]);
+});
+
+it('is done once: what is stored later is left alone', async () => {
+  await stored(
+    server,
+    'update account set name = $1 where id = $2',
+    `Bak${unseen}kerij`,
+    ids.company,
+  );
+  await cleanStoredText(server.ctx);
+  expect((await row('account', ids.company))['name']).toBe(`Bak${unseen}kerij`);
+});
+
+it('goes on where it was, and leaves a text that its field refuses', async () => {
+  for (const key of ['alleen', 'alleen-2', 'apart'])
+    await made(server, 'Glasvezelcampagne__c', { Name: 'Proef', Sleutel__c: key });
+  const change = 'update glasvezelcampagne__c set sleutel__c = $1 where sleutel__c = $2';
+  await stored(server, change, `al${unseen}leen`, 'alleen-2');
+  await stored(server, change, `ap${unseen}art`, 'apart');
+  ids.twin = await made(server, 'Contact', { LastName: 'Pietersen', AccountId: ids.company });
+  await stored(
+    server,
+    'update contact set lastname = $1 where id = $2',
+    `Pieter${unseen}sen`,
+    ids.twin,
+  );
+  await stored(server, 'update account set name = $1 where id = $2', `${unseen}`, ids.company);
+  await asIfNew();
+  await cleanStoredText(server.ctx);
+  const keys = await stored<{ key: string }>(
+    server,
+    `select sleutel__c as key from glasvezelcampagne__c where name = 'Proef' order by 1`,
+  );
+  expect(keys.map(({ key }) => key).toSorted()).toEqual(
+    ['alleen', `al${unseen}leen`, 'apart'].toSorted(),
+  );
+  expect((await row('contact', ids.twin))['lastname']).toBe('Pietersen');
+  expect((await row('account', ids.company))['name']).toBe(unseen);
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { noon, outcome, system } from '../../../support/engine.ts';
+import {
+  company,
+  contact,
+  isThere,
+  later,
+  login,
+  make,
+  merge,
+  row,
+  rows,
+  shared,
+  startMerging,
+} from './merging.ts';
+
+/** Rows that are not made one, with nothing done. */
+
+startMerging();
+
+describe('a choice is refused, with nothing done', () => {
+  it('of what was changed since it was looked at', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const weakEtags = { [one]: noon.getTime(), [other]: noon.getTime() };
+    await updateRecord(shared.engine.ctx(system), other, { fields: { Title: 'Chef' } });
+    expect(outcome(await merge(one, [other], { weakEtags }))).toBe('record.collision');
+    const unknown = { '003000000000000AAA': noon.getTime() };
+    expect(outcome(await merge(one, [other], { weakEtags: unknown }))).toBe('record.collision');
+    expect(await isThere('contact', other)).toBe(true);
+    const now = { [one]: noon.getTime(), [other]: noon.getTime() + 1 };
+    expect(outcome(await merge(one, [other], { weakEtags: now }))).toBe('ok');
+  });
+
+  it('of what is nothing to choose, and of a row that is none of them', async () => {
+    const [one, other, third] = [
+      await company('One'),
+      await company('Other'),
+      await company('Third'),
+    ];
+    const refused = async (takes: Record<string, string>) => {
+      const merged = await merge(one, [other], { takes });
+      return merged.ok ? 'ok' : [merged.problems[0]!.code, merged.problems[0]!.field];
+    };
+    expect(await refused({ Nothing: one })).toEqual(['record.valueWrong', 'Nothing']);
+    expect(await refused({ Klantnummer__c: other })).toEqual([
+      'record.valueWrong',
+      'Klantnummer__c',
+    ]);
+    expect(await refused({ Phone: third })).toEqual(['record.valueWrong', 'Phone']);
+    expect(await isThere('account', other)).toBe(true);
+  });
+
+  it('of what a save of the row that stays would refuse', async () => {
+    const [one, other] = [await company('One'), await company('Other')];
+    await rows(`update account set kvk_nummer__c = '12' where id = $1`, other);
+    expect(outcome(await merge(one, [other], { takes: { KvK_nummer__c: other } }))).toBe(
+      'record.rule',
+    );
+    expect(await isThere('account', other)).toBe(true);
+  });
+
+  it('of what both have that there can be one of', async () => {
+    const [one, other] = [await company('One'), await company('Other')];
+    for (const Account__c of [one, other]) {
+      const whom = { Achternaam__c: 'A', Email__c: 'a@voorbeeld.example' };
+      const invited = { Account__c, ...whom, Geldig_tot__c: later.toISOString() };
+      await make('Uitnodiging__c', invited);
+    }
+    expect(outcome(await merge(one, [other]))).toBe('merge.unique');
+    expect(await isThere('account', other)).toBe(true);
+  });
+});
+
+describe('of log-ins', () => {
+  it('one goes on, which must be said; the others are put out of action by a save', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const [stays, goes] = [await login(one), await login(other)];
+    const refused = { ok: false, problems: [{ code: 'merge.single', field: 'Users' }] };
+    expect(await merge(one, [other])).toMatchObject(refused);
+    expect(await merge(one, [other], { keeps: { Users: shared.staffId } })).toMatchObject(refused);
+    const written: WrittenRow[] = [];
+    const User = async (_: RequestContext, change: WrittenRow) => ok(written.push(change));
+    const more = { writeHooks: { User } };
+    expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe('ok');
+    expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });
+    expect(await row('user', goes)).toMatchObject({
+      contactid: one,
+      isactive: false,
+      lastmodifiedbyid: shared.staffId,
+    });
+    expect(written).toMatchObject([{ id: goes, after: { IsActive: false } }]);
+  });
+
+  it('the one that goes on may be that of a row that goes', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const [goes, stays] = [await login(one), await login(other)];
+    expect(outcome(await merge(one, [other], { keeps: { Users: stays } }))).toBe('ok');
+    expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });
+    expect(await row('user', goes)).toMatchObject({ isactive: false });
+  });
+
+  it('nothing need be said where one alone goes on', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const [stays, over] = [await login(other), await login(one, { IsActive: false })];
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+    expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });
+    expect(await row('user', over)).toMatchObject({ contactid: one, isactive: false });
+  });
+
+  it('all stay as they are where one cannot be put out of action', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const [stays, goes] = [await login(one), await login(other)];
+    const more = { writeHooks: { User: async () => refuse({ code: 'record.rule' }) } };
+    expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe(
+      'record.rule',
+    );
+    expect(await row('user', goes)).toMatchObject({ contactid: other, isactive: true });
+  });
+});
+
+describe('rows of different companies', () => {
+  const away = (LastName: string) => contact(LastName, { AccountId: shared.garage });
+
+  it('are made one where nothing of theirs belongs to one of the companies', async () => {
+    const [one, other] = [await contact('One'), await away('Other')];
+    expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe('ok');
+    expect(await row('contact', one)).toMatchObject({ accountid: shared.garage });
+  });
+
+  it('are not, where somebody logs in for the company the row leaves', async () => {
+    const [one, other] = [await contact('One'), await away('Other')];
+    const id = await login(other, { AccountId: shared.garage });
+    expect(outcome(await merge(one, [other]))).toBe('merge.elsewhere');
+    expect(await isThere('contact', other)).toBe(true);
+    // The company that is chosen counts, and a log-in that is out of action does not.
+    expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe('ok');
+    expect(await row('user', id)).toMatchObject({ contactid: one, accountid: shared.garage });
+    const [two, more] = [await contact('Two'), await away('More')];
+    await login(more, { AccountId: shared.garage, IsActive: false });
+    expect(outcome(await merge(two, [more]))).toBe('ok');
+  });
+
+  it('are not, where the row that stays leaves its own company with a log-in', async () => {
+    const [one, other] = [await contact('One'), await away('Other')];
+    await login(one);
+    expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe(
+      'merge.elsewhere',
+    );
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+  });
+
+  it('are not, where one is the main contact of the company it leaves', async () => {
+    const [one, other] = [await contact('One'), await away('Other')];
+    const main = 'update account set contactpersoon__c = $1 where id = $2';
+    await rows(main, other, shared.garage);
+    expect(outcome(await merge(one, [other]))).toBe('merge.elsewhere');
+    await rows(main, null, shared.garage);
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+  });
+
+  it('alone are asked that: of one company no log-in elsewhere is in the way', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const id = await login(other);
+    await rows('update "user" set accountid = $1 where id = $2', shared.garage, id);
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+  });
+
+  it('take their requests along, whichever company those are of', async () => {
+    const [one, other] = [await contact('One'), await away('Other')];
+    const id = await make('Case', { Subject: 'A', AccountId: shared.garage, ContactId: other });
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+    expect(await row('case', id)).toMatchObject({ contactid: one, accountid: shared.garage });
+  });
+});

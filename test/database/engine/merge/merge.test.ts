@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { noon, outcome, user } from '../../../support/engine.ts';
+import {
+  company,
+  contact,
+  historyOf,
+  isThere,
+  later,
+  make,
+  merge,
+  request,
+  row,
+  rows,
+  shared,
+  startMerging,
+} from './merging.ts';
+
+/** Rows made one: what stays, what goes, and what is told of it. */
+
+startMerging();
+
+describe('the row that stays', () => {
+  it('keeps its own values where nothing was chosen', async () => {
+    const [one, other] = [
+      await contact('One', { Title: 'Chef' }),
+      await contact('Other', { Phone: '0301234567' }),
+    ];
+    const before = await row('contact', one);
+    expect(await merge(one, [other])).toMatchObject({
+      ok: true,
+      value: { id: one, object: { apiName: 'Contact' } },
+    });
+    expect(await row('contact', one)).toEqual(before);
+    expect(await isThere('contact', other)).toBe(false);
+  });
+
+  it('takes what was chosen of each, as a save of who merges', async () => {
+    const one = await contact('One', { Title: 'Chef', Phone: '0301234567' });
+    const [other, third] = [
+      await contact('Other', { Title: 'Kok' }),
+      await contact('Third', { Email: 'c@voorbeeld.example' }),
+    ];
+    const takes = { Title: other, Email: third, Phone: one };
+    expect(outcome(await merge(one, [other, third], { takes }))).toBe('ok');
+    expect(await row('contact', one)).toMatchObject({
+      lastname: 'One',
+      title: 'Kok',
+      phone: '0301234567',
+      email: 'c@voorbeeld.example',
+      lastmodifiedbyid: shared.staffId,
+    });
+    expect(await historyOf(one)).toEqual([
+      {
+        kind: 'gewijzigd',
+        field: 'Email',
+        was: null,
+        is: 'c@voorbeeld.example',
+        by: shared.staffId,
+      },
+      { kind: 'gewijzigd', field: 'Title', was: 'Chef', is: 'Kok', by: shared.staffId },
+      { kind: 'samengevoegd', field: null, was: 'Other', is: other, by: shared.staffId },
+      { kind: 'samengevoegd', field: null, was: 'Third', is: third, by: shared.staffId },
+    ]);
+  });
+
+  it('takes along what the system keeps of what was chosen, and nothing else of that', async () => {
+    const known = { Contactpersoon_ICT__c: true, ICT_bevestigd_op__c: '2026-01-02' };
+    const [one, other] = [await contact('One'), await contact('Other', known)];
+    const takes = { Contactpersoon_ICT__c: other };
+    expect(outcome(await merge(one, [other], { takes }))).toBe('ok');
+    const stored = { contactpersoon_ict__c: true, ict_bevestigd_op__c: '2026-01-02' };
+    expect(await row('contact', one)).toMatchObject({
+      ...stored,
+      lastmodifiedbyid: shared.staffId,
+    });
+    const [two, more] = [await contact('Two'), await contact('More', known)];
+    await merge(two, [more], { takes: { Name: more } });
+    expect(await row('contact', two)).toMatchObject({
+      lastname: 'More',
+      ict_bevestigd_op__c: null,
+    });
+  });
+
+  it('takes an address as a whole, and empties what the other does not have', async () => {
+    const address = {
+      BillingStreet: 'Dorpsstraat 1',
+      BillingPostalCode: '1234AB',
+      BillingCity: 'Ons Dorp',
+    };
+    const one = await company('One', { ...address, Phone: '0301234567' });
+    const other = await company('Other', { BillingCity: 'Stad' });
+    expect(outcome(await merge(one, [other], { takes: { BillingAddress: other } }))).toBe('ok');
+    const stored = { billingstreet: null, billingpostalcode: null, billingcity: 'Stad' };
+    expect(await row('account', one)).toMatchObject({
+      ...stored,
+      phone: '0301234567',
+      name: 'One',
+    });
+  });
+
+  it('is not saved for a moment that stays the same', async () => {
+    const [one, other] = [await company('One'), await company('Other')];
+    await rows('update account set gewist_op__c = $1 where id = $2', noon, one);
+    const before = await row('account', one);
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+    expect(await row('account', one)).toEqual(before);
+  });
+
+  it('may be like another by what it takes', async () => {
+    await company('Like', { KvK_nummer__c: '01234567' });
+    const [one, other] = [
+      await company('One'),
+      await company('Other', { KvK_nummer__c: '01234567' }),
+    ];
+    expect(outcome(await merge(one, [other], { takes: { KvK_nummer__c: other } }))).toBe('ok');
+    expect(await row('account', one)).toMatchObject({ kvk_nummer__c: '01234567' });
+  });
+});
+
+describe('the rows that go', () => {
+  it('can be put back, and it is known into which they went', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    await merge(one, [other]);
+    const deletionSql =
+      'select merged_into as into, deleted_by as by from deletion where record_id = $1';
+    expect(await rows(deletionSql, other)).toEqual([{ into: one, by: shared.staffId }]);
+  });
+
+  it('are gone once: asked again it is done, for who may change the one that stays', async () => {
+    const [one, other, third] = [
+      await contact('One'),
+      await contact('Other'),
+      await contact('Third'),
+    ];
+    expect(outcome(await merge(one, [other]))).toBe('ok');
+    expect(await merge(one.slice(0, 15), [other.slice(0, 15), other])).toMatchObject({
+      ok: true,
+      value: { id: one },
+    });
+    expect(await historyOf(one)).toHaveLength(1);
+    expect(
+      outcome(await merge(one, [other], { as: user('customer', { accountId: shared.bakery }) })),
+    ).toBe('record.notFound');
+    expect(outcome(await merge(third, [other]))).toBe('record.notFound');
+    expect(outcome(await merge(one, [other, third]))).toBe('record.notFound');
+    expect(await isThere('contact', third)).toBe(true);
+    expect(outcome(await merge('x', [other]))).toBe('record.idMalformed');
+    expect(outcome(await merge(one, ['x']))).toBe('record.idMalformed');
+    expect(outcome(await merge(one, []))).toBe('record.argument');
+  });
+
+  it('are gone once, also where it is asked twice at the same moment', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    let both: ReturnType<typeof merge>[] = [];
+    await shared.engine.database.db.transaction(async (db) => {
+      await db.rows({ text: 'select 1 from contact where id = $1 for update', values: [other] });
+      both = [merge(one, [other]), merge(one, [other])];
+      // Both have looked, and wait for the row.
+      const waiting = `select 1 from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await rows(waiting)).length, { timeout: 15_000 }).toBe(2);
+    });
+    expect((await Promise.all(both)).map(outcome)).toEqual(['ok', 'ok']);
+    expect(await historyOf(one)).toHaveLength(1);
+  });
+
+  it('stay where something keeps one of them from being deleted', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const writeGuards = {
+      Contact: async (_: RequestContext, { after }: WrittenRow) =>
+        after === null ? refuse({ code: 'record.rule' }) : ok(null),
+    };
+    expect(outcome(await merge(one, [other], { more: { writeGuards } }))).toBe('record.rule');
+    expect(await isThere('contact', other)).toBe(true);
+  });
+});
+
+describe('of a merge', () => {
+  it('who listens is told of the row that stays, its history, and all that may have moved', async () => {
+    const [one, other] = [await contact('One'), await contact('Other', { Title: 'Kok' })];
+    await request(other);
+    await make('Mail__c', {
+      Aan__c: 'a@voorbeeld.example',
+      Onderwerp__c: 'A',
+      Tekst__c: 'A',
+      Record__c: other,
+    });
+    const words = await shared.engine.publishedDuring(() =>
+      merge(one, [other], { takes: { Title: other } }),
+    );
+    const whole = words.flatMap((word) => (word.rows === null ? [word.apiName] : []));
+    expect(new Set(whole)).toEqual(new Set(['Case', 'Mail__c', 'Wijziging__c']));
+    const stamp = ((await row('contact', one))!['systemmodstamp'] as Date).getTime();
+    const weakEtag = stamp;
+    expect(words).toContainEqual({
+      apiName: 'Contact',
+      rows: [{ id: one, kind: 'updated', weakEtag }],
+    });
+    const [line] = await rows<{ id: string }>(
+      `select id from wijziging__c where record__c = $1 and soort__c = 'samengevoegd'`,
+      one,
+    );
+    const made = { id: line!.id, kind: 'created', weakEtag: later.getTime() };
+    expect(words).toContainEqual({ apiName: 'Wijziging__c', rows: [made] });
+    expect(words).toContainEqual(
+      expect.objectContaining({
+        apiName: 'Contact',
+        rows: [expect.objectContaining({ id: other, kind: 'deleted' })],
+      }),
+    );
+  });
+
+  it('the audit log tells which rows, and what moved with them', async () => {
+    const [one, other] = [await company('One'), await company('Other')];
+    const person = await contact('Moves', { AccountId: other });
+    const id = await make('Case', { Subject: 'A', AccountId: other, ContactId: person });
+    const audit = { isOn: true, note: () => undefined };
+    expect(outcome(await merge(one, [other], { more: { audit } }))).toBe('ok');
+    const log = 'select verb, object, fields, records from audit where verb = $1';
+    expect(await rows(log, 'merge')).toEqual([
+      { verb: 'merge', object: 'Account', fields: [], records: [one, other] },
+    ]);
+    expect(await row('case', id)).toMatchObject({ accountid: one });
+  });
+
+  it('nothing is left of one that was deleted meanwhile', async () => {
+    const [one, other] = [await contact('One'), await contact('Other')];
+    const boss = user('administrator', { userId: shared.staffId });
+    expect(outcome(await deleteRecord(shared.engine.ctx(boss), other))).toBe('ok');
+    expect(outcome(await merge(one, [other]))).toBe('record.notFound');
+  });
+});

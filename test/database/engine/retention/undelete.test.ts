@@ -1,0 +1,271 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
+import { deleteRecordsInBatch } from '#engine/write/delete.ts';
+import { undeletePeriod } from '#engine/read/deletions.ts';
+import { undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
+import { updateRecord } from '#engine/write/write.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { noon, outcome, user } from '../../../support/engine.ts';
+import {
+  back,
+  backTogether,
+  contact,
+  isThere,
+  key,
+  later,
+  make,
+  remove,
+  request,
+  row,
+  rows,
+  shared,
+  startUndeleting,
+} from './undeleting.ts';
+
+/** What comes back of what was deleted, and for whom. */
+
+startUndeleting();
+
+describe('what was deleted', () => {
+  it('comes back as it was, with its own moments and a new version', async () => {
+    const id = await contact('Back', { Title: 'Chef', Phone: '0301234567' });
+    const before = await row('contact', id);
+    await remove(id);
+    expect(await isThere('contact', id)).toBe(false);
+    expect(await back(id)).toMatchObject({
+      ok: true,
+      value: { id, object: { apiName: 'Contact' } },
+    });
+    expect(await row('contact', id)).toEqual({ ...before, systemmodstamp: later });
+  });
+
+  it('has a later version also where less time passed than a version takes', async () => {
+    const id = await contact('Version');
+    await remove(id);
+    expect(outcome(await back(id, { more: { now: new Date(noon.getTime() - 5_000) } }))).toBe('ok');
+    const next = new Date(noon.getTime() + 1);
+    expect(await row('contact', id)).toMatchObject({ systemmodstamp: next });
+  });
+
+  it('brings along all that went along, and nothing of what was deleted apart', async () => {
+    const [id, other] = [await request(), await request()];
+    const said = await make('CaseComment', { ParentId: id, CommentBody: 'Dag' });
+    const apart = await make('CaseComment', { ParentId: id, CommentBody: 'Weg' });
+    await remove(apart, id, other);
+    expect(outcome(await back(id))).toBe('ok');
+    expect(await row('casecomment', said)).toMatchObject({ parentid: id, systemmodstamp: later });
+    expect([await isThere('casecomment', apart), await isThere('case', other)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(outcome(await back(apart))).toBe('ok');
+    expect(await isThere('casecomment', apart)).toBe(true);
+  });
+
+  it('is there once: a second click is fine, and nothing is left to put back', async () => {
+    const id = await contact('Twice');
+    await remove(id);
+    expect([outcome(await back(id)), outcome(await back(id))]).toEqual(['ok', 'ok']);
+    expect(await rows('select 1 from deletion where record_id = $1', id)).toEqual([]);
+    expect(await rows('select 1 from contact where id = $1', id)).toHaveLength(1);
+  });
+
+  it('can be put back for thirty days and no longer', async () => {
+    const [inTime, late] = [await contact('In time'), await contact('Late')];
+    await remove(inTime, late);
+    const end = noon.getTime() + undeletePeriod;
+    expect(outcome(await back(late, { more: { now: new Date(end + 1) } }))).toBe(
+      'record.undeleteOver',
+    );
+    expect(outcome(await back(inTime, { more: { now: new Date(end) } }))).toBe('ok');
+    expect(await isThere('contact', late)).toBe(false);
+  });
+
+  it('since a moment that somebody names was deleted by another, and stays', async () => {
+    const id = await contact('Since');
+    await remove(id);
+    const before = new Date(noon.getTime() - 1);
+    expect(outcome(await back(id, {}, { deletedUntil: before }))).toBe('record.notNow');
+    expect(outcome(await back(id, {}, { deletedUntil: noon }))).toBe('ok');
+  });
+
+  it('has its old addresses back, save one that leads elsewhere by now', async () => {
+    const article = (Name: string) => make('Kennisartikel__c', { Name, Categorie__c: 'Internet' });
+    const id = await article('Eerste');
+    for (const Slug__c of ['tweede', 'derde'])
+      await updateRecord(shared.engine.ctx(shared.boss), id, { fields: { Slug__c } });
+    await remove(id);
+    const other = await article('Ander');
+    await rows(`insert into old_slug values ('Kennisartikel__c', 'eerste', $1, now())`, other);
+    expect(outcome(await back(id))).toBe('ok');
+    const old = 'select slug, record_id as id from old_slug order by slug';
+    expect(await rows(old)).toEqual([
+      { slug: 'eerste', id: other },
+      { slug: 'tweede', id },
+    ]);
+  });
+});
+
+describe('it is put back', () => {
+  it('by who may delete such a row as it was; for anybody else it is not there', async () => {
+    const [mine, other] = [await contact('Mine', { Title: 'Chef' }), await contact('Other')];
+    const hidden = await contact('Hidden', { Title: 'Chef' });
+    await remove(mine, other, hidden);
+    const sales = { as: user('sales') };
+    const customer = { as: user('customer') };
+    expect(outcome(await back(other, sales))).toBe('record.notFound');
+    expect(outcome(await back(hidden, sales))).toBe('record.notFound');
+    expect(outcome(await back(mine, customer))).toBe('record.notFound');
+    expect(outcome(await back(mine, sales))).toBe('ok');
+    // Whoever may not delete it hears nothing of a row that is there either.
+    expect(outcome(await back(mine, customer))).toBe('record.notFound');
+    expect(outcome(await back(mine, sales))).toBe('ok');
+  });
+
+  it('by its id alone: a malformed one and one of nothing are refused as such', async () => {
+    expect(outcome(await back('x'))).toBe('record.idMalformed');
+    expect(outcome(await back('003000000000000AAA'))).toBe('record.notFound');
+    const comment = await make('CaseComment', { ParentId: await request(), CommentBody: 'A' });
+    const parent = (await row('casecomment', comment))!['parentid'] as string;
+    await remove(parent);
+    // It went along with another row, and comes back with that.
+    expect(outcome(await back(comment))).toBe('record.notFound');
+  });
+
+  it('within the quota of the company', async () => {
+    const id = await contact('Quota');
+    await remove(id);
+    const quota = { takeRows: () => false } as unknown as NonNullable<RequestContext['quota']>; // proof: rows alone
+    expect(outcome(await back(id, { more: { quota } }))).toBe('quota.rows');
+    expect(await isThere('contact', id)).toBe(false);
+  });
+
+  it('with an api key for all the objects that change with it', async () => {
+    const person = await contact('Key');
+    const id = await request({ ContactId: person });
+    await make('CaseComment', { ParentId: id, CommentBody: 'A' });
+    await remove(person, id);
+    expect(outcome(await back(id, { more: key('Case') }))).toBe('record.readOnly');
+    expect(await isThere('case', id)).toBe(false);
+    expect(outcome(await back(id, { more: key('Case', 'CaseComment') }))).toBe('ok');
+    expect(outcome(await back(person, { more: key('Contact') }))).toBe('record.readOnly');
+    expect(await isThere('contact', person)).toBe(false);
+    expect(outcome(await back(person, { more: key('Contact', 'Case') }))).toBe('ok');
+  });
+
+  it('unless the business refuses it, or one of the rows that come along', async () => {
+    const id = await request();
+    const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
+    await remove(id);
+    const asked: unknown[] = [];
+    const guard = (refused: string) => async (_: RequestContext, written: WrittenRow) => {
+      asked.push(written);
+      return written.id === refused ? refuse({ code: 'record.rule' }) : ok(null);
+    };
+    for (const refused of [id, said]) {
+      const writeGuards = { Case: guard(refused), CaseComment: guard(refused) };
+      expect(outcome(await back(id, { more: { writeGuards } }))).toBe('record.rule');
+      expect([await isThere('case', id), await isThere('casecomment', said)]).toEqual([
+        false,
+        false,
+      ]);
+    }
+    asked.length = 0;
+    const writeGuards = { Case: guard('none'), Contact: guard('none') };
+    expect(outcome(await back(id, { more: { writeGuards } }))).toBe('ok');
+    expect(asked).toMatchObject([
+      { id, before: null, after: { Id: id, Subject: 'Vraag' }, isPutBack: true },
+    ]);
+  });
+});
+
+it('a value that there can be one of, given to another meanwhile, keeps a row deleted', async () => {
+  const name = { Name: 'Adres', Categorie__c: 'Internet', Slug__c: 'adres' };
+  const id = await make('Kennisartikel__c', name);
+  await remove(id);
+  await make('Kennisartikel__c', name);
+  expect(await back(id)).toMatchObject({
+    ok: false,
+    problems: [{ code: 'record.duplicate', field: 'Slug__c' }],
+  });
+});
+
+describe('many rows at once', () => {
+  it('come back each as it would by itself, and each is answered in its place', async () => {
+    const [one, late, there] = [await contact('A'), await contact('B'), await contact('C')];
+    await remove(one, late);
+    const old = new Date(noon.getTime() - 2 * undeletePeriod);
+    await rows('update deletion set deleted_at = $1 where record_id = $2', old, late);
+    const unknown = '003000000000000AAA';
+    const answers = await backTogether('Contact', [there, late, unknown, one]);
+    expect(answers!.map(outcome)).toEqual(['ok', 'record.undeleteOver', 'record.notFound', 'ok']);
+    expect([await isThere('contact', one), await isThere('contact', late)]).toEqual([true, false]);
+  });
+
+  it('are put back one by one where one is named twice, or cannot be without what is gone', async () => {
+    const company = await make('Account', { Name: 'Shop' });
+    const [one, orphan] = [await contact('A'), await contact('B', { AccountId: company })];
+    const deleted = await deleteRecordsInBatch(shared.engine.ctx(shared.boss), {
+      apiName: 'Contact',
+      ids: [one, orphan],
+    });
+    expect(deleted!.map(outcome)).toEqual(['ok', 'ok']);
+    await remove(company);
+    expect(await backTogether('Contact', [one, one])).toBeNull();
+    expect(await backTogether('Nothing', [one])).toBeNull();
+    expect(await backTogether('Contact', [one, orphan])).toBeNull();
+    expect(await isThere('contact', one)).toBe(false);
+    expect((await backTogether('Contact', [one]))!.map(outcome)).toEqual(['ok']);
+  });
+
+  it('since a moment that somebody names were deleted by another, and stay', async () => {
+    const id = await contact('Since');
+    await remove(id);
+    const asked = { apiName: 'Contact', ids: [id], deletedUntil: new Date(noon.getTime() - 1) };
+    const answers = await undeleteRecordsInBatch(
+      shared.engine.ctx(shared.boss, { now: later }),
+      asked,
+    );
+    expect(answers!.map(outcome)).toEqual(['record.notNow']);
+  });
+});
+
+describe('of a return', () => {
+  it('who listens is told: the row and its history with their versions, what came along without', async () => {
+    const id = await request();
+    const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
+    await remove(id);
+    const words = await shared.engine.publishedDuring(() => back(id));
+    const at = later.getTime();
+    expect(words).toEqual([
+      { apiName: 'CaseComment', rows: [{ id: said, kind: 'created', weakEtag: 0 }] },
+      { apiName: 'Case', rows: [{ id, kind: 'created', weakEtag: at }] },
+      {
+        apiName: 'Wijziging__c',
+        rows: [{ id: expect.any(String), kind: 'created', weakEtag: at }],
+      },
+    ]);
+    const history = `select soort__c as kind from wijziging__c where record__c = $1 order by id desc`;
+    expect((await rows(history, id))[0]).toEqual({ kind: 'teruggezet' });
+  });
+
+  it('the audit log tells, with what came along, and the viewer saw it last', async () => {
+    const id = await request();
+    const said = await make('CaseComment', { ParentId: id, CommentBody: 'A' });
+    await remove(id);
+    await back(id, { more: { audit: { isOn: true, note: () => undefined } } });
+    const log = `select records from audit where verb = 'undelete'`;
+    expect(await rows(log)).toEqual([{ records: [id, said] }]);
+    const seen = 'select viewed_at as at from recently_viewed where record_id = $1';
+    expect(await rows(seen, id)).toEqual([{ at: later }]);
+  });
+
+  it('nothing is said where nothing came back', async () => {
+    const words = await shared.engine.publishedDuring(async () => {
+      expect(outcome(await back('003000000000000AAA'))).toBe('record.notFound');
+    });
+    expect(words).toEqual([]);
+    const seen = `select 1 from recently_viewed where record_id = '003000000000000AAA'`;
+    expect(await rows(seen)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { deleteRecord } from '#engine/write/delete.ts';
+import { undeleteRecord, undeleteRecordsInBatch } from '#engine/retention/undelete.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { withAccess } from '../../../support/access-registry.ts';
+import { type Fields, noon, user } from '../../../support/engine.ts';
+import { shareEngine } from '../../../support/shared-engine.ts';
+
+/** Deletes rows and puts them back: one company, and somebody who may do both. */
+
+const chef = { field: 'Title', equals: 'Chef' } as const;
+export const registry = withAccess({
+  Contact: {
+    customer: [{ rows: { field: 'LastName', isNot: 'Hidden' }, read: '*' }],
+    sales: [{ rows: { field: 'LastName', isNot: 'Hidden' }, read: '*', delete: chef }],
+    administrator: [
+      { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' },
+    ],
+  },
+});
+export const later = new Date(noon.getTime() + 60_000);
+
+type Filled = { boss: Viewer; bakery: string };
+const engines = shareEngine<Filled>(registry, async (engine) => ({
+  boss: user('administrator', { userId: await engine.makeUser('Boss') }),
+  bakery: await engine.make('Account', { Name: 'Bakery' }),
+}));
+export const { shared, rows, row, make, start: startUndeleting } = engines;
+
+type Doing = { as?: Viewer; more?: Partial<RequestContext> };
+export async function remove(...ids: string[]): Promise<void> {
+  for (const id of ids) {
+    const removed = await deleteRecord(shared.engine.ctx(shared.boss), id);
+    if (!removed.ok) throw new Error(JSON.stringify(removed.problems));
+  }
+}
+export const back = (
+  id: string,
+  { as = shared.boss, more }: Doing = {},
+  until?: { deletedUntil?: Date },
+) => undeleteRecord(shared.engine.ctx(as, { now: later, ...more }), id, until);
+export const backTogether = (apiName: string, ids: string[], more: Partial<RequestContext> = {}) =>
+  undeleteRecordsInBatch(shared.engine.ctx(shared.boss, { now: later, ...more }), { apiName, ids });
+export const contact = (LastName: string, more: Fields = {}) =>
+  make('Contact', { LastName, AccountId: shared.bakery, ...more });
+export const request = (more: Fields = {}) =>
+  make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ...more });
+export const isThere = async (table: string, id: string) => (await row(table, id)) !== undefined;
+export const key = (...objects: string[]): Partial<RequestContext> => ({
+  byKey: { id: 'k', madeBy: null, readsOnly: false, objects, userId: 'u' },
+});

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestContext, WrittenRow } from '#engine/model/request-context.ts';
+import { ok, refuse } from '#protocol/problem.ts';
+import { withAccess } from '../../../support/access-registry.ts';
+import { noon, outcome, system } from '../../../support/engine.ts';
+import {
+  change,
+  contact,
+  countOf,
+  create,
+  created,
+  historyOf,
+  make,
+  minuteLater,
+  row,
+  rows,
+  shared,
+  startSaving,
+} from './saving.ts';
+
+/** What a save of one row brings along. */
+
+startSaving();
+
+describe('of a save the history keeps', () => {
+  it('that a row was made, and of a change each tracked field that became otherwise', async () => {
+    const id = await created('Contact', contact('History', { Title: 'Chef', Phone: '0301234567' }));
+    await change(id, { Title: null, Phone: '0301234567', FirstName: 'Jan' });
+    expect(await historyOf(id)).toEqual([
+      { kind: 'aangemaakt', field: null, was: null, is: null, by: shared.staffId },
+      { kind: 'gewijzigd', field: 'FirstName', was: null, is: 'Jan', by: shared.staffId },
+      { kind: 'gewijzigd', field: 'Title', was: 'Chef', is: null, by: shared.staffId },
+    ]);
+  });
+
+  it('no field that was and stays empty, and one that is emptied of whatever it said', async () => {
+    const id = await created('Contact', contact('Empty', { Title: 'null' }));
+    await change(id, { Title: null, Phone: null });
+    const emptied = { kind: 'gewijzigd', field: 'Title', was: 'null', is: null };
+    expect(await historyOf(id)).toMatchObject([{ kind: 'aangemaakt' }, emptied]);
+    expect(await historyOf(id)).toHaveLength(2);
+  });
+
+  it('no field that is not tracked, and no value that is the same in another form', async () => {
+    const line = {
+      Name: 'Lijn',
+      Account__c: shared.bakery,
+      Soort__c: 'Mobiel',
+      Status__c: 'Actief',
+    };
+    const id = await make('Aansluiting__c', {
+      ...line,
+      Maandbedrag__c: 12,
+      Ingangsdatum__c: '2026-01-01',
+    });
+    const same = { Maandbedrag__c: 12, Ingangsdatum__c: '2026-01-01' };
+    expect(outcome(await change(id, same, { as: system }))).toBe('ok');
+    expect(await historyOf(id)).toMatchObject([{ kind: 'aangemaakt' }]);
+    await change(id, { Maandbedrag__c: 13 }, { as: system });
+    expect(await historyOf(id)).toMatchObject([{}, { field: 'Maandbedrag__c', is: '13' }]);
+    const moment = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    await change(moment, { ClosedDate: noon.toISOString() }, { as: system });
+    await change(moment, { ClosedDate: noon.toISOString(), Subject: 'B' }, { as: system });
+    // The moment of closing is not tracked.
+    expect(await historyOf(moment)).toMatchObject([{}, { field: 'Subject', was: 'A', is: 'B' }]);
+  });
+});
+
+describe('a save tells', () => {
+  it('of the row that was made, with its version, and of the line in its history', async () => {
+    let id = '';
+    const words = await shared.engine.publishedDuring(
+      async () => void (id = await created('Contact', contact('Told'))),
+    );
+    expect(words).toEqual([
+      { apiName: 'Contact', rows: [{ id, kind: 'created', weakEtag: noon.getTime() }] },
+      {
+        apiName: 'Wijziging__c',
+        rows: [
+          { id: expect.stringMatching(/^\w{18}$/), kind: 'created', weakEtag: noon.getTime() },
+        ],
+      },
+    ]);
+  });
+
+  it('of the row that was changed, with its new version', async () => {
+    const id = await created('Contact', contact('Told', { Title: 'Chef' }));
+    const words = await shared.engine.publishedDuring(() =>
+      change(id, { Title: 'Baas', AccountId: shared.bakery }),
+    );
+    expect(words).toMatchObject([
+      { apiName: 'Contact', rows: [{ id, kind: 'updated', weakEtag: minuteLater.getTime() }] },
+      { apiName: 'Wijziging__c', rows: [{ kind: 'created', weakEtag: minuteLater.getTime() }] },
+    ]);
+    expect(words[0]!.rows![0]).not.toHaveProperty('before');
+  });
+
+  it('who saw a row until now, where the change may take it from their sight', async () => {
+    const id = await created('Contact', contact('Moves'));
+    const words = await shared.engine.publishedDuring(() =>
+      change(id, { Title: 'A', AccountId: shared.garage }),
+    );
+    const seen = { customer: [[['viewer.account', shared.bakery]]], casesOnly: true, sales: true };
+    expect(words[0]).toMatchObject({ rows: [{ id, before: seen }] });
+  });
+
+  it('which fields were written, where somebody sees rows without their stamps', async () => {
+    const bare = withAccess({
+      Account: {
+        guest: [{ rows: 'all', read: ['Name'], bare: true }],
+        sales: [{ rows: 'all', read: '*', update: 'all', write: '*' }],
+      },
+    });
+    const words = await shared.engine.publishedDuring(async () => {
+      const fields = { Website: 'https://garage.example', Phone: '0301234567' };
+      const changed = await change(shared.garage, fields, { more: { registry: bare } });
+      expect(outcome(changed)).toBe('ok');
+    });
+    expect(words[0]).toMatchObject({ rows: [{ id: shared.garage, fields: ['Website', 'Phone'] }] });
+  });
+
+  it('the audit log what was done with personal data, and what was seen last', async () => {
+    const audit = { isOn: true, note: () => undefined };
+    const id = await created('Contact', contact('Audit'), { more: { audit } });
+    await change(id, { Title: 'Chef', AccountId: shared.bakery }, { more: { audit } });
+    await change(id, { AccountId: shared.bakery }, { more: { audit } });
+    const log =
+      'select verb, object, fields, viewer from audit where $1 = any(records) order by id';
+    expect(await rows(log, id)).toEqual([
+      { verb: 'create', object: 'Contact', fields: [], viewer: shared.staffId },
+      { verb: 'change', object: 'Contact', fields: ['Contact.Title'], viewer: shared.staffId },
+    ]);
+    const seen = 'select user_id as by, viewed_at as at from recently_viewed where record_id = $1';
+    expect(await rows(seen, id)).toEqual([{ by: shared.staffId, at: minuteLater }]);
+  });
+
+  it('nothing to a business that says nothing of such rows', async () => {
+    const more = { writeGuards: { Case: async () => refuse({ code: 'record.rule' }) } };
+    expect(outcome(await create('Contact', contact('Unguarded'), { more }))).toBe('ok');
+  });
+
+  it('the business what was and what is, and is undone where that refuses', async () => {
+    const written: WrittenRow[] = [];
+    let refuses = false;
+    const Contact = async (_: RequestContext, row: WrittenRow) => {
+      written.push(row);
+      return refuses ? refuse({ code: 'record.rule' }) : ok(null);
+    };
+    for (const more of [
+      { writeHooks: { Contact } },
+      { writeGuards: { Contact } },
+    ] as Partial<RequestContext>[]) {
+      written.length = 0;
+      refuses = false;
+      const id = await created('Contact', contact('Followed', { Title: 'Chef' }), { more });
+      await change(id, { Title: 'Baas' }, { more });
+      expect(written).toMatchObject([
+        {
+          id,
+          before: null,
+          after: { LastName: 'Followed', Title: 'Chef', AccountId: shared.bakery },
+        },
+        { id, before: { Title: 'Chef' }, after: { LastName: 'Followed', Title: 'Baas' } },
+      ]);
+      refuses = true;
+      const before = await countOf('contact');
+      expect(outcome(await change(id, { Title: 'Kok' }, { more }))).toBe('record.rule');
+      expect(outcome(await create('Contact', contact('Refused'), { more }))).toBe('record.rule');
+      expect(await row('contact', id)).toMatchObject({ title: 'Baas' });
+      expect(await countOf('contact')).toBe(before);
+    }
+  });
+});

@@ -1,0 +1,310 @@
+import { describe, expect, it } from 'vitest';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { newRecordId } from '#engine/model/ids.ts';
+import type { FieldModel } from '#engine/model/registry.ts';
+import type { Values } from '#engine/write/values.ts';
+import { addDefaultsAndDerived } from '#engine/write/write.ts';
+import { insertRows, updateRows } from '#engine/write/stored-rows.ts';
+import type { Viewer } from '#protocol/users/viewer.ts';
+import { noon, outcome, user } from '../../../support/engine.ts';
+import {
+  change,
+  codes,
+  contact,
+  countOf,
+  create,
+  created,
+  historyOf,
+  minuteLater,
+  row,
+  rows,
+  shared,
+  startSaving,
+} from './saving.ts';
+
+/** What a save of one row stores and refuses. */
+
+startSaving();
+
+describe('a new row', () => {
+  it('of an object that is not there for the viewer is refused as such', async () => {
+    const guest: Viewer = { kind: 'guest' };
+    expect(outcome(await create('Contact', contact('A'), { as: guest }))).toBe(
+      'record.objectHidden',
+    );
+    expect(outcome(await create('Nothing', {}))).toBe('record.objectHidden');
+  });
+
+  it('is refused to who may make none, before anything is said of its values', async () => {
+    const fields = { LastName: 5 };
+    expect(outcome(await create('Contact', fields, { as: shared.customer }))).toBe(
+      'record.noRight',
+    );
+    const reader = user('casesOnly');
+    expect(outcome(await create('Contact', fields, { as: reader }))).toBe('record.noRight');
+    expect(outcome(await create('Contact', fields))).toBe('record.valueWrong');
+  });
+
+  it('is not stored where no grant that holds on it names all that was said', async () => {
+    const before = await countOf('case');
+    const as = { ...shared.customer, contactId: null };
+    const elsewhere = { Subject: 'A', AccountId: shared.garage };
+    expect(outcome(await create('Case', elsewhere, { as }))).toBe('record.noRight');
+    expect(await countOf('case')).toBe(before);
+    const here = { Subject: 'A', AccountId: shared.bakery };
+    expect(outcome(await create('Case', here, { as }))).toBe('ok');
+  });
+
+  it('says who made it and when, and has an id of its object', async () => {
+    const id = await created('Contact', contact('Stamps'));
+    expect(id).toMatch(/^003\w{15}$/);
+    expect(await row('contact', id)).toMatchObject({
+      accountid: shared.bakery,
+      ownerid: shared.staffId,
+      createdbyid: shared.staffId,
+      createddate: noon,
+      lastmodifiedbyid: shared.staffId,
+      lastmodifieddate: noon,
+      systemmodstamp: noon,
+    });
+  });
+
+  it('has its defaults, what its object works out, and what a save by the default rule gives', async () => {
+    const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    expect(await row('case', id)).toMatchObject({
+      status: 'Nieuw',
+      ownerid: shared.staffId,
+      telt_vanaf__c: noon,
+      casenumber: expect.stringMatching(/^S-\d+$/),
+    });
+    const queued = { Subject: 'A', AccountId: shared.bakery };
+    const without = await created('Case', queued, { useDefaultRule: true });
+    expect(await row('case', without)).toMatchObject({ ownerid: null });
+    const said = await created('Case', queued, { useDefaultRule: false });
+    expect(await row('case', said)).toMatchObject({ ownerid: shared.staffId });
+  });
+
+  it('gets an address of its title, another where that is taken', async () => {
+    const article = { Name: 'Wifi op kantoor', Categorie__c: 'Internet' };
+    const [one, other] = [
+      await created('Kennisartikel__c', article),
+      await created('Kennisartikel__c', article),
+    ];
+    expect(await row('kennisartikel__c', one)).toMatchObject({ slug__c: 'wifi-op-kantoor' });
+    expect(await row('kennisartikel__c', other)).toMatchObject({ slug__c: 'wifi-op-kantoor-2' });
+  });
+
+  it('is refused for all its faults at once, those of duplicates too, and nothing is stored', async () => {
+    const before = await countOf('account');
+    const refused = await create('Account', { KvK_nummer__c: '01234567' });
+    expect(codes(refused)).toEqual([
+      ['record.required', 'Name'],
+      ['record.duplicates', undefined],
+    ]);
+    expect(await countOf('account')).toBe(before);
+  });
+
+  it('like another is stored where who saves it insists, and only then', async () => {
+    const like = { Name: 'Bakery two', KvK_nummer__c: '01234567' };
+    expect(codes(await create('Account', like))).toEqual([['record.duplicates', undefined]]);
+    const explicit = await create('Account', like, { allowSaveOnDuplicate: false });
+    expect(outcome(explicit)).toBe('record.duplicates');
+    expect(outcome(await create('Account', like, { allowSaveOnDuplicate: true }))).toBe('ok');
+  });
+
+  it('that is only tried takes no number of a sequence', async () => {
+    const numberOf = async (id: string) => (await row('case', id))!['casenumber'];
+    const fields = { Subject: 'A', AccountId: shared.bakery };
+    const before = Number(String(await numberOf(await created('Case', fields))).slice(2));
+    const tried = await created('Case', fields, { isTried: true });
+    expect(await numberOf(tried)).toBe(tried);
+    expect(await row('case', tried)).toMatchObject({ status: 'Nieuw' });
+    expect(await numberOf(await created('Case', fields, { isTried: false }))).toBe(
+      `S-${before + 1}`,
+    );
+  });
+
+  it('made along with others has the default of its table for what it alone does not say', async () => {
+    const ctx = shared.engine.ctx(shared.staff);
+    const object = ctx.registry.object('Case')!;
+    const rows = [true, false].map((isTried) => {
+      const said = { Subject: 'A', AccountId: shared.bakery, ...(isTried && { Description: 'B' }) };
+      const values: Values = new Map();
+      for (const [name, value] of Object.entries(said)) values.set(object.fields.get(name)!, value);
+      addDefaultsAndDerived(ctx, object, values);
+      return { id: newRecordId('500', noon), values, isTried };
+    });
+    await insertRows(ctx, object, rows);
+    const [tried, other] = rows.map(({ id }) => id) as [string, string];
+    expect(await row('case', tried)).toMatchObject({ casenumber: tried, description: 'B' });
+    const number = expect.stringMatching(/^S-\d+$/);
+    expect(await row('case', other)).toMatchObject({ casenumber: number, description: null });
+  });
+
+  it('is refused beyond the quota of the company', async () => {
+    const full = { takeRows: () => false } as unknown as RequestContext['quota']; // proof: a save counts rows
+    const refused = await create('Contact', contact('A'), { more: { quota: full! } });
+    expect(outcome(refused)).toBe('quota.rows');
+    const id = await created('Contact', contact('Quota'));
+    expect(outcome(await change(id, { Title: 'Chef' }, { more: { quota: full! } }))).toBe(
+      'quota.rows',
+    );
+  });
+});
+
+describe('a change', () => {
+  it('stores the named fields and no other, and says who changed it and when', async () => {
+    const id = await created('Contact', contact('Before', { Title: 'Chef', Phone: '0301234567' }));
+    const other = await created('Contact', contact('Other', { Title: 'Chef' }));
+    const by = user('sales', { userId: shared.colleagueId });
+    expect(outcome(await change(id, { LastName: 'After', Phone: null }, { as: by }))).toBe('ok');
+    expect(await row('contact', id)).toMatchObject({
+      lastname: 'After',
+      title: 'Chef',
+      phone: null,
+      createdbyid: shared.staffId,
+      lastmodifiedbyid: shared.colleagueId,
+      lastmodifieddate: minuteLater,
+      systemmodstamp: minuteLater,
+    });
+    expect(await row('contact', other)).toMatchObject({ lastname: 'Other', systemmodstamp: noon });
+  });
+
+  it('of nothing changes nothing', async () => {
+    const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    const words = await shared.engine.publishedDuring(async () => {
+      expect(await change(id, {}, { useDefaultRule: true })).toMatchObject({
+        ok: true,
+        value: { id },
+      });
+    });
+    expect(words).toEqual([]);
+    expect(await row('case', id)).toMatchObject({ ownerid: shared.staffId, systemmodstamp: noon });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  it('of nothing works out nothing either', async () => {
+    const fields = { Name: 'Wifi', Categorie__c: 'Internet', Inhoud__c: 'Lang' };
+    const id = await created('Kennisartikel__c', fields);
+    expect(outcome(await change(id, {}))).toBe('ok');
+    expect(await row('kennisartikel__c', id)).toMatchObject({ systemmodstamp: noon });
+  });
+
+  it('is answered with the row, and refused where a value is wrong', async () => {
+    const id = await created('Contact', contact('Answer'));
+    const value = { id, object: { apiName: 'Contact' } };
+    expect(await change(id, { Title: 'Chef' })).toMatchObject({ ok: true, value });
+    expect(outcome(await change(id, { Title: 5 }))).toBe('record.valueWrong');
+  });
+
+  it('of many rows that name the same fields is stored of each, and of no other', async () => {
+    const object = shared.engine.registry.object('Contact')!;
+    const [one, two] = [
+      await created('Contact', contact('1')),
+      await created('Contact', contact('2')),
+    ];
+    const three = await created('Contact', contact('3'));
+    const [title, isIct] = ['Title', 'Contactpersoon_ICT__c'].map((name) =>
+      object.fields.get(name)!,
+    );
+    const valuesOf = (text: string | null, isSet: boolean): Values =>
+      new Map<FieldModel, unknown>([
+        [title!, text],
+        [isIct!, isSet],
+      ]);
+    const changed = [
+      { id: one, values: valuesOf('Chef', true) },
+      { id: two, values: valuesOf(null, false) },
+    ];
+    const ctx = shared.engine.ctx(shared.staff, { now: minuteLater });
+    const stamp = minuteLater.getTime();
+    expect(await updateRows(ctx, object, changed)).toEqual(
+      new Map([
+        [one, stamp],
+        [two, stamp],
+      ]),
+    );
+    const by = { lastmodifiedbyid: shared.staffId, lastmodifieddate: minuteLater };
+    const first = { title: 'Chef', contactpersoon_ict__c: true, lastname: '1', ...by };
+    expect(await row('contact', one)).toMatchObject(first);
+    expect(await row('contact', two)).toMatchObject({ title: null, lastname: '2', ...by });
+    expect(await row('contact', three)).toMatchObject({ title: null, systemmodstamp: noon });
+  });
+
+  it('of a malformed id or a row that is not there is refused as such', async () => {
+    expect(outcome(await change('x', { Subject: 'A' }))).toBe('record.idMalformed');
+    expect(outcome(await change('500000000000000AAA', { Subject: 'A' }))).toBe('record.notFound');
+  });
+
+  it('makes a version later than the one before, also within one moment', async () => {
+    const id = await created('Contact', contact('Version'));
+    for (const after of [1, 2]) {
+      const at = { more: { now: new Date(noon.getTime() - 5_000) } };
+      expect(outcome(await change(id, { Title: 'Chef' }, at))).toBe('ok');
+      const stamp = new Date(noon.getTime() + after);
+      expect(await row('contact', id)).toMatchObject({
+        systemmodstamp: stamp,
+        lastmodifieddate: stamp,
+      });
+    }
+  });
+
+  it('by the default rule sets what that says, whatever else is named', async () => {
+    const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    await change(id, { Subject: 'B' }, { useDefaultRule: false });
+    expect(await row('case', id)).toMatchObject({ ownerid: shared.staffId });
+    await change(id, { Subject: 'B' }, { useDefaultRule: true });
+    expect(await row('case', id)).toMatchObject({ ownerid: null });
+  });
+
+  it('works out what follows from the row as it was and will be', async () => {
+    const id = await created('Case', { Subject: 'A', AccountId: shared.bakery });
+    await change(id, { Status: 'Wacht op feedback' });
+    const waiting = { wacht_sinds__c: minuteLater, antwoord_voor__c: null, telt_vanaf__c: noon };
+    expect(await row('case', id)).toMatchObject(waiting);
+  });
+
+  it('is refused for all its faults at once, and leaves empty only what the saver says', async () => {
+    const id = await created('Account', { Name: 'Shop' });
+    const fields = { Name: null, KvK_nummer__c: '01234567' };
+    expect(codes(await change(id, fields))).toEqual([
+      ['record.required', 'Name'],
+      ['record.duplicates', undefined],
+    ]);
+    const person = await created('Contact', contact('Empty', { FirstName: 'Jan' }));
+    const emptied = { LastName: null };
+    expect(codes(await change(person, emptied))).toEqual([['record.required', 'LastName']]);
+    expect(outcome(await change(person, emptied, { leavesEmpty: ['LastName'] }))).toBe('ok');
+  });
+
+  it('warns of duplicates only by what it makes otherwise, and not of the row itself', async () => {
+    const twin = { Name: 'Twin', KvK_nummer__c: '01234567' };
+    const id = await created('Account', twin, { allowSaveOnDuplicate: true });
+    expect(outcome(await change(id, { Website: 'https://twin.example', ...twin }))).toBe('ok');
+    const alone = await created('Account', { Name: 'Alone', KvK_nummer__c: '76543210' });
+    expect(outcome(await change(alone, { KvK_nummer__c: '76543210', Name: 'Alone too' }))).toBe(
+      'ok',
+    );
+    const clash = { KvK_nummer__c: '01234567' };
+    expect(outcome(await change(alone, clash))).toBe('record.duplicates');
+    expect(outcome(await change(alone, clash, { allowSaveOnDuplicate: true }))).toBe('ok');
+  });
+
+  it('that takes the row out of the viewer’s reach is refused, and nothing of it is stored', async () => {
+    const id = await created('Contact', contact('Mine'));
+    const away = await change(
+      id,
+      { AccountId: shared.garage, Title: 'Chef' },
+      { as: shared.customer },
+    );
+    expect(outcome(away)).toBe('record.readOnly');
+    expect(await row('contact', id)).toMatchObject({ accountid: shared.bakery, title: null });
+  });
+
+  it('leaves the old address of a page leading to it', async () => {
+    const id = await created('Kennisartikel__c', { Name: 'Oud', Categorie__c: 'Internet' });
+    await change(id, { Slug__c: 'nieuw' });
+    const old = `select slug, record_id from old_slug where record_id = $1`;
+    expect(await rows(old, id)).toEqual([{ slug: 'oud', record_id: id }]);
+  });
+});
