@@ -92,7 +92,9 @@ const speakingHttp: readonly Layer[] = ['api'];
 
 /** What code outside of the layers that write SQL does instead. */
 export const insteadOfSql =
-  'read rows with findRows (#engine/read/query.ts), write them with createRecord, updateRecord (#engine/write/write.ts) or deleteRecord (#engine/write/delete.ts)';
+  'To read rows, call findRows (#engine/read/query.ts); to write them, createRecord, updateRecord (#engine/write/write.ts) or deleteRecord (#engine/write/delete.ts)';
+
+const reactFolders = 'src/web, src/ui and src/client/react';
 
 /** `folders`: parts of other layers where it may be imported all the same. */
 type PackageWall = {
@@ -110,33 +112,33 @@ const packageWalls: readonly PackageWall[] = [
     layers: drawing,
     folders: /^src\/client\/react\//,
     server: false,
-    because: 'React lives in web, ui and client/react only. Move the component or hook there',
+    because: `only ${reactFolders} hold React code. Move pages and their parts to src/web, components that know nothing of the product to src/ui, hooks of the record client to src/client/react`,
   },
   {
     pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/,
     layers: writingSql,
     server: false,
-    because: `SQL is written in src/db, src/engine and src/auth only: ${insteadOfSql}`,
+    because: `only src/db, src/engine and src/auth write SQL. ${insteadOfSql}`,
   },
   {
     pattern:
       /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
     layers: drawing,
     server: false,
-    because: 'React lives in web and ui only. Move the component or hook there',
+    because: `only src/web and src/ui hold components. Move pages and their parts to src/web, components that know nothing of the product to src/ui`,
   },
   {
     pattern: /^(react-router|@react-router\/.*)(\/|$)/,
     layers: drawing,
     server: true,
-    because: 'React lives in web and ui only. Move the component or hook there',
+    because: `only src/web and src/ui hold components. Move pages and their parts to src/web, components that know nothing of the product to src/ui`,
   },
   {
     pattern: /^(hono|@hono\/.*)(\/|$)/,
     layers: speakingHttp,
     server: true,
     because:
-      'HTTP is spoken in src/api and src/server only. Return a value, and let the handler answer with it',
+      'only src/api and src/server answer HTTP requests. Return a value, and let a handler in src/api send it',
   },
 ];
 /** pg-boss is the queue of the server, no SQL of ours. */
@@ -173,11 +175,23 @@ export function layerRefusal(place: Place, target: string): string | null {
     )
   )
     return null;
+  const users = usersOf(layer);
+  const between = users.filter((user) => allowed.includes(user));
   return (
-    `src/${place} may not import #${target}: a layer imports only from layers below it. ` +
-    `${place} may import ${allowed.join(', ') || 'nothing of ours'}. Move what both need to one of these, or take it as an argument.`
+    `src/${place} may not import src/${target}: ${place} may import ${namesOf(allowed)} (scripts/lint/layers.ts). ` +
+    `Take what you need as an argument, ${between.length > 0 ? `call it through ${namesOf(between)}, ` : ''}` +
+    `or move this code to ${namesOf([layer, ...users.filter((user) => user !== place)])}`
   );
 }
+
+const namesOf = (names: readonly string[]): string =>
+  names.length === 0 ? 'no other layer' : names.join(', ').replace(/, ([^,]+)$/, ' or $1');
+
+/** The layers that may import something of `layer`. */
+const usersOf = (layer: string): string[] =>
+  Object.entries(layers).flatMap(([user, allowed]) =>
+    allowed.some((entry: string) => entry.split('/')[0] === layer) ? [user] : [],
+  );
 
 /**
  * Why the file at `path` may not import the file at `target` of its own layer; null when it may.
@@ -192,12 +206,15 @@ export function folderRefusal(path: string, target: string): string | null {
   if (inside !== undefined && folder === other) return null;
   const placeIn = (name: string) => order.findIndex((step) => [step].flat().includes(name));
   if (placeIn(other) === -1)
-    return `src/${layer}/${other} has no place in the order of folders: give it one in scripts/lint/layers.ts`;
+    return `src/${layer}/${other} has no place in the order of folders yet: add it to folderOrder in scripts/lint/layers.ts`;
   if (inside !== undefined && placeIn(other) < placeIn(folder)) return null;
-  const before = order.slice(0, inside === undefined ? 0 : Math.max(placeIn(folder), 0)).flat();
+  const own = inside === undefined ? -1 : placeIn(folder);
+  const before = order.slice(0, Math.max(own, 0)).flat();
+  const after = order.slice(Math.max(own, placeIn(other)) + 1).flat();
   return (
-    `src/${layer}/${inside === undefined ? '' : folder} may not import ${layer}/${other}: within ${layer} a folder imports only from those before it ` +
-    `(${before.join(', ') || 'none'}). Move what both need to one of these, or take it as an argument.`
+    `src/${layer}/${inside === undefined ? '' : folder} may not import src/${layer}/${other}: the folders of ${layer} are ordered (scripts/lint/layers.ts), and this one may import ${before.length === 0 ? 'none of them' : namesOf(before)}. ` +
+    `Take what you need as an argument, move the shared part to ${before.length === 0 ? `a file directly in src/${layer}` : 'one of these'}` +
+    (after.length === 0 ? '' : `, or move this code to ${namesOf(after)}`)
   );
 }
 
@@ -206,9 +223,9 @@ export function packageRefusal(path: string, name: string): string | null {
   const place = placeOf(path);
   if (place === 'elsewhere' || freePackages.test(name)) return null;
   if (name.startsWith('node:') && portable.some((layer) => layer === place))
-    return `${place} may not import ${name}: it runs in a browser too, which has no built-ins of Node. Move this code to a layer of the server, such as domain or engine`;
+    return `src/${place} may not import ${name}: ${place} also runs in the browser, which has no built-ins of Node. Take its result as an argument, or move the function that uses ${name} to src/integrations (files and network), src/engine or src/domain`;
   if (place === 'domain' && /^node:(https?|http2|net)$/.test(name))
-    return `src/domain may not import ${name}: it knows no HTTP. Call the outside world through a provider of src/integrations`;
+    return `src/domain may not import ${name}: to call another system, put the call in src/integrations (see src/integrations/chat-model.ts); to answer an HTTP request, put the handler in src/api or src/server`;
   const wall = packageWalls.find(({ pattern }) => pattern.test(name));
   if (
     !wall ||
@@ -217,5 +234,5 @@ export function packageRefusal(path: string, name: string): string | null {
       : wall.layers.includes(place) || wall.folders?.test(path) === true)
   )
     return null;
-  return `${place} may not import ${name}: ${wall.because}`;
+  return `src/${place} may not import ${name}: ${wall.because}`;
 }

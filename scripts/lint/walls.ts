@@ -60,7 +60,7 @@ export function importRefusal(path: string, specifier: string): string | null {
   const [target = ''] = specifier.split(/[?]/);
   if (target.startsWith('#')) return hashRefusal(path, target.slice(1));
   if (target.startsWith('/') || target.startsWith('file:'))
-    return `${target} is a path of one machine`;
+    return `${target} exists on one machine only: import by a relative path or by '#layer/file.ts'`;
   if (!target.startsWith('.')) return packageRefusal(path, nodeName(target));
   return relativeRefusal(path, posix.normalize(posix.join(posix.dirname(path), target)));
 }
@@ -75,12 +75,14 @@ function hashRefusal(path: string, target: string): string | null {
   )
     return place === 'server' || place === 'elsewhere'
       ? null
-      : `src/${place} may not import ${target}: only src/server and src/cli know it. Take what you need as an argument.`;
+      : `src/${place} may not import src/${target}: only src/server and src/cli import it. Take what you need as an argument`;
   const [layer = ''] = target.split('/');
-  if (!isLayer(layer)) return `#${layer} is no folder of src that may be imported by name`;
-  if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target))
-    return `#${target} names no file: write the whole path, as in #${layer}/file.ts`;
-  return place === layer ? folderRefusal(path, `src/${target}`) : layerRefusal(place, target);
+  if (!isLayer(layer)) return `#${layer} is no layer: the layers stand in scripts/lint/layers.ts`;
+  const refusal =
+    place === layer ? folderRefusal(path, `src/${target}`) : layerRefusal(place, target);
+  if (refusal === null && (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)))
+    return `#${target} is no file: name the file that declares the thing, as '#${layer}/….ts' (there are no index files)`;
+  return refusal;
 }
 
 /** `target` is relative to the project. */
@@ -93,10 +95,11 @@ function relativeRefusal(path: string, target: string): string | null {
     const whole = target.replace(/^src\//, '');
     return (
       hashRefusal(path, whole) ??
-      `${target} lies in another layer: import it by its whole path, '#${whole}'`
+      `import ${target} by its whole path, '#${whole}': relative paths stay within a layer`
     );
   }
-  if (!/\.\w+$/.test(posix.basename(target))) return `${target} names no file`;
+  if (!/\.\w+$/.test(posix.basename(target)))
+    return `${target} is no file: name the file that declares the thing, with its ending (there are no index files)`;
   return folderRefusal(path, target);
 }
 
@@ -119,7 +122,7 @@ const imports = (context: Context): Visitor => {
       context.report({
         node,
         message:
-          'The target of this import is known only when it runs, so no rule can check it: write the path as a string literal',
+          "The path of this import is known only when it runs, so no rule can check it: write it as a string literal. To choose between files, use an object of functions, { a: () => import('./a.ts') }",
       });
   };
   const checkSource = (node: Node) => check(node, node.source);
@@ -172,7 +175,7 @@ function reportBarrel(context: Context, program: Node, path: string): void {
     context.report({
       node,
       message:
-        'No re-exports: let every user import from the file that declares the thing, and delete this line',
+        'No re-exports, so that each thing is imported from one place: delete this line, and import from the file that declares the thing',
     });
 }
 
@@ -183,7 +186,7 @@ const env = (context: Context): Visitor => {
     context.report({
       node,
       message:
-        'Only src/config.ts reads process.env: declare the setting there, and take its value as an argument',
+        'Only src/config.ts reads process.env: declare the setting there, and let src/server or src/cli pass its value to this code as an argument',
     });
   return {
     MemberExpression: (node) => {
@@ -216,7 +219,7 @@ const sql = (context: Context): Visitor => {
   const report = (node: Node) =>
     context.report({
       node,
-      message: `SQL is written in src/db, src/engine and src/auth only: ${insteadOfSql}`,
+      message: `This is SQL, and only src/db, src/engine and src/auth write SQL. ${insteadOfSql}`,
     });
   return {
     Literal: (node) => {
@@ -237,7 +240,7 @@ const files = (context: Context): Visitor => {
   const path = pathOf(context);
   const misplaced = path.endsWith('x') && !mayDraw(placeOf(path));
   const message = misplaced
-    ? '.tsx lives in src/web and src/ui only: the runtime strips types, it compiles no JSX'
+    ? 'Rename this file to .ts, or move its JSX to src/web or src/ui: only those two are compiled, and Node runs the other folders as they are'
     : fileNameRefusal(path);
   return message === null ? {} : { Program: (node) => context.report({ node, message }) };
 };
@@ -246,7 +249,8 @@ const noEnum = (context: Context): Visitor => ({
   TSEnumDeclaration: (node) =>
     context.report({
       node,
-      message: 'No enum: write a union of string literals, or an object with `as const`',
+      message:
+        'No enum, as Node runs these files with the types taken out: write a union of string literals, or an object with `as const`',
     }),
 });
 
