@@ -10,7 +10,7 @@ import {
   priceWords,
 } from '#messages/site/question-topics.ts';
 import { perUnit } from '#messages/site/service.ts';
-import { siteEntryText } from '#messages/site/site-places.ts';
+import { searchEntryText } from '#messages/site/site-places.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
 import { serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { type ClosestEntry, closestEntries, coversAll } from '../site-search/closest-entry.ts';
@@ -72,7 +72,7 @@ const dearestFirst = (one: SiteEntry, other: SiteEntry): number =>
 /** The best of it is a product, or a list of prices. */
 const isTariff = ({ entry, passages: [first] }: ClosestEntry): boolean =>
   entry.kind === 'product' ||
-  (first !== undefined && entry.passages[first.at]?.heading === siteEntryText.tariffs);
+  (first !== undefined && entry.passages[first.at]?.heading === searchEntryText.tariffs);
 
 export const productFact = (entry: SiteEntry): ChatFact => ({
   name: entry.title,
@@ -100,7 +100,9 @@ const priceText = ({ price }: SiteEntry): string => (price === null ? '' : amoun
 
 function amountText({ monthly, from, unit }: SitePrice): string {
   const amount = from ? chatText.prices.from(euros(monthly)) : euros(monthly);
-  return [amount, perUnit(unit), siteEntryText.withoutVat].filter((part) => part !== '').join(' ');
+  return [amount, perUnit(unit), searchEntryText.withoutVat]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 type Shown = {

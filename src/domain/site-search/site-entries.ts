@@ -4,7 +4,7 @@ import { perUnit } from '#messages/site/service.ts';
 import {
   kindNames,
   pageNames,
-  siteEntryText as words,
+  searchEntryText as words,
   pagesWithoutCopy,
 } from '#messages/site/site-places.ts';
 import type { Brand } from '#protocol/site/brand.ts';

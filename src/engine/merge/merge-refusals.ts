@@ -23,8 +23,8 @@ export type MergeParams = {
 
 /** A row as it is stored, by field name. */
 export type MergeRow = Readonly<Record<string, unknown>>;
-/** Rows to be made one, as they are held. */
-export type Merge = {
+/** A merge whose rows are locked. `goes`: the ids that are merged into `stays` and deleted. */
+export type LockedMerge = {
   object: ObjectModel;
   stays: string;
   goes: readonly string[];
@@ -35,7 +35,7 @@ export type Merge = {
 /** Why these rows cannot be made one so; null when they can. */
 export async function refusedMerge(
   ctx: RequestContext,
-  merge: Merge,
+  merge: LockedMerge,
 ): Promise<ReturnType<typeof refuse> | null> {
   const { object, stays, goes, rows, asked } = merge;
   for (const [id, version] of Object.entries(asked.weakEtags))
@@ -70,7 +70,7 @@ export async function refusedMerge(
  */
 async function refusedElsewhere(
   ctx: RequestContext,
-  { object, stays, goes, rows, asked }: Merge,
+  { object, stays, goes, rows, asked }: LockedMerge,
 ): Promise<ReturnType<typeof refuse> | null> {
   const within = object.merge?.within;
   if (within === undefined || new Set([...rows.values()].map((row) => row[within])).size < 2)

@@ -17,7 +17,12 @@ import { asRefusal } from '../model/refusals.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { updateRecord, type WrittenRecord } from '../write/write.ts';
-import { type MergeParams, refusedMerge, type MergeRow, type Merge } from './merge-refusals.ts';
+import {
+  type MergeParams,
+  refusedMerge,
+  type MergeRow,
+  type LockedMerge,
+} from './merge-refusals.ts';
 
 /**
  * Makes rows one, in one transaction: the row that stays takes what was chosen, all that led to the
@@ -101,7 +106,7 @@ async function holdRows(
   return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
-async function carryOut(ctx: RequestContext, merge: Merge): Promise<Result<WrittenRecord>> {
+async function carryOut(ctx: RequestContext, merge: LockedMerge): Promise<Result<WrittenRecord>> {
   const { object, stays, goes } = merge;
   const system = asSystemOnBehalf(ctx, 'merge records');
   const ended = await endOthers(ctx, system, merge);
@@ -139,7 +144,7 @@ function asUnique(thrown: unknown): Result<never> {
 async function endOthers(
   ctx: RequestContext,
   system: RequestContext,
-  { object, stays, goes, asked }: Merge,
+  { object, stays, goes, asked }: LockedMerge,
 ): Promise<Result<null>> {
   const found = await findContinuingRows(ctx, { object, ids: [stays, ...goes] });
   if (!found || found.rows.length < 2) return ok(null);
@@ -158,7 +163,7 @@ async function endOthers(
 async function take(
   ctx: RequestContext,
   system: RequestContext,
-  { object, stays, rows, asked }: Merge,
+  { object, stays, rows, asked }: LockedMerge,
 ): Promise<Result<unknown>> {
   const accessRole = accessRoleOf(ctx.viewer);
   const own = rows.get(stays)!; // proof: held
@@ -200,7 +205,7 @@ const isSame = (stored: unknown, value: Scalar | null): boolean =>
  */
 async function tellOfMerge(
   ctx: RequestContext,
-  { object, stays, goes, rows }: Merge,
+  { object, stays, goes, rows }: LockedMerge,
 ): Promise<void> {
   const lines = goes.map((id) => ({
     kind: 'samengevoegd' as const,

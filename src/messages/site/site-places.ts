@@ -138,7 +138,7 @@ export const pagesWithoutCopy: readonly PageWithoutCopy[] = [
 ];
 
 /** Words of the entries that are made of records and settings. */
-export const siteEntryText = {
+export const searchEntryText = {
   reach: 'Openingstijden en contact',
   reachText: ({
     phone,

@@ -10,7 +10,7 @@ import { Lookup } from '../../records/Lookup.tsx';
 import { nameOfPicked } from '../../records/picked-names.ts';
 import { useRowName } from '../../records/use-row-name.ts';
 import {
-  isOneSet,
+  comparesWholeSet,
   isRange,
   isViewer,
   valueKind,
@@ -68,7 +68,7 @@ type Known = Props & { field: FieldChoice };
 
 /** Any of several. What stands there and is no choice any more can be taken away. */
 function Choices({ condition, field, around, onChange }: Known) {
-  const isSet = isOneSet(field, condition);
+  const isSet = comparesWholeSet(field, condition);
   const values = isSet ? condition.values.flatMap((value) => value.split(';')) : condition.values;
   const nameOf = (value: string): string =>
     field.choices.find((one) => one.value === value)?.label ?? value;

@@ -96,8 +96,8 @@ export function valueKind(field: FieldChoice | undefined, condition: Condition):
 }
 const numbers: readonly string[] = ['Currency', 'Double', 'Int', 'Long', 'Percent'];
 
-/** Several choices of one value: only that very set fits. */
-export const isOneSet = ({ dataType }: FieldChoice, { operator }: Condition): boolean =>
+/** Whether the condition compares the whole set of chosen values, not one of them. */
+export const comparesWholeSet = ({ dataType }: FieldChoice, { operator }: Condition): boolean =>
   dataType === 'MultiPicklist' && (operator === 'Equals' || operator === 'NotEqual');
 
 /** A day by its name and how many there are of it; `name` '' = a day of the calendar, in `text`. */
