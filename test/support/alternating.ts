@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CacheStats } from '#engine/cache/invalidating-cache.ts';
+import { drainAfterEarlyAnswer } from '#server/requests/connection-draining.ts';
 import type { Server } from '#server/server.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
@@ -23,6 +24,8 @@ export async function openAlternating(
 ): Promise<Alternating> {
   let calls = 0;
   const server = createServer((incoming, outgoing) => {
+    // An answer that comes before the whole body would be lost in the reset of the connection.
+    drainAfterEarlyAnswer(incoming, outgoing);
     const { port } = copies[calls++ % copies.length]!;
     const forward = async (): Promise<void> => {
       // A test may have taken the database away.
