@@ -1,5 +1,5 @@
 import { BackupBusy, BackupRefused } from '../backup/refused.ts';
-import type { Refusal } from '../server/start/refusal.ts';
+import type { Refusal } from '../server/start/start-errors.ts';
 import { refusalOf } from '../server/start/refusals.ts';
 
 /** Why a command stopped: one sentence for the operator. */

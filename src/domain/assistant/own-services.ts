@@ -9,7 +9,7 @@ import { paidStatuses } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd } from '#protocol/telecom/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
 import { serviceUnit } from '#protocol/telecom/service-kind.ts';
-import { simStatus } from '#protocol/telecom/sim-status.ts';
+import { simStatus } from '#protocol/telecom/picklists.ts';
 import { readVisibleConnection } from '../company/connection-facts.ts';
 import { euroSum } from '../company/monthly-costs.ts';
 import { serviceGroups, dashboardServiceKinds, summaryOf } from '../dashboard/read-dashboard.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mayPerform, accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
-import { letterCodeRetentionHours } from '#protocol/site/cached-page.ts';
+import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
 /**
  * What a work that makes registration codes is to do. Codes are stored nowhere: each is drawn from

@@ -3,7 +3,7 @@ import { fibreInterestMails, fibreInterestText } from '#messages/site/fibre-inte
 import type { FibreInterest } from '#protocol/forms/fibre-interest.ts';
 import { parseAddressLookup } from '#protocol/forms/fibre-address.ts';
 import type { Result } from '#protocol/problem.ts';
-import { contactMessageKind } from '#protocol/crm/contact-message-status.ts';
+import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 
 /**

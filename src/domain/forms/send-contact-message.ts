@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { contactMails } from '#messages/mail/mails.ts';
 import type { ContactMessage } from '#protocol/forms/contact-message.ts';
 import type { Result } from '#protocol/problem.ts';
-import { contactMessageKind } from '#protocol/crm/contact-message-status.ts';
+import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { feedbackMails } from '#messages/mail/feedback-mails.ts';
 import type { Feedback } from '#protocol/forms/feedback.ts';
 import type { Result } from '#protocol/problem.ts';
-import { contactMessageKind } from '#protocol/crm/contact-message-status.ts';
+import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 
 /**

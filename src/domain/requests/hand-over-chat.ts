@@ -11,7 +11,7 @@ import { maxFreeTextLength } from '#protocol/constants.ts';
 import { truncateText } from '#protocol/texts/cut.ts';
 import type { CustomerHandOver, GuestHandOver } from '#protocol/forms/chat.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { contactMessageKind } from '#protocol/crm/contact-message-status.ts';
+import { contactMessageKind } from '#protocol/crm/picklists.ts';
 import { requestKind, requestOrigin } from '#protocol/telecom/service-requests.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';

@@ -2,7 +2,7 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { simStatus } from '#protocol/telecom/sim-status.ts';
+import { simStatus } from '#protocol/telecom/picklists.ts';
 import type { ConnectionFacts } from '../company/connection-facts.ts';
 import { valueOrThrow } from './process-due-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts';
-import { draftRetentionDays } from '#protocol/site/cached-page.ts';
+import { draftRetentionDays } from '#protocol/site/retention-terms.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
 

@@ -1,4 +1,4 @@
-import type { SimStatus } from '#protocol/telecom/sim-status.ts';
+import type { SimStatus } from '#protocol/telecom/picklists.ts';
 import { countText } from '../shared/numbers.ts';
 
 /** All mobile connections of a company on one page. */

@@ -1,5 +1,5 @@
 import { countText } from '../shared/numbers.ts';
-import { letterCodeRetentionHours } from '#protocol/site/cached-page.ts';
+import { letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
 /** Work without a visitor: a part of the administrator's pages. */
 

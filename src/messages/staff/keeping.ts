@@ -1,6 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import type { AuditAction, AuditSubject } from '#protocol/users/audit.ts';
-import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/site/cached-page.ts';
+import { draftRetentionDays, letterCodeRetentionHours } from '#protocol/site/retention-terms.ts';
 
 /**
  * What was deleted and can be put back, how long things are kept, and who looked: three pages of

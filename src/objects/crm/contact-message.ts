@@ -6,7 +6,7 @@ import { phone, text } from '#engine/fields/text.ts';
 import { feedbackText } from '#messages/site/feedback.ts';
 import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
 import type { ValidationRule } from '#engine/model/define.ts';
-import { contactMessageKind, contactMessageStatus } from '#protocol/crm/contact-message-status.ts';
+import { contactMessageKind, contactMessageStatus } from '#protocol/crm/picklists.ts';
 import { answerByMail, closedWithoutMailWarning } from './answering.ts';
 import { freeText, internalNote, nameText, withClosed } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';

@@ -7,7 +7,7 @@ import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { simStatus } from '#protocol/telecom/sim-status.ts';
+import { simStatus } from '#protocol/telecom/picklists.ts';
 import { contractForm } from '#protocol/telecom/contract-form.ts';
 import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { enteredDay, internalNote, nameText, withClosed } from '../fields.ts';

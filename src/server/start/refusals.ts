@@ -9,7 +9,7 @@ import { UpgradeRefused } from '../../backup/refused.ts';
 import { WrongSetting } from '../../config-values.ts';
 import { TablesDiffer } from '../tables-differ.ts';
 import { WorkersEndedError } from '../workers/ended.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './start-errors.ts';
 import { StartRefusedError } from './start-refused.ts';
 import { ListenRefusedError } from './listen.ts';
 

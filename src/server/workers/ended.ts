@@ -1,4 +1,4 @@
-import type { Refusal } from '../start/refusal.ts';
+import type { Refusal } from '../start/start-errors.ts';
 
 /** Server processes end while they start. `refusal`: what the last one said; undefined: nothing. */
 export class WorkersEndedError extends Error {

@@ -1,5 +1,5 @@
 import type { Connection } from '#db/connection.ts';
-import type { Refusal } from '../start/refusal.ts';
+import type { Refusal } from '../start/start-errors.ts';
 import type {
   WorkerReports,
   ServerAddress,

@@ -1,6 +1,6 @@
 import type { Connection } from '#db/connection.ts';
 import type { Outage } from '#protocol/operations/server-facts.ts';
-import type { Refusal } from '../start/refusal.ts';
+import type { Refusal } from '../start/start-errors.ts';
 
 /** What one process tells of itself when somebody reads the metrics or the health of the server. */
 export type WorkerReport = {

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:cluster';
-import type { Refusal } from '../start/refusal.ts';
+import type { Refusal } from '../start/start-errors.ts';
 import type { MessageToWorker } from './messages.ts';
 
 /** One of the server processes. `worker`: its number, which whoever takes its place has too. */

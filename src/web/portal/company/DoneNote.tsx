@@ -1,7 +1,7 @@
 import { companyText } from '#messages/portal/company.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useOneTimeParam } from '../../render/one-time-param.ts';
-import { doneParam } from './done-param.ts';
+import { doneParam } from './company-params.ts';
 import './Company.css';
 
 const doneMessages: Readonly<Record<string, string>> = companyText.done;

@@ -35,7 +35,7 @@ import { CancelLink } from './CancelLink.tsx';
 import { changeRequestPath } from './change-request-path.ts';
 import { companyRecordVisit, valueOrErrorPage, isRecordGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
-import { withDone } from './done-param.ts';
+import { withDone } from './company-params.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

@@ -34,7 +34,7 @@ import { publicSiteOf } from '../../visit.ts';
 import { changeRequestPath } from './change-request-path.ts';
 import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
-import { withDone } from './done-param.ts';
+import { withDone } from './company-params.ts';
 import { amsterdamDay } from '../words.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

@@ -30,7 +30,7 @@ import { actionFieldName, companyActions } from './company-actions.ts';
 import { companyRecordVisit, valueOrErrorPage, isRecordGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { ContactPersonForm } from './ContactPersonForm.tsx';
-import { withDone } from './done-param.ts';
+import { withDone } from './company-params.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

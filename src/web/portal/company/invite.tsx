@@ -23,7 +23,7 @@ import { publicSiteOf } from '../../visit.ts';
 import { CancelLink } from './CancelLink.tsx';
 import { answerCompanyForm, companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
-import { withDone } from './done-param.ts';
+import { withDone } from './company-params.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

@@ -24,7 +24,7 @@ import { AddressSearch } from './AddressSearch.tsx';
 import { type AddressLookupResult, addressParams, type TypedAddress } from './address-params.ts';
 import { answerCompanyForm, companyVisit, valueOrErrorPage } from '../company-visit.ts';
 import { CompanyFormPage } from '../CompanyPage.tsx';
-import { withDone } from '../done-param.ts';
+import { withDone } from '../company-params.ts';
 import { spacedPostcode } from '#messages/address/address-text.ts';
 import { placeLines } from '../read-company-tab.ts';
 

@@ -22,7 +22,7 @@ import { Head } from '../../../shell/head/Head.tsx';
 import { answerCompanyForm, companyVisit, valueOrErrorPage } from '../company-visit.ts';
 import { CancelLink } from '../CancelLink.tsx';
 import { CompanyFormPage } from '../CompanyPage.tsx';
-import { withDone } from '../done-param.ts';
+import { withDone } from '../company-params.ts';
 import { LockedCompanyDetails } from '../LockedCompanyDetails.tsx';
 import { EditConflict } from '../EditConflict.tsx';
 
