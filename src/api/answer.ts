@@ -21,8 +21,7 @@ import { guestRefusal, maxJsonBytes, type ReadResult, toReadResult, readBodyText
 import { formARefusal, refusalOf } from './errors.ts';
 import { parseBody, parseQuery } from './parse.ts';
 import type { StaticAnswer } from './metadata/encoded-answer.ts';
-import type { ApiTools } from './tools.ts';
-import type { ApiEnv } from './env.ts';
+import type { ApiTools, ApiEnv } from './tools.ts';
 import {
   acceptsEventStream,
   eventStreamNotAcceptable,

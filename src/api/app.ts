@@ -24,7 +24,6 @@ import {
 } from './metadata/discovery.ts';
 import { documentHandlers } from './files/document.ts';
 import { duplicateHandlers } from './records/duplicates.ts';
-import type { ApiEnv } from './env.ts';
 import { formARefusal } from './errors.ts';
 import { fileHandlers } from './files/files.ts';
 import { listHandlers } from './lists/lists.ts';
@@ -40,7 +39,7 @@ import { recordHandlers } from './records/records.ts';
 import { relatedListHandlers } from './lists/related-lists.ts';
 import { searchHandlers } from './records/search.ts';
 import { seoHandlers } from './metadata/seo.ts';
-import type { ApiTools } from './tools.ts';
+import type { ApiTools, ApiEnv } from './tools.ts';
 import { sendFault, sendJson, sendRefusal, tooManyRequests } from './send-answer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono';
-import type { ApiEnv } from './env.ts';
+import type { ApiEnv } from './tools.ts';
 
 /**
  * Pages of other origins: only those named in the settings, and only for calls with a bearer, so

@@ -13,12 +13,11 @@ import { ok, type Problem, problemCodes, refuse, type Result } from '#protocol/p
 import { isBoundToObjects, isReadOnlyViewer } from '#protocol/users/viewer.ts';
 import { requestContextOf } from './answer.ts';
 import { guestRefusal, maxJsonBytes, type ReadResult, readBodyText } from './body.ts';
-import type { ApiEnv } from './env.ts';
 import { productMethodRefusal } from './errors.ts';
 import { parseQuery, readJson } from './parse.ts';
 import type { AnyProductHandler } from './product-methods.ts';
 import { sendJson, sendRefusal } from './send-answer.ts';
-import type { ApiTools } from './tools.ts';
+import type { ApiTools, ApiEnv } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };
 

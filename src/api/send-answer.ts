@@ -4,7 +4,6 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
 import { isReadOnlyError, writeRefusal } from '#engine/model/impersonation.ts';
-import type { ApiEnv } from './env.ts';
 import { formARefusal, refusalOf, type Refusal } from './errors.ts';
 import {
   jsonDisposition,
@@ -14,7 +13,7 @@ import {
   minGzipLength,
 } from './headers.ts';
 import { rateUsageHeaders } from './rate-usage-headers.ts';
-import type { ApiTools } from './tools.ts';
+import type { ApiTools, ApiEnv } from './tools.ts';
 
 /** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
 export async function sendWithETag(

@@ -7,6 +7,7 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { MetadataAnswerCache } from './metadata/encoded-answer.ts';
 import type { ChangeStreams } from './events/change-streams.ts';
+import type { RateUsage } from '#auth/api-keys/call-counter.ts';
 
 /** What the roof hands to the door for programs. */
 export type ApiTools = {
@@ -58,4 +59,10 @@ export type Bindings = {
   isGone?: () => boolean;
   /** Cuts the line to who asks, whatever was sent. */
   hangUp?: () => void;
+};
+
+/** What travels with a request through the Hono app. */
+export type ApiEnv = {
+  Bindings: Bindings;
+  Variables: { viewer: Viewer; session: SessionFacts | null; rateUsage: RateUsage | null };
 };

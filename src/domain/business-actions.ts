@@ -1,8 +1,10 @@
 import type { BusinessActions } from '#engine/model/request-context.ts';
-import { adviceCallStatus } from '#protocol/crm/advice-call-status.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
-import { contactMessageStatus } from '#protocol/crm/picklists.ts';
-import { jobApplicationStatus } from '#protocol/crm/job-application-status.ts';
+import {
+  contactMessageStatus,
+  adviceCallStatus,
+  jobApplicationStatus,
+} from '#protocol/crm/picklists.ts';
 import { addNote, askFeedback, replyAsStaff } from './requests/answer-request.ts';
 import { requestErasure, declineErasure, previewErasureAction } from './privacy/ask-erasure.ts';
 import { previewNoticeAction, giveNotice } from './terminations/give-notice.ts';

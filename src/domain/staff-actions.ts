@@ -6,7 +6,6 @@ import { updateRecord } from '#engine/write/write.ts';
 import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
-import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { ictLink } from './ict/ict-links.ts';
 import {
   inviteColleague,
@@ -14,6 +13,7 @@ import {
   findOpenInvitation,
 } from './company/invite-colleague.ts';
 import { makeApiKey as makeKey } from './keys/make-api-key.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /** Verbs of staff that are an act of ours already, done with one row. */
 

@@ -13,6 +13,7 @@ import { integer } from '#engine/fields/number.ts';
 import { text, textArea, textField } from '#engine/fields/text.ts';
 import { maxFreeTextLength, maxNameLength } from '#protocol/constants.ts';
 import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
+import type { LayoutSectionDefinition } from '#engine/model/define.ts';
 
 /** Field types that several objects share. */
 
@@ -159,3 +160,10 @@ export const connectionOfCompany = (options: OfCompany): Field =>
     within: { field: 'AccountId', by: 'Account__c' },
     ...options,
   });
+
+/** The last section of every full layout: who made it and who changed it. */
+export const systemSection: LayoutSectionDefinition = {
+  heading: 'Systeemgegevens',
+  columns: 2,
+  fields: ['CreatedById', 'LastModifiedById', 'CreatedDate', 'LastModifiedDate'],
+};

@@ -2,8 +2,7 @@ import type { Grant } from '#engine/model/access-definition.ts';
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { text } from '#engine/fields/text.ts';
-import { codeText, nameText } from './fields.ts';
-import { systemSection } from './layout.ts';
+import { codeText, nameText, systemSection } from './fields.ts';
 
 const forEveryone: Grant = {
   rows: 'all',

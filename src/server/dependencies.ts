@@ -42,10 +42,10 @@ import { tracedDatabase, tracedOutside } from './tracing/traced.ts';
 import { openTracing, type Tracing } from './tracing/tracing.ts';
 import { openSweeper, type Sweeper } from './jobs/sweeper.ts';
 import { sweeps } from './jobs/sweeps.ts';
-import { TablesDiffer } from './tables-differ.ts';
 import { type AuditWriter, openAuditWriter } from './jobs/audit-writer.ts';
 import type { WorkerLink } from './workers/link.ts';
 import { openVisitCounter, type VisitCounter } from './jobs/visit-counter.ts';
+import { TablesDiffer } from './start/start-errors.ts';
 
 /** Each room built once, over one database. */
 export type Dependencies = {

@@ -1,14 +1,18 @@
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
-import type { AdviceCallStatus } from '#protocol/crm/advice-call-status.ts';
-import type { ContactMessageStatus } from '#protocol/crm/picklists.ts';
-import type { JobApplicationStatus } from '#protocol/crm/job-application-status.ts';
-import type { AssignmentStatus } from '#protocol/telecom/assignment-status.ts';
+import type {
+  ContactMessageStatus,
+  AdviceCallStatus,
+  JobApplicationStatus,
+} from '#protocol/crm/picklists.ts';
 import type { ConnectionStatus } from '#protocol/telecom/connection-status.ts';
 import type { FibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
-import type { PortOutStatus } from '#protocol/telecom/port-out-status.ts';
 import type { RequestStatus } from '#protocol/telecom/service-requests.ts';
-import type { SimStatus } from '#protocol/telecom/picklists.ts';
-import type { TerminationStatus } from '#protocol/telecom/termination-status.ts';
+import type {
+  SimStatus,
+  AssignmentStatus,
+  PortOutStatus,
+  TerminationStatus,
+} from '#protocol/telecom/picklists.ts';
 
 type MarkedStatus =
   | ConnectionStatus

@@ -67,6 +67,7 @@ describe('what is tracked', () => {
       /(?<![\w./#-])(?:src|test|docs|scripts|bench|deploy|public)\/[\w./-]*\.(?:[cm]?[jt]sx?|md|sql|json|css|sh|svg|ya?ml|csv)\b/g;
     const foreign = [
       'test/walls/rules.test.ts',
+      'test/walls/refused-imports.ts',
       'package-lock.json',
       'bench/peers/package-lock.json',
     ];

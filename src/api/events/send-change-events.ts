@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../env.ts';
 import { formARefusal, type Refusal } from '../errors.ts';
-import type { ApiTools } from '../tools.ts';
+import type { ApiTools, ApiEnv } from '../tools.ts';
 
 /**
  * Whether the request accepts a stream of events. A stream has no end, so a client that did not ask

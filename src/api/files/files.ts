@@ -13,9 +13,9 @@ import { receiveForm } from '#engine/files/receive-form.ts';
 import { maxUploadBytes } from '#protocol/constants.ts';
 import { fileFacts, type fileEndpoints } from '#protocol/endpoints/files.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { parseBody } from '../parse.ts';
+import type { UploadedFile } from '#protocol/shapes/record.ts';
 
 /** Files and their versions. Source: record-api.md §6.3. */
 

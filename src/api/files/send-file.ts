@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { OpenedFile } from '#engine/files/files.ts';
 import { matchesEntityTag } from '#protocol/api/entity-tag.ts';
-import type { ApiEnv } from '../env.ts';
+import type { ApiEnv } from '../tools.ts';
 
 /**
  * An attachment, unless it is a picture asked for as one; of the type its bytes said when it came

@@ -1,9 +1,9 @@
-import type { seoEndpoints } from '#protocol/endpoints/seo.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { ok } from '#protocol/problem.ts';
 import { readSeoProperties } from '#domain/content/read-seo.ts';
 import { notFound } from '#engine/read/read.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
+import type { seoEndpoints } from '#protocol/endpoints/metadata.ts';
 
 /**
  * What search engines are told of one record. There is one community. Source: record-api.md §6.2.

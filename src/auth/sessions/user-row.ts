@@ -1,5 +1,5 @@
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
-import { portalRight } from '#protocol/crm/invitation-status.ts';
+import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
  * What a check reads of the user, in the same query as the session, key or password. The query

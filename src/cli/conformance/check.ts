@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { answerSchemas } from '#protocol/api/answers.ts';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
-import { rules } from './rules.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
@@ -16,6 +15,11 @@ import {
   type TestedServer,
   type ConformanceFixture,
 } from './tested-server.ts';
+import { listRules } from './list-rules.ts';
+import { otherRules } from './other-rules.ts';
+import { readingRules } from './reading-rules.ts';
+import type { Rule } from './rule.ts';
+import { writingRules } from './writing-rules.ts';
 
 /** One thing that was tried; `fault` null = it holds. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
@@ -134,3 +138,11 @@ export async function keyFault(server: TestedServer): Promise<string | null> {
     ? null
     : `The server answers ${answer.status} ${codeOf(answer)} to the first question`;
 }
+
+/** In an order in which nothing is gone that a later rule needs. */
+export const rules: readonly Rule[] = [
+  ...readingRules,
+  ...listRules,
+  ...otherRules,
+  ...writingRules,
+];

@@ -1,6 +1,5 @@
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { fileEndpoints } from '#protocol/endpoints/files.ts';
-import type { UploadedFile } from '#protocol/shapes/file.ts';
 import type { Client } from '../client.ts';
 import { deepFreeze } from '../cache/stored-answer.ts';
 import { maybeText } from '../cache/keys.ts';
@@ -9,6 +8,7 @@ import { storeSavedRecords, type SavedRecord } from '../save/saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 import { type ConfigRule, typeFault } from '../cache/config-shape.ts';
 import { prepareWriteConfig } from '../save/send-write.ts';
+import type { UploadedFile } from '#protocol/shapes/record.ts';
 
 /** Uploads. Source: record-api.md §6.3, §7.2. */
 

@@ -4,3 +4,14 @@
  */
 export const seedId = (keyPrefix: string, number: number): string =>
   `${keyPrefix}00${String(number).padStart(10, '0')}`;
+
+/**
+ * As `protocol/texts/slug.ts`, from which this layer imports nothing; a test holds the two equal.
+ */
+export const slugOf = (title: string): string =>
+  title
+    .trim()
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\s/–—]/g, '-')
+    .replace(/[^a-z0-9-]/g, '');

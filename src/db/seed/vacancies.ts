@@ -1,5 +1,5 @@
 import { unwrap } from './markdown.ts';
-import { slugOf } from './slug.ts';
+import { slugOf } from './seed-ids.ts';
 
 export type Vacancy = {
   title: string;

@@ -21,8 +21,8 @@ import {
   sweepTask,
   sweepTopic,
 } from '#protocol/operations/sweep.ts';
-import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { bulkObject } from '../imports/bulk-job-row.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /** What waits for a job; `since`: the oldest. */
 export type Queue = { waiting: number; since: string | null };

@@ -5,10 +5,10 @@ import { findAction } from '#engine/write/quick-actions.ts';
 import { performBusinessAction } from '#engine/write/business-actions.ts';
 import { isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { startBulkJob } from '../imports/bulk-jobs.ts';
 import { pageOfRows } from '../company/page-of-rows.ts';
 import { combineFilters } from './any-of.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
 
 export const outboxStates = [mailStatus.failed, mailStatus.waiting, 'Vervallen'] as const;
 export type OutboxState = (typeof outboxStates)[number];

@@ -2,9 +2,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
-import { assignmentKind, assignmentStatus } from '#protocol/telecom/assignment-status.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
+import { assignmentKind, assignmentStatus } from '#protocol/telecom/picklists.ts';
 
 /** Who has a licence and where the phones stand, read under the customer's own rights. */
 

@@ -1,11 +1,11 @@
 import { localDay } from '#engine/model/local-day.ts';
 import { chatText } from '#messages/site/chat.ts';
-import { reachText } from '#messages/site/reach.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { addDays, isWorkingDay } from '#protocol/time/calendar.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
 import { asksTopic, isOfTopicAlone } from './topics.ts';
+import { reachText } from '#messages/site/reach.ts';
 
 const { hours: words } = chatText;
 

@@ -3,7 +3,6 @@ import { chatText } from '#messages/site/chat.ts';
 import { isAboutUs } from '#messages/site/question-topics.ts';
 import { normalizeQuestion } from './said.ts';
 import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatLink } from '#protocol/site/chat.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import { passageCutter, type CutPassage } from './passage-cutter.ts';
 import { productFact, wayToProduct } from './price-answer.ts';
 import {
@@ -29,6 +28,7 @@ import type { SiteIndex } from '../site-search/site-index.ts';
 import { stemOf } from '../site-search/stem.ts';
 import type { Term } from '../site-search/text-index.ts';
 import { tokenize } from '../site-search/words.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 /** More pages than this nobody reads in a conversation. */
 const mostSources = 3;

@@ -2,8 +2,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FilterDefinition } from '#engine/model/retention-definition.ts';
 import { countRows, findRows } from '#engine/read/query.ts';
 import { countUsersWithLogin } from '#auth/sessions/users-in.ts';
-import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { publishedFilter } from '../content/published-filter.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /** What the list of a new install is judged by. Each function reads as the system. */
 

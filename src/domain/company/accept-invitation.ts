@@ -8,14 +8,10 @@ import { peekOneTimeToken, consumeOneTimeToken } from '#auth/factors/one-time-to
 import { setPassword } from '#auth/factors/passwords.ts';
 import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import {
-  invitationStatus,
-  portalRight,
-  type PortalRights,
-} from '#protocol/crm/invitation-status.ts';
 import { usesLoginElsewhere } from './invite-colleague.ts';
 import { profileFor } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { invitationStatus, portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 const purpose = 'invitation';
 const over = refuse({ code: 'invitation.over' });

@@ -7,7 +7,6 @@ import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { portalRight, type PortalRights } from '#protocol/crm/invitation-status.ts';
 import {
   type Colleague,
   colleaguesOf,
@@ -17,6 +16,7 @@ import {
   profileFor,
 } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
  * What a colleague may, and whether they are let in at all. Nobody can lock their company out of

@@ -15,10 +15,8 @@ import {
   type Regime,
 } from '#protocol/telecom/contract-end.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { contractForm } from '#protocol/telecom/contract-form.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
+import { contractForm, portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /** What ending a connection hangs on. */
 export type ConnectionFacts = {

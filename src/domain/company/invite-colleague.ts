@@ -10,7 +10,6 @@ import type { Invitation } from '#protocol/forms/invitation.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl, type Site } from '#protocol/site/site.ts';
 import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
-import { invitationStatus, portalRight } from '#protocol/crm/invitation-status.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import type { FormSubmission, FormReceipt } from '../forms/save-form.ts';
@@ -21,6 +20,7 @@ import {
   managedCompany,
 } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { invitationStatus, portalRight } from '#protocol/crm/picklists.ts';
 
 export const invitationDays = 7;
 const dayMinutes = 24 * 60;

@@ -5,12 +5,12 @@ import { findList, type FoundList } from '#engine/lists/find-list.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { notFound, objectOfId } from '#engine/read/read.ts';
-import { activeServicesText } from '#messages/portal/active-services.ts';
 import { paidStatuses } from '#protocol/telecom/connection-status.ts';
 import { csvLine, csvNumber, csvByteOrderMark } from '#protocol/texts/csv.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { readNoticeMonths } from './connection-facts.ts';
+import { activeServicesText } from '#messages/portal/company.ts';
 
 export type CsvDownload = {
   name: string;

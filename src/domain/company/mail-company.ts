@@ -3,10 +3,10 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { portalRight } from '#protocol/crm/invitation-status.ts';
 import type { ConnectionFacts } from './connection-facts.ts';
 import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { portalRight } from '#protocol/crm/picklists.ts';
 
 export type CompanyMail = {
   account: ConnectionFacts['account'];

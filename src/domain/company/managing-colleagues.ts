@@ -4,9 +4,9 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
-import { portalRight, type PortalRights } from '#protocol/crm/invitation-status.ts';
 import { findVisibleRecordId } from '../users/change-user.ts';
 import { findOrCreateProfile } from '../profiles/find-or-create-profile.ts';
+import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
  * Who says who of a company logs in: its main contact (Account.Contactpersoon__c), and staff. Asked

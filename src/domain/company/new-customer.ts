@@ -6,8 +6,8 @@ import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import type { PortalRights } from '#protocol/crm/invitation-status.ts';
 import { inviteColleague } from './invite-colleague.ts';
+import type { PortalRights } from '#protocol/crm/picklists.ts';
 
 /** What a new customer is made of, and which fields of it the flow fills by itself. Our design. */
 export const customerParts = {

@@ -1,8 +1,8 @@
 import { type RequestContext, asSystem, type WrittenRow } from '#engine/model/request-context.ts';
 import { lockRecord } from '#engine/write/lock.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { portalRight } from '#protocol/crm/invitation-status.ts';
 import { colleaguesOf } from './managing-colleagues.ts';
+import { portalRight } from '#protocol/crm/picklists.ts';
 
 /**
  * Whatever door it comes through, no company loses the last who logs in with all rights, and none

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { assignmentStatus } from '#protocol/telecom/assignment-status.ts';
 import { pageOfRows } from './page-of-rows.ts';
+import { assignmentStatus } from '#protocol/telecom/picklists.ts';
 
 /** `use`: the licence of a user, or what sort of device it is. What is not known is null. */
 export type Assignment = {

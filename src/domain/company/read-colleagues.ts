@@ -2,12 +2,8 @@ import { type RequestContext, asSystemAuditedAsViewer } from '#engine/model/requ
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import {
-  invitationStatus,
-  portalRight,
-  type PortalRights,
-} from '#protocol/crm/invitation-status.ts';
 import { colleaguesOf, isMainContact } from './managing-colleagues.ts';
+import { invitationStatus, portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 export type ColleagueLine = {
   id: string;

@@ -7,8 +7,8 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { refuse, ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { numberPortability } from '../port-outs/propose-port-out.ts';
+import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
 export type MobileConnection = {
   id: string;

@@ -1,9 +1,9 @@
 import { excerptOf } from '#engine/search/excerpt.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import { closestEntries, isAbout } from '../site-search/closest-entry.ts';
 import { hitsOf } from '../site-search/excerpts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 export type FoundArticle = {
   id: string;

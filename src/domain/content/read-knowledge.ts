@@ -1,11 +1,11 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import { anchorOf } from './markdown.ts';
 import { publishedFilter } from './published-filter.ts';
 import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 import { searchIndex } from '../site-search/site-index.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 /** An article as one line of a list. */
 export type ArticleLine = {

@@ -1,9 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
 import { searchIndex, type SiteHit } from '../site-search/site-index.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 export type SiteMatch = {
   kind: SiteKind;

@@ -4,8 +4,8 @@ import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows } from '#engine/read/query.ts';
 import { quickActionText } from '#messages/staff/quick-actions.ts';
 import { ok } from '#protocol/problem.ts';
-import { jobApplicationStatus } from '#protocol/crm/job-application-status.ts';
 import { publishWithDateAction, unpublishAction } from '../staff-actions.ts';
+import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /** Showing a job on the site and taking it away, and what whoever does so should know. */
 

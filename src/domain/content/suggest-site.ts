@@ -1,10 +1,10 @@
 import { highlight } from '#engine/search/excerpt.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import { hitsOf } from '../site-search/excerpts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
 import { searchIndex } from '../site-search/site-index.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 /** One line below a search box, while somebody is still typing. `path`: below the base path. */
 export type SiteSuggestion = {

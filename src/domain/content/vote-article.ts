@@ -3,9 +3,9 @@ import { incrementCounter } from '#engine/write/count.ts';
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { Vote } from '#protocol/site/votes.ts';
 import { findArticleId } from './read-article.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
+import type { Vote } from '#protocol/site/feedback.ts';
 
 /**
  * Counts whether an article helped a reader. One form key counts once, whatever it says the second

@@ -4,10 +4,10 @@ import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { firstTermEndingFilters } from '../terminations/first-term.ts';
 import { openCasesFilter } from '../requests/read-open-cases.ts';
+import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
 /** Days as `yyyy-mm-dd`. `id`: of the request, or of the connection. */
 export type Attention =

@@ -6,12 +6,12 @@ import { createRecord } from '#engine/write/write.ts';
 import { keepLongerConsent } from '#messages/site/jobs.ts';
 import { applicationMails } from '#messages/mail/job-mails.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
-import { truncateText } from '#protocol/texts/cut.ts';
 import { dateLimits, firstBirthday } from '#protocol/time/date-limits.ts';
 import type { JobApplication } from '#protocol/forms/job-application.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
+import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
  * `slug`: the job that is applied for; null = an open application. The upload is ours from here on:

@@ -8,9 +8,9 @@ import { updateRecord } from '#engine/write/write.ts';
 import { applicationMails } from '#messages/mail/job-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import type { JobApplicationStatus } from '#protocol/crm/job-application-status.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readReplyText } from '../requests/read-reply-text.ts';
+import type { JobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /**
  * What becomes of a job application, with what the applicant is told of it in one transaction.

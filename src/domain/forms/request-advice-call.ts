@@ -1,15 +1,16 @@
-import { type RequestContext } from '#engine/model/request-context.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { adviceCallText, consentText } from '#messages/site/advice-call.ts';
 import { countText } from '#messages/shared/numbers.ts';
 import { adviceMails } from '#messages/mail/advice-mails.ts';
-import { adviceServices, type AdviceService } from '#protocol/telecom/advice.ts';
 import type { AdviceCall } from '#protocol/forms/advice-call.ts';
 import {
   pricedPackageOf,
   packageParams,
   quantitiesFrom,
   type Quantities,
+  adviceServices,
+  type AdviceService,
 } from '#protocol/telecom/package.ts';
 import type { Result } from '#protocol/problem.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';

@@ -1,7 +1,7 @@
 import { aggregateRows } from '#engine/sql/aggregate.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { weeksAhead } from './weeks.ts';
+import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
 export type EndingWeek = { week: string; count: number };
 

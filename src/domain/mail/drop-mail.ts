@@ -2,7 +2,7 @@ import { asSystemOnBehalf, type BusinessAction } from '#engine/model/request-con
 import { auditAction } from '#engine/audit/audit.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
-import { mailStatus } from '#protocol/crm/mail-status.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
 
 /**
  * It is not sent any more, and why stands with it; who did stands in the log. Refuses as a save.

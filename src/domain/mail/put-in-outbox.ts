@@ -1,9 +1,9 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord } from '#engine/write/write.ts';
-import { truncateText } from '#protocol/texts/cut.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { mailBody } from './mail-body.ts';
 import { withoutTypedLinks } from './typed-links.ts';
+import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
  * `secret`: whoever reads the text can act as the addressee, so staff see only that there is a

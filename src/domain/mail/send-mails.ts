@@ -9,11 +9,11 @@ import { type PlainRow, lockAvailableRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { mailTroubles } from '#messages/mail/mail-troubles.ts';
-import { truncateText } from '#protocol/texts/cut.ts';
 import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { proofForMail } from '../terminations/proofs.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
+import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
  * One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code`

@@ -10,13 +10,12 @@ import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
 import { addDays, laterDay } from '#protocol/time/calendar.ts';
 import { ok, refuse } from '#protocol/problem.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { endConnection } from '../terminations/end-connection.ts';
 import { mailPortOut, validDays } from './release-number.ts';
 import { mailCompany } from '../company/mail-company.ts';
+import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
  * What staff do with a port-out: release or refuse one that a check stopped, and record that the

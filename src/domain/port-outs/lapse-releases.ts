@@ -1,7 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import {
   type ConnectionFacts,
   type OverdueRelease,
@@ -13,6 +12,7 @@ import {
   valueOrThrow,
 } from '../terminations/process-due-rows.ts';
 import { mailCompany } from '../company/mail-company.ts';
+import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
 /** What waits for a colleague lapses not by itself. */
 const due: DueRowsQuery = {

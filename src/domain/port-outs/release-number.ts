@@ -15,7 +15,6 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { PortOutReceipt } from '#protocol/shapes/endings.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import {
   type ConnectionFacts,
   findConnection,
@@ -28,6 +27,7 @@ import type { FormSubmission } from '../forms/save-form.ts';
 import { lapseRelease } from './lapse-releases.ts';
 import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
 import { mailCompany } from '../company/mail-company.ts';
+import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
 export type PortOutRequest = {
   connectionId: string;

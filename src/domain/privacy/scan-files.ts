@@ -8,9 +8,9 @@ import { claimScan, postponeScan, type ScanClaim, settleScan } from '#engine/fil
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { countRows, findRows } from '#engine/read/query.ts';
 import { virusMails } from '#messages/mail/virus-mails.ts';
-import { shareType } from '#protocol/files/share-type.ts';
 import { namesOfRows } from '../imports/names-of-rows.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
  * `gone`: the file was deleted, or another copy of the server settled it. `unreadable`: the store

@@ -3,9 +3,8 @@ import type { Upload } from '#engine/files/upload.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { fileLinkObject } from '#protocol/constants.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { FileVisibility } from '#protocol/files/file-visibility.ts';
+import { type FileVisibility, shareType } from '#protocol/files/file-visibility.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { shareType } from '#protocol/files/share-type.ts';
 import { onceWithFiles } from '../forms/save-own-files.ts';
 
 type FileAttachment = {

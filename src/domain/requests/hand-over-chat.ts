@@ -8,7 +8,6 @@ import { chatText } from '#messages/site/chat.ts';
 import { chatMails } from '#messages/mail/chat-mails.ts';
 import { contactMails } from '#messages/mail/mails.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
-import { truncateText } from '#protocol/texts/cut.ts';
 import type { CustomerHandOver, GuestHandOver } from '#protocol/forms/chat.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { contactMessageKind } from '#protocol/crm/picklists.ts';
@@ -17,6 +16,7 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from '../forms/save-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
+import { truncateText } from '#protocol/texts/clean-text.ts';
 
 /**
  * A guest's conversation becomes a contact message with the transcript in it. Refuses as

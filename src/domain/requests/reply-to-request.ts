@@ -9,11 +9,11 @@ import type { RequestReply } from '#protocol/forms/service-request.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff, actorIdOf } from '#protocol/users/viewer.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
-import { shareType } from '#protocol/files/share-type.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import type { FormSubmission } from '../forms/save-form.ts';
 import { findRequest } from './request-facts.ts';
+import { shareType } from '#protocol/files/file-visibility.ts';
 
 /**
  * `requestId`: what is replied to. The uploads are ours from here on: kept with the reply, or

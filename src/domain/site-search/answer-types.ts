@@ -1,4 +1,3 @@
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import {
   answerTypes,
   type AnswerType,
@@ -6,6 +5,7 @@ import {
   amountPattern,
   ownThingPattern,
 } from '#messages/assistant/answer-types.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** What kinds of things a question asks for: a time, an amount of money, a number. */
 export function answerTypesOf(question: string): AnswerType[] {

@@ -1,10 +1,10 @@
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { isAnswerKindWord, isFiller } from '#messages/site/question-words.ts';
 import { stopWords } from '#engine/search/stop-words.ts';
 import { isNumber } from '#messages/assistant/answer-types.ts';
 import { stemOf } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 import { tokenize } from './words.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** So many words behind a number its noun stands: `acht gesprekken`, `dertig goede mensen`. */
 const furthest = 2;

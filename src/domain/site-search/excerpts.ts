@@ -1,9 +1,9 @@
 import { excerptIn, highlight } from '#engine/search/excerpt.ts';
 import { stopWords } from '#engine/search/stop-words.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import type { SiteEntry } from './site-entries.ts';
 import type { SiteIndex } from './site-index.ts';
 import type { Term } from './text-index.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 /** A word that is less sure than this to be meant is not marked. */
 const sureEnough = 0.45;

@@ -3,12 +3,12 @@ import { localDay } from '#engine/model/local-day.ts';
 import type { PlainRow } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { terminationMails } from '#messages/mail/termination-mails.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-rows.ts';
 import { endConnection } from './end-connection.ts';
 import { mailCompany } from '../company/mail-company.ts';
+import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /**
  * The end date is the last day the service works; the work is done in its last hour, so on the date

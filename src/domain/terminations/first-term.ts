@@ -1,7 +1,7 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
-import { contractForm } from '#protocol/telecom/contract-form.ts';
+import { contractForm } from '#protocol/telecom/picklists.ts';
 
 /**
  * Connections whose first term runs and is over within this many months. All five hold together.

@@ -10,17 +10,17 @@ import { terminationMails } from '#messages/mail/termination-mails.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import {
-  type TerminationIntervention,
-  terminationIntervention,
-  terminationStatus,
-} from '#protocol/telecom/termination-status.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { valueOrThrow } from './process-due-rows.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { readUserName, mailStaffMember } from '../company/mail-staff-member.ts';
 import { executeTermination } from './execute-terminations.ts';
 import { mailCompany } from '../company/mail-company.ts';
+import {
+  type TerminationIntervention,
+  terminationIntervention,
+  terminationStatus,
+} from '#protocol/telecom/picklists.ts';
 
 /**
  * Staff cancel a termination or execute it early, each by two of them: one asks and says why,

@@ -1,7 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
+import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /** A paper that is drawn when it is asked for (proofs.ts). `at` is ISO 8601, UTC. */
 export type EndingProof = {

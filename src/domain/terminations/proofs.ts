@@ -1,11 +1,10 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { proofText } from '#messages/portal/proofs.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { describePortOut } from '../port-outs/describe-port-out.ts';
 import { describeTermination } from './describe-termination.ts';
 import { drawProof } from './draw-proof.ts';
+import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /** A paper about what ends a connection, as its customer keeps it. */
 export type ProofFile = { name: string; bytes: Buffer };

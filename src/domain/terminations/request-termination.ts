@@ -8,7 +8,6 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { TerminationProposal, TerminationReceipt } from '#protocol/shapes/endings.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
-import { noticeChannel, terminationStatus } from '#protocol/telecom/termination-status.ts';
 import {
   type ConnectionFacts,
   findConnection,
@@ -20,6 +19,7 @@ import { saveConsent } from '../forms/save-consent.ts';
 import type { FormSubmission } from '../forms/save-form.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
 import { mailCompany } from '../company/mail-company.ts';
+import { noticeChannel, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 export type TerminationRequest = {
   connectionId: string;

@@ -11,13 +11,13 @@ import { hasSecondFactor } from '#auth/factors/second-factor.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
-import { portalRight } from '#protocol/crm/invitation-status.ts';
 import { resetSecondFactor } from '../admin/reset-second-factor.ts';
 import { allowLastColleagueLoss } from '../company/protect-last-colleague.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { staffProfiles } from './refuse-staff-profile-for-customer.ts';
 import { resendInvitation, withdrawInvitation } from '../company/invite-colleague.ts';
 import { mailUser } from '../mail/login-mails.ts';
+import { portalRight } from '#protocol/crm/picklists.ts';
 
 /** What administrators do with who logs in. Source: our design, docs/decisions/0012. */
 

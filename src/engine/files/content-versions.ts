@@ -1,6 +1,5 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import type { UploadedFile } from '#protocol/shapes/file.ts';
-import type { Rec } from '#protocol/shapes/record.ts';
+import type { Rec, UploadedFile } from '#protocol/shapes/record.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import { type RequestContext, asSystemOnBehalf } from '../model/request-context.ts';
 import {

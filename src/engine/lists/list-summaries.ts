@@ -8,8 +8,8 @@ import { pageTokenScope, parsePageToken, type PageStart, pageTokensAround } from
 import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewsOf } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { withETag } from '../sql/shape.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 export type ListSummariesQuery = {
   q?: string;

@@ -6,7 +6,6 @@ import { type StoredView, mayCreateLists } from '../metadata/list-view.ts';
 import { validateListView, type ListViewInput, type ValidatedListView } from './list-view-input.ts';
 import { viewsOf } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { inTransaction } from '../model/transaction.ts';
 import {
   defaultAttributes,
@@ -15,6 +14,7 @@ import {
   definitionRefusal,
   listViewOf,
 } from './list-view-write.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** What a new list says. */
 export type NewView = Partial<ListViewInput> & {

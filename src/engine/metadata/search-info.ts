@@ -2,8 +2,8 @@ import type { SearchFilterOptions, SearchFilters } from '#protocol/shapes/search
 import type { AccessRole } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { withETag } from '../sql/shape.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /**
  * What a search of an object can be narrowed by: its choices and its dates, as far as the access

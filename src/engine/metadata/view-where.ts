@@ -12,9 +12,9 @@ import { localDay } from '../model/local-day.ts';
 import { addPath, emptyTree, relationOf, type AccessScope } from '../sql/paths.ts';
 import { dayPeriod } from '../model/periods.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { whereKey, type Where, type WhereNode } from '../sql/where.ts';
 import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /**
  * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a

@@ -4,9 +4,9 @@ import { mostCandidates } from '../sql/candidates.ts';
 import { escapeLike } from '../sql/compare.ts';
 import { orderBy } from '../sql/order.ts';
 import type { ObjectModel } from '../model/registry.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { isSearchable } from '../sql/search-vector.ts';
 import type { BranchField } from '../sql/select.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /**
  * Comparing the names of rows with what somebody typed: capitals and accents make no difference.

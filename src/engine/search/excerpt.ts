@@ -1,5 +1,5 @@
-import type { MarkedText } from '#protocol/site/search.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 const longest = 220;
 /** How much of the sentence before the first hit is shown. */

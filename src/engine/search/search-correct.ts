@@ -6,7 +6,6 @@ import { stopWords } from './stop-words.ts';
 import { spellingVariants } from './spelling-variants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { tsqueryIn } from './search.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { parseSearch, type SearchText } from './search-query.ts';
 import {
   searchColumn,
@@ -14,6 +13,7 @@ import {
   type VisibleSearchVector,
 } from '../sql/search-vector.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** A shorter word resembles too much, a longer one is no word. */
 const wordLengths = { shortest: 4, longest: 30 };

@@ -1,10 +1,10 @@
-import type { MarkedText } from '#protocol/site/search.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { excerptIn, highlight } from './excerpt.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { markedWords, readableText } from './search.ts';
 import type { SearchHits } from './search-hits.ts';
 import { recordJson, type ResultRow } from '../sql/shape.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 /** From here on a row is called exactly what was typed. */
 const isNamedSo = 4;

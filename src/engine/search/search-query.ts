@@ -1,5 +1,4 @@
-import { cleanText } from '#protocol/texts/clean-text.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
+import { cleanText, foldForSearch } from '#protocol/texts/clean-text.ts';
 import { compoundParts } from './dutch-compounds.ts';
 import { wordForms } from './dutch-forms.ts';
 import { stopWords } from './stop-words.ts';

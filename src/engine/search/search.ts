@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import { allOf, type Predicate, visibleRows, accessRoleOf, seesObject } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { newestCandidates } from '../sql/candidates.ts';
@@ -23,6 +22,7 @@ import {
 } from '../sql/search-vector.ts';
 import { type BranchField, fieldAtPath, select, type Selection } from '../sql/select.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 export type SearchedObject = {
   from: string;

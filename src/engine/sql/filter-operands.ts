@@ -1,4 +1,4 @@
-import { cleanText } from '#protocol/texts/clean-text.ts';
+import { cleanText, foldForSearch } from '#protocol/texts/clean-text.ts';
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
@@ -8,7 +8,6 @@ import { isCalendarDay } from '../fields/date.ts';
 import type { PicklistEntry } from '../fields/field.ts';
 import { literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 
 /**
  * What people type behind a filter of a list, and what is kept of it: API values, ISO days, plain

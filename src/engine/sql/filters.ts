@@ -11,9 +11,9 @@ import type { ListFilterDefinition, ListViewDefinition } from '../model/define.t
 import type { FieldModel, Registry } from '../model/registry.ts';
 import { isLike, isNot, escapeLike } from './compare.ts';
 import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { visibleValue } from './select.ts';
 import { Param } from '../model/params.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 /** A filter whose operands may come when the statement is sent. */
 export type ParameterizedFilter = Omit<ListFilterDefinition, 'operands'> & {

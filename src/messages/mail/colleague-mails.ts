@@ -1,6 +1,6 @@
-import { portalRight, type PortalRights } from '#protocol/crm/invitation-status.ts';
 import { type MailWords, reachUsSentence } from './mails.ts';
 import { countedNoun } from '../shared/numbers.ts';
+import { portalRight, type PortalRights } from '#protocol/crm/picklists.ts';
 
 type Brand = { name: string; phone: string; openingHours: string };
 type Facts = { company: string; brand: Brand };

@@ -1,5 +1,5 @@
-import type { MailStatus } from '#protocol/crm/mail-status.ts';
 import { countText } from '../shared/numbers.ts';
+import type { MailStatus } from '#protocol/crm/picklists.ts';
 
 /** The mailbox of the demo: every mail the system wrote, for whoever tries it out. */
 export const mailboxText = {

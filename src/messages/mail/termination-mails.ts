@@ -1,4 +1,3 @@
-import { terminationIntervention } from '#protocol/telecom/termination-status.ts';
 import { dayText } from '../shared/days.ts';
 import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
 import {
@@ -7,6 +6,7 @@ import {
   terminationFacts,
   terminationReasonText,
 } from '../portal/termination-description.ts';
+import { terminationIntervention } from '#protocol/telecom/picklists.ts';
 
 type MailBrand = { name: string; phone: string; openingHours: string };
 

@@ -1,4 +1,4 @@
-import type { PortalRights } from '#protocol/crm/invitation-status.ts';
+import type { PortalRights } from '#protocol/crm/picklists.ts';
 
 /** Who logs in for a company, and the page behind an invitation. Source: decisions.md §10. */
 export const colleagueText = {

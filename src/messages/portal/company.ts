@@ -149,3 +149,9 @@ export const companyText = {
     gelijk: 'Er is niets veranderd: alles stond er al zo.',
   },
 } as const;
+
+/** The file of active services. */
+export const activeServicesText = {
+  fileName: ({ customerNumber, day }: { customerNumber: string; day: string }): string =>
+    `actieve-diensten-${customerNumber}-${day}.csv`,
+};

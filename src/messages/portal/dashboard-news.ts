@@ -1,5 +1,4 @@
-import type { PortOutStatus } from '#protocol/telecom/port-out-status.ts';
-import type { TerminationStatus } from '#protocol/telecom/termination-status.ts';
+import type { PortOutStatus, TerminationStatus } from '#protocol/telecom/picklists.ts';
 
 /** What asks for attention and what happened lately, on the dashboard. Days come in words. */
 export const attentionText = {

@@ -1,6 +1,5 @@
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { dayText } from '../shared/days.ts';
-import { momentText } from '../shared/moments.ts';
+import { dayText, momentText } from '../shared/days.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
 /**

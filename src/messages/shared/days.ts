@@ -17,3 +17,15 @@ export const weekdayText = (iso: string): string => {
 /** `21 november`, and with its year when that is another than `today` is in. */
 export const shortDayText = (iso: string, today: string): string =>
   (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));
+
+const moment = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A moment as one reads it in the Netherlands: `22 november 2026 om 14:05`. */
+export const momentText = (at: Date): string => moment.format(at);

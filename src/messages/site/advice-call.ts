@@ -1,5 +1,5 @@
-import type { AdviceService, CallMoment } from '#protocol/telecom/advice.ts';
 import { serviceNames } from './service.ts';
+import type { AdviceService, CallMoment } from '#protocol/telecom/package.ts';
 
 /**
  * What one reads above the button, and so accepts by asking; kept with each request. A changed text

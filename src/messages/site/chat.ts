@@ -1,5 +1,5 @@
-import type { AssignmentKind } from '#protocol/telecom/assignment-status.ts';
 import { countText } from '../shared/numbers.ts';
+import type { AssignmentKind } from '#protocol/telecom/picklists.ts';
 
 /**
  * Words of the chat assistant. It says what it is: a program that looks things up. Source:

@@ -1,5 +1,6 @@
 import { countText } from '../shared/numbers.ts';
 import { staffJobsText } from './jobs.ts';
+import type { FlagName } from '#protocol/site/flags.ts';
 
 /** The pages with which administrators keep the system. */
 export const staffAdminText = {
@@ -98,3 +99,15 @@ export const staffAdminText = {
     none: 'niet ingesteld',
   },
 } as const;
+
+/** What can be switched. A flag without words does not compile. */
+export const flagText: Readonly<Record<FlagName, { label: string; help: string }>> = {
+  chat: {
+    label: 'Chatassistent',
+    help: 'De knop en het venster waarin bezoekers een vraag stellen. Uit: de knop verdwijnt en de pagina van de assistent bestaat niet.',
+  },
+  bezoek: {
+    label: 'Bezoek tellen',
+    help: 'Tellen hoe vaak pagina’s van de site bekeken worden, zonder cookies. Uit: er komt niets bij de cijfers op Inzicht.',
+  },
+};

@@ -1,4 +1,5 @@
 import { countText } from '../shared/numbers.ts';
+import type { HistorySource } from '#protocol/users/history.ts';
 
 /**
  * The page of one record in the workspace, and the form of a new one. Names of objects, fields and
@@ -188,3 +189,9 @@ export const staffRecordText = {
     insist: 'Toch opslaan',
   },
 } as const;
+
+/** Where a work on many rows had its changes from. */
+export const historyFromText: Readonly<Record<HistorySource, string>> = {
+  bestand: 'uit een bestand',
+  bewerking: 'in een bewerking van meer records',
+};

@@ -3,10 +3,8 @@ import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { fileVisibility } from '#protocol/files/file-visibility.ts';
-import { shareType } from '#protocol/files/share-type.ts';
-import { codeText } from '../fields.ts';
-import { systemSection } from '../layout.ts';
+import { fileVisibility, shareType } from '#protocol/files/file-visibility.ts';
+import { codeText, systemSection } from '../fields.ts';
 
 const prefix = {
   user: '005',

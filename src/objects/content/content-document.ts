@@ -3,9 +3,8 @@ import { defineObject } from '#engine/model/define.ts';
 import { integer } from '#engine/fields/number.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { shareType } from '#protocol/files/share-type.ts';
-import { freeText } from '../fields.ts';
-import { systemSection } from '../layout.ts';
+import { freeText, systemSection } from '../fields.ts';
+import { shareType } from '#protocol/files/file-visibility.ts';
 
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 

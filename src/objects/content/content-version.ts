@@ -8,9 +8,8 @@ import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import { scanStatus } from '#protocol/files/scan-status.ts';
-import { codeText, freeText } from '../fields.ts';
+import { codeText, freeText, systemSection } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 const fields = {
   ContentDocumentId: reference({

@@ -6,17 +6,29 @@ import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/telecom/work.ts';
-import { jobApplicationStatus } from '#protocol/crm/job-application-status.ts';
-import { enteredDay, freeText, internalNote, nameText, postcode, withClosed } from '../fields.ts';
+import {
+  enteredDay,
+  freeText,
+  internalNote,
+  nameText,
+  postcode,
+  withClosed,
+  systemSection,
+} from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
 import {
   applicationPath,
   applicationDecisionActions,
 } from '../crm/application-decision-actions.ts';
 import { assignAction, closedOnField, openRule, takeAction } from '../telecom/work.ts';
+import {
+  jobApplicationStatus,
+  dayParts,
+  genders,
+  hoursPerWeek,
+  workDays,
+} from '#protocol/crm/picklists.ts';
 
 /** Nobody said yes or no. */
 const stillOpen = [

@@ -5,11 +5,9 @@ import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { richText, text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { readingMinutes } from '#protocol/texts/reading-time.ts';
 import { articlePath } from '#protocol/site/site.ts';
-import { enteredDay, freeText, slug } from '../fields.ts';
+import { enteredDay, freeText, slug, systemSection } from '../fields.ts';
 import { fieldsExcept, fullGrant, readGrant, publishedGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { seoFields, seoSection } from './seo.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';
 
@@ -171,3 +169,14 @@ export const knowledgeArticle = defineObject({
   searchable: true,
   theme: { color: '#4bca81', icon: 'info' },
 });
+
+/** Words a person reads: headings and list items count, their marks do not. */
+export const wordCount = (markdown: string): number =>
+  markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
+
+/** Somebody who follows steps while reading manages some 130 words a minute. */
+const wordsPerMinute = 130;
+
+/** Whole minutes to read this text, at least one. */
+export const readingMinutes = (markdown: string): number =>
+  Math.max(1, Math.ceil(wordCount(markdown) / wordsPerMinute));

@@ -1,9 +1,8 @@
 import { defineObject } from '#engine/model/define.ts';
 import { date } from '#engine/fields/date.ts';
 import { integer } from '#engine/fields/number.ts';
-import { codeText } from '../fields.ts';
+import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 /**
  * How often a page of the public site was visited on a day, by people. Of the visitors nothing is

@@ -1,9 +1,8 @@
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { richText, text } from '#engine/fields/text.ts';
-import { freeText, nameText, slug } from '../fields.ts';
+import { freeText, nameText, slug, systemSection } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { seoAddresses } from './seo.ts';
 import { pageKeys, pagePath } from '#protocol/site/site.ts';
 import { sitePreview, publishActions } from '../telecom/work.ts';

@@ -8,13 +8,12 @@ import { phone, text, url } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { accountActions } from './account-actions.ts';
 import { erasingFields, erasingView } from './erasing.ts';
-import { companySize } from '#protocol/crm/company-size.ts';
-import { chamberNumber, enteredDay, internalNote, nameText } from '../fields.ts';
+import { chamberNumber, enteredDay, internalNote, nameText, systemSection } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { formerCustomers } from './former-customers.ts';
-import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
 import { digits } from '../rules.ts';
+import { companySize } from '#protocol/crm/picklists.ts';
 
 /** A customer: the company that everything a customer may see leads to. */
 export const account = defineObject({

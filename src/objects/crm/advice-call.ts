@@ -6,11 +6,9 @@ import { multiPicklist, picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
 import { maxQuantity } from '#protocol/telecom/package.ts';
-import { adviceCallStatus } from '#protocol/crm/advice-call-status.ts';
 import { answerByMail, closedWithoutMailWarning } from './answering.ts';
-import { freeText, internalNote, nameText, withClosed } from '../fields.ts';
+import { freeText, internalNote, nameText, withClosed, systemSection } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
 import {
   answerByField,
@@ -21,6 +19,7 @@ import {
   takeAction,
   endAction,
 } from '../telecom/work.ts';
+import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 
 const amounts = [
   'Aantal_mobiel__c',

@@ -5,9 +5,9 @@ import type {
 } from '#engine/model/action-definition.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { jobApplicationStatus } from '#protocol/crm/job-application-status.ts';
 import { freeText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
+import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /** What becomes of a job application, and what somebody who handles one has to do then. */
 

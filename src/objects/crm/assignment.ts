@@ -3,10 +3,9 @@ import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { assignmentKind, assignmentStatus } from '#protocol/telecom/assignment-status.ts';
-import { nameText } from '../fields.ts';
+import { nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
+import { assignmentKind, assignmentStatus } from '#protocol/telecom/picklists.ts';
 
 const readByCustomers = [
   'Name',

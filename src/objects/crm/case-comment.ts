@@ -3,9 +3,8 @@ import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { freeText } from '../fields.ts';
+import { freeText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 /**
  * A customer reads what is published on the requests they see, and adds to those; an internal note

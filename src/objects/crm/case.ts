@@ -23,9 +23,9 @@ import {
   freeText,
   internalNote,
   withClosed,
+  systemSection,
 } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { derivesAnswerClock } from './answer-clock.ts';
 import { answerByField } from '../telecom/work.ts';
 

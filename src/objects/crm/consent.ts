@@ -4,9 +4,8 @@ import { dateTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
-import { anyRow, freeText, nameText } from '../fields.ts';
+import { anyRow, freeText, nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 /**
  * Proof of what text was accepted, when, by whom and from where. Written once by the system,

@@ -8,9 +8,8 @@ import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
 import type { ValidationRule } from '#engine/model/define.ts';
 import { contactMessageKind, contactMessageStatus } from '#protocol/crm/picklists.ts';
 import { answerByMail, closedWithoutMailWarning } from './answering.ts';
-import { freeText, internalNote, nameText, withClosed } from '../fields.ts';
+import { freeText, internalNote, nameText, withClosed, systemSection } from '../fields.ts';
 import { handlerGrant, fullGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import {
   answerByField,
   assignAction,

@@ -8,14 +8,13 @@ import { personName } from '#engine/fields/person-name.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { portalRights } from '#protocol/forms/invitation.ts';
-import { invitationStatus, portalRight } from '#protocol/crm/invitation-status.ts';
 import { erasureRequestActions, twoPersonRule, erasingFields, erasingView } from './erasing.ts';
-import { internalNote, nameText } from '../fields.ts';
+import { internalNote, nameText, systemSection } from '../fields.ts';
 import { fullGrant, ownCompanyRule, editGrant } from '../grants.ts';
 import { newLinkWarning } from './invitation.ts';
-import { systemSection } from '../layout.ts';
 import { viewPortal } from './view-portal.ts';
 import { staff } from '../telecom/work.ts';
+import { invitationStatus, portalRight } from '#protocol/crm/picklists.ts';
 
 const readByCustomers = [
   'Name',

@@ -2,9 +2,8 @@ import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { email } from '#engine/fields/email.ts';
 import { phone } from '#engine/fields/text.ts';
-import { nameText } from '../fields.ts';
+import { nameText, systemSection } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 /** A member of staff; the id of this record is the address of their workspace. Staff only. */
 export const employee = defineObject({

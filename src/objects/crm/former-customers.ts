@@ -1,8 +1,8 @@
 import type { ObjectDefinition } from '#engine/model/define.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
-import { adviceCallStatus } from '#protocol/crm/advice-call-status.ts';
 import { fibreRequestStatus } from '#protocol/telecom/fibre-status.ts';
+import { adviceCallStatus } from '#protocol/crm/picklists.ts';
 
 type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];

@@ -4,11 +4,10 @@ import { dateTime } from '#engine/fields/date-time.ts';
 import { email } from '#engine/fields/email.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { invitationStatus, portalRight } from '#protocol/crm/invitation-status.ts';
-import { nameText } from '../fields.ts';
+import { nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
+import { invitationStatus, portalRight } from '#protocol/crm/picklists.ts';
 
 export const newLinkWarning =
   'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';

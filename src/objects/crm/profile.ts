@@ -1,8 +1,7 @@
 import { defineObject } from '#engine/model/define.ts';
 import { text } from '#engine/fields/text.ts';
-import { nameText } from '../fields.ts';
+import { nameText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 /**
  * What kind of user someone is; the name decides the role, so only the system writes it. Source:

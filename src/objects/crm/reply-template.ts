@@ -1,8 +1,7 @@
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
-import { freeText, nameText } from '../fields.ts';
+import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, editGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 /** What we answer often. `{klant}`, `{nummer}` and `{onderwerp}` stand for those of the request. */
 export const replyTemplate = defineObject({

@@ -6,11 +6,10 @@ import { personName } from '#engine/fields/person-name.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone } from '#engine/fields/text.ts';
-import { portalRight } from '#protocol/crm/invitation-status.ts';
-import { contactOfCompany, loginName } from '../fields.ts';
+import { contactOfCompany, loginName, systemSection } from '../fields.ts';
 import { fullGrant, ownCompanyRule } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { actionsOfUser } from './user-actions.ts';
+import { portalRight } from '#protocol/crm/picklists.ts';
 
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 

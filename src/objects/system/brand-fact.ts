@@ -1,9 +1,8 @@
 import { defineObject } from '#engine/model/define.ts';
 import { text } from '#engine/fields/text.ts';
 import { brandObject } from '#protocol/site/brand.ts';
-import { codeText } from '../fields.ts';
+import { codeText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 /**
  * One fact about the company that an administrator filled in: its name, a colour. Without a row the

@@ -5,9 +5,8 @@ import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { text, textArea } from '#engine/fields/text.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { apiNameText } from '../fields.ts';
+import { apiNameText, systemSection } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
 
 const { kinds, states, reasons } = staffBulkText;

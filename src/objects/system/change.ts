@@ -2,11 +2,10 @@ import { defineObject } from '#engine/model/define.ts';
 import { autoNumber } from '#engine/fields/auto-number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { historyFromText } from '#messages/staff/history-from.ts';
 import { historySources } from '#protocol/users/history.ts';
-import { anyRow, apiNameText, storedValueText } from '../fields.ts';
+import { anyRow, apiNameText, storedValueText, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
+import { historyFromText } from '#messages/staff/record.ts';
 
 /** What they are is part of the books. */
 const contractFacts = [

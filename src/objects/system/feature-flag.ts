@@ -1,8 +1,7 @@
 import { defineObject } from '#engine/model/define.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
-import { codeText } from '../fields.ts';
+import { codeText, systemSection } from '../fields.ts';
 import { fullGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 /**
  * A part of the site that was switched on or off by hand. Without a row it is as the setting says.

@@ -7,11 +7,10 @@ import { email } from '#engine/fields/email.ts';
 import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { richText, text, textArea } from '#engine/fields/text.ts';
-import { mailStatus } from '#protocol/crm/mail-status.ts';
-import { anyRow, nameText } from '../fields.ts';
+import { anyRow, nameText, systemSection } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
 
 const fields = {
   Name: autoNumber({ label: 'Nummer', prefix: 'M-', start: 10_000 }),

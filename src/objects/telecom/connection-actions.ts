@@ -1,4 +1,3 @@
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import type {
   BusinessActionDefinition,
   QuickActionDefinition,
@@ -7,7 +6,7 @@ import { checkbox } from '#engine/fields/checkbox.ts';
 import { date } from '#engine/fields/date.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { terminableStatuses } from '#protocol/telecom/connection-status.ts';
-import { staffNoticeChannels } from '#protocol/telecom/termination-status.ts';
+import { portOutStatus, staffNoticeChannels } from '#protocol/telecom/picklists.ts';
 
 const staff = ['sales', 'administrator'] as const;
 const receivedOn = date({

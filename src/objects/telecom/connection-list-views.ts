@@ -1,9 +1,9 @@
-import { companySize } from '#protocol/crm/company-size.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { productRegime } from '#protocol/telecom/contract-end.ts';
-import { contractForm } from '#protocol/telecom/contract-form.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import type { ListViewDefinition } from '#engine/model/define.ts';
+import { companySize } from '#protocol/crm/picklists.ts';
+import { contractForm } from '#protocol/telecom/picklists.ts';
 
 /** The lists of connections. */
 export const connectionListViews: readonly ListViewDefinition[] = [

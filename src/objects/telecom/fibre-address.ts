@@ -4,9 +4,8 @@ import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { fibreAddressStatus } from '#protocol/telecom/fibre-status.ts';
-import { codeText, enteredDay, houseNumber, nameText, postcode } from '../fields.ts';
+import { codeText, enteredDay, houseNumber, nameText, postcode, systemSection } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { between, digits } from '../rules.ts';
 
 /**

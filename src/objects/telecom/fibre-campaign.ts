@@ -3,9 +3,8 @@ import { integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
 import { fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
-import { enteredDay, freeText, nameText, slug } from '../fields.ts';
+import { enteredDay, freeText, nameText, slug, systemSection } from '../fields.ts';
 import { fullGrant, readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { between, notBefore } from '../rules.ts';
 
 const fibreDay = (label: string) => enteredDay({ label, monthsAhead: dateLimits.fibreAhead });

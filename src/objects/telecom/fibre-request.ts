@@ -16,9 +16,9 @@ import {
   nameText,
   postcode,
   withClosed,
+  systemSection,
 } from '../fields.ts';
 import { handlerGrant, fullGrant, ownCompanyRule } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { between, digits } from '../rules.ts';
 import {
   answerByField,

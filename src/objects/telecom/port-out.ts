@@ -7,10 +7,9 @@ import { currency } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
-import { freeText, withClosed } from '../fields.ts';
+import { freeText, withClosed, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
+import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
 const readByCustomers = [
   'Name',

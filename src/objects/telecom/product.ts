@@ -4,9 +4,8 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { productRegime } from '#protocol/telecom/contract-end.ts';
 import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
-import { freeText, nameText } from '../fields.ts';
+import { freeText, nameText, systemSection } from '../fields.ts';
 import { fullGrant, readGrant, publishedGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
 import { sitePreview } from './work.ts';
 

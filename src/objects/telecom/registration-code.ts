@@ -6,9 +6,8 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import type { Grant } from '#engine/model/access-definition.ts';
 import { fibreCodeStatus } from '#protocol/telecom/fibre-status.ts';
-import { codeText } from '../fields.ts';
+import { codeText, systemSection } from '../fields.ts';
 import { fieldsExcept } from '../grants.ts';
-import { systemSection } from '../layout.ts';
 
 const fields = {
   Name: autoNumber({ label: 'Nummer', prefix: 'AC-', start: 10_000 }),

@@ -7,14 +7,13 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { text } from '#engine/fields/text.ts';
+import { freeText, withClosed, systemSection } from '../fields.ts';
+import { readGrant } from '../grants.ts';
 import {
   noticeChannel,
   terminationIntervention,
   terminationStatus,
-} from '#protocol/telecom/termination-status.ts';
-import { freeText, withClosed } from '../fields.ts';
-import { readGrant } from '../grants.ts';
-import { systemSection } from '../layout.ts';
+} from '#protocol/telecom/picklists.ts';
 
 const readByCustomers = [
   'Name',

@@ -10,13 +10,11 @@ import {
   performedAction,
   quickActionInfo,
 } from '../shapes/actions.ts';
-import { batch, flagBatch } from '../shapes/batch.ts';
 import { bulkJob, bulkJobResults } from '../shapes/bulk-job.ts';
 import { changesEvent } from '../shapes/changes.ts';
 import { deletedRecords } from '../shapes/deleted-records.ts';
 import { apiDocument } from '../shapes/document.ts';
 import { duplicates, duplicatesConfiguration } from '../shapes/duplicates.ts';
-import { uploadedFile } from '../shapes/file.ts';
 import {
   listCount,
   listInfo,
@@ -29,7 +27,7 @@ import {
 } from '../shapes/list.ts';
 import { objectDirectory, objectInfo } from '../shapes/object-info.ts';
 import { objectPicklists, picklistValues } from '../shapes/picklist.ts';
-import { rec, recCollection } from '../shapes/record.ts';
+import { rec, recCollection, uploadedFile } from '../shapes/record.ts';
 import { cloneTemplate, createTemplate, recordDefaults } from '../shapes/record-defaults.ts';
 import { recordUi } from '../shapes/record-ui.ts';
 import {
@@ -52,6 +50,21 @@ import {
   searchResults,
 } from '../shapes/search.ts';
 import { seoProperties } from '../shapes/seo.ts';
+import { formA, formB } from '../shapes/errors.ts';
+import { flag, whole } from '../shapes/parts.ts';
+
+/** Many questions in one call, each with a status of its own. Source: record-api.md §1.11. */
+
+/** What was asked, or why not: in form A, of a save in form A or B. */
+const item = <S extends v.GenericSchema>(result: S) =>
+  v.strictObject({ result: v.union([result, formA, formB]), statusCode: whole });
+
+export const batch = <S extends v.GenericSchema>(result: S) =>
+  v.strictObject({ results: v.array(item(result)) });
+
+/** Of records and avatars: also whether any item was refused. */
+export const flagBatch = <S extends v.GenericSchema>(result: S) =>
+  v.strictObject({ hasErrors: flag, results: v.array(item(result)) });
 
 /**
  * What an answer that is no refusal looks like: a shape, or null where there is no body or a file's

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
+/** Field values of a save: text, numbers, true, false or null, by API name. Source: spec §5. */
+export const recordFields = v.record(
+  v.string(),
+  v.union([v.string(), v.number(), v.boolean(), v.null()]),
+);
+
 /**
  * One endpoint of the record API, as it is declared in `endpoints/`. Paths are relative to `{base
  * path}/services/data/v65.0`.

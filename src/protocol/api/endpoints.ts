@@ -3,18 +3,16 @@ import { avatarEndpoints } from '../endpoints/avatars.ts';
 import { bulkJobEndpoints } from '../endpoints/bulk-jobs.ts';
 import { changesEndpoints } from '../endpoints/changes.ts';
 import { deletedRecordsEndpoints } from '../endpoints/deleted-records.ts';
-import { documentEndpoints } from '../endpoints/document.ts';
 import { duplicateEndpoints } from '../endpoints/duplicates.ts';
 import { fileEndpoints } from '../endpoints/files.ts';
 import { listEndpoints } from '../endpoints/lists.ts';
 import { mergeEndpoints } from '../endpoints/merge.ts';
-import { metadataEndpoints } from '../endpoints/metadata.ts';
+import { metadataEndpoints, documentEndpoints, seoEndpoints } from '../endpoints/metadata.ts';
 import { navigationEndpoints } from '../endpoints/navigation.ts';
 import { recordEndpoints } from '../endpoints/records.ts';
 import { recordDefaultsEndpoints } from '../endpoints/record-defaults.ts';
 import { relatedListEndpoints } from '../endpoints/related-lists.ts';
 import { searchEndpoints } from '../endpoints/search.ts';
-import { seoEndpoints } from '../endpoints/seo.ts';
 
 /**
  * The record API, declared once and read by `api/` (which answers it), `client/` (which calls it),

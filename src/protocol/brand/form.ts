@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { maxNameLength } from '../constants.ts';
-import { emailField, nameField, phoneField } from '../forms/checks/fields.ts';
-import { toOneLine } from '../forms/checks/one-line.ts';
+import { emailField, nameField, phoneField, toOneLine } from '../forms/checks/fields.ts';
 import { postcode } from '../forms/checks/postcode.ts';
 import type { BrandColour } from '../site/brand.ts';
 import { brandColourContrast, isColour, minContrast } from './colours.ts';

@@ -8,8 +8,8 @@ import {
   minutes,
   formFactorNote,
   textParam,
+  recordFields,
 } from '../api/endpoint.ts';
-import { recordFields } from '../api/record-input.ts';
 import { actionSections, actionTypes, overrideTypes, retrievalModes } from '../shapes/actions.ts';
 
 /** What can be done, and doing it. Source: record-api.md §6.6. */

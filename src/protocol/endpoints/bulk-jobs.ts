@@ -1,6 +1,11 @@
 import * as v from 'valibot';
-import { declareEndpoints, integerParam, seconds, textParam } from '../api/endpoint.ts';
-import { recordFields } from '../api/record-input.ts';
+import {
+  declareEndpoints,
+  integerParam,
+  seconds,
+  textParam,
+  recordFields,
+} from '../api/endpoint.ts';
 import { bulkRowStates } from '../shapes/bulk-job.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */

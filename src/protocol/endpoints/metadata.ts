@@ -7,6 +7,7 @@ import {
   layoutTypeParam,
   minutes,
   textParam,
+  listParam,
 } from '../api/endpoint.ts';
 
 const userState = { layoutType: layoutTypeParam, mode: layoutModeParam, recordTypeId: textParam };
@@ -89,5 +90,21 @@ export const metadataEndpoints = declareEndpoints({
     },
     body: null,
     fresh: minutes(15),
+  },
+});
+
+/** The document that describes the others. Source: OpenAPI 3.1. */
+export const documentEndpoints = declareEndpoints({
+  describeApi: { method: 'GET', path: '/openapi.json', query: {}, body: null, fresh: days(1) },
+});
+
+/** What search engines are told. Source: record-api.md §6.2. */
+export const seoEndpoints = declareEndpoints({
+  getSeoProperties: {
+    method: 'GET',
+    path: '/connect/communities/{communityId}/seo/properties/{recordId}',
+    query: { fields: listParam },
+    body: null,
+    fresh: minutes(60),
   },
 });

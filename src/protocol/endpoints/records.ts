@@ -8,8 +8,8 @@ import {
   minutes,
   seconds,
   textParam,
+  recordFields,
 } from '../api/endpoint.ts';
-import { recordFields } from '../api/record-input.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
 
 /** Single records. Source: record-api.md §6.3. */

@@ -7,8 +7,8 @@ import {
   searchOptionNote,
   seconds,
   textParam,
+  recordFields,
 } from '../api/endpoint.ts';
-import { recordFields } from '../api/record-input.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
 
 /**

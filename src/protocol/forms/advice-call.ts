@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { maxFreeTextLength } from '#protocol/constants.ts';
-import { adviceServices, callMoments } from '#protocol/telecom/advice.ts';
-import { parseQuantity } from '#protocol/telecom/package.ts';
+import { parseQuantity, adviceServices, callMoments } from '#protocol/telecom/package.ts';
 import { emailField, nameField, noteField, phoneField } from './checks/fields.ts';
 
 const quantity = v.pipe(

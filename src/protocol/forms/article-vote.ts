@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { votes } from '#protocol/site/votes.ts';
+import { votes } from '../site/feedback.ts';
 
 /** Did this article help? */
 export const articleVote = v.object({ helpful: v.picklist(votes, 'form.required') });

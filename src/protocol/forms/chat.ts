@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { emailField, nameField, noteField } from './checks/fields.ts';
-import { toOneLine } from './checks/one-line.ts';
+import { emailField, nameField, noteField, toOneLine } from './checks/fields.ts';
 
 /** A question to the assistant. */
 export const chatQuestion = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { houseNumberAddition, houseNumber, parseAddressLookup } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
-import { toOneLine } from './checks/one-line.ts';
+import { toOneLine } from './checks/fields.ts';
 
 /** An establishment address: the door, and what it is called where no register says so. */
 

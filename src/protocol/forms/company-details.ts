@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { anyPhoneField, nameField } from './checks/fields.ts';
-import { toOneLine } from './checks/one-line.ts';
+import { anyPhoneField, nameField, toOneLine } from './checks/fields.ts';
 import { isPhoneNumberOnly } from './checks/phone-number.ts';
 
 /** Company details, spec §2 and §3. What is empty is none. */

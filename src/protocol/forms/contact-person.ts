@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
-import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
-import { toOneLine } from './checks/one-line.ts';
+import { anyPhoneField, emailField, nameField, toOneLine } from './checks/fields.ts';
 import { isPhoneNumberOnly } from './checks/phone-number.ts';
 
 /**

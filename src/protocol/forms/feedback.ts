@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { maxEmailLength } from '#protocol/constants.ts';
 import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
 import { looksLikeEmail } from './checks/email.ts';
-import { messageField } from './checks/fields.ts';
-import { toOneLine } from './checks/one-line.ts';
+import { messageField, toOneLine } from './checks/fields.ts';
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toOneLine } from './checks/one-line.ts';
+import { toOneLine } from './checks/fields.ts';
 
 /** The choice "without an addition", where other doors of the number have one. */
 export const noAddition = '-';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { portalRight } from '../crm/invitation-status.ts';
 import { emailField, nameField } from './checks/fields.ts';
+import { portalRight } from '../crm/picklists.ts';
 
 /** Everything a colleague may be given. */
 export const portalRights = Object.values(portalRight);

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
-import { dayParts, genders, hoursPerWeek, workDays } from '#protocol/telecom/work.ts';
 import { readDutchDate } from './checks/dutch-date.ts';
-import { anyPhoneField, emailField, nameField, noteField } from './checks/fields.ts';
-import { toOneLine } from './checks/one-line.ts';
+import { anyPhoneField, emailField, nameField, noteField, toOneLine } from './checks/fields.ts';
 import { optionalPostcode } from './checks/postcode.ts';
+import { dayParts, genders, hoursPerWeek, workDays } from '../crm/picklists.ts';
 
 const text = v.optional(v.string(), '');
 const optionalLine = v.pipe(text, toOneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));

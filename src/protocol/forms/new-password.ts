@@ -38,3 +38,13 @@ function isHardToGuess(typed: string): boolean {
   const isCount = '01234567890123456789012345678901234567890'.includes(typed);
   return new Set(typed).size > 4 && !guesses.has(letters) && !isCount;
 }
+
+/** Another password, for who knows the one they have. Neither is trimmed. */
+export const ownPassword = v.object({
+  current: v.pipe(
+    v.optional(v.string(), ''),
+    v.nonEmpty('form.required'),
+    v.maxLength(1_000, 'password.wrong'),
+  ),
+  password: newPasswordField,
+});

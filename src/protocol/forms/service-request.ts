@@ -5,8 +5,7 @@ import {
   requestVisibilities,
   requestVisibility,
 } from '#protocol/telecom/service-requests.ts';
-import { messageField, noteField } from './checks/fields.ts';
-import { toOneLine } from './checks/one-line.ts';
+import { messageField, noteField, toOneLine } from './checks/fields.ts';
 
 export const maxSubjectLength = 120;
 

@@ -1,4 +1,4 @@
-import type { MarkedText } from './search.ts';
+import type { MarkedText } from './site.ts';
 
 /** The chat assistant of decisions.md §11: what goes between browser and server. */
 

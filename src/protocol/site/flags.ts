@@ -1,6 +1,6 @@
 /**
  * Parts of the site that an administrator can switch off and on while it runs. What they are called
- * stands in `messages/staff/flags.ts`.
+ * stands in `messages/staff/admin.ts`.
  */
 export const flagNames = ['chat', 'bezoek'] as const;
 export type FlagName = (typeof flagNames)[number];

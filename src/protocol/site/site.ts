@@ -73,3 +73,12 @@ export const tariffAnchor = (product: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')}`;
+
+/**
+ * Where a company's active services can be fetched as CSV, with `?id={accountId}`. Source:
+ * decisions.md §4, record-api.md §6.2.
+ */
+export const activeServicesPath = '/actieve-diensten.csv';
+
+/** Text in pieces; the pieces that were searched for are hits. Never HTML. */
+export type MarkedText = readonly { text: string; hit: boolean }[];

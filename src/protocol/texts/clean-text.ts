@@ -103,3 +103,21 @@ export function cleanInput(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanInput(inner)]));
 }
+
+/**
+ * The first `most` characters. A sign written with two is not cut through: half of one is no text,
+ * and cannot be stored.
+ */
+export const truncateText = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+
+const marks =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\ufff0-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * A text as search compares it: without capitals and accents, as `fold` in the database does it,
+ * without what text loses where it enters, and without the signs that nobody sees which stay in an
+ * emoji or between two letters.
+ */
+export const foldForSearch = (text: string): string =>
+  cleanText(text).normalize('NFD').replace(marks, '').toLowerCase();

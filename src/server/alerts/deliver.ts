@@ -8,9 +8,9 @@ import type { Db } from '#db/connection.ts';
 import type { MailServer } from '#integrations/mail.ts';
 import { postToWebhook } from '#integrations/webhook.ts';
 import type { Brand } from '#protocol/site/brand.ts';
-import { truncateText } from '#protocol/texts/cut.ts';
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
+import { truncateText } from '#protocol/texts/clean-text.ts';
 
 export type AlertDelivery = {
   config: Config;

@@ -10,7 +10,7 @@ import { savePasswordHash, passwordHash } from '#auth/factors/passwords.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { demoCode, issueDemoCampaignCodes } from './demo-fibre.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { StartRefusedError } from '../start/start-refused.ts';
+import { StartRefusedError } from '../start/start-errors.ts';
 
 /** Fixed, so that every demo is the same companies with the same worries. */
 const seed = 20_261_121;

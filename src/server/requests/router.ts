@@ -9,7 +9,6 @@ import {
 import { type CrawlerApp, isCrawlerPath } from '#api/crawler-app.ts';
 import { declaredApiPathOf, declaredApiPaths } from '#api/paths.ts';
 import { hasSessionCookie } from '#auth/sessions/cookie.ts';
-import { activeServicesPath } from '#protocol/telecom/active-services.ts';
 import type { ApiEntryPoint } from './api-tools.ts';
 import { type RequestInfo, requestInfoReader } from './request-info.ts';
 import { createAssets } from './assets.ts';
@@ -30,6 +29,7 @@ import { pictogram, sendPictogram } from './pictograms.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { createMetadataFastPath } from './metadata-fast-path.ts';
 import { type RequestWords, tracedRequests } from '../tracing/traced.ts';
+import { activeServicesPath } from '#protocol/site/site.ts';
 
 export type EntryPoints = {
   pages: Pages;

@@ -2,7 +2,7 @@ import { demoLogins, demoPassword, demoUserIds } from '#db/seed/demo.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { endAccess } from '#auth/sessions/end-access.ts';
 import { usersWithPassword } from '#auth/factors/passwords.ts';
-import { StartRefusedError } from './start-refused.ts';
+import { StartRefusedError } from './start-errors.ts';
 
 const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => email) };
 

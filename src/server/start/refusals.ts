@@ -7,10 +7,12 @@ import { FilesUnavailableError } from '#integrations/file-store.ts';
 import { FilesRefusedError } from '#integrations/temp-files.ts';
 import { UpgradeRefused } from '../../backup/refused.ts';
 import { WrongSetting } from '../../config-values.ts';
-import { TablesDiffer } from '../tables-differ.ts';
-import { WorkersEndedError } from '../workers/ended.ts';
-import type { Refusal } from './start-errors.ts';
-import { StartRefusedError } from './start-refused.ts';
+import {
+  type Refusal,
+  StartRefusedError,
+  TablesDiffer,
+  WorkersEndedError,
+} from './start-errors.ts';
 import { ListenRefusedError } from './listen.ts';
 
 /**

@@ -2,7 +2,6 @@ import cluster from 'node:cluster';
 import type { Connection } from '#db/connection.ts';
 import { type Config, environmentOfWorker } from '../../config.ts';
 import type { Log } from '../log.ts';
-import { WorkersEndedError } from './ended.ts';
 import {
   endWorkerProcess,
   type WorkerProcess,
@@ -12,6 +11,7 @@ import {
 import { type ReportCollector, openReportCollector } from './gathering.ts';
 import { openRestartBackoff, type RestartBackoff } from './restart-backoff.ts';
 import type { ServerAddress, MessageToPrimary } from './messages.ts';
+import { WorkersEndedError } from '../start/start-errors.ts';
 
 /** The server processes that share one port. */
 export type WorkerPool = {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { isForeignDomChange } from '../shell/impersonation/is-foreign-dom-change.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { sessionOwnerId } from '../shell/impersonation/session-owner-id.ts';
 
@@ -27,3 +26,10 @@ async function saveForms(user: string, forms: readonly HTMLFormElement[]): Promi
 }
 
 const nothing = (): void => undefined;
+
+/**
+ * Somebody else changed the page, such as a translator or an extension of the browser, and React
+ * could not find its own nodes again.
+ */
+export const isForeignDomChange = (error: unknown): boolean =>
+  error instanceof DOMException && /^(NotFound|HierarchyRequest)Error$/.test(error.name);

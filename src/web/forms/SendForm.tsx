@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Form } from 'react-router';
 import { ReadOnlyImpersonationNote } from './ReadOnlyImpersonationNote.tsx';
 import { FormKey } from './FormKey.tsx';
-import { Honeypot } from './Honeypot.tsx';
 import { useGuestDraft } from './drafts/use-guest-draft.ts';
 import type { CheckedForm } from './use-form.ts';
+import { formText } from '#messages/shared/forms.ts';
+import { honeypotName } from './honeypot-name.ts';
 
 type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & {
   form: CheckedForm;
@@ -31,5 +32,15 @@ export function SendForm({ form, children, ...rest }: Props) {
       <ReadOnlyImpersonationNote />
       {children}
     </Form>
+  );
+}
+
+export function Honeypot() {
+  const id = useId();
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label htmlFor={id}>{formText.leaveEmpty}</label>
+      <input id={id} name={honeypotName} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }

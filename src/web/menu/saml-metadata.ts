@@ -1,14 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { describeSignOn } from '#domain/users/describe-sign-on.ts';
 import { absoluteUrl } from '#protocol/site/site.ts';
 import { paths } from '../paths.ts';
 import { publicSiteOf, visitContext, type Visit } from '../visit.ts';
 
-/** For whoever sets up the webshop: who we are and with which keys we sign. */
+/**
+ * Our metadata as a SAML identity provider, for whoever sets up the webshop; the same for everybody.
+ * Source: decisions.md §10.
+ */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const entry = absoluteUrl(publicSiteOf(visit), paths.webshop);
-  const xml = await describeSignOn(visit.ctx, { issuer: issuerOf(visit), entry });
+  const xml = await visit.ctx.outside.webshop.describe({ issuer: issuerOf(visit), entry });
   return new Response(xml, {
     headers: {
       'content-type': 'application/samlmetadata+xml; charset=utf-8',

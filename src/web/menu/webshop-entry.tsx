@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { enterWebshop } from '#domain/users/enter-webshop.ts';
-import { webshopText as words } from '#messages/login/webshop.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { PageHandle } from '../handle.ts';
 import { renderOutputContext, visitContext } from '../visit.ts';
@@ -9,6 +8,7 @@ import { Head } from '../shell/head/Head.tsx';
 import { isPrefetch } from '../shell/impersonation/prefetch.ts';
 import { issuerOf } from './saml-metadata.ts';
 import { orNothing, toPublicShop } from './webshop.ts';
+import { webshopText as words } from '#messages/login/login.ts';
 
 export const handle = {} satisfies PageHandle;
 

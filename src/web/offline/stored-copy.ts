@@ -1,7 +1,7 @@
 import type { OfflineCopyAnswer } from '#protocol/site/on-device.ts';
 import { paths } from '../paths.ts';
-import { storedCopyName } from './store-name.ts';
 import { saveEntry, leaseVault, readLeaseEnd, wipeVault } from './vault.ts';
+import { storedCopyName } from './vault-name.ts';
 
 /**
  * Keeps what the portal shows on the device of who is logged in. Fetched by portal pages only,

@@ -3,3 +3,6 @@
  * name.
  */
 export const vaultName = `portaal${import.meta.env.BASE_URL.replace(/\/$/, '')}`;
+
+/** What the portal shows, as the device keeps it. */
+export const storedCopyName = 'portaal';

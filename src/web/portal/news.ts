@@ -4,10 +4,9 @@ import { activityText, attentionText as words } from '#messages/portal/dashboard
 import { dayText } from '#messages/shared/days.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { requestPath } from '#protocol/site/site.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { connectionPath, portOutPath } from '../paths.ts';
 import { momentWords } from './words.ts';
+import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 /** What asks for attention and what happened, as the page draws it: in words. */
 export type AttentionLine = {

@@ -14,9 +14,9 @@ import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { paths } from '../paths.ts';
 import { type CaseLine, caseLine } from './case-line.ts';
-import { connectionParams } from './company/connection-names.ts';
 import { type ActivityLine, activityLine, type AttentionLine, attentionLine } from './news.ts';
 import { figureText, hourNow } from './words.ts';
+import { connectionParams } from './company/company-params.ts';
 
 type Kind = ServiceKind | OtherKind;
 

@@ -1,8 +1,8 @@
 import { readPreviousLogin } from '#auth/login/own-logins.ts';
-import { momentText } from '#messages/shared/moments.ts';
 import { securityText } from '#messages/login/security.ts';
 import type { Visit } from '../visit.ts';
 import { deviceOf } from './device.ts';
+import { momentText } from '#messages/shared/days.ts';
 
 /** When and with what this visitor logged in before they did now; null the first time. */
 export async function readLastLogin({ ctx, sessionToken }: Visit): Promise<string | null> {

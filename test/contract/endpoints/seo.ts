@@ -1,5 +1,5 @@
-import type { seoEndpoints } from '#protocol/endpoints/seo.ts';
 import type { Asking } from './asked.ts';
+import type { seoEndpoints } from '#protocol/endpoints/metadata.ts';
 
 const seoPath = '/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties';
 

@@ -3,13 +3,13 @@ import { articles } from '#db/seed/articles/all.ts';
 import { caseTemplates } from '#db/seed/cases/all.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
 import { wordCount } from '#db/seed/markdown.ts';
-import { readingMinutes } from '#protocol/texts/reading-time.ts';
 import { pages } from '#db/seed/pages/all.ts';
 import { products } from '#db/seed/products.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
 import { objects } from '#objects/index.ts';
 import { addDays } from '#protocol/time/calendar.ts';
 import { normalizeId } from '#protocol/ids.ts';
+import { readingMinutes } from '#objects/content/knowledge-article.ts';
 
 const today = '2026-11-21';
 const build = (seed = 2026, day = today) => [...demoData({ seed, today: day })];

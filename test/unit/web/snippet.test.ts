@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { truncateAtWord, displayUrl } from '#web/staff/preview/snippet.ts';
-import { inertPage } from '#web/staff/preview/inert-page.ts';
+import { inertPage } from '#web/staff/preview/read-preview.ts';
 
 describe('what search engines show', () => {
   it.each([

@@ -23,7 +23,7 @@ export const kinds: Readonly<Record<string, readonly string[]>> = {
   'the search results': ['site/knowledge/search.tsx'],
   'a job form': ['site/jobs/jobs.tsx'],
   'the contact page': ['site/contact/contact.tsx'],
-  'a page of text': ['site/copy/privacy.tsx'],
+  'a page of text': ['site/copy/statement.tsx'],
   'the log-in page': ['auth/login/login.tsx'],
   'the dashboard': ['portal/frame.tsx', 'portal/dashboard.tsx'],
   'a new request': ['portal/frame.tsx', 'portal/requests/new-request.tsx'],

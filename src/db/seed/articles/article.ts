@@ -1,5 +1,5 @@
 import { unwrap, wordCount } from '../markdown.ts';
-import { slugOf } from '../slug.ts';
+import { slugOf } from '../seed-ids.ts';
 
 export type ArticleCategory =
   | 'Internet'
@@ -21,7 +21,7 @@ export type Article = {
 export type ArticleDraft = { title: string; summary: string; body: string };
 
 /**
- * As `protocol/texts/reading-time.ts`, from which this layer imports nothing; a test holds the two
+ * As `objects/content/knowledge-article.ts`, from which this layer imports nothing; a test holds the two
  * equal.
  */
 const wordsPerMinute = 130;

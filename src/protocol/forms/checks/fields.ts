@@ -3,7 +3,12 @@ import { maxEmailLength, maxFreeTextLength, maxNameLength } from '#protocol/cons
 import type { ProblemCode } from '#protocol/problem.ts';
 import { hasPlainMailbox, looksLikeEmail } from './email.ts';
 import { isPhoneNumberOnly, looksLikePhone } from './phone-number.ts';
-import { toOneLine } from './one-line.ts';
+
+/**
+ * A field of one line: breaks and other control characters, which only a program can send, become a
+ * space. They could end up in the header of a mail.
+ */
+export const toOneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));
 
 /** Fields that many forms have. What is missing counts as empty. Lengths: decisions.md §5. */
 

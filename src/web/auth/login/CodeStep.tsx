@@ -18,7 +18,7 @@ import { describeLoginProblem } from './describe-login-problem.ts';
 const { code } = loginText;
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/checks/one-code.ts').then((form) => form.sixDigitCode));
+  loadFormCheck(import('#protocol/forms/second-code.ts').then((form) => form.sixDigitCode));
 
 /** The code from the mail. The page is the same for an address nobody logs in with. */
 export function CodeStep({

@@ -10,9 +10,12 @@ import {
 import { beginTotpSetUp } from '#auth/factors/second-factor.ts';
 import { userOfMfaChallenge } from '#auth/login/second-factor-log-in.ts';
 import { emailStep, passwordStep } from '#protocol/forms/log-in.ts';
-import { sixDigitCode } from '#protocol/forms/checks/one-code.ts';
 import { passkeyAssertion } from '#protocol/forms/passkey.ts';
-import { authenticatorSetupCode, secondFactorCode } from '#protocol/forms/second-code.ts';
+import {
+  authenticatorSetupCode,
+  secondFactorCode,
+  sixDigitCode,
+} from '#protocol/forms/second-code.ts';
 import { refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
 import { refusalStatus } from '../../forms/too-many.ts';

@@ -18,7 +18,7 @@ const { password: text } = securityText;
 const words = { current: { label: text.current }, password: { label: newPasswordText.label } };
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/own-password.ts').then((form) => form.ownPassword));
+  loadFormCheck(import('#protocol/forms/new-password.ts').then((form) => form.ownPassword));
 
 /** Another password, for who knows the one they have. */
 export function OwnPassword({ email, answer }: { email: string; answer: FormRefusal | undefined }) {

@@ -11,7 +11,6 @@ import { stepUpWithProof } from '#domain/users/own-proof.ts';
 import { endOwnSession, endOwnSessions } from '#auth/sessions/own-sessions.ts';
 import type { SecurityDoneKey } from '#messages/login/security.ts';
 import { passkeyRegistration } from '#protocol/forms/passkey.ts';
-import { ownPassword } from '#protocol/forms/own-password.ts';
 import { authenticatorSetupCode, secondFactorProof } from '#protocol/forms/second-code.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import { checkForm, readForm } from '../../forms/check.ts';
@@ -31,6 +30,7 @@ import {
   sessionFieldName,
   setUpParam,
 } from './security-acts.ts';
+import { ownPassword } from '#protocol/forms/new-password.ts';
 
 /** One form of the page Beveiliging. */
 export async function answerSecurity(args: ActionFunctionArgs) {

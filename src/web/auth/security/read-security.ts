@@ -6,7 +6,6 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { OwnKey } from '#auth/api-keys/own-keys.ts';
 import { hasRecentProof } from '#auth/login/proven.ts';
 import { readSecondFactor } from '#auth/factors/second-factor.ts';
-import { momentText } from '#messages/shared/moments.ts';
 import { securityText } from '#messages/login/security.ts';
 import { personalVisit } from '../../session/customer.ts';
 import { paths } from '../../paths.ts';
@@ -15,6 +14,7 @@ import { type AppSetUpView, appSetUpView } from './app-set-up-view.ts';
 import { setUpParam } from './security-acts.ts';
 import { deviceOf } from '../../session/device.ts';
 import { keyEndText, isOldKey, keyLimitTexts } from '../../session/key-limits.ts';
+import { momentText } from '#messages/shared/days.ts';
 
 export type LoginLine = {
   id: string;

@@ -2,7 +2,7 @@ import { SendButton } from '../../forms/SendButton.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { describeProblem } from '../../forms/describe-problem.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { actionFieldName } from './company-actions.ts';
+import { actionFieldName } from './company-params.ts';
 
 type SureFormProps = {
   id: string;

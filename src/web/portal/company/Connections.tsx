@@ -10,8 +10,8 @@ import { StatusText } from '#ui/feedback/StatusText.tsx';
 import { Table, type TableColumn } from '#ui/data/Table.tsx';
 import { connectionPath, paths } from '../../paths.ts';
 import { Pager } from '../../content/Pager.tsx';
-import { connectionParams } from './connection-names.ts';
 import type { ConnectionLine, ConnectionsPage as Shown } from './read-connections.ts';
+import { connectionParams } from './company-params.ts';
 
 const { companyTab } = dashboardText;
 const { connections: words } = companyText;

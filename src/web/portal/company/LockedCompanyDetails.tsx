@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { companyText } from '#messages/portal/company.ts';
 import { Facts } from '#ui/data/Facts.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { changeRequestPath } from './change-request-path.ts';
 import './Company.css';
+import { changeRequestPath } from './company-params.ts';
 
 const { details, edit, unknown } = companyText;
 

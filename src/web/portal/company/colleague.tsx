@@ -30,12 +30,10 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
-import { actionFieldName, companyActions } from './company-actions.ts';
 import { CancelLink } from './CancelLink.tsx';
-import { changeRequestPath } from './change-request-path.ts';
 import { companyRecordVisit, valueOrErrorPage, isRecordGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
-import { withDone } from './company-params.ts';
+import { withDone, changeRequestPath, actionFieldName, companyActions } from './company-params.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

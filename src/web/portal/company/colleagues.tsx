@@ -31,10 +31,9 @@ import type { PageHandle } from '../../handle.ts';
 import { colleaguePath, paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { publicSiteOf } from '../../visit.ts';
-import { changeRequestPath } from './change-request-path.ts';
 import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
-import { withDone } from './company-params.ts';
+import { withDone, changeRequestPath } from './company-params.ts';
 import { amsterdamDay } from '../words.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

@@ -1,6 +1,6 @@
 import { connectionStatuses } from '#protocol/telecom/connection-status.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { connectionParams } from './connection-names.ts';
+import { connectionParams } from './company-params.ts';
 
 /** What is empty filters nothing. `token` leads to the page that begins with row `from`. */
 export type ConnectionFilters = {

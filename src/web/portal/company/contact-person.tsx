@@ -26,11 +26,10 @@ import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import type { PageHandle } from '../../handle.ts';
 import { companyContactPath, paths } from '../../paths.ts';
 import { publicSiteOf } from '../../visit.ts';
-import { actionFieldName, companyActions } from './company-actions.ts';
 import { companyRecordVisit, valueOrErrorPage, isRecordGone } from './company-visit.ts';
 import { CompanyFormPage } from './CompanyPage.tsx';
 import { ContactPersonForm } from './ContactPersonForm.tsx';
-import { withDone } from './company-params.ts';
+import { withDone, actionFieldName, companyActions } from './company-params.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;

@@ -10,9 +10,9 @@ import type { PageHandle } from '../../handle.ts';
 import { portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { momentWords } from '../words.ts';
-import { changeRequestPath } from './change-request-path.ts';
 import { companyVisit, valueOrErrorPage } from './company-visit.ts';
 import { CompanyPage } from './CompanyPage.tsx';
+import { changeRequestPath } from './company-params.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 

@@ -12,7 +12,7 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { paths } from '../../paths.ts';
 import { toneOfStatus } from '../../status-tone.ts';
 import { type ConnectionFilters, filtersIn } from './connection-filters.ts';
-import { connectionParams } from './connection-names.ts';
+import { connectionParams } from './company-params.ts';
 
 export type ConnectionLine = {
   id: string;

@@ -6,12 +6,11 @@ import { dayText } from '#messages/shared/days.ts';
 import { dutchNumber, unitText } from '#messages/shared/numbers.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { serviceUnit } from '#protocol/telecom/service-kind.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { paths, portOutPath, proofPath, terminatePath } from '../../paths.ts';
 import { type CaseLine, caseLine } from '../case-line.ts';
 import { historyOf } from './history.ts';
 import { toneOfStatus } from '../../status-tone.ts';
+import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
 
 type Fact = { name: string; value: string };
 

@@ -10,7 +10,7 @@ import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { customerVisit } from '../../session/customer.ts';
-import { valueOrNotFound } from '../value-or-not-found.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
 import { AssignmentList } from './AssignmentList.tsx';
 import { assignmentsOf } from './assignments.ts';
 import { connectionView, type ConnectionView } from './connection.ts';
@@ -25,9 +25,7 @@ export const handle = {
 /** One connection: what it is, what was agreed, what is going on. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
-  const connection = valueOrNotFound(
-    await readOwnConnection(ctx, args.params['connectionId'] ?? ''),
-  );
+  const connection = valueOr404(await readOwnConnection(ctx, args.params['connectionId'] ?? ''));
   return {
     ...connectionView(connection, ctx.now),
     assigned: await assignmentsOf(ctx, connection, args.url),

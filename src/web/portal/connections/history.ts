@@ -2,8 +2,8 @@ import type { OwnConnection } from '#domain/company/read-own-connection.ts';
 import { connectionText } from '#messages/portal/connection.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
 type Event = { day: string; text: string };
 

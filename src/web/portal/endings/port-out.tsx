@@ -12,7 +12,7 @@ import {
 import type { PageHandle } from '../../handle.ts';
 import { portOutPath } from '../../paths.ts';
 import { customerVisit } from '../../session/customer.ts';
-import { valueOrNotFound } from '../value-or-not-found.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
 import { ReleaseRequestForm } from './ReleaseRequestForm.tsx';
 import { connectionIdOf } from './ending-route.ts';
 import { portOutView } from './release.ts';
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
         value: { connectionId, acceptEarlyCost: soon, shown },
       });
       if (!released.ok && released.problems.some(({ code }) => code.startsWith('record.')))
-        valueOrNotFound(released);
+        valueOr404(released);
       return released.ok ? ok({ reference: released.value.portOutId }) : released;
     },
   });

@@ -8,11 +8,11 @@ import { portOutMessage } from '#messages/portal/port-out.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { takeNumberText } from '#messages/site/take-number.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
-import { portOutStatus } from '#protocol/telecom/port-out-status.ts';
 import { sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { valueOrNotFound } from '../value-or-not-found.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
 import { timelineOf, type Timeline } from './timeline-of.ts';
+import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
 const { receipt, when } = takeNumberText;
 
@@ -52,7 +52,7 @@ export async function portOutView(
   connectionId: string,
   query: URLSearchParams,
 ): Promise<PortOutView> {
-  const prepared = valueOrNotFound(await preparePortOut(ctx, connectionId));
+  const prepared = valueOr404(await preparePortOut(ctx, connectionId));
   return prepared.refused === null
     ? askView(prepared)
     : releasedView(prepared, query.get(sentParam));

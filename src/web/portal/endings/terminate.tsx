@@ -17,7 +17,7 @@ import {
 import type { PageHandle } from '../../handle.ts';
 import { terminatePath } from '../../paths.ts';
 import { customerVisit } from '../../session/customer.ts';
-import { valueOrNotFound } from '../value-or-not-found.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
 import { ChooseDay } from './ChooseDay.tsx';
 import { TerminationReceiptPage } from './TerminationReceiptPage.tsx';
 import { connectionIdOf } from './ending-route.ts';
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
         value: { ...sent.value, connectionId },
       });
       if (!ended.ok && ended.problems.some(({ code }) => code.startsWith('record.')))
-        valueOrNotFound(ended);
+        valueOr404(ended);
       return ended.ok ? ok({ reference: ended.value.terminationId }) : ended;
     },
   });

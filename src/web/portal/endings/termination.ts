@@ -16,11 +16,11 @@ import { addDays, monthsUntil } from '#protocol/time/calendar.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { terminationStatus } from '#protocol/telecom/termination-status.ts';
 import { dayParam, reckonParam, sentParam } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
-import { valueOrNotFound } from '../value-or-not-found.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
 import { timelineOf, type Timeline } from './timeline-of.ts';
+import { terminationStatus } from '#protocol/telecom/picklists.ts';
 
 const { facts: names, choose, review, cost, after, consequences, closed } = terminateText;
 
@@ -81,7 +81,7 @@ export async function terminationView(
 ): Promise<TerminationView> {
   const asked = query.get(dayParam);
   const requestedDate = asked === null ? null : (readDutchDate(asked) ?? asked);
-  const prepared = valueOrNotFound(await prepareTermination(ctx, { connectionId, requestedDate }));
+  const prepared = valueOr404(await prepareTermination(ctx, { connectionId, requestedDate }));
   const { facts } = prepared;
   const about = {
     id: facts.id,

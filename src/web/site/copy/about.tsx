@@ -1,6 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { type Block, blockOf, htmlOf, type Section } from '#domain/content/markdown.ts';
-import { aboutText } from '#messages/site/about.ts';
 import { Banner } from '#ui/feedback/Banner.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { PromiseList } from '#ui/inputs/PromiseList.tsx';
@@ -16,6 +15,7 @@ import { PageTop } from '../PageTop.tsx';
 import aboutPicture from '../pictures/about.svg';
 import callPicture from '../pictures/call.svg';
 import { Prose } from '../../content/Prose.tsx';
+import { aboutText } from '#messages/site/copy.ts';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 

@@ -5,11 +5,11 @@ import { FieldGroup } from '#ui/inputs/FieldGroup.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { cvAccept, cvFile } from '#protocol/forms/checks/cv.ts';
-import { dayParts, genders, workDays } from '#protocol/telecom/work.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';
 import type { CheckedForm } from '../../forms/use-form.ts';
+import { dayParts, genders, workDays } from '#protocol/crm/picklists.ts';
 
 const words = applicationText;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Link, useFetcher, useSearchParams } from 'react-router';
 import { articleText } from '#messages/site/knowledge.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { isVote, type Vote, votes } from '#protocol/site/votes.ts';
 import { SendButton } from '../../forms/SendButton.tsx';
 import { describeProblem } from '../../forms/describe-problem.ts';
 import { FormKey } from '../../forms/FormKey.tsx';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { paths } from '../../paths.ts';
+import { isVote, type Vote, votes } from '#protocol/site/feedback.ts';
 
 /** The query parameter and the anchor of the page that thanks who voted without scripts. */
 export const voteParam = 'oordeel';

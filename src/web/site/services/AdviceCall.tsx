@@ -5,8 +5,12 @@ import { AreaField, Field } from '#ui/inputs/Field.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
-import { callMoments } from '#protocol/telecom/advice.ts';
-import { type ServicePackage, packageParams, productParam } from '#protocol/telecom/package.ts';
+import {
+  type ServicePackage,
+  packageParams,
+  productParam,
+  callMoments,
+} from '#protocol/telecom/package.ts';
 import { FormErrors } from '../../forms/FormErrors.tsx';
 import { SendForm } from '../../forms/SendForm.tsx';
 import { SendRow } from '../../forms/SendRow.tsx';

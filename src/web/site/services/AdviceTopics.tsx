@@ -1,8 +1,13 @@
 import { adviceCallText as words } from '#messages/site/advice-call.ts';
 import { Checkbox } from '#ui/inputs/Choice.tsx';
 import { GroupFrame } from '#ui/inputs/FieldFrame.tsx';
-import { adviceServices, type AdviceService } from '#protocol/telecom/advice.ts';
-import { maxQuantity, packageParams, type PackageService } from '#protocol/telecom/package.ts';
+import {
+  maxQuantity,
+  packageParams,
+  type PackageService,
+  adviceServices,
+  type AdviceService,
+} from '#protocol/telecom/package.ts';
 import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './AdviceTopics.css';
 

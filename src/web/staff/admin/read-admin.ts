@@ -1,10 +1,10 @@
 import { readFlagHistory } from '#domain/content/flags.ts';
-import { flagText } from '#messages/staff/flags.ts';
-import { staffAdminText } from '#messages/staff/admin.ts';
+import { staffAdminText, flagText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { flagNames } from '#protocol/site/flags.ts';
 import type { AdminPart } from './admin-visit.ts';
-import { valueOr404, type AdminReadContext } from './value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
+import type { AdminReadContext } from '../read-context.ts';
 import { readHealth } from './read-health.ts';
 import { readJobsPart } from './read-jobs.ts';
 import { readKeysPart } from './read-keys.ts';

@@ -5,7 +5,8 @@ import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import type { ServerJob } from '#protocol/operations/server-facts.ts';
 import { jobPath } from '../bring-in/paths.ts';
 import { listPath } from '../staff-paths.ts';
-import { valueOr404, type AdminReadContext } from './value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
+import type { AdminReadContext } from '../read-context.ts';
 
 /** Work without a visitor, and works on many rows that are not done. */
 export async function readJobsPart({ visit, staffId }: AdminReadContext) {

@@ -6,7 +6,8 @@ import { staffKeysText as words } from '#messages/staff/keys.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { isOldKey, lastDayText, keyLimitTexts } from '../../session/key-limits.ts';
 import { recordPath } from '../staff-paths.ts';
-import { valueOr404, type AdminReadContext } from './value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
+import type { AdminReadContext } from '../read-context.ts';
 
 /** The api keys that work now. */
 export async function readKeysPart({ visit: { ctx }, staffId }: AdminReadContext) {

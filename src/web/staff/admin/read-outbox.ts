@@ -1,11 +1,12 @@
 import { type OutboxState, outboxStates, readOutbox } from '#domain/admin/outbox.ts';
 import { staffAdminText } from '#messages/staff/admin.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { mailStatus } from '#protocol/crm/mail-status.ts';
 import { actionPath, recordPath } from '../staff-paths.ts';
 import { adminPath } from './admin-visit.ts';
-import { valueOr404, type AdminReadContext } from './value-or-404.ts';
+import { valueOr404 } from '../../shell/value-or-404.ts';
+import type { AdminReadContext } from '../read-context.ts';
 import { parseAdminFilter, adminPagerOf } from './admin-filter.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
 
 const { outbox: words } = staffAdminText;
 const first: OutboxState = mailStatus.failed;

@@ -16,7 +16,6 @@ import {
   isMatchKey,
   modesOf,
 } from '#domain/imports/import-order.ts';
-import { momentText } from '#messages/shared/moments.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { Button } from '#ui/inputs/Button.tsx';
@@ -37,6 +36,7 @@ import { Head } from '../../shell/head/Head.tsx';
 import { valueOrErrorPage, staffVisit } from '../frame/staff-visit.ts';
 import { columnsPath, jobPath } from './paths.ts';
 import './BringIn.css';
+import { momentText } from '#messages/shared/days.ts';
 
 const samples = 3;
 const { columns: words, steps, references } = staffImportText;

@@ -7,7 +7,6 @@ import { findUndoOfRemoval } from '#domain/imports/undo-removal.ts';
 import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import { rowsWithRemarks } from '#engine/bulk/bulk-rows.ts';
 import { undeletePeriod } from '#engine/read/deletions.ts';
-import { momentText } from '#messages/shared/moments.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
 import { type BulkJob, isBulkJobActive } from '#protocol/shapes/bulk-job.ts';
@@ -19,6 +18,7 @@ import { columnsPath, jobPath, lettersPath, printPath } from './paths.ts';
 import { readRefusedRows, type RefusedPage, rowsTogether } from './read-refused-rows.ts';
 import { reasonsOf } from './reasons.ts';
 import { shownLine } from './shown-line.ts';
+import { momentText } from '#messages/shared/days.ts';
 
 /** How a work on many rows is drawn. */
 export type JobPage = {

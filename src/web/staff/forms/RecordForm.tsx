@@ -13,7 +13,6 @@ import { RecordGone, UnsavedTexts } from '../frame/RecordGone.tsx';
 import { FillButton } from '../filling/FillButton.tsx';
 import { FilledFields } from '../filling/FilledFields.tsx';
 import { useFilling } from '../filling/use-filling.ts';
-import { PreviewPathContext } from '../markdown/preview-path-context.ts';
 import { LivePreview } from '../preview/LivePreview.tsx';
 import { PreviewButton } from '../preview/PreviewButton.tsx';
 import { editFieldsOf } from '../read-record.ts';
@@ -35,6 +34,7 @@ import {
   useRecordForm,
 } from './use-record-form.ts';
 import './RecordEdit.css';
+import { PreviewPathContext } from '../markdown/rendered-texts.ts';
 
 const { edit: words } = staffText;
 

@@ -7,7 +7,6 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { useDisclosure } from '../../menu/disclosure.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import { editListPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
 import { pressedButtonField } from './views/list-form.ts';
@@ -22,6 +21,7 @@ import {
 } from './views/user-list-groups.ts';
 import type { ListPage } from './read-list-page.ts';
 import './ListSwitch.css';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 const { menu: words } = staffListText;
 

@@ -1,13 +1,20 @@
-import { Suspense, type ComponentProps, useContext, useRef, useState } from 'react';
+import {
+  Suspense,
+  type ComponentProps,
+  useContext,
+  useRef,
+  useState,
+  type RefObject,
+  useLayoutEffect,
+} from 'react';
 import { useHref } from 'react-router';
 import { markdownText as words } from '#messages/markdown/editor.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { type FieldFrameProps, FieldFrame, fieldAriaProps } from '#ui/inputs/FieldFrame.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
-import { PreviewPathContext } from './preview-path-context.ts';
-import { useAutoHeight } from './use-auto-height.ts';
 import './Markdown.css';
+import { PreviewPathContext } from './rendered-texts.ts';
 
 const MarkdownTools = lazyPart(() => import('./MarkdownTools.tsx'));
 const Rendered = lazyPart(() => import('./Rendered.tsx'));
@@ -77,4 +84,14 @@ function PreviewElsewhere() {
       </Button>
     </p>
   );
+}
+
+/** Makes a field as high as its text, in browsers whose style sheets cannot (`field-sizing`). */
+export function useAutoHeight(box: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (area === null || CSS.supports('field-sizing', 'content')) return;
+    area.style.blockSize = 'auto';
+    area.style.blockSize = `${String(area.scrollHeight + 2)}px`;
+  }, [box, text]);
 }

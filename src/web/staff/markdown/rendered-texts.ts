@@ -7,3 +7,6 @@ export type RenderedTexts = { eTag: string; html: Readonly<Record<string, string
 
 /** What the server already made of the texts shown here; empty for a record that changed since. */
 export const RenderedFieldsContext = createContext<RenderedTexts['html']>({});
+
+/** Where the form one writes in is shown as a page; null: nowhere. */
+export const PreviewPathContext = createContext<string | null>(null);

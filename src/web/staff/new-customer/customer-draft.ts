@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { data } from 'react-router';
 import type { CustomerRowInput, MadeCustomer, NewCustomer } from '#domain/company/new-customer.ts';
-import type { PortalRights } from '#protocol/crm/invitation-status.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { saveFlowDraft, readFlowDraft } from '#engine/read/flow-drafts.ts';
 import type { FormTexts } from '../../forms/drafts/form-texts.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
+import type { PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
  * A part as it was filled in; `filled` null: it was left halfway. `facts`: what it says, in words.

@@ -14,7 +14,6 @@ import { Facts } from '#ui/data/Facts.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { StepIndicator } from '#ui/layout/StepIndicator.tsx';
-import type { PortalRights } from '#protocol/crm/invitation-status.ts';
 import { useLastActionData } from '../../forms/use-last-action-data.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useHydratedClient } from '../frame/workspace-cache.ts';
@@ -30,6 +29,7 @@ import {
 import { pressedButtonField } from './paths.ts';
 import { saveStep, type StepAnswer } from './save-step.ts';
 import './NewCustomer.css';
+import type { PortalRights } from '#protocol/crm/picklists.ts';
 
 /**
  * A customer in one go: company, contact, connections, and the invitation to the portal. What was

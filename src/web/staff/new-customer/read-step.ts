@@ -2,13 +2,13 @@ import { redirect } from 'react-router';
 import { type CustomerPart, customerParts } from '#domain/company/new-customer.ts';
 import type { ReadContext } from '../read-context.ts';
 import { staffCustomerText } from '#messages/staff/customer.ts';
-import { portalRight } from '#protocol/crm/invitation-status.ts';
 import type { Visit } from '../../visit.ts';
 import { dehydratePage, type DehydratedCache } from '../dehydrate-page.ts';
 import { type CreateViewModel, readCreate } from '../records/new/read-create.ts';
 import { recordPath } from '../staff-paths.ts';
 import { type CustomerDraft, draftOr404, type DraftPart, newDraftId } from './customer-draft.ts';
 import { customerPath, draftParam, partOfStep, type Step, stepParam, steps } from './paths.ts';
+import { portalRight } from '#protocol/crm/picklists.ts';
 
 /** A step to fill in: its form, with what was filled in before. */
 export type FormStep = DehydratedCache & {

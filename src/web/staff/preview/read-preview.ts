@@ -17,7 +17,6 @@ import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
 import type { SentForm } from '../../forms/sent-form.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
 import { troubleText } from '../forms/trouble-text.ts';
-import { inertPage } from './inert-page.ts';
 
 /**
  * A page before it is saved. `html`: the page, without anything that runs; null where the row has
@@ -136,3 +135,14 @@ async function previewNow(visit: Visit, of: PreviewTarget, fields: Dict<Scalar |
   };
   return { ok: true as const, value: { shown, problems } };
 }
+
+/**
+ * A page of the site to look at: nothing runs in it, and what leads elsewhere opens a tab of its
+ * own, as the site lets nobody frame its pages. A place on the page itself is found in the frame.
+ */
+export const inertPage = (html: string): string =>
+  html
+    .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
+    .replace('<head>', '<head><base target="_blank"/>')
+    .replaceAll(' href="#', ' target="_self" href="#');

@@ -6,10 +6,10 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { read } from '#client/cache/read.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { foldForSearch } from '#protocol/texts/folded.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { type EditField, rowIdAsFilterField, type InputValue } from '../../forms/edit-field.ts';
 import { initialReferences } from './files/initial-references.ts';
+import { foldForSearch } from '#protocol/texts/clean-text.ts';
 
 const { lookup: words } = staffRecordText;
 

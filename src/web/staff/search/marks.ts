@@ -1,4 +1,4 @@
-import type { MarkedText } from '#protocol/site/search.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',

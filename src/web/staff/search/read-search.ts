@@ -6,7 +6,6 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { objectInfo } from '#engine/metadata/object-info.ts';
 import { recentlyViewedRecords } from '#engine/read/viewed-record.ts';
 import { pictogramPath } from '#protocol/site/pictogram.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import type { KeywordPage } from '#protocol/shapes/search.ts';
 import type { Visit } from '../../visit.ts';
 import { readFromApi } from '../dehydrate-page.ts';
@@ -21,6 +20,7 @@ import {
   tokenParam,
   typedQuery,
 } from './search-address.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 /** `count` is exact up to `countedUpTo`; `isMore`: there are more than those. */
 export type SearchGroup = {

@@ -2,11 +2,11 @@ import { accessRoleOf } from '#engine/access/access.ts';
 import { seesField } from '#engine/access/field-access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import type { KeywordPage } from '#protocol/shapes/search.ts';
 import { cellOf, type FieldDisplay } from '../field-display.ts';
 import { recordPath } from '../staff-paths.ts';
 import { marksOf } from './marks.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 /** One row that was found: its name, where it was found, and what tells it from others. */
 export type SearchHit = {

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { getSearchResults } from '#client/adapters/search.ts';
 import { read } from '#client/cache/read.ts';
-import type { MarkedText } from '#protocol/site/search.ts';
 import type { Visit } from '../../visit.ts';
 import { readFromApi } from '../dehydrate-page.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { searchHitOf } from './search-hit.ts';
 import { readRecent } from './read-search.ts';
 import { typedQuery } from './search-address.ts';
+import type { MarkedText } from '#protocol/site/site.ts';
 
 /** One row below the box: what it is called, what it is, and where it was found. */
 export type Suggestion = {

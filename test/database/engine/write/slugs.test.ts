@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
-import { slugOf as seedSlugOf } from '#db/seed/slug.ts';
 import { vacancies } from '#db/seed/vacancies.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { currentSlugOf } from '#engine/write/slugs.ts';
@@ -10,6 +9,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { freeSlug, slugOf } from '#protocol/texts/slug.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import { slugOf as seedSlugOf } from '#db/seed/seed-ids.ts';
 
 /** URL slug: spec §5; collisions numbered, old links redirected. */
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { historyFromText } from '#messages/staff/history-from.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
 import { stored } from '../../../support/server.ts';
 import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
+import { historyFromText } from '#messages/staff/record.ts';
 
 /** Files brought in by staff, without scripts: any object, any kind of broken line. */
 

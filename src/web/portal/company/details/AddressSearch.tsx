@@ -11,8 +11,8 @@ import { paths } from '../../../paths.ts';
 import { Head } from '../../../shell/head/Head.tsx';
 import { addressParams, type TypedAddress } from './address-params.ts';
 import { CancelLink } from '../CancelLink.tsx';
-import { changeRequestPath } from '../change-request-path.ts';
 import '../Company.css';
+import { changeRequestPath } from '../company-params.ts';
 
 const { address: words } = companyText;
 const describeProblem = problemDescriber(fibreProblemText);

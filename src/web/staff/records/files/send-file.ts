@@ -1,7 +1,7 @@
 import { servicesPath } from '#protocol/constants.ts';
 import { fileEndpoints } from '#protocol/endpoints/files.ts';
-import type { UploadedFile } from '#protocol/shapes/file.ts';
 import { type TextResponse, sendBody, UploadError } from '../../../forms/send-body.ts';
+import type { UploadedFile } from '#protocol/shapes/record.ts';
 
 export type UploadResult = { documentId: string; versionId: string };
 export type FileUpload = { sent: Promise<UploadResult>; stop: () => void };

@@ -17,7 +17,6 @@ import { EditSection } from '../../forms/EditSection.tsx';
 import { FillButton } from '../../filling/FillButton.tsx';
 import { FilledFields } from '../../filling/FilledFields.tsx';
 import { useFilling } from '../../filling/use-filling.ts';
-import { PreviewPathContext } from '../../markdown/preview-path-context.ts';
 import { LivePreview } from '../../preview/LivePreview.tsx';
 import { PreviewButton } from '../../preview/PreviewButton.tsx';
 import { editFieldsOf } from '../../read-record.ts';
@@ -31,6 +30,7 @@ import { FormDuplicates } from './Duplicates.tsx';
 import type { LookupProps } from '../Lookup.tsx';
 import type { CreateViewModel } from './read-create.ts';
 import '../../forms/RecordEdit.css';
+import { PreviewPathContext } from '../../markdown/rendered-texts.ts';
 
 const { edit: words } = staffText;
 

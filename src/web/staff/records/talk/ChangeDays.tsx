@@ -1,8 +1,7 @@
 import { Link, useParams } from 'react-router';
-import { historyFromText } from '#messages/staff/history-from.ts';
 import { dutchNumber, euros } from '#messages/shared/numbers.ts';
 import { staffText } from '#messages/staff/staff.ts';
-import { staffRecordText } from '#messages/staff/record.ts';
+import { staffRecordText, historyFromText } from '#messages/staff/record.ts';
 import { TimelineItem, TimelineList } from '#ui/data/EventTimeline.tsx';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
 import { historySchema, historySources } from '#protocol/users/history.ts';

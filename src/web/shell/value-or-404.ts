@@ -1,10 +1,7 @@
 import { data } from 'react-router';
 import type { Result } from '#protocol/problem.ts';
-import type { Visit } from '../../visit.ts';
 
-export type AdminReadContext = { visit: Visit; staffId: string; url: URL };
-
-/** The page is for who may; a right withdrawn meanwhile leaves no page. */
+/** The value of a result. A refusal becomes the page that says that nothing is here. */
 export function valueOr404<T>(result: Result<T>): T {
   if (!result.ok) throw data(null, { status: 404 });
   return result.value;

@@ -5,6 +5,8 @@ import { loadCopyPage } from './load-copy-page.ts';
 
 export const handle = { cache: { objects: ['Pagina__c'], params: [] } } satisfies PageHandle;
 
-export const loader = (args: LoaderFunctionArgs) => loadCopyPage(args, 'privacyverklaring');
+/** A page of which the copy has the name of its address, such as `privacyverklaring`. */
+export const loader = (args: LoaderFunctionArgs) =>
+  loadCopyPage(args, args.url.pathname.split('/').at(-1) ?? '');
 
 export default CopyPage;
