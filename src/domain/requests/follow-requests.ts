@@ -81,14 +81,13 @@ type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
  * What a reply does to the hours until our answer. Ours ends them, unless it is a question that the
- * customer is waited for. Theirs begins them when nobody waited for us any more; hours that run, or
- * stand still, go on as they are.
+ * customer is waited for. Theirs begins them when nobody waited for us any more, also because it was
+ * closed; hours that run, or stand still, go on as they are.
  */
 async function clockAfterReply(
   system: RequestContext,
   { requestId, ours, Status }: Replied,
 ): Promise<Record<string, string | null>> {
-  if (Status === requestStatus.closed) return {};
   if (ours)
     return Status === requestStatus.waiting ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
   const fields = ['Status', 'Telt_vanaf__c', 'Antwoord_voor__c', 'CreatedDate'];
@@ -99,7 +98,7 @@ async function clockAfterReply(
     limit: 1,
   });
   const begins =
-    row === undefined || (row['Status'] !== requestStatus.closed && clockStart(row) === null);
+    row === undefined || row['Status'] === requestStatus.closed || clockStart(row) === null;
   return begins ? { Telt_vanaf__c: system.now.toISOString() } : {};
 }
 

@@ -23,14 +23,19 @@ export const closeRequest = (
     status === requestStatus.closed ? null : { Status: requestStatus.closed },
   );
 
-/** Opens a closed request again. Refuses as `closeRequest`. */
+/**
+ * Opens a closed request again. A customer who does asks once more, so the hours until our answer
+ * begin; by staff they do not. Refuses as `closeRequest`.
+ */
 export const reopenRequest = (
   ctx: RequestContext,
   id: string,
 ): Promise<Result<RequestChangeResult>> =>
-  move(ctx, id, ({ status }) =>
-    status === requestStatus.closed ? { Status: requestStatus.underway } : null,
-  );
+  move(ctx, id, ({ status }) => {
+    if (status !== requestStatus.closed) return null;
+    const start = isStaff(ctx.viewer) ? {} : { Telt_vanaf__c: ctx.now.toISOString() };
+    return { Status: requestStatus.underway, ...start };
+  });
 
 /**
  * Shows a request to the whole company or to who asked alone; theirs alone to say, and staff's.

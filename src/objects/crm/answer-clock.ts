@@ -11,8 +11,10 @@ const counts = (row: Row): boolean => !waitsForCustomer(row) && !isClosed(row);
 
 /**
  * The moment by which a request is answered: when it came in, plus the working hours of its
- * priority. While it waits for the customer the hours stand still. Once it is answered it has no
- * such moment, until the customer replies: `follow-requests.ts` names the new beginning.
+ * priority. While it waits for the customer the hours stand still. A closed request has no such
+ * moment, but keeps its beginning: staff who open it again get the moment it had. Once it is
+ * answered it has none, until the customer replies or opens it again: `follow-requests.ts` and
+ * `move-request.ts` name the new beginning.
  */
 export const derivesAnswerClock =
   (hours: (row: Row) => number): DeriveFields =>
@@ -35,9 +37,10 @@ export function clockStart(row: Row): Date | null {
 }
 
 function clockAfter(row: Row, before: Row | null, now: Date): Clock {
-  if (isClosed(row)) return { start: null, pausedAt: null };
-  if (before === null || isClosed(before))
-    return { start: now, pausedAt: waitsForCustomer(row) ? now : null };
+  if (before === null)
+    return isClosed(row)
+      ? { start: null, pausedAt: null }
+      : { start: now, pausedAt: waitsForCustomer(row) ? now : null };
   const named = momentIn(row, 'Telt_vanaf__c');
   if (named?.getTime() !== momentIn(before, 'Telt_vanaf__c')?.getTime())
     return { start: named, pausedAt: null };

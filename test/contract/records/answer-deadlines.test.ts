@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { reopenRequest } from '#domain/requests/move-request.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -94,12 +95,42 @@ it('a request from before the hours were kept counts from when it was made', asy
   expect(await due(id)).toEqual(hours(at(11, '09:00'), 2));
 });
 
-it('reopened, it begins anew', async () => {
+it('a request that staff open again has the deadline it had', async () => {
   const id = await request(at(11, '09:00'));
   await change(id, at(11, '10:00'), { Status: 'Gesloten' });
   expect(await due(id)).toBeNull();
-  await change(id, at(13, '09:00'), { Status: 'In behandeling' });
-  expect(await due(id)).toEqual(hours(at(13, '09:00'), 9));
+  await change(id, at(13, '09:00'), { Status: 'Nieuw' });
+  expect(await due(id)).toEqual(hours(at(11, '09:00'), 9));
+});
+
+it.each(['In behandeling', 'Gesloten'])(
+  'a request that was answered, with %s after it, has no deadline when staff open it again',
+  async (Daarna) => {
+    const id = await request(at(11, '09:00'));
+    const fields = { Reactie: 'Zo werkt het.', Daarna };
+    const body = { apiName: 'Case.Reply', contextId: id, fields };
+    const said = await server.call('/actions/perform-quick-action/Case.Reply', {
+      as: 'verkoop',
+      method: 'POST',
+      body,
+    });
+    expect(said.status).toBe(200);
+    if (Daarna !== 'Gesloten') await change(id, at(12, '10:00'), { Status: 'Gesloten' });
+    await change(id, at(13, '09:00'), { Status: 'Nieuw' });
+    expect(await due(id)).toBeNull();
+  },
+);
+
+it('a customer who opens or replies to a closed request waits from then', async () => {
+  const korenaar = await server.askAs('korenaar');
+  const ids = [await request(at(11, '09:00')), await request(at(11, '09:00'))];
+  for (const id of ids) await change(id, at(11, '10:00'), { Status: 'Gesloten' });
+  const now = at(13, '09:00');
+  expect((await reopenRequest({ ...korenaar, now }, ids[0]!)).ok).toBe(true);
+  const comment = { ParentId: ids[1]!, CommentBody: 'Toch niet.', IsPublished: true };
+  const said = { apiName: 'CaseComment', fields: comment };
+  expect((await createRecord({ ...korenaar, now }, said)).ok).toBe(true);
+  for (const id of ids) expect(await due(id)).toEqual(hours(now, 9));
 });
 
 it('a customer who replies to what we answered waits from then, by the priority', async () => {

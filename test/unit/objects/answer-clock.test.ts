@@ -52,10 +52,37 @@ describe('a request', () => {
     expect(clockOf(urgent)).toEqual([received, null, at(11, '11:00')]);
   });
 
-  it('that is closed has none, and counts anew when it is opened again', () => {
+  it('that is closed has none, and goes on from where it began when staff open it again', () => {
+    const closed = after(fresh, { Status: 'Gesloten' }, at(11, '12:00'));
+    expect(clockOf(closed)).toEqual([received, null, null]);
+    const again = after(closed, { Status: 'Nieuw' }, at(13, '10:00'));
+    expect(clockOf(again)).toEqual([received, null, at(12, '09:00')]);
+  });
+
+  it('that is closed while it waits for the customer waits until then, and no longer', () => {
     const closed = after(waiting, { Status: 'Gesloten' }, at(11, '12:00'));
-    expect(clockOf(closed)).toEqual([null, null, null]);
-    const again = after(closed, { Status: 'In behandeling' }, at(12, '10:00'));
+    expect(clockOf(closed)).toEqual([at(11, '10:00'), null, null]);
+    const again = after(closed, { Status: 'In behandeling' }, at(13, '10:00'));
+    expect(clockOf(again)).toEqual([at(11, '10:00'), null, at(12, '10:00')]);
+  });
+
+  it('that is opened again to wait for the customer stands still from then on', () => {
+    const closed = after(fresh, { Status: 'Gesloten' }, at(11, '12:00'));
+    const again = after(closed, { Status: 'Wacht op feedback' }, at(12, '10:00'));
+    expect(clockOf(again)).toEqual([received, at(12, '10:00'), null]);
+  });
+
+  it('that was answered and closed has none when staff open it again', () => {
+    const answered = after(fresh, { Telt_vanaf__c: null }, at(11, '10:00'));
+    const closed = after(answered, { Status: 'Gesloten' }, at(11, '12:00'));
+    const again = after(closed, { Status: 'Nieuw' }, at(12, '10:00'));
+    expect(clockOf(again)).toEqual([null, null, null]);
+  });
+
+  it('that is opened again with a new beginning counts from that', () => {
+    const closed = after(fresh, { Status: 'Gesloten' }, at(11, '12:00'));
+    const changes = { Status: 'In behandeling', Telt_vanaf__c: at(12, '10:00') };
+    const again = after(closed, changes, at(12, '10:00'));
     expect(clockOf(again)).toEqual([at(12, '10:00'), null, at(13, '10:00')]);
   });
 
@@ -79,10 +106,10 @@ describe('a request', () => {
     ]);
   });
 
-  it('that is closed gets its moments emptied', () => {
+  it('that is closed gets its deadline emptied', () => {
     const row = { ...fresh, Status: 'Gesloten' };
     const emptied = derive(row, { before: fresh, now: at(11, '12:00') });
-    expect(emptied).toStrictEqual({ Telt_vanaf__c: null, Antwoord_voor__c: null });
+    expect(emptied).toStrictEqual({ Antwoord_voor__c: null });
   });
 
   it('whose new beginning is named while it waited waits no more', () => {
