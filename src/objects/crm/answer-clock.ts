@@ -1,6 +1,7 @@
 import type { DeriveFields } from '#engine/model/define.ts';
 import { afterWorkingMinutes, workingMinutes } from '#protocol/time/working-minutes.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
+import { momentIn } from '../telecom/work.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Clock = { start: Date | null; pausedAt: Date | null };
@@ -60,10 +61,4 @@ function changed(before: Row | null, after: Readonly<Record<string, Date | null>
   const differs = (name: string) =>
     momentIn(before ?? {}, name)?.getTime() !== after[name]?.getTime();
   return Object.fromEntries(Object.entries(after).filter(([name]) => differs(name)));
-}
-
-function momentIn(row: Row, name: string): Date | null {
-  const value = row[name];
-  if (value instanceof Date) return value;
-  return typeof value === 'string' ? new Date(value) : null;
 }

@@ -103,8 +103,9 @@ type Due = {
 };
 
 /**
- * Begins when somebody begins to wait for us. Requests, whose hours change with their priority,
- * have `answer-clock.ts`.
+ * Counts from when it came in, also when it is set back to an open status, so that the moment is
+ * never later than it was. Requests, whose hours change with their priority, have
+ * `answer-clock.ts`.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
@@ -116,5 +117,13 @@ export const derivesDue =
         ? { Antwoord_voor__c: null }
         : {};
     if (before !== null && waits(before)) return {};
-    return { Antwoord_voor__c: afterWorkingMinutes(now, hours * 60) };
+    const received = momentIn(before ?? {}, 'CreatedDate') ?? now;
+    return { Antwoord_voor__c: afterWorkingMinutes(received, hours * 60) };
   };
+
+/** A moment of a row that is stored, or as a save names it. */
+export function momentIn(row: Readonly<Record<string, unknown>>, name: string): Date | null {
+  const value = row[name];
+  if (value instanceof Date) return value;
+  return typeof value === 'string' ? new Date(value) : null;
+}

@@ -153,3 +153,33 @@ it('a customer who replies to what we answered waits from then, by the priority'
   await say('korenaar');
   expect(await due(id)).toEqual(first);
 });
+
+it.each([
+  {
+    apiName: 'Contactbericht__c',
+    fields: { Naam__c: 'Jan', Email__c: 'jan@x.example', Bericht__c: 'Hoi' },
+    still: 'Afgehandeld',
+  },
+  {
+    apiName: 'Adviesaanvraag__c',
+    fields: { Bedrijf__c: 'Bakkerij', Naam__c: 'Jan', Email__c: 'jan@x.example' },
+    still: 'Ingepland',
+  },
+])('a row of $apiName set back to an open status has the deadline it had', async (kind) => {
+  const { apiName, fields, still } = kind;
+  const created = await createRecord(as(at(11, '09:00')), { apiName, fields });
+  if (!created.ok) throw new Error('A message can be made');
+  const { id } = created.value;
+  const dueNow = async () =>
+    (
+      await stored<{ due: Date | null }>(
+        server,
+        `select antwoord_voor__c as due from ${apiName.toLowerCase()} where id = $1`,
+        id,
+      )
+    )[0]!.due;
+  await change(id, at(11, '10:00'), { Status__c: still });
+  expect(await dueNow()).toBeNull();
+  await change(id, at(13, '09:00'), { Status__c: 'Nieuw' });
+  expect(await dueNow()).toEqual(hours(at(11, '09:00'), 9));
+});
