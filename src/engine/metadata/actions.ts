@@ -11,7 +11,10 @@ import {
   seesObject,
 } from '../access/access.ts';
 import { writesField } from '../access/field-access.ts';
-import type { QuickActionDefinition } from '../model/action-definition.ts';
+import type {
+  BusinessActionDefinition,
+  QuickActionDefinition,
+} from '../model/action-definition.ts';
 import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { iconUrl } from './theme.ts';
@@ -211,6 +214,7 @@ export const describeQuickAction = (
     label: definition.label,
     section: definition.section ?? 'Page',
     seen: seen ?? null,
+    setsStatus: definition.type === 'Verb' ? definition.setsStatus : undefined,
     subtype: definition.type,
     target: definition.type === 'Verb' ? (context ?? written) : written,
     type: 'QuickAction',
@@ -230,6 +234,7 @@ type Facts = Pick<
   isMass: boolean;
   isWarned?: boolean;
   seen?: string | null;
+  setsStatus?: BusinessActionDefinition['setsStatus'];
   targetUrl?: string | null;
 };
 
@@ -258,6 +263,9 @@ const platformAction = (
   relatedSourceObject: spot.relatedSource ?? null,
   section: facts.section,
   ...(facts.seen != null && { seen: facts.seen }),
+  ...(facts.setsStatus && {
+    setsStatus: { fieldApiName: facts.setsStatus.field, value: facts.setsStatus.value },
+  }),
   sourceObject: spot.source,
   subtype: facts.subtype,
   targetObject: facts.target.apiName,

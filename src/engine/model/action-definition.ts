@@ -114,6 +114,8 @@ export type BusinessActionDefinition = {
   files?: { label: string; help?: string };
   /** What it brings about, told before it is done. */
   warning?: string;
+  /** The value of a picklist of the row that it sets: forms lead to it instead of saving that. */
+  setsStatus?: { readonly field: string; readonly value: string };
   /** Cannot be undone. */
   grave?: true;
   /** As of an Update. Never what cannot be undone, and never what takes two. */

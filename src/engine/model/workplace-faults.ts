@@ -54,6 +54,7 @@ export function* actionFaults(
     names.add(action.name);
     if (action.type === 'Verb') {
       yield* verbFaults(of, action, { place, byName });
+      yield* statusFaults(of, action, place);
       continue;
     }
     const written = action.type === 'Update' ? of : byName.get(action.target);
@@ -144,6 +145,17 @@ function* verbFaults(
   for (const role of Object.keys(limits))
     if (!action.roles.some((one) => one === role))
       yield `${place}: ${role} may not do it, so there is nothing to limit`;
+}
+
+function* statusFaults(
+  of: Model | null,
+  { setsStatus }: BusinessActionDefinition,
+  place: string,
+): Generator<string> {
+  if (setsStatus === undefined) return;
+  const values = of?.fields.get(setsStatus.field)?.picklist ?? [];
+  if (values.every(({ value }) => value !== setsStatus.value))
+    yield `${place}: ${setsStatus.field} has no value ${setsStatus.value} to set`;
 }
 
 function* referenceFilterFaults(

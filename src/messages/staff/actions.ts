@@ -6,6 +6,8 @@ export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,
   busy: 'Bezig',
+  /** Beside a choice of statuses: one that is set by an action of its own. */
+  byAction: (status: string, action: string): string => `Voor ${status} kies je ‘${action}’.`,
   fill: {
     go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,
     done: (field: string): string =>

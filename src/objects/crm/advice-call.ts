@@ -164,6 +164,7 @@ export const adviceCall = defineObject({
         label: 'Afhandelen',
         done: 'Afgehandeld.',
         warning: closedWithoutMailWarning,
+        setsStatus: { field: 'Status__c', value: adviceCallStatus.handled },
       },
       openRule('Status__c', adviceCallStatus.handled),
     ),

@@ -13,12 +13,13 @@ import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
 /** With what the applicant reads; the same three questions for every answer. */
 const answers = (
-  words: Pick<QuickActionDefinition, 'name' | 'label' | 'done'>,
+  { status, ...words }: Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { status: string },
   when: RowRule,
 ): QuickActionDefinition => ({
   ...words,
   ...answer,
   when,
+  setsStatus: { field: 'Status__c', value: status },
 });
 
 const answer: Omit<BusinessActionDefinition, 'when'> & Pick<QuickActionDefinition, 'fields'> = {
@@ -56,6 +57,7 @@ export const applicationDecisionActions: readonly QuickActionDefinition[] = [
   answers(
     {
       name: 'Invite',
+      status: jobApplicationStatus.invited,
       label: 'Uitnodigen',
       done: 'Uitgenodigd. Schreef je een bericht, dan krijgt de sollicitant het per mail.',
     },
@@ -64,6 +66,7 @@ export const applicationDecisionActions: readonly QuickActionDefinition[] = [
   answers(
     {
       name: 'Hire',
+      status: jobApplicationStatus.hired,
       label: 'Aannemen',
       done: 'Aangenomen. Schreef je een bericht, dan krijgt de sollicitant het per mail.',
     },
@@ -72,6 +75,7 @@ export const applicationDecisionActions: readonly QuickActionDefinition[] = [
   answers(
     {
       name: 'Reject',
+      status: jobApplicationStatus.rejected,
       label: 'Afwijzen',
       done: 'Afgewezen. Schreef je een bericht, dan krijgt de sollicitant het per mail.',
     },

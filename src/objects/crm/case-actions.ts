@@ -1,5 +1,6 @@
 import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import { reference } from '#engine/fields/reference.ts';
+import { requestStatus } from '#protocol/telecom/service-requests.ts';
 import { sameCompany } from '../fields.ts';
 import { assignAction, endAction, openRule, staff, takeAction } from '../telecom/work.ts';
 import { caseMessageActions } from './case-sayings.ts';
@@ -27,6 +28,7 @@ export const caseActions: readonly QuickActionDefinition[] = [
       done: 'Het verzoek is gesloten.',
       warning:
         'De klant krijgt een mail dat het verzoek gesloten is. Met een reactie opent de klant het weer.',
+      setsStatus: { field: 'Status', value: requestStatus.closed },
     },
     openRule('Status', 'Gesloten'),
   ),

@@ -208,6 +208,7 @@ export const contactMessage = defineObject({
         label: 'Afhandelen',
         done: 'Afgehandeld.',
         warning: closedWithoutMailWarning,
+        setsStatus: { field: 'Status__c', value: contactMessageStatus.handled },
       },
       openRule('Status__c', contactMessageStatus.handled),
     ),

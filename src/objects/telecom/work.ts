@@ -1,5 +1,8 @@
 import type { DeriveFields, PreviewDefinition } from '#engine/model/define.ts';
-import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
+import type {
+  BusinessActionDefinition,
+  QuickActionDefinition,
+} from '#engine/model/action-definition.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
@@ -39,7 +42,8 @@ export const assignAction: QuickActionDefinition = {
 };
 
 /** The work is over. `warning`: what staff read and confirm before it is done. */
-type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> & { warning: string };
+type Ending = Pick<QuickActionDefinition, 'name' | 'label' | 'done'> &
+  Required<Pick<BusinessActionDefinition, 'warning' | 'setsStatus'>>;
 
 export const endAction = (words: Ending, when: RowRule): QuickActionDefinition => ({
   ...words,

@@ -60,6 +60,11 @@ export const platformAction = v.strictObject({
    * was seen.
    */
   seen: v.optional(text),
+  /**
+   * Our own, of verbs of the business: the value of a picklist of the row that it sets. A page leads
+   * to the action instead of saving that value.
+   */
+  setsStatus: v.optional(v.strictObject({ fieldApiName: text, value: text })),
   sourceObject: text,
   subtype: textOrNull,
   targetObject: textOrNull,

@@ -12,7 +12,7 @@ import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import type { Actions } from '#protocol/shapes/actions.ts';
+import type { PlatformAction } from '#protocol/shapes/actions.ts';
 import type { LayoutItem, LayoutSection, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
@@ -23,7 +23,7 @@ import {
   layoutUserStateConfig,
 } from './forms/adapter-configs.ts';
 import type { EditField } from '../forms/edit-field.ts';
-import { editableFields } from './forms/edit-fields-of.ts';
+import { type EditFieldsOf, editableWithout } from './forms/status-actions.ts';
 import type { ObjectMetadata } from './frame/object-metadata.ts';
 import { readObjectMetadata } from './frame/read-object-metadata.ts';
 import type { FieldDisplay } from './field-display.ts';
@@ -135,7 +135,8 @@ export async function readRecord(
   ]);
   const info = known.infos.get(objectApiName);
   if (!info || !full || !compact) throw data(null, { status: 404 });
-  const drawn = drawnBy({ info, full, compact, path, known, may: buttonsOf(actions, recordId) });
+  const offered = actions?.actions[recordId]?.actions ?? [];
+  const drawn = drawnBy({ info, full, compact, path, known, offered });
   const whose = ownerFieldPaths(known, compact).map((path) => `${objectApiName}.${path}`);
   const from = openingExtraFields(talk, objectApiName);
   const asked: RecordConfig = {
@@ -170,17 +171,16 @@ export const preloadPicklists = async (
 export const editFieldsOf = (sections: RecordViewModel['sections']): EditField[] =>
   sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
 
-const buttonsOf = (actions: Actions | undefined, recordId: string): RecordViewModel['may'] => {
-  const names = (actions?.actions[recordId]?.actions ?? [])
-    .filter(({ type }) => type === 'StandardButton')
-    .map(({ apiName }) => apiName);
+const buttonsOf = (actions: readonly PlatformAction[]): RecordViewModel['may'] => {
+  const has = (button: string): boolean =>
+    actions.some(({ type, apiName }) => type === 'StandardButton' && apiName === button);
   return {
-    edit: names.includes('Edit'),
-    remove: names.includes('Delete'),
-    clone: names.includes('Clone'),
-    merge: names.includes('Merge'),
-    preview: names.includes('Preview'),
-    seenBy: names.includes('SeenBy'),
+    edit: has('Edit'),
+    remove: has('Delete'),
+    clone: has('Clone'),
+    merge: has('Merge'),
+    preview: has('Preview'),
+    seenBy: has('SeenBy'),
   };
 };
 
@@ -217,13 +217,14 @@ type Described = {
   compact: RecordLayout;
   path: PathLayout | undefined;
   known: ObjectMetadata;
-  may: RecordViewModel['may'];
+  offered: readonly PlatformAction[];
 };
 
-function drawnBy({ info, full, compact, path, known, may }: Described) {
+function drawnBy({ info, full, compact, path, known, offered }: Described) {
+  const may = buttonsOf(offered);
   const nameField = info.nameFields.at(-1) ?? 'Id';
-  const draw = (item: LayoutItem): RecordItem[] =>
-    recordItemsOf(known, { info, editOf: may.edit ? editableFields : () => [] }, item);
+  const editOf: EditFieldsOf = (...asked) => (may.edit ? editableWithout(offered, ...asked) : []);
+  const draw = (item: LayoutItem): RecordItem[] => recordItemsOf(known, { info, editOf }, item);
   return {
     objectApiName: info.apiName,
     kind: info.label,
@@ -242,14 +243,14 @@ function drawnBy({ info, full, compact, path, known, may }: Described) {
       columns: section.columns,
       items: itemsOf(section, draw),
     })),
-    path: path ? pathDrawn(path, { info, known, may }) : null,
+    path: path ? pathDrawn(path, { info, known, editOf }) : null,
     may,
   };
 }
 
 function pathDrawn(
   { picklistFieldApiName: field, steps }: PathLayout,
-  { info, known, may }: Pick<Described, 'info' | 'known' | 'may'>,
+  { info, known, editOf }: Pick<Described, 'info' | 'known'> & { editOf: EditFieldsOf },
 ): PathViewModel {
   const itemOf = (name: string, label: string): RecordItem => ({
     key: name,
@@ -257,11 +258,11 @@ function pathDrawn(
     parts: [fieldDisplayOf(known, info.apiName, name)],
     joined: false,
     long: false,
-    edit: may.edit ? editableFields(info, [name]) : [],
+    edit: editOf(info, [name]),
   });
   return {
     field,
-    editable: may.edit && info.fields[field]?.updateable === true,
+    editable: editOf(info, [field]).length > 0,
     steps: steps.map(({ value, label, closed, guidance, fields }) => ({
       value,
       label,
@@ -275,7 +276,7 @@ function pathDrawn(
 /** One field, or the parts of a compound one under its own label. */
 export function recordItemsOf(
   known: ObjectMetadata,
-  { info, editOf: fieldsOf }: { info: ObjectInfo; editOf: typeof editableFields },
+  { info, editOf }: { info: ObjectInfo; editOf: EditFieldsOf },
   item: LayoutItem,
 ): RecordItem[] {
   const names = item.layoutComponents.flatMap((part) =>
@@ -292,7 +293,7 @@ export function recordItemsOf(
       parts: names.map((name) => fieldDisplayOf(known, info.apiName, name)),
       joined: compound !== undefined && compound.dataType !== 'Address',
       long: field?.dataType === 'TextArea',
-      edit: fieldsOf(info, names),
+      edit: editOf(info, names),
     },
   ];
 }

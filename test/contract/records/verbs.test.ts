@@ -309,6 +309,17 @@ describe('a verb', () => {
     ]);
   });
 
+  it('that sets a status names it where it is offered, and sets that status', async () => {
+    const id = await request();
+    const { body } = await server.call(`/actions/record/${id}`, { as: 'verkoop' });
+    const { setsStatus } = body.actions[id].actions.find(
+      ({ apiName }: { apiName: string }) => apiName === 'Case.Close',
+    );
+    expect(setsStatus).toEqual({ fieldApiName: 'Status', value: 'Gesloten' });
+    await perform('Case.Close', id);
+    expect((await row('"case"', id))['status']).toBe(setsStatus.value);
+  });
+
   it('is bound, each that an object declares', () => {
     const declared = server.ctx.registry.objects
       .flatMap(({ apiName, actions = [] }) => actions.map((action) => ({ apiName, ...action })))

@@ -142,7 +142,7 @@ test.describe('changing a record', () => {
     );
     await page.keyboard.press('e');
     const status = page.getByLabel('Status');
-    await expect(status.getByRole('option', { name: 'Gesloten' })).toBeAttached();
+    await expect(status.getByRole('option', { name: 'Wacht op feedback' })).toBeAttached();
     await expect(status).toBeFocused();
     expect(asked).toHaveLength(1);
   });

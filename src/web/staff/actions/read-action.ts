@@ -5,12 +5,13 @@ import { getQuickActionDefaults, getQuickActionInfo } from '#client/adapters/qui
 import { getRecord, type RecordConfig } from '#client/adapters/records.ts';
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import type { QuickActionInfo } from '#protocol/shapes/actions.ts';
+import type { PlatformAction, QuickActionInfo } from '#protocol/shapes/actions.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { recordActionsConfig, picklistValuesConfig } from '../forms/adapter-configs.ts';
 import type { InputValue } from '../../forms/edit-field.ts';
-import { creatableFields, editableFields } from '../forms/edit-fields-of.ts';
+import { creatableFields } from '../forms/edit-fields-of.ts';
+import { type EditFieldsOf, editableWithout } from '../forms/status-actions.ts';
 import { fieldDisplayOf } from '../field-display-of.ts';
 import type { ObjectMetadata } from '../frame/object-metadata.ts';
 import { readObjectMetadata } from '../frame/read-object-metadata.ts';
@@ -76,7 +77,7 @@ export async function readAction(
   const objectApiName = recordId && (await objectApiNameOf(metadataClient, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
   const { actionApiName } = asked;
-  const { info, apiName, defaults, offered, talk, name } = await readDescription(
+  const { info, apiName, defaults, offered, possible, talk, name } = await readDescription(
     { client, metadataClient },
     { recordId, objectApiName, actionApiName },
   );
@@ -87,7 +88,7 @@ export async function readAction(
   );
   const described = known.infos.get(apiName);
   if (!described) throw data(null, { status: 404 });
-  const drawn = fieldItemsOf(info, known, described);
+  const drawn = fieldItemsOf(info, { known, described, possible });
   const narrowing = narrowingIn(drawn);
   const { tells = [] } = info;
   const own = [
@@ -146,21 +147,27 @@ async function readDescription(
     readName(metadataClient, objectApiName, recordId),
   ]);
   if (!info || !defaults || !info.targetSobjectType) throw data(null, { status: 404 });
-  const offered = actions?.actions[recordId]?.actions.find(
-    (action) => action.apiName === actionApiName,
-  );
-  return { info, apiName: info.targetSobjectType, defaults, offered, talk, name };
+  const possible = actions?.actions[recordId]?.actions ?? [];
+  const offered = possible.find((action) => action.apiName === actionApiName);
+  return { info, apiName: info.targetSobjectType, defaults, offered, possible, talk, name };
 }
+
+type Drawing = {
+  known: ObjectMetadata;
+  described: ObjectInfo;
+  /** All that can be done with the record. */
+  possible: readonly PlatformAction[];
+};
 
 /** What the action asks, as its layout has it: the items with a field to fill in. */
 function fieldItemsOf(
   { type, layout }: QuickActionInfo,
-  known: ObjectMetadata,
-  info: ObjectInfo,
+  { known, described, possible }: Drawing,
 ): RecordItem[] {
-  const editOf = type === 'Update' ? editableFields : creatableFields;
+  const editOf: EditFieldsOf =
+    type === 'Update' ? (...asked) => editableWithout(possible, ...asked) : creatableFields;
   const items = (layout?.sections ?? []).flatMap((section) =>
-    itemsOf(section, (item) => recordItemsOf(known, { info, editOf }, item)),
+    itemsOf(section, (item) => recordItemsOf(known, { info: described, editOf }, item)),
   );
   return items.filter(({ edit }) => edit.length > 0);
 }

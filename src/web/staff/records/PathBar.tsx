@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
+import { getRecordActions } from '#client/adapters/actions.ts';
 import { useClient } from '#client/react/context.ts';
+import { useAdapter } from '#client/react/use-adapter.ts';
 import { isCollision } from '#client/save/collision.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { Button } from '#ui/inputs/Button.tsx';
+import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
 import type { Rec } from '#protocol/shapes/record.ts';
@@ -13,6 +15,9 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 import type { PathViewModel } from '../read-record.ts';
 import type { RecordPage } from '../read-record-page.ts';
 import { RecordItemView } from '../RecordItems.tsx';
+import { recordActionsConfig } from '../forms/adapter-configs.ts';
+import { findStatusAction } from '../forms/status-actions.ts';
+import { actionPath } from '../staff-paths.ts';
 import { troublesOfError } from '../forms/save-troubles.ts';
 import { troubleText } from '../forms/trouble-text.ts';
 import './PathBar.css';
@@ -82,7 +87,8 @@ export function PathBar({
           </dl>
         )}
         {scripts && path.editable && step.value !== now && (
-          <Mark
+          <WayOn
+            staffId={page.staffId}
             record={record}
             field={path.field}
             step={step}
@@ -101,6 +107,23 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
     <span className="visually-hidden">{`, ${words.states[state]}`}</span>
   </>
 );
+
+/** By the action that sets this step, which asks first; else at once. */
+function WayOn({ staffId, ...mark }: MarkProps & { staffId: string }) {
+  const { record, field, step } = mark;
+  const { data } = useAdapter(getRecordActions, recordActionsConfig(record.id));
+  const actions = data?.actions[record.id]?.actions;
+  if (actions === undefined) return null;
+  const action = findStatusAction(actions, { field, value: step.value });
+  if (action === undefined) return <Mark {...mark} />;
+  return (
+    <div className="path-mark">
+      <ButtonLink size="small" to={actionPath(staffId, record.id, action.apiName)}>
+        {action.label}
+      </ButtonLink>
+    </div>
+  );
+}
 
 type MarkProps = {
   record: Rec;

@@ -74,7 +74,7 @@ export function BulkBar({
       <Question
         asking={asking}
         count={count}
-        info={chances.info}
+        chances={chances}
         onClose={() => ask(null)}
         begin={begin}
       />
@@ -127,13 +127,13 @@ function Acts({ chances: { info, actions }, ask, onNone, children }: ActsProps) 
 type Asked = {
   asking: Asking;
   count: number;
-  info: Chances['info'];
+  chances: Chances;
   onClose: () => void;
   begin: (work: Work) => Promise<readonly SaveTrouble[]>;
 };
 
 /** What is asked before it begins. */
-function Question({ asking, count, info, onClose, begin }: Asked) {
+function Question({ asking, count, chances: { info, actions }, onClose, begin }: Asked) {
   if (asking === null) return null;
   if (asking === 'remove')
     return (
@@ -158,6 +158,7 @@ function Question({ asking, count, info, onClose, begin }: Asked) {
         info && (
           <ChangeMany
             info={info}
+            actions={actions}
             count={count}
             onClose={onClose}
             onChange={(fields) => begin({ operation: 'update', fields })}

@@ -7,11 +7,12 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { Note } from '#ui/feedback/Note.tsx';
 import { Select } from '#ui/inputs/Select.tsx';
 import { Spinner } from '#ui/feedback/Spinner.tsx';
+import type { PlatformAction } from '#protocol/shapes/actions.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { formTextsOf } from '../../../forms/drafts/form-texts.ts';
 import { FieldIds } from '../../../forms/use-form.ts';
 import { type EditField, parseFieldInput, type InputValue } from '../../../forms/edit-field.ts';
-import { editableFields } from '../../forms/edit-fields-of.ts';
+import { editableWithout } from '../../forms/status-actions.ts';
 import { FieldInput } from '../../forms/FieldInput.tsx';
 import type { SaveTrouble } from '../../forms/save-troubles.ts';
 import { troubleText } from '../../forms/trouble-text.ts';
@@ -29,17 +30,19 @@ const empty = ({ apiName }: ObjectInfo) => ({
 
 type Props = {
   info: ObjectInfo;
+  /** What can be done with the chosen rows. */
+  actions: readonly PlatformAction[];
   count: number;
   onClose: () => void;
   onChange: (fields: Record<string, InputValue>) => Promise<readonly SaveTrouble[]>;
 };
 
 /** One or more fields that all chosen rows get. */
-export default function BulkEditDialog({ info, count, onClose, onChange }: Props) {
+export default function BulkEditDialog({ info, actions, count, onClose, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const textOf = (name: string): string =>
     form.current ? (formTextsOf(new FormData(form.current))[name] ?? '') : '';
-  const { all, names, fields, hear, valueIn, add, leaveOut } = useChosenFields(info);
+  const { all, names, fields, hear, valueIn, add, leaveOut } = useChosenFields(info, actions);
   const { troubles, busy, asked, submit, change, takeBack } = useChange(onChange);
   const hearBox = (box: EventTarget): void => {
     takeBack();
@@ -113,8 +116,8 @@ export default function BulkEditDialog({ info, count, onClose, onChange }: Props
 }
 
 /** Which fields are chosen, of all that can be changed, and what stands in them. */
-function useChosenFields(info: ObjectInfo) {
-  const all = editableFields(info, Object.keys(info.fields)).toSorted((one, other) =>
+function useChosenFields(info: ObjectInfo, actions: Props['actions']) {
+  const all = editableWithout(actions, info, Object.keys(info.fields)).toSorted((one, other) =>
     one.label.localeCompare(other.label, 'nl'),
   );
   const [names, setNames] = useState<readonly string[]>([]);

@@ -1,6 +1,6 @@
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { type EditField, rowIdAsFilterField, dependentFields } from '../../../forms/edit-field.ts';
-import { editableFields } from '../../forms/edit-fields-of.ts';
+import { editableWithout, type StatusAction } from '../../forms/status-actions.ts';
 import { optionalFieldsOf } from '../../read-record.ts';
 
 /** What changes with the value of one cell. */
@@ -16,8 +16,11 @@ export type CellFields = {
 };
 
 /** Undefined: not the viewer's to change. */
-export function cellFields(info: ObjectInfo, apiName: string): CellFields | undefined {
-  const all = editableFields(info, Object.keys(info.fields));
+export function cellFields(
+  info: ObjectInfo,
+  { apiName, actions }: { apiName: string; actions: readonly StatusAction[] },
+): CellFields | undefined {
+  const all = editableWithout(actions, info, Object.keys(info.fields));
   const field = all.find((one) => one.apiName === apiName);
   if (!field) return undefined;
   const hanging = dependentFields(all, apiName);

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
+import { getListViewActions } from '#client/adapters/actions.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
@@ -42,9 +43,10 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
 } {
   const editable = useMemo(() => editableColumns(info), [info]);
   const [place, setPlace] = useState<(CellPosition & { id: string }) | null>(null);
-  const object = useAdapter(getObjectInfo, {
-    objectApiName: place === null ? undefined : objectApiName,
-  }).data;
+  const editedObject = { objectApiName: place === null ? undefined : objectApiName };
+  const object = useAdapter(getObjectInfo, editedObject).data;
+  const possible = useAdapter(getListViewActions, editedObject);
+  const actions = possible.error ? [] : possible.data?.actions[objectApiName]?.actions;
   const columns = info?.displayColumns ?? [];
   const canEdit = ({ row, column }: CellPosition): boolean => {
     const type = rows.rowAt(row)?.recordTypeId ?? masterRecordTypeId;
@@ -66,7 +68,12 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
     if (next === undefined || !open(next)) handle.current?.focus.moveTo(next ?? place);
   };
   const changing =
-    object && place ? cellFields(object, columns[place.column]?.fieldApiName ?? '') : undefined;
+    object && actions && place
+      ? cellFields(object, {
+          apiName: columns[place.column]?.fieldApiName ?? '',
+          actions,
+        })
+      : undefined;
   const asked = changing?.asked ?? [];
   const whole = useAdapter(getRecord, {
     recordId: asked.length === 0 ? undefined : place?.id,
