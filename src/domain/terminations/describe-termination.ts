@@ -2,6 +2,7 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { terminationText } from '#messages/portal/termination.ts';
+import { terminationStatus } from '#protocol/telecom/picklists.ts';
 import type {
   TerminationConsent,
   TerminationDescription,
@@ -10,6 +11,7 @@ import { readRegisteredCompany } from '../port-outs/read-registered-company.ts';
 
 const fields = [
   'Name',
+  'Status__c',
   'Ontvangen_op__c',
   'Herkomst__c',
   'Einddatum__c',
@@ -69,6 +71,7 @@ function ownFacts(
     address: textOrNull(row, 'Aansluiting__r.Adres__c'),
     receivedOn: text(row, 'Ontvangen_op__c'),
     endDate: text(row, 'Einddatum__c'),
+    executed: row['Status__c'] === terminationStatus.executed,
     rule: text(row, 'Regel__c'),
     explanation: text(row, 'Toelichting__c'),
     cost,

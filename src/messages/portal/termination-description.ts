@@ -17,6 +17,8 @@ export type TerminationDescription = {
   address: string | null;
   receivedOn: string;
   endDate: string;
+  /** The service has stopped. */
+  executed: boolean;
   rule: string;
   explanation: string;
   cost: number;
@@ -79,7 +81,7 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
   ...optional('Nummer', given.number),
   ...optional('Adres', given.address),
   ['Ontvangen op', dayText(given.receivedOn)],
-  ['Stopt op', dayText(given.endDate)],
+  [given.executed ? 'Gestopt op' : 'Stopt op', dayText(given.endDate)],
   ['Waarom deze datum', given.ownChoice ? ownChoiceText(given) : given.rule],
   ['Kosten', costText(given)],
   ...consentFacts(given),
@@ -87,14 +89,24 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
 
 /**
  * For who ends internet because they switch: their new provider does that, so that they are never
- * without a connection. Source: Telecommunicatiewet, art. 7.2c.
+ * without a connection. Nothing once it has stopped. Source: Telecommunicatiewet, art. 7.2c.
  */
-export const switchingHelp = ({ kind, endDate }: TerminationDescription): readonly string[] =>
-  kind === serviceKind.internet
+export const switchingHelp = ({
+  kind,
+  endDate,
+  executed,
+}: TerminationDescription): readonly string[] =>
+  kind === serviceKind.internet && !executed
     ? [
         `Stap je over naar een andere aanbieder? Dan regelt je nieuwe aanbieder de overstap, zodat je niet zonder internet zit. Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`,
       ]
     : [];
+
+/** What is still paid for a service that has stopped, in a paragraph. */
+export const lastPaymentText = (given: TerminationDescription): string =>
+  given.cost === 0
+    ? 'Je betaalt tot en met de einddatum.'
+    : `Je betaalt tot en met de einddatum. Daarnaast betaal je ${costText(given)}, voor de rest van de termijn.`;
 
 /** Why it stops on this day, in a paragraph. The explanation kept is that of the free day. */
 export const terminationReasonText = (given: TerminationDescription): string =>

@@ -38,6 +38,7 @@ describe('a termination is described', () => {
       address: 'Kade 1, Hoorn',
       receivedOn: '2026-11-26',
       endDate: '2026-12-31',
+      executed: false,
       rule: 'Einde van de eerste termijn',
       explanation,
       cost: 50,
@@ -175,6 +176,32 @@ describe('a termination is carried out', () => {
     expect(executionMails.map(({ tekst__c }) => tekst__c).join()).toContain(
       'kun je het nummer nog meenemen',
     );
+  });
+
+  it('with the cost that was accepted in the mail that the service stopped, and without one where there is none', async () => {
+    const paid = await ended(
+      world.as(own.person),
+      await makeConnection(world, own.company, untilFebruary),
+      { endDate: '2026-12-31', acceptEarlyCost: true },
+    );
+    const free = await ended(world.as(own.person), await makeConnection(world, own.company), {
+      endDate: '2026-12-31',
+    });
+    world.setNow(lastHour);
+    await execute();
+    const stoppedMail = async (id: string): Promise<string> => {
+      const mails = await mailsAbout(world, id);
+      const mail = mails.find(({ soort__c: kind }) => kind === 'Opzegging uitgevoerd');
+      return mail!.tekst__c.replace(/\s+/g, ' ');
+    };
+    const text = await stoppedMail(paid);
+    expect(text).toContain('Je betaalt tot en met de einddatum.');
+    expect(text).toContain(
+      'Daarnaast betaal je € 50,00, zonder btw (2 maanden × € 25,00), voor de rest van de termijn.',
+    );
+    expect(text).toContain('Akkoord: Ik zeg Zakelijk mobiel definitief op per 31 december 2026.');
+    expect(await stoppedMail(free)).toContain('Kosten: Geen');
+    expect(await stoppedMail(free)).not.toContain('Daarnaast');
   });
 
   it('of a service without a SIM without blocking one, nor word of a number', async () => {
