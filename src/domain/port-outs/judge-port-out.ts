@@ -107,7 +107,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   });
   if (!left.ok) return left;
   await endConnection(system, connection, date);
-  await closeTerminations(system, connection.id);
+  await closeTerminations(system, connection.id, date);
   const { account } = connection;
   const words = { company: account.name, number, date, brand: system.brand };
   const { leftToCompany, leftToUs } = portOutMails;
@@ -122,7 +122,11 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
 };
 
 /** One that still ran has nothing left to end. */
-async function closeTerminations(system: RequestContext, connectionId: string): Promise<void> {
+async function closeTerminations(
+  system: RequestContext,
+  connectionId: string,
+  lastDay: string,
+): Promise<void> {
   const running = await findRows(system, {
     from: 'Opzegging__c',
     fields: ['Id'],
@@ -135,7 +139,11 @@ async function closeTerminations(system: RequestContext, connectionId: string): 
   for (const row of running)
     valueOrThrow(
       await updateRecord(system, String(row['Id']), {
-        fields: { Status__c: terminationStatus.executed, Uitgevoerd_op__c: localDay(system.now) },
+        fields: {
+          Status__c: terminationStatus.executed,
+          Uitgevoerd_op__c: localDay(system.now),
+          Einddatum__c: lastDay,
+        },
       }),
     );
 }

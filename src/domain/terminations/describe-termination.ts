@@ -2,7 +2,11 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { terminationText } from '#messages/portal/termination.ts';
-import { terminationStatus } from '#protocol/telecom/picklists.ts';
+import {
+  portOutStatus,
+  terminationIntervention,
+  terminationStatus,
+} from '#protocol/telecom/picklists.ts';
 import type {
   TerminationConsent,
   TerminationDescription,
@@ -14,6 +18,7 @@ const fields = [
   'Status__c',
   'Ontvangen_op__c',
   'Herkomst__c',
+  'Gewenste_datum__c',
   'Einddatum__c',
   'Regel__c',
   'Toelichting__c',
@@ -22,6 +27,9 @@ const fields = [
   'Vroegste_datum__c',
   'Maandbedrag__c',
   'Maanden__c',
+  'Ingreep__c',
+  'Akkoord_door__c',
+  'Aansluiting__c',
   'Aansluiting__r.Name',
   'Aansluiting__r.Soort__c',
   'Aansluiting__r.Nummer__c',
@@ -50,16 +58,17 @@ export async function describeTermination(
   const [row] = await findRows(system, { from: 'Opzegging__c', fields, filters: only, limit: 1 });
   if (row === undefined) return null;
   const accountId = text(row, 'Aansluiting__r.Account__c');
-  const [{ name: company, customerNumber }, consent] = await Promise.all([
+  const [{ name: company, customerNumber }, consent, stoppedEarly] = await Promise.all([
     readRegisteredCompany(system, accountId),
     readConsent(system, { id, accountId }),
+    whyStoppedEarly(system, row),
   ]);
-  return { ...ownFacts(row), company, customerNumber, consent };
+  return { ...ownFacts(row), company, customerNumber, consent, stoppedEarly };
 }
 
 function ownFacts(
   row: PlainRow,
-): Omit<TerminationDescription, 'company' | 'customerNumber' | 'consent'> {
+): Omit<TerminationDescription, 'company' | 'customerNumber' | 'consent' | 'stoppedEarly'> {
   const cost = Number(row['Kosten__c'] ?? 0);
   const [months, monthly] = [row['Maanden__c'], row['Maandbedrag__c']];
   const known = cost > 0 && typeof months === 'number' && typeof monthly === 'number';
@@ -70,6 +79,7 @@ function ownFacts(
     number: textOrNull(row, 'Aansluiting__r.Nummer__c'),
     address: textOrNull(row, 'Aansluiting__r.Adres__c'),
     receivedOn: text(row, 'Ontvangen_op__c'),
+    chosenDate: chosenDateOf(row),
     endDate: text(row, 'Einddatum__c'),
     executed: row['Status__c'] === terminationStatus.executed,
     rule: text(row, 'Regel__c'),
@@ -80,6 +90,27 @@ function ownFacts(
     costParts: known ? { months, monthly } : null,
     cameBy: text(row, 'Herkomst__c'),
   };
+}
+
+/** Before it was kept, the last day was always the day chosen. */
+const chosenDateOf = (row: PlainRow): string =>
+  textOrNull(row, 'Gewenste_datum__c') ?? text(row, 'Einddatum__c');
+
+async function whyStoppedEarly(
+  system: RequestContext,
+  row: PlainRow,
+): Promise<TerminationDescription['stoppedEarly']> {
+  if (row['Status__c'] !== terminationStatus.executed) return null;
+  if (text(row, 'Einddatum__c') >= chosenDateOf(row)) return null;
+  if (row['Ingreep__c'] === terminationIntervention.executeEarly && row['Akkoord_door__c'] !== null)
+    return 'us';
+  const ported = await findRowsByValues(system, {
+    from: 'Uitportering__c',
+    fields: ['Id'],
+    where: { Aansluiting__c: text(row, 'Aansluiting__c'), Status__c: portOutStatus.ported },
+    limit: 1,
+  });
+  return ported.length > 0 ? 'ported' : 'unknown';
 }
 
 const consentFields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];

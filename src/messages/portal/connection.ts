@@ -64,6 +64,8 @@ export const connectionText = {
       `Opzegging ${reference} ontvangen, per ${day}.`,
     executed: (reference: string): string =>
       `Opzegging ${reference} is uitgevoerd. De dienst is gestopt.`,
+    executedEarly: (reference: string, chosen: string): string =>
+      `Opzegging ${reference} is uitgevoerd, eerder dan de gekozen datum ${chosen}. De dienst is gestopt.`,
     cancelled: (reference: string): string => `Opzegging ${reference} is geannuleerd.`,
     portAsked: (reference: string, number: string): string =>
       `Uitportering ${reference} van ${number} aangevraagd.`,

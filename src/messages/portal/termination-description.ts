@@ -16,9 +16,14 @@ export type TerminationDescription = {
   number: string | null;
   address: string | null;
   receivedOn: string;
+  /** The day that was asked for. */
+  chosenDate: string;
+  /** The last day, which is the day chosen unless it stopped sooner. */
   endDate: string;
   /** The service has stopped. */
   executed: boolean;
+  /** Why it stopped before the day chosen; null: it did not. */
+  stoppedEarly: EarlyStop | null;
   rule: string;
   explanation: string;
   cost: number;
@@ -32,6 +37,9 @@ export type TerminationDescription = {
   cameBy: string;
   consent: TerminationConsent | null;
 };
+
+/** We stopped it, the number went to another provider, or it is not known. */
+type EarlyStop = 'us' | 'ported' | 'unknown';
 
 /** `by`: null when a member of staff put it down; `from`: the network address, or null. */
 export type TerminationConsent = {
@@ -57,6 +65,26 @@ const ownChoiceText = ({ earliestDate }: TerminationDescription): string =>
     ? 'Je eigen keuze. Zonder kosten kon het pas later.'
     : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
 
+const earlyStops: Readonly<Record<EarlyStop, string>> = {
+  us: 'Wij hebben de dienst eerder gestopt dan op de gekozen datum.',
+  ported: 'Je nummer is eerder overgezet naar een andere aanbieder.',
+  unknown: 'De dienst is eerder gestopt dan op de gekozen datum.',
+};
+
+/** The rule is that of the day chosen, also when it stopped sooner. */
+function dayFacts(given: TerminationDescription): readonly Fact[] {
+  const { chosenDate, endDate, executed, stoppedEarly, ownChoice, rule } = given;
+  const why: Fact = ['Waarom deze datum', ownChoice ? ownChoiceText(given) : rule];
+  return stoppedEarly === null
+    ? [[executed ? 'Gestopt op' : 'Stopt op', dayText(endDate)], why]
+    : [
+        ['Gekozen datum', dayText(chosenDate)],
+        why,
+        ['Gestopt op', dayText(endDate)],
+        ['Waarom eerder', earlyStops[stoppedEarly]],
+      ];
+}
+
 const optional = (name: string, value: string | null): Fact[] =>
   value === null || value === '' ? [] : [[name, value]];
 
@@ -81,8 +109,7 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
   ...optional('Nummer', given.number),
   ...optional('Adres', given.address),
   ['Ontvangen op', dayText(given.receivedOn)],
-  [given.executed ? 'Gestopt op' : 'Stopt op', dayText(given.endDate)],
-  ['Waarom deze datum', given.ownChoice ? ownChoiceText(given) : given.rule],
+  ...dayFacts(given),
   ['Kosten', costText(given)],
   ...consentFacts(given),
 ];
@@ -108,7 +135,7 @@ export const lastPaymentText = (given: TerminationDescription): string =>
     ? 'Je betaalt tot en met de einddatum.'
     : `Je betaalt tot en met de einddatum. Daarnaast betaal je ${costText(given)}, voor de rest van de termijn.`;
 
-/** Why it stops on this day, in a paragraph. The explanation kept is that of the free day. */
+/** Why this day was chosen, in a paragraph. The explanation kept is that of the free day. */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice
     ? `${ownChoiceText(given)} ${given.cost === 0 ? 'Er zijn geen kosten.' : `Je betaalt ${costText(given)} voor de rest van de termijn.`}`
