@@ -13,6 +13,7 @@ import { ok, refuse } from '#protocol/problem.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { endConnection } from '../terminations/end-connection.ts';
+import { describePortOut } from './describe-port-out.ts';
 import { mailPortOut, validDays } from './release-number.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
@@ -89,7 +90,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   const date = String(values['Datum']);
   if (date > localDay(system.now))
     return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
-  const { row, connection, number } = await readLockedPortOut(system, id);
+  const { row, connection } = await readLockedPortOut(system, id);
   if (date < localDay(new Date(String(row['CreatedDate']))))
     return refuse({
       code: 'day.beforeAsked',
@@ -107,9 +108,11 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   });
   if (!left.ok) return left;
   await endConnection(system, connection, date);
-  await closeTerminations(system, connection.id);
+  await closeTerminations(system, connection.id, date);
   const { account } = connection;
-  const words = { company: account.name, number, date, brand: system.brand };
+  const described = await describePortOut(system, String(id));
+  if (described === null) throw new Error('A port-out that is held is there');
+  const words = { ...described, date, brand: system.brand };
   const { leftToCompany, leftToUs } = portOutMails;
   await mailCompany(system, {
     account,
@@ -122,7 +125,11 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
 };
 
 /** One that still ran has nothing left to end. */
-async function closeTerminations(system: RequestContext, connectionId: string): Promise<void> {
+async function closeTerminations(
+  system: RequestContext,
+  connectionId: string,
+  lastDay: string,
+): Promise<void> {
   const running = await findRows(system, {
     from: 'Opzegging__c',
     fields: ['Id'],
@@ -135,7 +142,11 @@ async function closeTerminations(system: RequestContext, connectionId: string): 
   for (const row of running)
     valueOrThrow(
       await updateRecord(system, String(row['Id']), {
-        fields: { Status__c: terminationStatus.executed, Uitgevoerd_op__c: localDay(system.now) },
+        fields: {
+          Status__c: terminationStatus.executed,
+          Uitgevoerd_op__c: localDay(system.now),
+          Einddatum__c: lastDay,
+        },
       }),
     );
 }

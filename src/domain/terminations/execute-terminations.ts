@@ -3,8 +3,8 @@ import { localDay } from '#engine/model/local-day.ts';
 import type { PlainRow } from '#engine/read/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { terminationMails } from '#messages/mail/termination-mails.ts';
-import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { readConnection } from '../company/connection-facts.ts';
+import { describeTermination } from './describe-termination.ts';
 import { type DueRowsQuery, processDueRows, valueOrThrow } from './process-due-rows.ts';
 import { endConnection } from './end-connection.ts';
 import { mailCompany } from '../company/mail-company.ts';
@@ -18,7 +18,7 @@ const lastHour = 3_600_000; // ms
 
 const dueAt = (now: Date): DueRowsQuery => ({
   from: 'Opzegging__c',
-  fields: ['Name', 'Einddatum__c'],
+  fields: ['Einddatum__c'],
   filters: [
     { field: 'Status__c', operator: 'Equals', operands: [terminationStatus.received] },
     {
@@ -42,7 +42,10 @@ export const executeTerminations = (ctx: RequestContext): Promise<number> =>
     executeTermination,
   );
 
-/** One of them, in the transaction that holds its connection. */
+/**
+ * One of them, in the transaction that holds its connection. `row['Einddatum__c']` is the last day,
+ * which may be sooner than the one stored.
+ */
 export async function executeTermination(system: RequestContext, row: PlainRow): Promise<void> {
   const [id, connectionId, endDate] = [
     String(row['Id']),
@@ -52,23 +55,20 @@ export async function executeTermination(system: RequestContext, row: PlainRow):
   const connection = valueOrThrow(await readConnection(system, connectionId));
   valueOrThrow(
     await updateRecord(system, id, {
-      fields: { Status__c: terminationStatus.executed, Uitgevoerd_op__c: localDay(system.now) },
+      fields: {
+        Status__c: terminationStatus.executed,
+        Uitgevoerd_op__c: localDay(system.now),
+        Einddatum__c: endDate,
+      },
     }),
   );
   await endConnection(system, connection, endDate);
-  const { account, name, number, kind } = connection;
-  const words = {
-    company: account.name,
-    name,
-    number,
-    endDate,
-    reference: String(row['Name']),
-    mobile: kind === serviceKind.mobile,
-    brand: system.brand,
-  };
+  const described = await describeTermination(system, id);
+  if (described === null) throw new Error('A termination that was just executed is there');
+  const words = { described, brand: system.brand };
   const { executedToCompany, executedToUs } = terminationMails;
   await mailCompany(system, {
-    account,
+    account: connection.account,
     about: id,
     kind: 'Opzegging uitgevoerd',
     toCompany: executedToCompany(words),

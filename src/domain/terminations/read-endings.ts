@@ -10,6 +10,8 @@ export type TerminationSummary = {
   reference: string;
   status: string;
   receivedOn: string;
+  /** The day that was asked for; it may have stopped sooner. */
+  chosenDate: string;
   endDate: string;
   rule: string;
   explanation: string;
@@ -45,6 +47,7 @@ const terminationFields = [
   'Name',
   'Status__c',
   'Ontvangen_op__c',
+  'Gewenste_datum__c',
   'Einddatum__c',
   'Regel__c',
   'Toelichting__c',
@@ -70,6 +73,7 @@ export async function readTerminations(
     reference: text(row, 'Name'),
     status: text(row, 'Status__c'),
     receivedOn: text(row, 'Ontvangen_op__c'),
+    chosenDate: textOrNull(row, 'Gewenste_datum__c') ?? text(row, 'Einddatum__c'),
     endDate: text(row, 'Einddatum__c'),
     rule: text(row, 'Regel__c'),
     explanation: text(row, 'Toelichting__c'),

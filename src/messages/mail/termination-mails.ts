@@ -6,6 +6,8 @@ import {
   terminationFacts,
   terminationReasonText,
 } from '../portal/termination-description.ts';
+import { lastPaymentText } from '../portal/ending-description.ts';
+import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { terminationIntervention } from '#protocol/telecom/picklists.ts';
 
 type MailBrand = { name: string; phone: string; openingHours: string };
@@ -20,17 +22,6 @@ type ConnectionWords = {
   brand: MailBrand;
 };
 
-type ExecutedFacts = ConnectionWords & { reference: string; mobile: boolean };
-
-const executedFacts = ({ name, number, endDate, reference }: ExecutedFacts): MailParagraph => ({
-  facts: [
-    ['Referentie', reference],
-    ['Dienst', name],
-    ...(number === null ? [] : [['Nummer', number] as const]),
-    ['Gestopt op', dayText(endDate)],
-  ],
-});
-
 /** What one colleague asks another. */
 type AskedFacts = Omit<CancelledFacts, 'brand'> & {
   what: string;
@@ -38,7 +29,7 @@ type AskedFacts = Omit<CancelledFacts, 'brand'> & {
   reason: string;
 };
 
-type CancelledFacts = Omit<ExecutedFacts, 'mobile'>;
+type CancelledFacts = ConnectionWords & { reference: string };
 
 const askedFacts = ({ name, number, endDate, reference }: AskedFacts): MailParagraph => ({
   facts: [
@@ -86,20 +77,21 @@ export const terminationMails = {
     ],
   }),
   /** When the last day is over. */
-  executedToCompany: (given: ExecutedFacts): MailWords => ({
-    subject: `${given.name} is gestopt op ${dayText(given.endDate)}`,
+  executedToCompany: ({ described, brand }: TerminationFacts): MailWords => ({
+    subject: `${described.service} is gestopt op ${dayText(described.endDate)}`,
     paragraphs: [
       'Dag,',
-      `De opzegging van ${given.company} is uitgevoerd. Bewaar deze mail bij je opzegging.`,
-      executedFacts(given),
-      ...(given.mobile
+      `De opzegging van ${described.company} is uitgevoerd. Bewaar deze mail bij je opzegging.`,
+      { facts: terminationFacts(described) },
+      ...(described.kind === serviceKind.mobile
         ? [
             'Tot één maand na de einddatum kun je het nummer nog meenemen naar een andere aanbieder. Daarna vervalt het.',
           ]
         : []),
-      'Je betaalt tot en met de einddatum. De gegevens van de dienst blijven in je dashboard staan.',
-      `Klopt er iets niet? Bel ons. ${reachUsSentence(given.brand)}`,
-      `Groet,\n${given.brand.name}`,
+      lastPaymentText('de einddatum', described),
+      'De gegevens van de dienst blijven in je dashboard staan.',
+      `Klopt er iets niet? Bel ons. ${reachUsSentence(brand)}`,
+      `Groet,\n${brand.name}`,
     ],
   }),
   /** A member of staff cancelled it, with a second one. */
@@ -139,11 +131,11 @@ export const terminationMails = {
       `Reden: ${given.reason}`,
     ],
   }),
-  executedToUs: (given: ExecutedFacts): MailWords => ({
-    subject: `Opzegging uitgevoerd: ${given.name} van ${given.company}`,
+  executedToUs: ({ described }: TerminationFacts): MailWords => ({
+    subject: `Opzegging uitgevoerd: ${described.service} van ${described.company}`,
     paragraphs: [
-      `De dienst van ${given.company} is beëindigd. Stop ook de levering en de facturatie.`,
-      executedFacts(given),
+      `De dienst van ${described.company} is beëindigd. Stop ook de levering en de facturatie.`,
+      { facts: terminationFacts(described) },
     ],
   }),
 };

@@ -18,12 +18,14 @@ type Words = {
 export const proofText = {
   termination: (given: TerminationDescription): Words => ({
     title: `Bewijs van opzegging ${given.reference}`,
-    intro: `We hebben het ophefverzoek van ${given.company} ontvangen. De dienst stopt op ${dayText(given.endDate)}.`,
+    intro: `We hebben het ophefverzoek van ${given.company} ontvangen. De dienst ${given.executed ? 'is gestopt' : 'stopt'} op ${dayText(given.endDate)}.`,
     facts: terminationFacts(given),
     paragraphs: [
       terminationReasonText(given),
       ...switchingHelp(given),
-      `Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`,
+      ...(given.executed
+        ? []
+        : [`Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`]),
     ],
   }),
   release: (given: PortOutDescription): Words => ({

@@ -1,12 +1,21 @@
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { dayText, momentText } from '../shared/days.ts';
-import { countText, euros } from '../shared/numbers.ts';
+import { addressText } from '../address/address-text.ts';
+import { dayText } from '../shared/days.ts';
+import {
+  consentFacts,
+  costText,
+  type EarlyEnd,
+  type EndingConsent,
+  type Fact,
+  optional,
+  ownChoiceText,
+} from './ending-description.ts';
 
 /**
  * A termination that came in. Its page, its paper and its mails are all made from this.
  * Days as `yyyy-mm-dd`, amounts in euros without VAT.
  */
-export type TerminationDescription = {
+export type TerminationDescription = EarlyEnd & {
   reference: string;
   company: string;
   customerNumber: string;
@@ -16,60 +25,43 @@ export type TerminationDescription = {
   number: string | null;
   address: string | null;
   receivedOn: string;
+  /** The day that was asked for. */
+  chosenDate: string;
+  /** The last day, which is the day chosen unless it stopped sooner. */
   endDate: string;
+  /** The service has stopped. */
+  executed: boolean;
+  /** Why it stopped before the day chosen; null: it did not. */
+  stoppedEarly: EarlyStop | null;
   rule: string;
   explanation: string;
-  cost: number;
-  /** The customer chose a day before the first one without cost. */
-  ownChoice: boolean;
-  /** The first day without cost; null: not kept, as of terminations from before it was. */
-  earliestDate: string | null;
-  /** What the cost is made of; null: not kept, or no cost. */
-  costParts: { months: number; monthly: number } | null;
   /** How notice came in: `Portaal`, `Telefoon` and so on. */
   cameBy: string;
-  consent: TerminationConsent | null;
+  consent: EndingConsent | null;
 };
 
-/** `by`: null when a member of staff put it down; `from`: the network address, or null. */
-export type TerminationConsent = {
-  text: string;
-  by: string | null;
-  at: string;
-  from: string | null;
+/** We stopped it, the number went to another provider, or it is not known. */
+type EarlyStop = 'us' | 'ported' | 'unknown';
+
+const earlyStops: Readonly<Record<EarlyStop, string>> = {
+  us: 'Wij hebben de dienst eerder gestopt dan op de gekozen datum.',
+  ported: 'Je nummer is eerder overgezet naar een andere aanbieder.',
+  unknown: 'De dienst is eerder gestopt dan op de gekozen datum.',
 };
 
-type Fact = readonly [name: string, value: string];
-
-const monthsText = (count: number): string =>
-  count === 1 ? '1 maand' : `${countText(count)} maanden`;
-
-const partsText = ({ costParts }: TerminationDescription): string =>
-  costParts === null ? '' : ` (${monthsText(costParts.months)} × ${euros(costParts.monthly)})`;
-
-const costText = (given: TerminationDescription): string =>
-  given.cost === 0 ? 'Geen' : `${euros(given.cost)}, zonder btw${partsText(given)}`;
-
-const ownChoiceText = ({ earliestDate }: TerminationDescription): string =>
-  earliestDate === null
-    ? 'Je eigen keuze. Zonder kosten kon het pas later.'
-    : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
-
-const optional = (name: string, value: string | null): Fact[] =>
-  value === null || value === '' ? [] : [[name, value]];
-
-const consentFacts = ({ consent, cameBy }: TerminationDescription): Fact[] =>
-  consent === null
-    ? []
+/** The rule is that of the day chosen, also when it stopped sooner. */
+function dayFacts(given: TerminationDescription): readonly Fact[] {
+  const { chosenDate, endDate, executed, stoppedEarly, ownChoice, rule } = given;
+  const why: Fact = ['Waarom deze datum', ownChoice ? ownChoiceText(given) : rule];
+  return stoppedEarly === null
+    ? [[executed ? 'Gestopt op' : 'Stopt op', dayText(endDate)], why]
     : [
-        ['Akkoord', consent.text],
-        [
-          'Gevraagd door',
-          consent.by ?? `Je bedrijf (${cameBy.toLowerCase()}), vastgelegd door een medewerker`,
-        ],
-        ['Bevestigd op', momentText(new Date(consent.at))],
-        ...optional('IP-adres', consent.from),
+        ['Gekozen datum', dayText(chosenDate)],
+        why,
+        ['Gestopt op', dayText(endDate)],
+        ['Waarom eerder', earlyStops[stoppedEarly]],
       ];
+}
 
 export const terminationFacts = (given: TerminationDescription): readonly Fact[] => [
   ['Referentie', given.reference],
@@ -77,26 +69,29 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
   ['Klantnummer', given.customerNumber],
   ['Dienst', given.service],
   ...optional('Nummer', given.number),
-  ...optional('Adres', given.address),
+  ...optional('Adres', given.address === null ? null : addressText(given.address)),
   ['Ontvangen op', dayText(given.receivedOn)],
-  ['Stopt op', dayText(given.endDate)],
-  ['Waarom deze datum', given.ownChoice ? ownChoiceText(given) : given.rule],
+  ...dayFacts(given),
   ['Kosten', costText(given)],
-  ...consentFacts(given),
+  ...consentFacts(given.consent, `Je bedrijf (${given.cameBy.toLowerCase()})`),
 ];
 
 /**
  * For who ends internet because they switch: their new provider does that, so that they are never
- * without a connection. Source: Telecommunicatiewet, art. 7.2c.
+ * without a connection. Nothing once it has stopped. Source: Telecommunicatiewet, art. 7.2c.
  */
-export const switchingHelp = ({ kind, endDate }: TerminationDescription): readonly string[] =>
-  kind === serviceKind.internet
+export const switchingHelp = ({
+  kind,
+  endDate,
+  executed,
+}: TerminationDescription): readonly string[] =>
+  kind === serviceKind.internet && !executed
     ? [
         `Stap je over naar een andere aanbieder? Dan regelt je nieuwe aanbieder de overstap, zodat je niet zonder internet zit. Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`,
       ]
     : [];
 
-/** Why it stops on this day, in a paragraph. The explanation kept is that of the free day. */
+/** Why this day was chosen, in a paragraph. The explanation kept is that of the free day. */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice
     ? `${ownChoiceText(given)} ${given.cost === 0 ? 'Er zijn geen kosten.' : `Je betaalt ${costText(given)} voor de rest van de termijn.`}`

@@ -1,4 +1,5 @@
 import type { OwnConnection } from '#domain/company/read-own-connection.ts';
+import type { TerminationSummary } from '#domain/terminations/read-endings.ts';
 import { connectionText } from '#messages/portal/connection.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { localDay } from '#engine/model/local-day.ts';
@@ -8,6 +9,11 @@ import { portOutStatus } from '#protocol/telecom/picklists.ts';
 type Event = { day: string; text: string };
 
 const { history: words } = connectionText;
+
+const executedText = ({ reference, chosenDate, endDate }: TerminationSummary): string =>
+  endDate < chosenDate
+    ? words.executedEarly(reference, dayText(chosenDate))
+    : words.executed(reference);
 
 /** What happened to a connection, the latest first, as far as its customer may read. */
 export function historyOf({
@@ -20,11 +26,14 @@ export function historyOf({
 }: OwnConnection): { title: string; text: string }[] {
   const events: Event[] = [
     ...(start !== null && start <= today ? [{ day: start, text: words.startedText }] : []),
-    ...terminations.flatMap(({ reference, receivedOn, endDate: ends, executedOn, cancelledOn }) => [
-      { day: receivedOn, text: words.asked(reference, dayText(ends)) },
-      ...(executedOn === null ? [] : [{ day: executedOn, text: words.executed(reference) }]),
-      ...(cancelledOn === null ? [] : [{ day: cancelledOn, text: words.cancelled(reference) }]),
-    ]),
+    ...terminations.flatMap((termination) => {
+      const { reference, receivedOn, chosenDate, executedOn, cancelledOn } = termination;
+      return [
+        { day: receivedOn, text: words.asked(reference, dayText(chosenDate)) },
+        ...(executedOn === null ? [] : [{ day: executedOn, text: executedText(termination) }]),
+        ...(cancelledOn === null ? [] : [{ day: cancelledOn, text: words.cancelled(reference) }]),
+      ];
+    }),
     ...releases.flatMap(
       ({ reference, number, madeAt, portedAt, refused, status: state, validUntil }) => [
         { day: localDay(new Date(madeAt)), text: words.portAsked(reference, number) },

@@ -6,9 +6,14 @@ import {
   declineIntervention,
   withdrawIntervention,
 } from '#domain/terminations/intervene-termination.ts';
+import { readOwnConnection } from '#domain/company/read-own-connection.ts';
+import { describeTermination } from '#domain/terminations/describe-termination.ts';
 import type { BusinessAction } from '#engine/model/request-context.ts';
+import { proofText } from '#messages/portal/proofs.ts';
+import { terminationFacts } from '#messages/portal/termination-description.ts';
+import { historyOf } from '#web/portal/connections/history.ts';
 import { addPerson, mailsAbout, type Person } from '../../../support/company.ts';
-import { ended, makeConnection, perform } from '../../../support/connections.ts';
+import { ended, makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
 import { openEndings } from '../../../support/endings.ts';
 
 /** Two members of staff cancel a termination or execute it early. Source: decisions.md §7. */
@@ -189,6 +194,56 @@ describe('agreed by a second colleague', () => {
     const mails = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging uitgevoerd'));
     expect(mails).toHaveLength(2);
     for (const { text } of mails) expect(text).toContain('3 december 2026');
+  });
+
+  it('one that is executed early still tells the day the customer chose, and who stopped it sooner', async () => {
+    const chosen = await makeConnection(world, own.company, untilFebruary);
+    id = await ended(world.as(own.person), chosen, {
+      endDate: '2026-12-10',
+      acceptEarlyCost: true,
+    });
+    await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
+    world.setNow(new Date('2026-11-27T12:00:00Z'));
+    expect(await by(other, agreeIntervention)).toEqual(done);
+    const described = (await describeTermination(world.as(own.person), id))!;
+    expect(described).toMatchObject({
+      chosenDate: '2026-12-10',
+      endDate: '2026-11-27',
+      stoppedEarly: 'us',
+    });
+    const facts = terminationFacts(described).map((fact) => fact.join(': '));
+    expect(facts.slice(facts.findIndex((fact) => fact.startsWith('Ontvangen op')) + 1, -5)).toEqual(
+      [
+        'Gekozen datum: 10 december 2026',
+        'Waarom deze datum: Je eigen keuze. Zonder kosten kon het vanaf 28 februari 2027.',
+        'Gestopt op: 27 november 2026',
+        'Waarom eerder: Wij hebben de dienst eerder gestopt dan op de gekozen datum.',
+      ],
+    );
+    const mail = (await texts()).find(({ kind }) => kind === 'Opzegging uitgevoerd')!;
+    const paper = JSON.stringify(proofText.termination(described));
+    for (const text of [mail.text, paper]) {
+      for (const word of ['10 december 2026', '27 november 2026', 'Wij hebben de dienst eerder'])
+        expect(text).toContain(word);
+      expect(text).not.toContain('Verhuisd');
+    }
+    expect(paper).not.toMatch(/De dienst stopt op|werkt de dienst/);
+  });
+
+  it('one that is executed early stands in the history of its connection with the day the customer chose', async () => {
+    await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
+    world.setNow(new Date('2026-12-02T23:30:00Z'));
+    await by(other, agreeIntervention);
+    const read = await readOwnConnection(world.as(own.person), connectionId);
+    if (!read.ok) throw new Error('The customer sees it');
+    const reference = String((await termination())['name']);
+    const history = historyOf(read.value).map(({ title, text }) => `${title}: ${text}`);
+    expect(history).toContain(
+      `26 november 2026: Opzegging ${reference} ontvangen, per 28 februari 2027.`,
+    );
+    expect(history).toContain(
+      `3 december 2026: Opzegging ${reference} is uitgevoerd, eerder dan de gekozen datum 28 februari 2027. De dienst is gestopt.`,
+    );
   });
 
   it('a service that has not begun is not ended early, and it is not written that a colleague agreed', async () => {

@@ -5,8 +5,15 @@ import {
   releasePortOut,
 } from '#domain/port-outs/judge-port-out.ts';
 import { releaseNumber } from '#domain/port-outs/release-number.ts';
+import { describeTermination } from '#domain/terminations/describe-termination.ts';
+import { terminationFacts } from '#messages/portal/termination-description.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
-import { makeConnection, perform, untilFebruary } from '../../../support/connections.ts';
+import {
+  ended as terminated,
+  makeConnection,
+  perform,
+  untilFebruary,
+} from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
 import { made } from '../../../rows.ts';
 
@@ -153,6 +160,22 @@ describe('that the number left', () => {
         expect(text).toContain(word);
   });
 
+  it('is told with the cost that was accepted, and without one where there is none', async () => {
+    const paid = await asked(await makeConnection(world, own.company, untilFebruary), true);
+    const free = await asked(await makeConnection(world, own.company));
+    world.setNow(new Date('2026-12-30T12:00:00Z'));
+    const mailOf = async (id: string): Promise<string> => {
+      await left(id, '2026-12-30');
+      const mails = await mailsAbout(world, id);
+      const mail = mails.find(({ soort__c: kind }) => kind === 'Uitgeporteerd');
+      return mail!.tekst__c.replace(/\s+/g, ' ');
+    };
+    expect(await mailOf(paid)).toContain(
+      'Je betaalt tot en met die dag. Daarnaast betaal je € 75,00, zonder btw (3 maanden × € 25,00), voor de rest van de termijn.',
+    );
+    expect(await mailOf(free)).not.toContain('Daarnaast');
+  });
+
   it('carries out a termination of the same service that still ran, and no other', async () => {
     const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' };
     const [connectionId, otherId] = [
@@ -177,6 +200,24 @@ describe('that the number left', () => {
       { status__c: 'uitgevoerd', uitgevoerd_op__c: '2026-11-26' },
       { status__c: 'geannuleerd', uitgevoerd_op__c: null },
       { status__c: 'ophefverzoek ontvangen' },
+    ]);
+  });
+
+  it('is why a termination that still ran stopped sooner than the customer chose', async () => {
+    const connectionId = await makeConnection(world, own.company);
+    const termination = await terminated(world.as(own.person), connectionId);
+    const id = await asked(connectionId);
+    world.setNow(new Date('2026-11-28T12:00:00Z'));
+    await left(id, '2026-11-27');
+    const described = (await describeTermination(world.as(own.person), termination))!;
+    expect(described).toMatchObject({
+      chosenDate: '2027-02-28',
+      endDate: '2026-11-27',
+      stoppedEarly: 'ported',
+    });
+    expect(terminationFacts(described)).toContainEqual([
+      'Waarom eerder',
+      'Je nummer is eerder overgezet naar een andere aanbieder.',
     ]);
   });
 });

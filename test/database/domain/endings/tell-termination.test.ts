@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeTermination } from '#domain/terminations/describe-termination.ts';
 import { executeTerminations } from '#domain/terminations/execute-terminations.ts';
+import { readOwnConnection } from '#domain/company/read-own-connection.ts';
+import { terminationFacts } from '#messages/portal/termination-description.ts';
+import { connectionView } from '#web/portal/connections/connection.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
@@ -37,7 +40,10 @@ describe('a termination is described', () => {
       number,
       address: 'Kade 1, Hoorn',
       receivedOn: '2026-11-26',
+      chosenDate: '2026-12-31',
       endDate: '2026-12-31',
+      executed: false,
+      stoppedEarly: null,
       rule: 'Einde van de eerste termijn',
       explanation,
       cost: 50,
@@ -54,6 +60,21 @@ describe('a termination is described', () => {
         from: '192.0.2.7',
       },
     });
+  });
+
+  it('with its address as its page shows it', async () => {
+    const fields = { Adres__c: 'Weteringkade 1, 2516MX Den Haag' };
+    const id = await makeConnection(world, own.company, fields);
+    const termination = await ended(world.as(own.person), id);
+    const described = await describeTermination(world.as(own.person), termination);
+    const page = await readOwnConnection(world.as(own.person), id);
+    if (!page.ok) throw new Error('The customer sees it');
+    const address = 'Weteringkade\u00a01, 2516\u00a0MX Den Haag';
+    expect(connectionView(page.value, start).service).toContainEqual({
+      name: 'Adres',
+      value: address,
+    });
+    expect(terminationFacts(described!)).toContainEqual(['Adres', address]);
   });
 
   it('without parts of a cost that is nothing or whose parts were not kept, and without number or address that are not there', async () => {
@@ -175,6 +196,32 @@ describe('a termination is carried out', () => {
     expect(executionMails.map(({ tekst__c }) => tekst__c).join()).toContain(
       'kun je het nummer nog meenemen',
     );
+  });
+
+  it('with the cost that was accepted in the mail that the service stopped, and without one where there is none', async () => {
+    const paid = await ended(
+      world.as(own.person),
+      await makeConnection(world, own.company, untilFebruary),
+      { endDate: '2026-12-31', acceptEarlyCost: true },
+    );
+    const free = await ended(world.as(own.person), await makeConnection(world, own.company), {
+      endDate: '2026-12-31',
+    });
+    world.setNow(lastHour);
+    await execute();
+    const stoppedMail = async (id: string): Promise<string> => {
+      const mails = await mailsAbout(world, id);
+      const mail = mails.find(({ soort__c: kind }) => kind === 'Opzegging uitgevoerd');
+      return mail!.tekst__c.replace(/\s+/g, ' ');
+    };
+    const text = await stoppedMail(paid);
+    expect(text).toContain('Je betaalt tot en met de einddatum.');
+    expect(text).toContain(
+      'Daarnaast betaal je € 50,00, zonder btw (2 maanden × € 25,00), voor de rest van de termijn.',
+    );
+    expect(text).toContain('Akkoord: Ik zeg Zakelijk mobiel definitief op per 31 december 2026.');
+    expect(await stoppedMail(free)).toContain('Kosten: Geen');
+    expect(await stoppedMail(free)).not.toContain('Daarnaast');
   });
 
   it('of a service without a SIM without blocking one, nor word of a number', async () => {
