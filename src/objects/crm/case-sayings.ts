@@ -11,7 +11,7 @@ export const caseMessageActions: readonly QuickActionDefinition[] = [
     name: 'Reply',
     type: 'Verb',
     label: 'Reageren',
-    done: 'Je reactie is geplaatst. De klant krijgt een mail.',
+    done: 'Je reactie is geplaatst.',
     roles: staff,
     fields: ['Sjabloon', 'Reactie', 'Daarna'],
     asks: {
@@ -47,7 +47,7 @@ export const caseMessageActions: readonly QuickActionDefinition[] = [
     name: 'AskFeedback',
     type: 'Verb',
     label: 'Feedback vragen',
-    done: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
+    done: 'Gevraagd. De klant is nu aan zet.',
     roles: staff,
     when: openRule('Status', requestStatus.closed, requestStatus.waiting),
     fields: ['Vraag'],

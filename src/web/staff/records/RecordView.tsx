@@ -115,7 +115,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
               )}
             </RecordButtons>
           )}
-          {!editing && <RecordActions staffId={page.staffId} recordId={page.recordId} />}
+          {!editing && <RecordActions {...page} />}
         </header>
         <JustSaved name={name} />
         {editing ? (
