@@ -10,7 +10,7 @@ export const replyText = {
   /** The contact has no login: the mail is all they get. */
   mail: {
     warning: (to: string): string =>
-      `De contactpersoon heeft geen inlog en leest dit alleen in de mail aan ${to}.`,
+      `De contactpersoon heeft geen inlog en leest dit alleen in de mail aan ${to}. Links laten we daarin weg.`,
     reply: 'Je reactie is geplaatst en gaat per mail naar de contactpersoon.',
     question: 'Gevraagd. Je vraag gaat per mail naar de contactpersoon, die nu aan zet is.',
     close: (to: string): string =>

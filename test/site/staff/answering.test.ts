@@ -101,6 +101,7 @@ describe('a service request of somebody who can be mailed', () => {
     const id = await request(await contact({ Email: 'ineke@bos.example' }));
     const { form, done } = await act(id, 'Case.Reply', { Reactie: 'We kijken ernaar' });
     expect(form).toContain(words.mail.warning('ineke@bos.example'));
+    expect(form).toContain('Links laten we daarin weg.');
     expect(done).toContain(words.mail.reply);
     expect(await mailsAbout(id)).toEqual([{ to: 'ineke@bos.example' }]);
   });
