@@ -1,4 +1,4 @@
-import type { BusinessActions } from '#engine/model/request-context.ts';
+import type { ActionTexts, BusinessActions } from '#engine/model/request-context.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
 import {
   contactMessageStatus,
@@ -7,6 +7,7 @@ import {
 } from '#protocol/crm/picklists.ts';
 import { addNote, askFeedback, replyAsStaff } from './requests/answer-request.ts';
 import { requestErasure, declineErasure, previewErasureAction } from './privacy/ask-erasure.ts';
+import { describeClose, describeQuestion, describeReply } from './requests/describe-reply.ts';
 import { previewNoticeAction, giveNotice } from './terminations/give-notice.ts';
 import { answerSender, closeAction } from './requests/answer-by-mail.ts';
 import { approveFibre } from './fibre/approve-fibre.ts';
@@ -140,4 +141,11 @@ export const businessActions: BusinessActions = {
   'User.ViewPortal': startImpersonation,
   'Vacature__c.Publish': publishVacancy,
   'Vacature__c.Unpublish': withdrawVacancy,
+};
+
+/** What an action says of one row before and after it, where that depends on the row. */
+export const actionTexts: ActionTexts = {
+  'Case.AskFeedback': describeQuestion,
+  'Case.Close': describeClose,
+  'Case.Reply': describeReply,
 };

@@ -34,6 +34,9 @@ export const nameText = (options: FieldOptions & { label: string }): Field =>
 export const freeText = (options: FieldOptions & { label: string }): Field =>
   textArea({ length: maxFreeTextLength, ...options });
 
+/** Of words that are mailed: `domain/mail/typed-links.ts` leaves their links out. */
+export const noLinksText = 'In de mail laten we links weg.';
+
 export const internalNote = (): Field =>
   freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 

@@ -2,7 +2,7 @@ import type { Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
 import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
 import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
-import { businessActions } from '#domain/business-actions.ts';
+import { actionTexts, businessActions } from '#domain/business-actions.ts';
 import { apps } from '#objects/apps.ts';
 import { globalActions } from '#objects/global-actions.ts';
 import { objects } from '#objects/index.ts';
@@ -237,13 +237,14 @@ const aroundOf = (
   board?: LiveBrand,
 ): Pick<
   RequestContext,
-  'brand' | 'publicUrl' | 'writeHooks' | 'writeGuards' | 'businessActions'
+  'brand' | 'publicUrl' | 'writeHooks' | 'writeGuards' | 'businessActions' | 'actionTexts'
 > => ({
   brand: board?.current() ?? brand,
   publicUrl: { origin, basePath },
   writeHooks: { ...requestWriteHooks, ...userWriteHooks },
   writeGuards: accessGuards,
   businessActions,
+  actionTexts,
 });
 
 /** Who listens to changes, and what they are told. */

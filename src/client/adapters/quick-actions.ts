@@ -59,6 +59,7 @@ export const getQuickActionInfo: ReadAdapter<
   {
     shape: { keys: about },
     accept: ({ layout: drawn }) => drawn && checkLayoutAnswer(drawn),
+    dropsWith: ({ parentRecordId }, recordId) => parentRecordId === recordId,
   },
 );
 

@@ -36,6 +36,8 @@ export type RequestContext = {
   writeGuards?: WriteGuards;
   /** What the business does, by the name of the action that asks for it. */
   businessActions: BusinessActions;
+  /** What these say of one row, by the name of the action; absent: what their definitions say. */
+  actionTexts?: ActionTexts;
   seal: Seal;
   secrets: Secrets;
   /** Where it is kept who read what. */
@@ -94,6 +96,15 @@ export type BusinessAction = (
 ) => Promise<Result<BusinessActionResult>>;
 /** By the name of its action. */
 export type BusinessActions = Readonly<Record<string, BusinessAction>>;
+/**
+ * What the form of an action says of one row, each in place of the words of its definition: what it
+ * brings about, what becomes of the files, and that it is done.
+ */
+export type ActionText = { warning?: string; filesHelp?: string; done?: string };
+/** By the name of its action; `id`: a row the viewer sees. */
+export type ActionTexts = Readonly<
+  Record<string, (ctx: RequestContext, id: string) => Promise<ActionText>>
+>;
 /**
  * `id`: the row the action made, or else the row it was performed on. `told`: what the viewer must
  * read or copy; a `once` cannot be shown again, a `spoken` needs no copying. `message`: said in

@@ -6,7 +6,7 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import { accessRoleOf, seesObject } from '../access/access.ts';
 import { writesField } from '../access/field-access.ts';
-import type { RequestContext } from '../model/request-context.ts';
+import type { ActionText, RequestContext } from '../model/request-context.ts';
 import type { QuickActionDefinition } from '../model/action-definition.ts';
 import {
   inputFields,
@@ -71,6 +71,7 @@ export async function actionInfo(
   const { definition, context, written } = action;
   const filled = await prefilledValues(ctx, action, at.value);
   const layout = layoutOf(ctx, action);
+  const ofRow = await readActionText(ctx, action, at.value?.id ?? null);
   return ok(
     withETag({
       accessLevelRequired: context === null ? null : definition.type === 'Update' ? 'Edit' : 'Read',
@@ -84,7 +85,7 @@ export async function actionInfo(
       ...(definition.type === 'Verb' &&
         definition.files && {
           files: {
-            help: definition.files.help ?? null,
+            help: ofRow.filesHelp ?? definition.files.help ?? null,
             label: definition.files.label,
             most: recordFiles.most,
           },
@@ -99,15 +100,23 @@ export async function actionInfo(
       ...(definition.type === 'Verb' && { isGrave: definition.grave === true }),
       label: definition.label,
       layout: layout.sections.length === 0 ? null : layout,
-      successMessage: definition.done,
+      successMessage: ofRow.done ?? definition.done,
       targetParentField: definition.type === 'Create' ? definition.parentField : null,
       targetSobjectType: written.apiName,
       ...(context !== null && { tells: summaryFieldsOf(ctx, { context, definition }) }),
       type: definition.type,
-      ...(definition.type === 'Verb' && { warning: definition.warning ?? null }),
+      ...(definition.type === 'Verb' && { warning: ofRow.warning ?? definition.warning ?? null }),
     }),
   );
 }
+
+/** What the action says of this row in place of the words of its definition. */
+export const readActionText = async (
+  ctx: RequestContext,
+  { apiName }: QuickAction,
+  id: string | null,
+): Promise<ActionText> =>
+  id === null ? {} : ((await ctx.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
 /** What a row is about, whose it is, and what whoever does this is to have seen of it. */
 function summaryFieldsOf(

@@ -11,6 +11,7 @@ import {
   contextRow,
   type ContextRow,
   prefilledValues,
+  readActionText,
   fixedValues,
 } from './quick-actions.ts';
 
@@ -81,7 +82,8 @@ async function performedVerb(
 ): Promise<Result<PerformedAction>> {
   const done = await performBusinessAction(ctx, action, asked);
   if (!done.ok) return done;
-  const { id = asked.id, message = action.definition.done, notices = [], goesTo } = done.value;
+  const { id = asked.id, message, notices = [], goesTo } = done.value;
+  const saidOfRow = message ?? (await readActionText(ctx, action, asked.id)).done;
   const outcome = notices.map(({ label, value, once, spoken }) => ({
     isOnce: once === true,
     isSpoken: spoken === true,
@@ -96,7 +98,7 @@ async function performedVerb(
     isCreated: false,
     isSuccess: true,
     ...extra,
-    successMessage: message,
+    successMessage: saidOfRow ?? action.definition.done,
   });
 }
 

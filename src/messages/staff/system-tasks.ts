@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   'see who gets the conversations of guests': 'kijken wie de gesprekken van gasten krijgt',
   'look whose browser this is': 'kijken van wie deze browser is',
   'see where a merged service request went on': 'kijken waar een samengevoegd verzoek verdergaat',
+  'see who is mailed about a service request': 'kijken wie een mail krijgt over een serviceverzoek',
   'ask a colleague to agree': 'een collega om akkoord vragen',
   'ask that somebody is erased': 'vragen om iemand te wissen',
   'begin an import': 'een import beginnen',

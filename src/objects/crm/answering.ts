@@ -4,7 +4,7 @@ import type {
 } from '#engine/model/action-definition.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { freeText } from '../fields.ts';
+import { freeText, noLinksText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
 type Answering = {
@@ -37,7 +37,7 @@ export const answerByMail = ({ after, words, tells }: Answering): QuickActionDef
     }),
     Antwoord: freeText({
       label: 'Antwoord aan de afzender',
-      help: 'Gaat per mail, met ons nummer en onze groet eronder. Links laten we weg.',
+      help: `Gaat per mail, met ons nummer en onze groet eronder. ${noLinksText}`,
     }),
     Daarna: picklist({
       label: 'Status daarna',

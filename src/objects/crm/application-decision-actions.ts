@@ -5,7 +5,7 @@ import type {
 } from '#engine/model/action-definition.ts';
 import type { RowRule } from '#engine/model/access-definition.ts';
 import { reference } from '#engine/fields/reference.ts';
-import { freeText } from '../fields.ts';
+import { freeText, noLinksText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
 import { jobApplicationStatus } from '#protocol/crm/picklists.ts';
 
@@ -34,7 +34,7 @@ const answer: Omit<BusinessActionDefinition, 'when'> & Pick<QuickActionDefinitio
     }),
     Bericht: freeText({
       label: 'Bericht aan de sollicitant',
-      help: 'Gaat per mail. Leeg: er gaat geen mail.',
+      help: `Gaat per mail. Leeg: er gaat geen mail. ${noLinksText}`,
     }),
   },
   fills: {

@@ -2,8 +2,10 @@ import type { QuickActionDefinition } from '#engine/model/action-definition.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
-import { freeText } from '../fields.ts';
+import { freeText, noLinksText } from '../fields.ts';
 import { openRule, staff } from '../telecom/work.ts';
+
+const linksHelp = `${noLinksText} In het portaal staan ze wel.`;
 
 /** What staff say on a service request, to the customer or among themselves. */
 export const caseMessageActions: readonly QuickActionDefinition[] = [
@@ -11,7 +13,7 @@ export const caseMessageActions: readonly QuickActionDefinition[] = [
     name: 'Reply',
     type: 'Verb',
     label: 'Reageren',
-    done: 'Je reactie is geplaatst. De klant krijgt een mail.',
+    done: 'Je reactie is geplaatst.',
     roles: staff,
     fields: ['Sjabloon', 'Reactie', 'Daarna'],
     asks: {
@@ -20,7 +22,7 @@ export const caseMessageActions: readonly QuickActionDefinition[] = [
         to: 'Antwoordsjabloon__c',
         help: 'De tekst komt in de reactie te staan. Lees hem na voor je verstuurt.',
       }),
-      Reactie: freeText({ label: 'Reactie aan de klant' }),
+      Reactie: freeText({ label: 'Reactie aan de klant', help: linksHelp }),
       Daarna: picklist({
         label: 'Status daarna',
         values: [requestStatus.underway, requestStatus.waiting, requestStatus.closed],
@@ -47,11 +49,13 @@ export const caseMessageActions: readonly QuickActionDefinition[] = [
     name: 'AskFeedback',
     type: 'Verb',
     label: 'Feedback vragen',
-    done: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
+    done: 'Gevraagd. De klant is nu aan zet.',
     roles: staff,
     when: openRule('Status', requestStatus.closed, requestStatus.waiting),
     fields: ['Vraag'],
-    asks: { Vraag: freeText({ label: 'Wat heb je van de klant nodig?', required: true }) },
+    asks: {
+      Vraag: freeText({ label: 'Wat heb je van de klant nodig?', required: true, help: linksHelp }),
+    },
     files: { label: 'Bestanden', help: 'De klant ziet ze bij je vraag.' },
   },
   {

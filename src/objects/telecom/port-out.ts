@@ -7,7 +7,7 @@ import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
-import { freeText, withClosed, systemSection } from '../fields.ts';
+import { freeText, noLinksText, withClosed, systemSection } from '../fields.ts';
 import { readGrant } from '../grants.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
@@ -223,7 +223,7 @@ export const portOut = defineObject({
         Reden: freeText({
           label: 'Waarom',
           required: true,
-          help: 'De klant leest dit in de mail en in het portaal.',
+          help: `De klant leest dit in de mail en in het portaal. ${noLinksText}`,
         }),
       },
       warning:

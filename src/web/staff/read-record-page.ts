@@ -30,7 +30,7 @@ export async function readRecordPage(
     const drawn = await readRecord({ client, metadataClient, staffId }, id);
     // Who edits without scripts gets the choices along.
     if (visit.url.searchParams.has(editParam)) await preloadPicklists(client, drawn);
-    await readDone(client, visit.url.searchParams.get(doneActionParam));
+    await readDone(client, drawn, visit.url.searchParams.get(doneActionParam));
     const rendered = await render(visit, { client, drawn });
     return { ...drawn, rendered, below: await readRelatedLists({ client, metadataClient }, drawn) };
   });
@@ -55,9 +55,13 @@ async function render({ ctx: { brand } }: Visit, { client, drawn }: Read): Promi
  * Without scripts the page itself says what was done; an address that somebody made up says
  * nothing.
  */
-async function readDone(client: Client, actionApiName: string | null): Promise<void> {
+async function readDone(
+  client: Client,
+  drawn: RecordViewModel,
+  actionApiName: string | null,
+): Promise<void> {
   if (actionApiName === null) return;
-  await read(client, getQuickActionInfo, { config: doneActionConfig(actionApiName) }).catch(
+  await read(client, getQuickActionInfo, { config: doneActionConfig(actionApiName, drawn) }).catch(
     (error: unknown) => {
       if (!(error instanceof FetchError)) throw error;
     },

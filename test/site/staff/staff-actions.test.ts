@@ -87,7 +87,12 @@ describe('the actions of a record', () => {
 
 describe('an action of a record', () => {
   it('is asked on a page of its own, with what it begins with, and leads back to the record', async () => {
-    const id = await request();
+    const { contactid: ContactId } = await userOf(server, 'korenaar');
+    const id = await made(server, 'Case', {
+      Subject: 'De lijn kraakt',
+      AccountId: account,
+      ContactId,
+    });
     const { html, fields } = await open(`${id}/actie/Case.Reply`);
     expect(html).toContain('Reactie aan de klant');
     expect(fields['Daarna']).toBe('In behandeling');

@@ -5,6 +5,7 @@ import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import { recordFiles } from '#protocol/forms/record-files.ts';
 import { requestPath } from '#protocol/site/site.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
+import { stored } from '../../support/server.ts';
 import { openWorkspace } from '../../support/site.ts';
 import { fieldsIn, radios } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
@@ -89,4 +90,31 @@ describe('the form for files on a request', () => {
     ).toEqual([]);
     expect(await add(id, 'brief.txt')).toBe(303);
   });
+});
+
+describe('the form for files on a record of a customer whose files no page of the portal shows', () => {
+  it.each(['Aansluiting__c', 'Opzegging__c', 'Contact'])(
+    'asks nothing, says nothing of the customer, and keeps the file to colleagues: %s',
+    async (object) => {
+      const [row] = await stored<{ id: string }>(
+        server,
+        `select id from ${object} order by id limit 1`,
+      );
+      const id = row!.id;
+      const html = await page(`${home}/record/${id}/bestanden`, cookie);
+      expect(html).toContain(`name="${recordFiles.field}"`);
+      expect(radios(html, recordFiles.visibility)).toEqual([]);
+      expect(await add(id, 'meting.txt', fileVisibility.everyone)).toBe(303);
+      expect(
+        await stored(
+          server,
+          'select visibility from contentdocumentlink where linkedentityid = $1 order by id desc',
+          id,
+        ),
+      ).toEqual([{ visibility: fileVisibility.internal }]);
+      const seen = await page(`${home}/record/${id}`, cookie);
+      expect(seen).toContain('meting.txt');
+      for (const said of [words.isShown, words.show]) expect(seen).not.toContain(said);
+    },
+  );
 });

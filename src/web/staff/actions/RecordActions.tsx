@@ -17,13 +17,13 @@ import { actionPath, doneActionParam } from '../staff-paths.ts';
 import { Troubles } from '../forms/Troubles.tsx';
 import { type ActionAnswer, fingerprintField } from './action-answer.ts';
 
-type Props = { staffId: string; recordId: string };
+type Props = { staffId: string; recordId: string; objectApiName: string };
 
 /**
  * What can be done with a record, as it is now: a page for what asks something, a press for what
  * asks nothing.
  */
-export function RecordActions({ staffId, recordId }: Props) {
+export function RecordActions({ staffId, recordId, objectApiName }: Props) {
   const { data } = useAdapter(getRecordActions, recordActionsConfig(recordId));
   const actions = (data?.actions[recordId]?.actions ?? []).filter(
     ({ type }) => type === 'QuickAction',
@@ -48,7 +48,7 @@ export function RecordActions({ staffId, recordId }: Props) {
           </MoreButtons>
         </div>
       )}
-      {done !== null && <Done actionApiName={done} />}
+      {done !== null && <Done actionApiName={done} record={{ recordId, objectApiName }} />}
     </>
   );
 }
@@ -58,7 +58,7 @@ function Act({
   staffId,
   recordId,
   first,
-}: Props & { action: PlatformAction; first: boolean }) {
+}: Omit<Props, 'objectApiName'> & { action: PlatformAction; first: boolean }) {
   const to = actionPath(staffId, recordId, action.apiName);
   const href = useHref(to);
   const sending = useFetcher<ActionAnswer>();
@@ -95,8 +95,14 @@ function Act({
 }
 
 /** Without scripts nothing appears by itself: the page says what was done. */
-function Done({ actionApiName }: { actionApiName: string }) {
-  const { data } = useAdapter(getQuickActionInfo, doneActionConfig(actionApiName));
+function Done({
+  actionApiName,
+  record,
+}: {
+  actionApiName: string;
+  record: Pick<Props, 'recordId' | 'objectApiName'>;
+}) {
+  const { data } = useAdapter(getQuickActionInfo, doneActionConfig(actionApiName, record));
   return data === undefined ? null : (
     <div role="status">
       <Note look="success">{data.successMessage}</Note>

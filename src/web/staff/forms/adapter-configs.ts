@@ -10,10 +10,16 @@ export const recordActionsConfig = (recordId: string) => ({
   sections: [...actionSections],
 });
 
-/** What is said of an action that is done. */
-export const doneActionConfig = (actionApiName: string) => ({
+/**
+ * What is said of an action that is done. An action of another object led to this record, and says
+ * nothing of it.
+ */
+export const doneActionConfig = (
+  actionApiName: string,
+  { recordId, objectApiName }: { recordId: string; objectApiName: string },
+) => ({
   actionApiName,
-  parentRecordId: undefined,
+  parentRecordId: actionApiName.startsWith(`${objectApiName}.`) ? recordId : undefined,
 });
 
 /** What stands for a record where there is little room. */

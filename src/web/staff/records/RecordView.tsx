@@ -39,6 +39,7 @@ import { TimeLine } from './talk/TimeLine.tsx';
 import { recordNameOf } from './record-name.ts';
 import { RelatedLists, useRelatedLists } from './related/RelatedLists.tsx';
 import { Sections } from './Sections.tsx';
+import { RecordMails } from './talk/RecordMails.tsx';
 import { RecordConversation } from './talk/RecordConversation.tsx';
 import { useBackToListPath } from './related/use-back-to-list-path.ts';
 import './RecordView.css';
@@ -115,7 +116,7 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
               )}
             </RecordButtons>
           )}
-          {!editing && <RecordActions staffId={page.staffId} recordId={page.recordId} />}
+          {!editing && <RecordActions {...page} />}
         </header>
         <JustSaved name={name} />
         {editing ? (
@@ -153,6 +154,7 @@ function Columns({ page, record, onEdit }: ColumnsProps) {
         >
           <Sections page={page} record={record} {...(onEdit && { onEdit })} />
         </RenderedFieldsContext>
+        {below?.mails === true && <RecordMails {...{ staffId, recordId }} />}
         {below && <RelatedLists page={page} below={below} />}
       </div>
       <aside className="record-side" aria-label={staffRecordText.side}>

@@ -38,7 +38,7 @@ export default function RowPreview({ staffId, recordId, onClose }: Props) {
 }
 
 function Shown({ drawn, onClose }: { drawn: RecordViewModel; onClose: () => void }) {
-  const { staffId, recordId, kind, talk } = drawn;
+  const { staffId, recordId, objectApiName, kind, talk } = drawn;
   const { data: record } = useAdapter(getRecord, drawn.asked);
   if (!record) return null;
   const name = recordNameOf(record, drawn);
@@ -53,7 +53,7 @@ function Shown({ drawn, onClose }: { drawn: RecordViewModel; onClose: () => void
       </div>
       <h2 className="preview-name">{name}</h2>
       <HeadFacts page={drawn} record={record} />
-      <RecordActions staffId={staffId} recordId={recordId} />
+      <RecordActions {...{ staffId, recordId, objectApiName }} />
       <p>
         <ButtonLink
           look="hollow"

@@ -4,7 +4,7 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { ErrorSummary } from '#ui/feedback/ErrorSummary.tsx';
 import { FileField } from '#ui/inputs/FileField.tsx';
 import { recordFiles } from '#protocol/forms/record-files.ts';
-import { isVisibleToCustomers } from '#protocol/files/file-visibility.ts';
+import { isFileShownInPortal } from '#protocol/files/file-visibility.ts';
 import { FormKey } from '../../../forms/FormKey.tsx';
 import { filesPath } from '../../staff-paths.ts';
 import { ChooseAudience } from './FileAudience.tsx';
@@ -41,7 +41,7 @@ export function FilesForm({
         name={recordFiles.field}
         multiple
       />
-      {isVisibleToCustomers(recordId) && <ChooseAudience id="bestanden-voor" />}
+      {isFileShownInPortal(recordId) && <ChooseAudience id="bestanden-voor" />}
       <div className="row">
         <Button type="submit" look="hollow" size="small">
           {words.add}

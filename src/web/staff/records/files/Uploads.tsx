@@ -11,7 +11,7 @@ import { Button } from '#ui/inputs/Button.tsx';
 import {
   type FileVisibility,
   parseFileVisibility,
-  isVisibleToCustomers,
+  isFileShownInPortal,
 } from '#protocol/files/file-visibility.ts';
 import { useShortcuts } from '../../forms/keys.ts';
 import { type DroppedFile, droppedFilesOf } from './dropped-file.ts';
@@ -26,7 +26,7 @@ export function Uploads({ recordId }: { recordId: string }) {
   const uploads = useUploads({ recordId, visibility: parseFileVisibility(recordId, said) });
   return (
     <>
-      {isVisibleToCustomers(recordId) && <ChooseAudience id="bestanden-voor" onChoose={say} />}
+      {isFileShownInPortal(recordId) && <ChooseAudience id="bestanden-voor" onChoose={say} />}
       <UploadPlace uploads={uploads} />
     </>
   );

@@ -1,13 +1,13 @@
 import { sizeText } from '#messages/shared/numbers.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
-import { fileVisibility, isVisibleToCustomers } from '#protocol/files/file-visibility.ts';
+import { fileVisibility, isFileShownInPortal } from '#protocol/files/file-visibility.ts';
 import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
  * A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`:
  * whether it can be downloaded at `url`. `isInternal`: hidden from customers who see the record;
- * null where customers never see the record, or everybody sees it.
+ * null where no page of the portal shows the files on it, or everybody sees it.
  */
 export type ShownFile = {
   linkId: string;
@@ -48,7 +48,7 @@ export function shownFileOf(link: Rec, isScanning: boolean): ShownFile | undefin
           : null;
   const on = text(link, 'LinkedEntityId');
   const isInternal =
-    on !== undefined && isVisibleToCustomers(on)
+    on !== undefined && isFileShownInPortal(on)
       ? text(link, 'Visibility') === fileVisibility.internal
       : null;
   return {

@@ -1,0 +1,26 @@
+/** What staff are told of the mail that a reply to a service request makes, before and after it. */
+const noMail = 'bij dit verzoek staat geen contactpersoon met een inlog of een e-mailadres';
+
+export const replyText = {
+  /** Whoever is concerned logs in. */
+  portal: {
+    reply: 'Je reactie is geplaatst. De klant krijgt een mail.',
+    question: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',
+  },
+  /** The contact has no login: the mail is all they get. */
+  mail: {
+    warning: (to: string): string =>
+      `De contactpersoon heeft geen inlog en leest dit alleen in de mail aan ${to}. Links laten we daarin weg.`,
+    reply: 'Je reactie is geplaatst en gaat per mail naar de contactpersoon.',
+    question: 'Gevraagd. Je vraag gaat per mail naar de contactpersoon, die nu aan zet is.',
+    close: (to: string): string =>
+      `De contactpersoon heeft geen inlog en krijgt op ${to} een mail dat het verzoek gesloten is.`,
+  },
+  /** Nobody is mailed. */
+  nobody: {
+    warning: `Er gaat geen mail uit: ${noMail}. Kies eerst een contactpersoon als de klant een mail moet krijgen.`,
+    reply: `Je reactie is geplaatst. Er ging geen mail uit: ${noMail}.`,
+    question: `Gevraagd. Er ging geen mail uit: ${noMail}.`,
+    close: `Er gaat geen mail uit dat het verzoek gesloten is: ${noMail}.`,
+  },
+};
