@@ -1,6 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow, sumRows } from '#engine/read/query.ts';
+import { findEveryRow, type PlainRow, sumRows } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { kindPatterns } from '#messages/assistant/own-topics.ts';
@@ -11,7 +11,7 @@ import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
 import { serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { simStatus } from '#protocol/telecom/picklists.ts';
 import { readVisibleConnection } from '../company/connection-facts.ts';
-import { euroSum } from '../company/monthly-costs.ts';
+import { euroSum, readMonthlyCosts, totalOf } from '../company/monthly-costs.ts';
 import { serviceGroups, dashboardServiceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
@@ -45,23 +45,34 @@ const fields = [
 ];
 
 const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
-  findRows(ctx, {
+  findEveryRow(ctx, {
     from: 'Aansluiting__c',
     fields,
     filters: live,
     orderBy: ['Soort__c', 'Name'],
-    limit: 500,
   });
 
 /** The kinds of services that a question names. */
 const kindsIn = (said: string): string[] =>
   Object.entries(kindPatterns).flatMap(([kind, pattern]) => (pattern.test(said) ? [kind] : []));
 
-const ofKinds = (rows: readonly PlainRow[], said: string): readonly PlainRow[] => {
+/** Those of the kinds that a question names; all of them where there are none of those. */
+function ofKinds<T>(
+  all: readonly T[],
+  { said, kindOf }: { said: string; kindOf: (one: T) => string },
+): readonly T[] {
   const kinds = kindsIn(said);
-  const meant = rows.filter((row) => kinds.includes(String(row['Soort__c'])));
-  return meant.length > 0 ? meant : rows;
-};
+  const meant = all.filter((one) => kinds.includes(kindOf(one)));
+  return meant.length > 0 ? meant : all;
+}
+
+const kindOf = (row: PlainRow): string => String(row['Soort__c']);
+
+/** As many lines as somebody reads, and how many more there are. */
+const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[] => [
+  ...facts.slice(0, mostShown),
+  ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
+];
 
 /** All services by kind: how many, of what, and what they cost together. */
 export async function answerServicesOverview(ctx: RequestContext): Promise<ChatAnswer> {
@@ -102,16 +113,15 @@ export async function answerServicesOverview(ctx: RequestContext): Promise<ChatA
 
 /** What is paid a month: in all, or for what the question names. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
-  const rows = ofKinds(await readLive(ctx), said);
-  if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
-  const byKind = Map.groupBy(rows, (row) => String(row['Soort__c']));
-  const facts = [...byKind].map(([kind, ofKind]): ChatFact => ({
-    name: kind,
-    value: euros(euroSum(ofKind)),
-  }));
+  const { kinds } = await readMonthlyCosts(ctx);
+  if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
+  const meant = ofKinds(kinds, { said, kindOf: ({ kind }) => kind }).toSorted((one, other) =>
+    one.kind.localeCompare(other.kind, 'nl'),
+  );
+  const facts = meant.map(({ kind, monthly }): ChatFact => ({ name: kind, value: euros(monthly) }));
   return ownRecordsAnswer(
     own.costs,
-    [...facts, { name: own.total, value: euros(euroSum(rows)) }],
+    [...facts, { name: own.total, value: euros(totalOf(meant)) }],
     [dashboard],
   );
 }
@@ -135,17 +145,11 @@ export async function answerNamedConnections(
         ? rows.filter((row) => kinds.includes(String(row['Soort__c'])))
         : [];
   if (meant.length === 0) return null;
-  const facts = meant
-    .slice(0, mostShown)
-    .map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
-  const more =
-    meant.length > mostShown
-      ? [{ name: own.others, value: own.more(meant.length - mostShown) }]
-      : [];
+  const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
   const text = meant.length === 1 ? own.these : own.theseMany(meant.length);
   return ownRecordsAnswer(
     text,
-    [...facts, ...more],
+    shortened(facts),
     meant.length === 1 ? [connectionWay(meant[0]!)] : [dashboard],
   );
 }
@@ -185,28 +189,21 @@ function aboutRow(row: PlainRow): string {
 
 /** Until when the contracts run. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
-  const rows = ofKinds(await readLive(ctx), said);
+  const rows = ofKinds(await readLive(ctx), { said, kindOf });
   const known = rows.flatMap((row) => {
     const end = endOf(row);
     return end === null ? [] : [{ row, end }];
   });
   const facts = known.map(({ row, end }): ChatFact => ({ name: String(row['Name']), value: end }));
-  const more =
-    facts.length > mostShown
-      ? [{ name: own.others, value: own.more(facts.length - mostShown) }]
-      : [];
   const way =
     known.length === 1
       ? connectionWay(known[0]!.row)
       : { path: '/dashboard?tab=mijnbedrijf', text: ways.company };
-  if (facts.length > 0)
-    return ownRecordsAnswer(own.contracts, [...facts.slice(0, mostShown), ...more], [way]);
+  if (facts.length > 0) return ownRecordsAnswer(own.contracts, shortened(facts), [way]);
   const open =
     kindsIn(said).length === 0
       ? []
-      : rows
-          .slice(0, mostShown)
-          .map((row): ChatFact => ({ name: String(row['Name']), value: own.renewed }));
+      : shortened(rows.map((row): ChatFact => ({ name: String(row['Name']), value: own.renewed })));
   return ownRecordsAnswer(own.noContracts, open, [way]);
 }
 
@@ -222,11 +219,11 @@ export async function answerNoticePeriod(
   said: string,
 ): Promise<ChatAnswer | null> {
   if (kindsIn(said).length === 0 && !/opzegtermijn|opzeg/.test(said)) return null;
-  const rows = ofKinds(await readLive(ctx), said).slice(0, mostShown);
+  const rows = ofKinds(await readLive(ctx), { said, kindOf });
   if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
   const receivedOn = localDay(ctx.now);
   const facts: ChatFact[] = [];
-  for (const row of rows) {
+  for (const row of rows.slice(0, mostShown)) {
     const seen = await readVisibleConnection(ctx, String(row['Id']));
     if (!seen.ok) continue;
     const { earliestDate, notice: months } = connectionEnd({ ...seen.value, receivedOn });
@@ -234,7 +231,7 @@ export async function answerNoticePeriod(
   }
   return ownRecordsAnswer(
     own.notice,
-    facts,
+    shortened(facts, rows.length),
     rows.length === 1 ? [connectionWay(rows[0]!)] : [dashboard],
   );
 }

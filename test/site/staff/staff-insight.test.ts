@@ -165,6 +165,20 @@ describe('the figures', () => {
     expect(campaign?.slice(1, 5)).toEqual(['21,0', '30', '168', '800']);
   });
 
+  it('count every campaign that runs, also beyond fifty', async () => {
+    await stored(
+      server,
+      `insert into glasvezelcampagne__c (id, createddate, lastmodifieddate, systemmodstamp, "name", sleutel__c, status__c)
+        select 'a05' || lpad('c' || n, 12, '0') || 'AAA', now(), now(), now(), 'Campagne ' || n, 'c' || n, 'Loopt' from generate_series(1, 60) n`,
+    );
+    const running = await count(
+      `select count(*) from glasvezelcampagne__c where status__c = 'Loopt'`,
+    );
+    expect((await open('/inzicht')).text).toContain(` van ${String(running)} campagnes `);
+    expect((await csvOf('glasvezel')).length - 1).toBe(running);
+    await stored(server, `delete from glasvezelcampagne__c where name like 'Campagne %'`);
+  });
+
   it('add up the visits of the site', async () => {
     expect(sum(numbers(await csvOf('bezoek', '?periode=52'), 1))).toBe(
       await count(
