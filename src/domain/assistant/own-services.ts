@@ -8,7 +8,7 @@ import { countText, euros, unitText } from '#messages/shared/numbers.ts';
 import { paidStatuses } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd } from '#protocol/telecom/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
-import { serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { type ServiceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { simStatus } from '#protocol/telecom/picklists.ts';
 import { readVisibleConnection } from '../company/connection-facts.ts';
 import { euroSum, readMonthlyCosts, totalOf } from '../company/monthly-costs.ts';
@@ -53,17 +53,23 @@ const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
   });
 
 /** The kinds of services that a question names. */
-const kindsIn = (said: string): string[] =>
-  Object.entries(kindPatterns).flatMap(([kind, pattern]) => (pattern.test(said) ? [kind] : []));
+export const kindsIn = (said: string): ServiceKind[] =>
+  (Object.keys(kindPatterns) as ServiceKind[]) // proof: the keys of a table by kind
+    .filter((kind) => kindPatterns[kind].test(said));
 
-/** Those of the kinds that a question names; all of them where there are none of those. */
+/**
+ * Those of the kinds that a question names; all of them where there are none of those. `introduce`
+ * begins the answer: with what there is none of, if that was asked.
+ */
 function ofKinds<T>(
   all: readonly T[],
   { said, kindOf }: { said: string; kindOf: (one: T) => string },
-): readonly T[] {
+): { meant: readonly T[]; introduce: (text: string) => string } {
   const kinds = kindsIn(said);
-  const meant = all.filter((one) => kinds.includes(kindOf(one)));
-  return meant.length > 0 ? meant : all;
+  const meant = all.filter((one) => kinds.some((kind) => kind === kindOf(one)));
+  if (kinds.length === 0 || meant.length > 0)
+    return { meant: meant.length > 0 ? meant : all, introduce: (text) => text };
+  return { meant: all, introduce: (text) => `${own.noneOf(kinds)} ${text}` };
 }
 
 const kindOf = (row: PlainRow): string => String(row['Soort__c']);
@@ -75,7 +81,10 @@ const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[]
 ];
 
 /** All services by kind: how many, of what, and what they cost together. */
-export async function answerServicesOverview(ctx: RequestContext): Promise<ChatAnswer> {
+export async function answerServicesOverview(
+  ctx: RequestContext,
+  said: string,
+): Promise<ChatAnswer> {
   const rows = await sumRows(ctx, {
     from: 'Aansluiting__c',
     filters: live,
@@ -83,7 +92,8 @@ export async function answerServicesOverview(ctx: RequestContext): Promise<ChatA
     sum: ['Maandbedrag__c'],
   });
   if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
-  const kinds = Map.groupBy(rows, (row) => String(row['Soort__c']));
+  const { introduce } = ofKinds(rows, { said, kindOf });
+  const kinds = Map.groupBy(rows, kindOf);
   const facts = [...kinds].map(([kind, ofKind]): ChatFact => {
     const count = ofKind.reduce((sum, row) => sum + row.count, 0);
     const known = dashboardServiceKinds.find((one) => one === kind);
@@ -105,7 +115,7 @@ export async function answerServicesOverview(ctx: RequestContext): Promise<ChatA
     };
   });
   return ownRecordsAnswer(
-    own.connections,
+    introduce(own.connections),
     [...facts, { name: own.total, value: euros(euroSum(rows)) }],
     [dashboard],
   );
@@ -115,12 +125,14 @@ export async function answerServicesOverview(ctx: RequestContext): Promise<ChatA
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
   const { kinds } = await readMonthlyCosts(ctx);
   if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
-  const meant = ofKinds(kinds, { said, kindOf: ({ kind }) => kind }).toSorted((one, other) =>
-    one.kind.localeCompare(other.kind, 'nl'),
-  );
-  const facts = meant.map(({ kind, monthly }): ChatFact => ({ name: kind, value: euros(monthly) }));
+  const { meant, introduce } = ofKinds(kinds, { said, kindOf: ({ kind }) => kind });
+  const sorted = meant.toSorted((one, other) => one.kind.localeCompare(other.kind, 'nl'));
+  const facts = sorted.map(({ kind, monthly }): ChatFact => ({
+    name: kind,
+    value: euros(monthly),
+  }));
   return ownRecordsAnswer(
-    own.costs,
+    introduce(own.costs),
     [...facts, { name: own.total, value: euros(totalOf(meant)) }],
     [dashboard],
   );
@@ -142,7 +154,7 @@ export async function answerNamedConnections(
     named.length > 0
       ? named
       : byKind
-        ? rows.filter((row) => kinds.includes(String(row['Soort__c'])))
+        ? rows.filter((row) => kinds.some((kind) => kind === kindOf(row)))
         : [];
   if (meant.length === 0) return null;
   const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
@@ -189,7 +201,7 @@ function aboutRow(row: PlainRow): string {
 
 /** Until when the contracts run. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
-  const rows = ofKinds(await readLive(ctx), { said, kindOf });
+  const { meant: rows, introduce } = ofKinds(await readLive(ctx), { said, kindOf });
   const known = rows.flatMap((row) => {
     const end = endOf(row);
     return end === null ? [] : [{ row, end }];
@@ -199,12 +211,12 @@ export async function answerContracts(ctx: RequestContext, said: string): Promis
     known.length === 1
       ? connectionWay(known[0]!.row)
       : { path: '/dashboard?tab=mijnbedrijf', text: ways.company };
-  if (facts.length > 0) return ownRecordsAnswer(own.contracts, shortened(facts), [way]);
+  if (facts.length > 0) return ownRecordsAnswer(introduce(own.contracts), shortened(facts), [way]);
   const open =
     kindsIn(said).length === 0
       ? []
       : shortened(rows.map((row): ChatFact => ({ name: String(row['Name']), value: own.renewed })));
-  return ownRecordsAnswer(own.noContracts, open, [way]);
+  return ownRecordsAnswer(introduce(own.noContracts), open, [way]);
 }
 
 function endOf(row: PlainRow): string | null {
@@ -219,7 +231,7 @@ export async function answerNoticePeriod(
   said: string,
 ): Promise<ChatAnswer | null> {
   if (kindsIn(said).length === 0 && !/opzegtermijn|opzeg/.test(said)) return null;
-  const rows = ofKinds(await readLive(ctx), { said, kindOf });
+  const { meant: rows, introduce } = ofKinds(await readLive(ctx), { said, kindOf });
   if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
   const receivedOn = localDay(ctx.now);
   const facts: ChatFact[] = [];
@@ -230,7 +242,7 @@ export async function answerNoticePeriod(
     facts.push({ name: seen.value.name, value: own.noticeOf(months, dayText(earliestDate)) });
   }
   return ownRecordsAnswer(
-    own.notice,
+    introduce(own.notice),
     shortened(facts, rows.length),
     rows.length === 1 ? [connectionWay(rows[0]!)] : [dashboard],
   );

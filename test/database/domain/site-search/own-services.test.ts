@@ -8,7 +8,8 @@ import { openAssistant } from './assistant.ts';
 
 /** What the assistant says of a customer's services is what the dashboard says of them. */
 
-const { server, answer } = await openAssistant();
+const { server, customer, answer } = await openAssistant();
+const small = await server.askAs('garage');
 const large = await server.askAs('nieuw');
 
 async function dashboardOf(ctx: RequestContext) {
@@ -75,5 +76,36 @@ describe('a customer with more services than one read takes', () => {
     const { text, facts } = await answer('Wie heeft een licentie?', large);
     expect(text).toBe('Deze 1.203 gebruikers hebben een licentie:');
     expect(others(facts)).toBe('nog 1.188');
+  });
+});
+
+describe('a customer who asks about a service they do not have', () => {
+  it.each([
+    ['Hoeveel betaal ik voor tv?', 'tv'],
+    ['Wat kost mijn SLA per maand?', 'SLA'],
+    ['Wat betaal ik voor VoIP?', 'VoIP'],
+  ])('%s: is told that there is none, then what they pay for', async (question, kind) => {
+    const { text, facts } = await answer(question, small);
+    expect(text).toBe(
+      `Je hebt nu geen ${kind} bij ons lopen. Dit betaal je nu per maand, zonder btw:`,
+    );
+    expect(facts.at(-1)?.value).toBe(euros((await dashboardOf(small)).monthlyTotal));
+  });
+
+  it('is told so of contracts, notice and what there is too', async () => {
+    const none = /^Je hebt nu geen tv bij ons lopen\. /;
+    for (const question of [
+      'Wanneer loopt mijn tv-contract af?',
+      'Wat is de opzegtermijn van onze tv?',
+      'Welke tv-abonnementen hebben wij?',
+      'Hebben wij tv?',
+    ])
+      expect((await answer(question, small)).text, question).toMatch(none);
+  });
+
+  it('is told of the amount alone where they have it', async () => {
+    const { text, facts } = await answer('Hoeveel betaal ik voor internet?', customer);
+    expect(text).toBe('Dit betaal je nu per maand, zonder btw:');
+    expect(facts.map(({ name }) => name)).toEqual(['Internet', 'Samen per maand, zonder btw']);
   });
 });
