@@ -5,6 +5,7 @@ import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { kindPatterns } from '#messages/assistant/own-topics.ts';
 import { countText, euros, unitText } from '#messages/shared/numbers.ts';
+import { serviceAmountText } from '#messages/shared/service-amount.ts';
 import { paidStatuses } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd } from '#protocol/telecom/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
@@ -12,7 +13,7 @@ import { type ServiceKind, serviceUnit } from '#protocol/telecom/service-kind.ts
 import { simStatus } from '#protocol/telecom/picklists.ts';
 import { readVisibleConnection } from '../company/connection-facts.ts';
 import { euroSum, readMonthlyCosts, totalOf } from '../company/monthly-costs.ts';
-import { serviceGroups, dashboardServiceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
+import { serviceGroups, summaryOf } from '../dashboard/read-dashboard.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
@@ -37,6 +38,7 @@ const fields = [
   'Eenheid__c',
   'Niveau__c',
   'Simstatus__c',
+  'Status__c',
   'Maandbedrag__c',
   'Einddatum__c',
   'Einde_eerste_termijn__c',
@@ -94,26 +96,10 @@ export async function answerServicesOverview(
   if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
   const { introduce } = ofKinds(rows, { said, kindOf });
   const kinds = Map.groupBy(rows, kindOf);
-  const facts = [...kinds].map(([kind, ofKind]): ChatFact => {
-    const count = ofKind.reduce((sum, row) => sum + row.count, 0);
-    const known = dashboardServiceKinds.find((one) => one === kind);
-    const {
-      count: amount,
-      unit,
-      level,
-    } = known === undefined
-      ? { count: null, unit: null, level: null }
-      : summaryOf(known, ofKind, false);
-    // The speeds of several lines do not add up.
-    const counted =
-      amount === null || amount === count || unit === null || unit === serviceUnit.speed
-        ? ''
-        : `${countText(amount)} ${unitText(amount, unit)}`;
-    return {
-      name: kind,
-      value: [countText(count), counted, level ?? ''].filter((part) => part !== '').join(', '),
-    };
-  });
+  const facts = [...kinds].map(([kind, ofKind]): ChatFact => ({
+    name: kind,
+    value: serviceAmountText(summaryOf(kind, ofKind, false)),
+  }));
   return ownRecordsAnswer(
     introduce(own.connections),
     [...facts, { name: own.total, value: euros(euroSum(rows)) }],
@@ -158,7 +144,7 @@ export async function answerNamedConnections(
         : [];
   if (meant.length === 0) return null;
   const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
-  const text = meant.length === 1 ? own.these : own.theseMany(meant.length);
+  const text = meant.length === 1 ? own.these : own.theseMany(amountOf(meant));
   return ownRecordsAnswer(
     text,
     shortened(facts),
@@ -182,6 +168,14 @@ function isNumbered(row: PlainRow, said: string): boolean {
   return number.length > 6 && said.replace(/(?<=\d) (?=\d)/g, '').includes(number);
 }
 
+/** How much there is, in the words of the dashboard where it is of one kind. */
+function amountOf(rows: readonly PlainRow[]): string {
+  const [kind, ...others] = new Set(rows.map(kindOf));
+  if (kind === undefined || others.length > 0) return own.services(rows.length);
+  const groups = rows.map((row) => ({ ...row, count: 1 }));
+  return serviceAmountText(summaryOf(kind, groups, false));
+}
+
 function aboutRow(row: PlainRow): string {
   const [count, unit] = [row['Aantal__c'], String(row['Eenheid__c'] ?? '')];
   const isCounted = count !== null && unit !== serviceUnit.level;
@@ -191,7 +185,7 @@ function aboutRow(row: PlainRow): string {
   const blocked = row['Simstatus__c'] === simStatus.blocked ? own.blockedSim : null;
   const parts = [
     row['Nummer__c'],
-    row['Eenheid__c'] === serviceUnit.connections ? '' : amount,
+    count === 1 && unit === serviceUnit.connections ? '' : amount,
     row['Niveau__c'],
     euros(Number(row['Maandbedrag__c'] ?? 0)),
     blocked,

@@ -1,4 +1,4 @@
-import { countText } from '../shared/numbers.ts';
+import { countedNoun, countText } from '../shared/numbers.ts';
 import type { AssignmentKind } from '#protocol/telecom/picklists.ts';
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 
@@ -135,7 +135,8 @@ export const chatText = {
       `Je hebt nu geen ${oneOf.format(kinds.map((kind) => serviceNames[kind]))} bij ons lopen.`,
     connections: 'Dit zijn je actieve diensten:',
     these: 'Dit heb je bij ons lopen:',
-    theseMany: (count: number): string => `Dit heb je bij ons lopen, samen ${countText(count)}:`,
+    theseMany: (amount: string): string => `Dit heb je bij ons lopen (${amount}):`,
+    services: (count: number): string => countedNoun(count, 'dienst', 'diensten'),
     named: (count: number): string =>
       count === 1 ? 'Zo staat het met je verzoek:' : 'Zo staat het met je verzoeken:',
     assignments: {

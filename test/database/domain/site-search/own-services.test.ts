@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { euros } from '#messages/shared/numbers.ts';
-import { companyOf } from '../../../rows.ts';
+import { companyOf, made } from '../../../rows.ts';
 import { stored } from '../../../support/server.ts';
 import { openAssistant } from './assistant.ts';
 
@@ -53,7 +53,7 @@ describe('a customer with more services than one read takes', () => {
 
   it('hears how many there are, as the dashboard counts them', async () => {
     const { text, facts } = await answer('Hoeveel mobiele aansluitingen hebben we?', large);
-    expect(text).toContain('1.203');
+    expect(text).toContain('1.203 aansluitingen');
     expect(others(facts)).toBe('nog 1.188');
   });
 
@@ -107,5 +107,48 @@ describe('a customer who asks about a service they do not have', () => {
     const { text, facts } = await answer('Hoeveel betaal ik voor internet?', customer);
     expect(text).toBe('Dit betaal je nu per maand, zonder btw:');
     expect(facts.map(({ name }) => name)).toEqual(['Internet', 'Samen per maand, zonder btw']);
+  });
+});
+
+describe('services of a kind are counted in the words of the dashboard', () => {
+  it.each([
+    ['with several in one row', [{ Aantal__c: 2, Eenheid__c: 'aansluitingen' }], '2 aansluitingen'],
+    [
+      'in units that make no sum',
+      [
+        { Aantal__c: 4, Eenheid__c: 'toestellen' },
+        { Aantal__c: 3, Eenheid__c: 'stuks' },
+      ],
+      '2 aansluitingen',
+    ],
+  ])('%s', async (_, rows, words) => {
+    const account = await companyOf(server, 'korenaar');
+    await stored(
+      server,
+      `update aansluiting__c set status__c = 'Beëindigd' where soort__c = 'Hardware' and account__c = $1`,
+      account,
+    );
+    const common = { Account__c: account, Soort__c: 'Hardware', Status__c: 'Actief' };
+    for (const [n, row] of rows.entries())
+      await made(server, 'Aansluiting__c', { ...common, Name: `Kast ${String(n)}`, ...row });
+    const card = (await dashboardOf(customer)).otherServices.find(
+      ({ kind }) => kind === 'Hardware',
+    );
+    expect(`${String(card?.count)} ${String(card?.unit)}`).toBe(words);
+    const overview = await answer('Welke diensten hebben wij?', customer);
+    expect(overview.facts.find(({ name }) => name === 'Hardware')?.value).toBe(words);
+    const { text, facts } = await answer('Hoeveel hardware hebben we?', customer);
+    const said = [text, ...facts.map(({ value }) => value)].join(' ');
+    expect(said).toContain(words);
+  });
+
+  it('for the five kinds of the dashboard', async () => {
+    const { facts } = await answer('Welke diensten hebben wij?', customer);
+    const ofKind = (kind: string) => facts.find(({ name }) => name === kind)?.value;
+    const { services } = await dashboardOf(customer);
+    for (const { kind, count } of services.filter(({ level, speeds }) => !level && !speeds.length))
+      expect(ofKind(kind)).toMatch(new RegExp(`^${String(count)} [a-z]+$`));
+    expect(ofKind('Internet')).toMatch(/^\d lijn(en)?(:| van) .* Mbit\/s$/);
+    expect(ofKind('SLA')).toMatch(/^(Brons|Zilver|Goud)$/);
   });
 });
