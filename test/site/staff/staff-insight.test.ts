@@ -132,6 +132,29 @@ describe('the figures', () => {
     );
   });
 
+  it.each(['leeftijd', 'diensten', 'glasvezel'])(
+    'of %s lead to a list of exactly what they count',
+    async (name) => {
+      const card = new RegExp(`<section[^>]*aria-labelledby="figuur-${name}"[^]*?</section>`).exec(
+        (await open('/inzicht')).text,
+      )![0];
+      const [, object, list] = /href="[^"]*\/(\w+)\/(\w+)"[^>]*>Bekijk /.exec(card)!;
+      const rows = await csvOf(name);
+      const counted = name === 'glasvezel' ? rows.length - 1 : sum(numbers(rows, 1));
+      let listed = 0;
+      for (let pageToken: string | null = '0'; pageToken !== null;) {
+        const { body } = await server.call(`/list-records/${object!}/${list!}`, {
+          as: 'verkoop',
+          method: 'POST',
+          body: { pageSize: 500, ...(pageToken !== '0' && { pageToken }) },
+        });
+        listed += body.count;
+        pageToken = body.nextPageToken;
+      }
+      expect(listed).toBe(counted);
+    },
+  );
+
   it('count an answer by us that a customer can read, and no note and no word of the customer', async () => {
     const [of] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
     const answered = async () => [
