@@ -79,6 +79,7 @@ const translations: Record<
   'record.fieldReadOnly': b(400, 'INVALID_FIELD_FOR_INSERT_UPDATE'),
   'record.referenceWrong': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
   'record.rule': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'record.dateOrder': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.notNow': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.misfit': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'record.filtered': b(400, 'FIELD_FILTER_VALIDATION_EXCEPTION'),

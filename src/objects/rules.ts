@@ -29,4 +29,4 @@ export const notBefore =
   (row) =>
     row[field] == null || row[earlier] == null || String(row[field]) >= String(row[earlier])
       ? null
-      : { field, detail: `not before ${earlier}` };
+      : { field, code: 'record.dateOrder', detail: `not before ${earlier}` };

@@ -175,6 +175,7 @@ export const problemCodes = [
   'record.fieldReadOnly',
   'record.referenceWrong',
   'record.rule',
+  'record.dateOrder',
   'record.notNow',
   'record.misfit',
   'record.filtered',

@@ -21,6 +21,7 @@ import {
   answerNamedConnections,
   answerNoticePeriod,
   answerServicesOverview,
+  kindsIn,
 } from './own-services.ts';
 
 /**
@@ -77,8 +78,12 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
     /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) &&
     ownTopics.detail(said) &&
     !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
-  const byKind = mine || ownTopics.having(said);
+  const having = ownTopics.having(said);
+  const byKind = mine || having;
   const named = await answerNamedConnections(ctx, said, { byKind });
   if (named !== null) return named;
-  return isAboutAsker(said) && ownTopics.connections(said) ? answerServicesOverview(ctx) : null;
+  const asksOverview = isAboutAsker(said) && ownTopics.connections(said);
+  return asksOverview || (having && kindsIn(said).length > 0)
+    ? answerServicesOverview(ctx, said)
+    : null;
 }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { findEveryRow, type PlainRow } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
 import { tokenize } from '../site-search/words.ts';
@@ -10,7 +10,6 @@ import { assignmentKind, assignmentStatus } from '#protocol/telecom/picklists.ts
 
 const { own, ways } = chatText;
 const most = 15;
-const mostRead = 500;
 const fields = [
   'Name',
   'Soort__c',
@@ -28,12 +27,11 @@ export async function answerAssignments(
   const kind = /\btoestel|\bintern|\btoestelnummer/.test(said)
     ? assignmentKind.device
     : assignmentKind.user;
-  const rows = await findRows(ctx, {
+  const rows = await findEveryRow(ctx, {
     from: 'Toewijzing__c',
     fields,
     filters: [{ field: 'Soort__c', operator: 'Equals', operands: [kind] }],
     orderBy: ['Name'],
-    limit: mostRead,
   });
   if (rows.length === 0) return null;
   const asked = new Set(tokenize(said));

@@ -1,19 +1,20 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { findRows, type PlainRow, sumRows } from '#engine/read/query.ts';
+import { findEveryRow, type PlainRow, sumRows } from '#engine/read/query.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { kindPatterns } from '#messages/assistant/own-topics.ts';
 import { countText, euros, unitText } from '#messages/shared/numbers.ts';
+import { serviceAmountText } from '#messages/shared/service-amount.ts';
 import { paidStatuses, rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd } from '#protocol/telecom/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
-import { serviceUnit } from '#protocol/telecom/service-kind.ts';
+import { type ServiceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { simStatus } from '#protocol/telecom/picklists.ts';
 import { readPendingEndings, readVisibleConnection } from '../company/connection-facts.ts';
-import { euroSum } from '../company/monthly-costs.ts';
+import { euroSum, readMonthlyCosts, totalOf } from '../company/monthly-costs.ts';
 import { refusedTermination } from '../terminations/propose-termination.ts';
-import { serviceGroups, dashboardServiceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
+import { serviceGroups, summaryOf } from '../dashboard/read-dashboard.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
@@ -39,6 +40,7 @@ const fields = [
   'Eenheid__c',
   'Niveau__c',
   'Simstatus__c',
+  'Status__c',
   'Maandbedrag__c',
   'Einddatum__c',
   'Einde_eerste_termijn__c',
@@ -47,26 +49,46 @@ const fields = [
 ];
 
 const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
-  findRows(ctx, {
+  findEveryRow(ctx, {
     from: 'Aansluiting__c',
     fields,
     filters: live,
     orderBy: ['Soort__c', 'Name'],
-    limit: 500,
   });
 
 /** The kinds of services that a question names. */
-const kindsIn = (said: string): string[] =>
-  Object.entries(kindPatterns).flatMap(([kind, pattern]) => (pattern.test(said) ? [kind] : []));
+export const kindsIn = (said: string): ServiceKind[] =>
+  (Object.keys(kindPatterns) as ServiceKind[]) // proof: the keys of a table by kind
+    .filter((kind) => kindPatterns[kind].test(said));
 
-const ofKinds = (rows: readonly PlainRow[], said: string): readonly PlainRow[] => {
+/**
+ * Those of the kinds that a question names; all of them where there are none of those. `introduce`
+ * begins the answer: with what there is none of, if that was asked.
+ */
+function ofKinds<T>(
+  all: readonly T[],
+  { said, kindOf }: { said: string; kindOf: (one: T) => string },
+): { meant: readonly T[]; introduce: (text: string) => string } {
   const kinds = kindsIn(said);
-  const meant = rows.filter((row) => kinds.includes(String(row['Soort__c'])));
-  return meant.length > 0 ? meant : rows;
-};
+  const meant = all.filter((one) => kinds.some((kind) => kind === kindOf(one)));
+  if (kinds.length === 0 || meant.length > 0)
+    return { meant: meant.length > 0 ? meant : all, introduce: (text) => text };
+  return { meant: all, introduce: (text) => `${own.noneOf(kinds)} ${text}` };
+}
+
+const kindOf = (row: PlainRow): string => String(row['Soort__c']);
+
+/** As many lines as somebody reads, and how many more there are. */
+const shortened = (facts: readonly ChatFact[], total = facts.length): ChatFact[] => [
+  ...facts.slice(0, mostShown),
+  ...(total > mostShown ? [{ name: own.others, value: own.more(total - mostShown) }] : []),
+];
 
 /** All services by kind: how many, of what, and what they cost together. */
-export async function answerServicesOverview(ctx: RequestContext): Promise<ChatAnswer> {
+export async function answerServicesOverview(
+  ctx: RequestContext,
+  said: string,
+): Promise<ChatAnswer> {
   const rows = await sumRows(ctx, {
     from: 'Aansluiting__c',
     filters: live,
@@ -74,29 +96,14 @@ export async function answerServicesOverview(ctx: RequestContext): Promise<ChatA
     sum: ['Maandbedrag__c'],
   });
   if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
-  const kinds = Map.groupBy(rows, (row) => String(row['Soort__c']));
-  const facts = [...kinds].map(([kind, ofKind]): ChatFact => {
-    const count = ofKind.reduce((sum, row) => sum + row.count, 0);
-    const known = dashboardServiceKinds.find((one) => one === kind);
-    const {
-      count: amount,
-      unit,
-      level,
-    } = known === undefined
-      ? { count: null, unit: null, level: null }
-      : summaryOf(known, ofKind, false);
-    // The speeds of several lines do not add up.
-    const counted =
-      amount === null || amount === count || unit === null || unit === serviceUnit.speed
-        ? ''
-        : `${countText(amount)} ${unitText(amount, unit)}`;
-    return {
-      name: kind,
-      value: [countText(count), counted, level ?? ''].filter((part) => part !== '').join(', '),
-    };
-  });
+  const { introduce } = ofKinds(rows, { said, kindOf });
+  const kinds = Map.groupBy(rows, kindOf);
+  const facts = [...kinds].map(([kind, ofKind]): ChatFact => ({
+    name: kind,
+    value: serviceAmountText(summaryOf(kind, ofKind, false)),
+  }));
   return ownRecordsAnswer(
-    own.connections,
+    introduce(own.connections),
     [...facts, { name: own.total, value: euros(euroSum(rows)) }],
     [dashboard],
   );
@@ -104,16 +111,17 @@ export async function answerServicesOverview(ctx: RequestContext): Promise<ChatA
 
 /** What is paid a month: in all, or for what the question names. */
 export async function answerCosts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
-  const rows = ofKinds(await readLive(ctx), said);
-  if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
-  const byKind = Map.groupBy(rows, (row) => String(row['Soort__c']));
-  const facts = [...byKind].map(([kind, ofKind]): ChatFact => ({
+  const { kinds } = await readMonthlyCosts(ctx);
+  if (kinds.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
+  const { meant, introduce } = ofKinds(kinds, { said, kindOf: ({ kind }) => kind });
+  const sorted = meant.toSorted((one, other) => one.kind.localeCompare(other.kind, 'nl'));
+  const facts = sorted.map(({ kind, monthly }): ChatFact => ({
     name: kind,
-    value: euros(euroSum(ofKind)),
+    value: euros(monthly),
   }));
   return ownRecordsAnswer(
-    own.costs,
-    [...facts, { name: own.total, value: euros(euroSum(rows)) }],
+    introduce(own.costs),
+    [...facts, { name: own.total, value: euros(totalOf(meant)) }],
     [dashboard],
   );
 }
@@ -134,20 +142,14 @@ export async function answerNamedConnections(
     named.length > 0
       ? named
       : byKind
-        ? rows.filter((row) => kinds.includes(String(row['Soort__c'])))
+        ? rows.filter((row) => kinds.some((kind) => kind === kindOf(row)))
         : [];
   if (meant.length === 0) return null;
-  const facts = meant
-    .slice(0, mostShown)
-    .map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
-  const more =
-    meant.length > mostShown
-      ? [{ name: own.others, value: own.more(meant.length - mostShown) }]
-      : [];
-  const text = meant.length === 1 ? own.these : own.theseMany(meant.length);
+  const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
+  const text = meant.length === 1 ? own.these : own.theseMany(amountOf(meant));
   return ownRecordsAnswer(
     text,
-    [...facts, ...more],
+    shortened(facts),
     meant.length === 1 ? [connectionWay(meant[0]!)] : [dashboard],
   );
 }
@@ -168,6 +170,14 @@ function isNumbered(row: PlainRow, said: string): boolean {
   return number.length > 6 && said.replace(/(?<=\d) (?=\d)/g, '').includes(number);
 }
 
+/** How much there is, in the words of the dashboard where it is of one kind. */
+function amountOf(rows: readonly PlainRow[]): string {
+  const [kind, ...others] = new Set(rows.map(kindOf));
+  if (kind === undefined || others.length > 0) return own.services(rows.length);
+  const groups = rows.map((row) => ({ ...row, count: 1 }));
+  return serviceAmountText(summaryOf(kind, groups, false));
+}
+
 function aboutRow(row: PlainRow): string {
   const [count, unit] = [row['Aantal__c'], String(row['Eenheid__c'] ?? '')];
   const isCounted = count !== null && unit !== serviceUnit.level;
@@ -177,7 +187,7 @@ function aboutRow(row: PlainRow): string {
   const blocked = row['Simstatus__c'] === simStatus.blocked ? own.blockedSim : null;
   const parts = [
     row['Nummer__c'],
-    row['Eenheid__c'] === serviceUnit.connections ? '' : amount,
+    count === 1 && unit === serviceUnit.connections ? '' : amount,
     row['Niveau__c'],
     euros(Number(row['Maandbedrag__c'] ?? 0)),
     blocked,
@@ -187,29 +197,22 @@ function aboutRow(row: PlainRow): string {
 
 /** Until when the contracts run. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
-  const rows = ofKinds(await readLive(ctx), said);
+  const { meant: rows, introduce } = ofKinds(await readLive(ctx), { said, kindOf });
   const known = rows.flatMap((row) => {
     const end = endOf(row);
     return end === null ? [] : [{ row, end }];
   });
   const facts = known.map(({ row, end }): ChatFact => ({ name: String(row['Name']), value: end }));
-  const more =
-    facts.length > mostShown
-      ? [{ name: own.others, value: own.more(facts.length - mostShown) }]
-      : [];
   const way =
     known.length === 1
       ? connectionWay(known[0]!.row)
       : { path: '/dashboard?tab=mijnbedrijf', text: ways.company };
-  if (facts.length > 0)
-    return ownRecordsAnswer(own.contracts, [...facts.slice(0, mostShown), ...more], [way]);
+  if (facts.length > 0) return ownRecordsAnswer(introduce(own.contracts), shortened(facts), [way]);
   const open =
     kindsIn(said).length === 0
       ? []
-      : rows
-          .slice(0, mostShown)
-          .map((row): ChatFact => ({ name: String(row['Name']), value: own.renewed }));
-  return ownRecordsAnswer(own.noContracts, open, [way]);
+      : shortened(rows.map((row): ChatFact => ({ name: String(row['Name']), value: own.renewed })));
+  return ownRecordsAnswer(introduce(own.noContracts), open, [way]);
 }
 
 function endOf(row: PlainRow): string | null {
@@ -227,14 +230,14 @@ export async function answerNoticePeriod(
   said: string,
 ): Promise<ChatAnswer | null> {
   if (kindsIn(said).length === 0 && !/opzegtermijn|opzeg/.test(said)) return null;
-  const named = ofKinds(await readLive(ctx), said);
+  const { meant: named, introduce } = ofKinds(await readLive(ctx), { said, kindOf });
   if (named.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
-  const rows = named
-    .filter((row) => rulesOfStatus(String(row['Status__c'])).terminate === 'yes')
-    .slice(0, mostShown);
+  const endable = named.filter(
+    (row) => rulesOfStatus(String(row['Status__c'])).terminate === 'yes',
+  );
   const receivedOn = localDay(ctx.now);
   const found: { row: PlainRow; fact: ChatFact }[] = [];
-  for (const row of rows) {
+  for (const row of endable.slice(0, mostShown)) {
     const seen = await readVisibleConnection(ctx, String(row['Id']));
     if (!seen.ok) continue;
     const running = await readPendingEndings(ctx, seen.value.id);
@@ -245,8 +248,11 @@ export async function answerNoticePeriod(
   }
   if (found.length === 0) return answerContracts(ctx, said);
   return ownRecordsAnswer(
-    own.notice,
-    found.map(({ fact }) => fact),
+    introduce(own.notice),
+    shortened(
+      found.map(({ fact }) => fact),
+      endable.length,
+    ),
     found.length === 1 ? [connectionWay(found[0]!.row)] : [dashboard],
   );
 }

@@ -35,6 +35,10 @@ const costOf = (kind: string, paid: readonly CostGroup[]): KindCost => {
   return { kind, count: own.reduce((sum, { count }) => sum + count, 0), monthly: euroSum(own) };
 };
 
+/** What some of the kinds cost together. */
+export const totalOf = (kinds: readonly KindCost[]): number =>
+  euroSum(kinds.map(({ monthly }) => ({ Maandbedrag__c: monthly })));
+
 export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Status__c'])).isPaid;
 
 /** Whole cents are added up: fractions of euros would leave a rest. */

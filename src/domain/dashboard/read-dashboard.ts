@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, sumRows } from '#engine/read/query.ts';
+import { findEveryRow, findRows, sumRows } from '#engine/read/query.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { serviceKind, serviceUnit } from '#protocol/telecom/service-kind.ts';
@@ -188,14 +188,13 @@ function stateOf(
 
 /** Kinds with an open fault report on one of their connections. */
 async function findFaults(ctx: RequestContext): Promise<Set<string>> {
-  const rows = await findRows(ctx, {
+  const rows = await findEveryRow(ctx, {
     from: 'Case',
     fields: ['Aansluiting__r.Soort__c'],
     filters: [
       { field: 'Type', operator: 'Equals', operands: [requestKind.outage] },
       openCasesFilter,
     ],
-    limit: 200,
   });
   return new Set(
     rows.flatMap((row) =>

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows } from '#engine/read/query.ts';
+import { findEveryRow } from '#engine/read/query.ts';
 import { fibreCampaignStatus } from '#protocol/telecom/fibre-status.ts';
 
 /** `percent` and `threshold`: of the addresses. `threshold` null = none was set. */
@@ -13,16 +13,13 @@ export type CampaignProgress = {
   threshold: number | null;
 };
 
-const most = 50;
-
 /** Fibre campaigns that run, the one that ends first on top. */
 export async function campaignProgress(ctx: RequestContext): Promise<CampaignProgress[]> {
-  const rows = await findRows(ctx, {
+  const rows = await findEveryRow(ctx, {
     from: 'Glasvezelcampagne__c',
     fields: ['Id', 'Name', 'Einddatum__c', 'Drempel__c', 'Adressen__c', 'Aanmeldingen__c'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: [fibreCampaignStatus.running] }],
     orderBy: ['Einddatum__c', 'Name'],
-    limit: most,
   });
   return rows.map((row) => {
     const [requests, addresses] = [

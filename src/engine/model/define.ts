@@ -262,12 +262,12 @@ export type DeriveFields = (
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**
  * `field` null: the rule is about the row as a whole. `detail` is English, for developers. `code`
- * says that values do not fit each other; else it is a rule of the object.
+ * says what is wrong where people are told more than that a rule of the object was broken.
  */
 export type RuleViolation = {
   field: string | null;
   detail: string;
-  code?: 'record.rule' | 'record.misfit';
+  code?: 'record.dateOrder' | 'record.misfit' | 'record.required';
 };
 
 /**

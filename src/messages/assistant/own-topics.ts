@@ -99,7 +99,7 @@ export const ownTopics = {
 } as const;
 
 /** The kinds of services somebody names, as the records call them. */
-export const kindPatterns: Readonly<Record<string, RegExp>> = {
+export const kindPatterns: Readonly<Record<ServiceKind, RegExp>> = {
   Internet: /internet|glasvezel|\blijn\b|verbinding/,
   Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,
   VoIP: /voip|vast(e)? (bellen|nummer|lijn|telefoon)|telefonie|toestel/,
@@ -107,4 +107,4 @@ export const kindPatterns: Readonly<Record<string, RegExp>> = {
   SLA: /\bsla\b|\bservice ?niv(eau|o)s?\b|\bservice ?level\b/,
   TV: /\btv\b|televisie/,
   Hardware: /hardware|router|switch|wifi punt/,
-} satisfies Record<ServiceKind, RegExp>;
+};

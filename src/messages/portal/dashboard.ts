@@ -1,8 +1,6 @@
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
 import { countText } from '../shared/numbers.ts';
 
-const listOf = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
-
 const numbers = ['Geen', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf'];
 
 /** The customer's dashboard. The four remarks are spec §9's, byte for byte. */
@@ -84,19 +82,6 @@ export const dashboardText = {
       why: '',
     },
   } satisfies Record<ServiceKind, unknown>,
-  /**
-   * After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`.
-   */
-  lines: (speeds: readonly { speed: string; lines: number }[]): string => {
-    const all = listOf.format(
-      speeds.map(({ speed, lines }) => (lines === 1 ? speed : `${countText(lines)} × ${speed}`)),
-    );
-    const [first] = speeds;
-    if (speeds.length > 1 || first === undefined) return `lijnen: ${all} Mbit/s`;
-    return first.lines === 1
-      ? `lijn van ${first.speed} Mbit/s`
-      : `lijnen van ${first.speed} Mbit/s`;
-  },
   states: {
     active: 'Actief',
     ending: 'Wordt beëindigd',

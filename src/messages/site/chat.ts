@@ -1,5 +1,18 @@
-import { countText } from '../shared/numbers.ts';
+import { countedNoun, countText } from '../shared/numbers.ts';
 import type { AssignmentKind } from '#protocol/telecom/picklists.ts';
+import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
+
+/** What a customer can have of each kind of service, after `geen`. */
+const serviceNames: Readonly<Record<ServiceKind, string>> = {
+  Mobiel: 'mobiele aansluiting',
+  VoIP: 'VoIP',
+  Internet: 'internet',
+  Cloud: 'clouddienst',
+  SLA: 'SLA',
+  TV: 'tv',
+  Hardware: 'hardware',
+};
+const oneOf = new Intl.ListFormat('nl-NL', { type: 'disjunction' });
 
 /**
  * Words of the chat assistant. It says what it is: a program that looks things up. Source:
@@ -118,9 +131,12 @@ export const chatText = {
     visit: 'Dit schreven we er het laatst over:',
     noVisit: 'In je open verzoeken staat niets over een bezoek.',
     noConnections: 'Je hebt geen actieve diensten.',
+    noneOf: (kinds: readonly ServiceKind[]): string =>
+      `Je hebt nu geen ${oneOf.format(kinds.map((kind) => serviceNames[kind]))} bij ons lopen.`,
     connections: 'Dit zijn je actieve diensten:',
     these: 'Dit heb je bij ons lopen:',
-    theseMany: (count: number): string => `Dit heb je bij ons lopen, samen ${countText(count)}:`,
+    theseMany: (amount: string): string => `Dit heb je bij ons lopen (${amount}):`,
+    services: (count: number): string => countedNoun(count, 'dienst', 'diensten'),
     named: (count: number): string =>
       count === 1 ? 'Zo staat het met je verzoek:' : 'Zo staat het met je verzoeken:',
     assignments: {

@@ -71,7 +71,7 @@ export const staffInsightText = {
       columns: ['Soort', 'Aansluitingen', 'Per maand (€)'],
       summary: (count: string, monthly: string): string =>
         `Samen ${count} ${count === '1' ? 'aansluiting' : 'aansluitingen'} voor ${monthly} per maand, zonder btw.`,
-      list: 'actieve aansluitingen',
+      list: 'lopende aansluitingen',
     },
     opzeggingen: {
       title: 'Opzeggingen die eraan komen',
@@ -101,7 +101,7 @@ export const staffInsightText = {
       missing: (count: number): string =>
         `nog ${countText(count)} ${count === 1 ? 'aanmelding' : 'aanmeldingen'}`,
       of: (requests: string, addresses: string): string => `${requests} van ${addresses} adressen`,
-      list: 'alle campagnes',
+      list: 'lopende campagnes',
     },
     bezoek: {
       title: 'Bezoek aan de site',

@@ -48,6 +48,7 @@ export const vacancy = defineObject({
     }),
     Sluitingsdatum__c: enteredDay({
       label: 'Sluitingsdatum',
+      help: 'Niet eerder dan de publicatiedatum.',
       monthsAhead: dateLimits.publicationAhead,
     }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),

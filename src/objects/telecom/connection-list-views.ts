@@ -1,4 +1,4 @@
-import { connectionStatus } from '#protocol/telecom/connection-status.ts';
+import { connectionStatus, paidStatuses } from '#protocol/telecom/connection-status.ts';
 import { productRegime } from '#protocol/telecom/contract-end.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import type { ListViewDefinition } from '#engine/model/define.ts';
@@ -27,6 +27,22 @@ export const connectionListViews: readonly ListViewDefinition[] = [
     columns: ['Name', 'Account__c', 'Soort__c', 'Nummer__c', 'Maandbedrag__c', 'Ingangsdatum__c'],
     orderBy: ['Name'],
     filters: [{ field: 'Status__c', operator: 'Equals', operands: [connectionStatus.active] }],
+  },
+  {
+    // What customers pay for: active ones, and those that work until their last day.
+    apiName: 'Lopend',
+    label: 'Lopende aansluitingen',
+    columns: [
+      'Name',
+      'Account__c',
+      'Soort__c',
+      'Status__c',
+      'Nummer__c',
+      'Maandbedrag__c',
+      'Einddatum__c',
+    ],
+    orderBy: ['Name'],
+    filters: [{ field: 'Status__c', operator: 'Equals', operands: paidStatuses }],
   },
   {
     apiName: 'In_aanvraag',

@@ -100,6 +100,7 @@ export const connection = defineObject({
     }),
     Einde_eerste_termijn__c: enteredDay({
       label: 'Einde eerste termijn',
+      help: 'Niet eerder dan de ingangsdatum.',
       monthsAhead: dateLimits.contractEndAhead,
     }),
     Verlengd__c: checkbox({ label: 'Stilzwijgend verlengd' }),
@@ -122,7 +123,11 @@ export const connection = defineObject({
       label: 'Drie maanden op eigen verzoek',
       help: 'De klant heeft zelf om een langere opzegtermijn gevraagd.',
     }),
-    Einddatum__c: enteredDay({ label: 'Einddatum', monthsAhead: dateLimits.contractEndAhead }),
+    Einddatum__c: enteredDay({
+      label: 'Einddatum',
+      help: 'Niet eerder dan de ingangsdatum.',
+      monthsAhead: dateLimits.contractEndAhead,
+    }),
     Herinnerd_voor__c: date({
       label: 'Herinnerd voor termijn tot',
       readOnly: true,

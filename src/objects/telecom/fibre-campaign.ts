@@ -7,7 +7,8 @@ import { enteredDay, freeText, nameText, slug, systemSection } from '../fields.t
 import { fullGrant, readGrant } from '../grants.ts';
 import { between, notBefore } from '../rules.ts';
 
-const fibreDay = (label: string) => enteredDay({ label, monthsAhead: dateLimits.fibreAhead });
+const fibreDay = (label: string, help?: string) =>
+  enteredDay({ label, monthsAhead: dateLimits.fibreAhead, ...(help !== undefined && { help }) });
 
 /** An area where fibre comes when enough companies sign up before a day. Source: domain.md §7. */
 export const fibreCampaign = defineObject({
@@ -30,7 +31,7 @@ export const fibreCampaign = defineObject({
       default: { value: fibreCampaignStatus.planned },
     }),
     Startdatum__c: fibreDay('Startdatum'),
-    Einddatum__c: fibreDay('Aanmelden tot en met'),
+    Einddatum__c: fibreDay('Aanmelden tot en met', 'Niet eerder dan de startdatum.'),
     Drempel__c: integer({
       label: 'Drempel in procenten',
       help: 'Zoveel procent van de adressen moet meedoen.',

@@ -1,12 +1,12 @@
 import type {
   Dashboard,
-  LineSpeed,
   OtherKind,
   ServiceKind,
   ServiceSummary,
 } from '#domain/dashboard/read-dashboard.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
-import { euros, unitText } from '#messages/shared/numbers.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { serviceAmount } from '#messages/shared/service-amount.ts';
 import type { ActionLink } from '#ui/layout/ActionLinks.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import type { Meter } from '#ui/feedback/Meter.tsx';
@@ -15,7 +15,7 @@ import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { paths } from '../paths.ts';
 import { type CaseLine, caseLine } from './case-line.ts';
 import { type ActivityLine, activityLine, type AttentionLine, attentionLine } from './news.ts';
-import { figureText, hourNow } from './words.ts';
+import { hourNow } from './words.ts';
 import { connectionParams } from './company/company-params.ts';
 
 type Kind = ServiceKind | OtherKind;
@@ -92,10 +92,7 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
 }
 
 /** `offer`: where to read about a kind that the customer does not have. */
-function meterOf(
-  { kind, count, unit, level, speeds, monthly, state }: ServiceSummary<Kind>,
-  offer: string,
-): Meter {
+function meterOf({ kind, monthly, state, ...amount }: ServiceSummary<Kind>, offer: string): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };
   if (state === 'none')
@@ -105,19 +102,15 @@ function meterOf(
     tone: tones[state],
     amount: state === 'requested' ? null : euros(monthly),
   };
-  const shown = level ?? (count === null ? null : figureText(count));
-  const counted = speeds.length > 0 ? linesText(speeds) : unitText(count, unit ?? '');
+  const { figure, unit } = serviceAmount(amount);
   return {
     ...common,
     to: detailOf(kind),
-    count: shown,
-    unit: state === 'requested' ? dashboardText.requestedUnit : counted,
+    count: figure,
+    unit: state === 'requested' ? dashboardText.requestedUnit : unit,
     foot,
   };
 }
-
-const linesText = (speeds: readonly LineSpeed[]): string =>
-  dashboardText.lines(speeds.map(({ speed, lines }) => ({ lines, speed: figureText(speed) })));
 
 /** All of a kind, each with its number of users, devices or what else it is counted in. */
 const detailOf = (kind: Kind): string =>

@@ -1,5 +1,4 @@
 import { dashboardText } from '#messages/portal/dashboard.ts';
-import { countText } from '#messages/shared/numbers.ts';
 
 /**
  * How figures and moments read. Made on the server only, so that page and browser never disagree.
@@ -28,7 +27,6 @@ const hour = new Intl.DateTimeFormat('nl-NL', {
   hourCycle: 'h23',
 });
 
-export const figureText = countText;
 /** The day of a moment here, `yyyy-mm-dd`. */
 export const amsterdamDay = (iso: string): string => day.format(new Date(iso));
 export const hourNow = (now: Date): number => Number(hour.format(now));

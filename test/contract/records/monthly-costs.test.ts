@@ -69,7 +69,10 @@ it('Garage Van Dijk pays for television and hardware too, to the cent', async ()
 
 it('the assistant, the spreadsheet and the dashboard tell the same sum', async () => {
   const ctx = await server.askAs('garage');
-  for (const answer of [await answerCosts(ctx, 'wat betaal ik'), await answerServicesOverview(ctx)])
+  for (const answer of [
+    await answerCosts(ctx, 'wat betaal ik'),
+    await answerServicesOverview(ctx, ''),
+  ])
     expect(answer.facts.at(-1)?.value).toBe(euros(total));
   const authorization = `Bearer ${await server.apiKey('garage')}`;
   const file = await fetch(new URL(`actieve-diensten.csv?id=${account}`, server.url), {

@@ -132,6 +132,29 @@ describe('the figures', () => {
     );
   });
 
+  it.each(['leeftijd', 'diensten', 'glasvezel'])(
+    'of %s lead to a list of exactly what they count',
+    async (name) => {
+      const card = new RegExp(`<section[^>]*aria-labelledby="figuur-${name}"[^]*?</section>`).exec(
+        (await open('/inzicht')).text,
+      )![0];
+      const [, object, list] = /href="[^"]*\/(\w+)\/(\w+)"[^>]*>Bekijk /.exec(card)!;
+      const rows = await csvOf(name);
+      const counted = name === 'glasvezel' ? rows.length - 1 : sum(numbers(rows, 1));
+      let listed = 0;
+      for (let pageToken: string | null = '0'; pageToken !== null;) {
+        const { body } = await server.call(`/list-records/${object!}/${list!}`, {
+          as: 'verkoop',
+          method: 'POST',
+          body: { pageSize: 500, ...(pageToken !== '0' && { pageToken }) },
+        });
+        listed += body.count;
+        pageToken = body.nextPageToken;
+      }
+      expect(listed).toBe(counted);
+    },
+  );
+
   it('count an answer by us that a customer can read, and no note and no word of the customer', async () => {
     const [of] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
     const answered = async () => [
@@ -163,6 +186,20 @@ describe('the figures', () => {
   it('show how far a running campaign is', async () => {
     const [campaign] = (await csvOf('glasvezel')).slice(1);
     expect(campaign?.slice(1, 5)).toEqual(['21,0', '30', '168', '800']);
+  });
+
+  it('count every campaign that runs, also beyond fifty', async () => {
+    await stored(
+      server,
+      `insert into glasvezelcampagne__c (id, createddate, lastmodifieddate, systemmodstamp, "name", sleutel__c, status__c)
+        select 'a05' || lpad('c' || n, 12, '0') || 'AAA', now(), now(), now(), 'Campagne ' || n, 'c' || n, 'Loopt' from generate_series(1, 60) n`,
+    );
+    const running = await count(
+      `select count(*) from glasvezelcampagne__c where status__c = 'Loopt'`,
+    );
+    expect((await open('/inzicht')).text).toContain(` van ${String(running)} campagnes `);
+    expect((await csvOf('glasvezel')).length - 1).toBe(running);
+    await stored(server, `delete from glasvezelcampagne__c where name like 'Campagne %'`);
   });
 
   it('add up the visits of the site', async () => {

@@ -7,7 +7,11 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
  * Their sentences do not say what a field takes, and of a line of a file one does not see the help
  * that stands at it.
  */
-const bare: ReadonlySet<ProblemCode> = new Set(['record.rule', 'record.valueWrong']);
+const bare: ReadonlySet<ProblemCode> = new Set([
+  'record.rule',
+  'record.dateOrder',
+  'record.valueWrong',
+]);
 
 /** Of a line one cannot say at once that it is to be saved all the same. */
 const ofLine: Partial<Record<ProblemCode, string>> = { 'record.duplicates': staffImportText.alike };

@@ -91,7 +91,7 @@ export const figures: {
     const rows = await servicesPerKind(insight.ctx);
     const { summary, ...text } = words.diensten;
     return {
-      ...headOf(insight, 'diensten', { object: 'Aansluiting__c', list: 'Actief', text }),
+      ...headOf(insight, 'diensten', { object: 'Aansluiting__c', list: 'Lopend', text }),
       summary: summary(
         dutchNumber(sumOf(rows.map(({ count }) => count)), 0),
         euros(sumOf(rows.map(({ monthly }) => monthly))),
@@ -129,7 +129,7 @@ export const figures: {
     const { summary, threshold, reached, missing, of, ...text } = words.glasvezel;
     void [threshold, reached, missing, of];
     return {
-      ...headOf(insight, 'glasvezel', { object: 'Glasvezelcampagne__c', list: 'Alle', text }),
+      ...headOf(insight, 'glasvezel', { object: 'Glasvezelcampagne__c', list: 'Loopt', text }),
       summary: summary(
         rows.filter(({ percent, threshold: wanted }) => wanted !== null && percent >= wanted)
           .length,

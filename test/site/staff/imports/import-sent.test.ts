@@ -76,3 +76,26 @@ it('a line that breaks a rule says what its field takes, on the page and in the 
   expect(wordsOf(await authService.ended(tried))).toContain(why);
   expect((await authService.open(`${tried}/geweigerd.csv`)).html).toContain(why);
 });
+
+it('a line that ends before it begins says at the end date why it is refused', async () => {
+  const { to } = await authService.upload(
+    'Aansluiting__c',
+    'Naam;Ingangsdatum;Einddatum;Einde eerste termijn;Bedrijf;Soort\n' +
+      'Lijn;2026-11-20;2026-11-10;2026-11-10;Bakkerij De Korenaar B.V.;Internet\n',
+  );
+  const { to: tried } = await authService.send(to, {
+    manier: 'insert',
+    'kolom-0': 'Name',
+    'kolom-1': 'Ingangsdatum__c',
+    'kolom-2': 'Einddatum__c',
+    'kolom-3': 'Einde_eerste_termijn__c',
+    'kolom-4': 'Account__c',
+    'kolom-5': 'Soort__c',
+  });
+  const said = wordsOf(await authService.ended(tried));
+  for (const label of ['Einddatum', 'Einde eerste termijn'])
+    expect(said).toContain(
+      `${label}: Deze datum ligt vóór het begin. Vul een latere datum in. Niet eerder dan de ingangsdatum.`,
+    );
+  expect(said).not.toContain(problemText['record.rule']);
+});

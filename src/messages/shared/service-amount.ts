@@ -1,0 +1,50 @@
+import { countText, unitText } from './numbers.ts';
+
+const listOf = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
+
+/** Lines of internet that have the same speed, in Mbit/s. */
+type LineSpeed = { speed: number; lines: number };
+
+/** What a customer has of one kind of service. */
+type ServiceAmount = {
+  count: number | null;
+  unit: string | null;
+  /** Of a service level agreement. */
+  level: string | null;
+  /** Of internet, slowest first. */
+  speeds: readonly LineSpeed[];
+};
+
+/**
+ * The figure and what it counts, of what runs of one kind of service: `36` and `toestellen`, `3`
+ * and `lijnen: 100 en 2 × 500 Mbit/s`, `Goud` and `niveau`. Null: nothing runs.
+ */
+export function serviceAmount({ count, unit, level, speeds }: ServiceAmount): {
+  figure: string | null;
+  unit: string;
+} {
+  return {
+    figure: level ?? (count === null ? null : countText(count)),
+    unit: speeds.length > 0 ? linesText(speeds) : unitText(count, unit ?? ''),
+  };
+}
+
+/** The same in a sentence: a level needs no unit. */
+export function serviceAmountText(amount: ServiceAmount): string {
+  const { figure, unit } = serviceAmount(amount);
+  return amount.level ?? [figure, unit].filter(Boolean).join(' ');
+}
+
+/**
+ * After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`.
+ */
+function linesText(speeds: readonly LineSpeed[]): string {
+  const all = listOf.format(
+    speeds.map(({ speed, lines }) =>
+      lines === 1 ? countText(speed) : `${countText(lines)} × ${countText(speed)}`,
+    ),
+  );
+  const [first] = speeds;
+  if (speeds.length > 1 || first === undefined) return `lijnen: ${all} Mbit/s`;
+  return `${first.lines === 1 ? 'lijn' : 'lijnen'} van ${countText(first.speed)} Mbit/s`;
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { euros } from '#messages/shared/numbers.ts';
+import { companyOf, made } from '../../../rows.ts';
+import { stored } from '../../../support/server.ts';
+import { openAssistant } from './assistant.ts';
+
+/** What the assistant says of a customer's services is what the dashboard says of them. */
+
+const { server, customer, answer } = await openAssistant();
+const small = await server.askAs('garage');
+const large = await server.askAs('nieuw');
+
+async function dashboardOf(ctx: RequestContext) {
+  const found = await readDashboard(ctx);
+  if (!found.ok) throw new Error('The customer has a dashboard');
+  return found.value;
+}
+
+/** More services than fit in one read. */
+const many = 1_203;
+const monthly = 2.35;
+
+await stored(
+  server,
+  `insert into aansluiting__c (id, createddate, lastmodifieddate, systemmodstamp, "name", account__c, soort__c,
+      status__c, aantal__c, eenheid__c, maandbedrag__c, contractvorm__c, einde_eerste_termijn__c, verlengd__c,
+      opzegtermijn_maanden__c, drie_maanden_op_verzoek__c)
+    select 'a02' || lpad('m' || n, 12, '0') || 'AAA', now(), now(), now(), 'Mobiel 10 GB, chauffeur ' || n, $1, 'Mobiel',
+      'Actief', 1, 'aansluitingen', $2::numeric, 'Vast', '2099-01-01', false, 1, false from generate_series(1, $3::int) n`,
+  await companyOf(server, 'nieuw'),
+  monthly,
+  many,
+);
+await stored(
+  server,
+  `insert into toewijzing__c (id, createddate, lastmodifieddate, systemmodstamp, "name", aansluiting__c, soort__c, status__c)
+    select 'a0A' || lpad('m' || n, 12, '0') || 'AAA', now(), now(), now(), 'Persoon ' || n,
+      'a02' || lpad('m1', 12, '0') || 'AAA', 'Gebruiker', 'Actief' from generate_series(1, $1::int) n`,
+  many,
+);
+
+describe('a customer with more services than one read takes', () => {
+  const others = (facts: readonly { value: string }[]): string | undefined => facts.at(-1)?.value;
+
+  it('pays the sum of the dashboard, of all services together', async () => {
+    const { monthlyTotal } = await dashboardOf(large);
+    expect(monthlyTotal).toBe(Math.round(many * monthly * 100) / 100);
+    const { facts } = await answer('Wat betaal ik per maand in totaal?', large);
+    expect(facts.at(-1)?.value).toBe(euros(monthlyTotal));
+  });
+
+  it('hears how many there are, as the dashboard counts them', async () => {
+    const { text, facts } = await answer('Hoeveel mobiele aansluitingen hebben we?', large);
+    expect(text).toContain('1.203 aansluitingen');
+    expect(others(facts)).toBe('nog 1.188');
+  });
+
+  it('hears of how many contracts the end is not named', async () => {
+    const { facts } = await answer('Wanneer lopen mijn contracten af?', large);
+    expect(others(facts)).toBe('nog 1.188');
+  });
+
+  it('hears for how many services the first day to stop is not named', async () => {
+    const { facts } = await answer('Wat is de opzegtermijn van mijn mobiele nummers?', large);
+    expect(others(facts)).toBe('nog 1.188');
+  });
+
+  it('finds any of them by its name', async () => {
+    const { facts } = await answer('Welk nummer heeft chauffeur 999?', large);
+    expect(facts.map(({ name }) => name)).toEqual(['Mobiel 10 GB, chauffeur 999']);
+  });
+
+  it('hears how many people have a licence', async () => {
+    const { text, facts } = await answer('Wie heeft een licentie?', large);
+    expect(text).toBe('Deze 1.203 gebruikers hebben een licentie:');
+    expect(others(facts)).toBe('nog 1.188');
+  });
+});
+
+describe('a customer who asks about a service they do not have', () => {
+  it.each([
+    ['Hoeveel betaal ik voor tv?', 'tv'],
+    ['Wat kost mijn SLA per maand?', 'SLA'],
+    ['Wat betaal ik voor VoIP?', 'VoIP'],
+  ])('%s: is told that there is none, then what they pay for', async (question, kind) => {
+    const { text, facts } = await answer(question, small);
+    expect(text).toBe(
+      `Je hebt nu geen ${kind} bij ons lopen. Dit betaal je nu per maand, zonder btw:`,
+    );
+    expect(facts.at(-1)?.value).toBe(euros((await dashboardOf(small)).monthlyTotal));
+  });
+
+  it('is told so of contracts, notice and what there is too', async () => {
+    const none = /^Je hebt nu geen tv bij ons lopen\. /;
+    for (const question of [
+      'Wanneer loopt mijn tv-contract af?',
+      'Wat is de opzegtermijn van onze tv?',
+      'Welke tv-abonnementen hebben wij?',
+      'Hebben wij tv?',
+    ])
+      expect((await answer(question, small)).text, question).toMatch(none);
+  });
+
+  it('is told of the amount alone where they have it', async () => {
+    const { text, facts } = await answer('Hoeveel betaal ik voor internet?', customer);
+    expect(text).toBe('Dit betaal je nu per maand, zonder btw:');
+    expect(facts.map(({ name }) => name)).toEqual(['Internet', 'Samen per maand, zonder btw']);
+  });
+});
+
+describe('services of a kind are counted in the words of the dashboard', () => {
+  it.each([
+    ['with several in one row', [{ Aantal__c: 2, Eenheid__c: 'aansluitingen' }], '2 aansluitingen'],
+    [
+      'in units that make no sum',
+      [
+        { Aantal__c: 4, Eenheid__c: 'toestellen' },
+        { Aantal__c: 3, Eenheid__c: 'stuks' },
+      ],
+      '2 aansluitingen',
+    ],
+  ])('%s', async (_, rows, words) => {
+    const account = await companyOf(server, 'korenaar');
+    await stored(
+      server,
+      `update aansluiting__c set status__c = 'Beëindigd' where soort__c = 'Hardware' and account__c = $1`,
+      account,
+    );
+    const common = { Account__c: account, Soort__c: 'Hardware', Status__c: 'Actief' };
+    for (const [n, row] of rows.entries())
+      await made(server, 'Aansluiting__c', { ...common, Name: `Kast ${String(n)}`, ...row });
+    const card = (await dashboardOf(customer)).otherServices.find(
+      ({ kind }) => kind === 'Hardware',
+    );
+    expect(`${String(card?.count)} ${String(card?.unit)}`).toBe(words);
+    const overview = await answer('Welke diensten hebben wij?', customer);
+    expect(overview.facts.find(({ name }) => name === 'Hardware')?.value).toBe(words);
+    const { text, facts } = await answer('Hoeveel hardware hebben we?', customer);
+    const said = [text, ...facts.map(({ value }) => value)].join(' ');
+    expect(said).toContain(words);
+  });
+
+  it('for the five kinds of the dashboard', async () => {
+    const { facts } = await answer('Welke diensten hebben wij?', customer);
+    const ofKind = (kind: string) => facts.find(({ name }) => name === kind)?.value;
+    const { services } = await dashboardOf(customer);
+    for (const { kind, count } of services.filter(({ level, speeds }) => !level && !speeds.length))
+      expect(ofKind(kind)).toMatch(new RegExp(`^${String(count)} [a-z]+$`));
+    expect(ofKind('Internet')).toMatch(/^\d lijn(en)?(:| van) .* Mbit\/s$/);
+    expect(ofKind('SLA')).toMatch(/^(Brons|Zilver|Goud)$/);
+  });
+});
