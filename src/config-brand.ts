@@ -18,15 +18,20 @@ const idsOf = (prefix: string) => `ids of records that begin with ${prefix}`;
 const idOf = (prefix: string) =>
   v.pipe(
     v.string(idsOf(prefix)),
-    v.transform((text) => normalizeId(text.trim()) ?? ''),
-    v.startsWith(prefix, idsOf(prefix)),
+    v.trim(),
+    v.check((text) => normalizeId(text)?.startsWith(prefix) === true, idsOf(prefix)),
+    v.transform((text) => normalizeId(text)!), // proof: just checked
   );
 
 /** A number without the signs people put between its digits; left out, it is not known. */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
   v.optional(
     v.nullable(
-      v.pipe(v.string(message), v.transform(withoutSeparators), v.check(isRight, message)),
+      v.pipe(
+        v.string(message),
+        v.check((text) => isRight(withoutSeparators(text)), message),
+        v.transform(withoutSeparators),
+      ),
     ),
     null,
   );

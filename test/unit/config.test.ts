@@ -68,6 +68,15 @@ describe('a malformed setting is refused in one sentence that names it', () => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
 
+  it('the ids of our own companies are refused with the value that was given', () =>
+    expect(() => readConfig({ BRAND_ACCOUNT_IDS: '001000000000001AAA, foo' })).toThrow(
+      "BRAND_ACCOUNT_IDS must be ids of records that begin with 001, not 'foo'.",
+    ));
+  it('a number of the brand is refused as it was given', () =>
+    expect(() => readConfig({ BRAND_VAT_ID: 'NL 12.34' })).toThrow(
+      "BRAND_VAT_ID must be a Dutch VAT id like NL123456782B01, not 'NL 12.34'.",
+    ));
+
   it.each([
     ['DATABASE_URL', 'mysql://huis:geheim@host/db'],
     ['SMTP_URL', 'smtp://huis:geheim@mail.voorbeeld.nl/pad'],

@@ -3,7 +3,14 @@ import { parseLine, textField } from './text.ts';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { maxEmailLength } from '#protocol/constants.ts';
 
-export const email = (options: FieldOptions & { label: string }): Field =>
+/**
+ * `anyMailbox`: takes letters beyond ASCII before the at sign too. A mail to such an address is
+ * stored, so that staff see that the mail server refused it.
+ */
+export const email = ({
+  anyMailbox = false,
+  ...options
+}: FieldOptions & { label: string; anyMailbox?: boolean }): Field =>
   textField(
     {
       dataType: 'Email',
@@ -12,7 +19,7 @@ export const email = (options: FieldOptions & { label: string }): Field =>
         if (!parsed.ok || parsed.value === null) return parsed;
         if (!looksLikeEmail(parsed.value as string))
           return invalidValue('record.emailWrong', 'not an e-mail address');
-        return hasPlainMailbox(parsed.value as string)
+        return anyMailbox || hasPlainMailbox(parsed.value as string)
           ? parsed
           : invalidValue('record.emailMailbox', 'only ASCII before the at sign');
       },

@@ -31,15 +31,22 @@ export const richText = (options: TextOptions): Field =>
     { length: 131_072, ...options },
   );
 
-/** A number one can call, as people write it. */
-export function phone(options: TextOptions): Field {
+/**
+ * A number one can call, as people write it. `anyTenDigits`: takes any ten digits as well, as the
+ * form of an ICT contact does. Source: spec §5.
+ */
+export function phone({
+  anyTenDigits = false,
+  ...options
+}: TextOptions & { anyTenDigits?: boolean }): Field {
   const field = lineField({ dataType: 'Phone' }, { length: 40, ...options });
   return {
     ...field,
     parse(input) {
       const parsed = field.parse(input);
-      if (!parsed.ok || parsed.value === null || looksLikePhone(parsed.value as string))
-        return parsed; // proof: text fields keep text
+      if (!parsed.ok || parsed.value === null) return parsed;
+      const typed = parsed.value as string; // proof: text fields keep text
+      if (looksLikePhone(typed) || (anyTenDigits && /^\d{10}$/.test(typed))) return parsed;
       return invalidValue('record.phoneWrong', 'not a telephone number');
     },
   };

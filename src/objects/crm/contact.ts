@@ -70,7 +70,7 @@ export const contact = defineObject({
     Title: nameText({ label: 'Functie' }),
     AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Contacts', required: true }),
     Email: email({ label: 'E-mailadres', searchable: true }),
-    Phone: phone({ label: 'Telefoon', searchable: true }),
+    Phone: phone({ label: 'Telefoon', searchable: true, anyTenDigits: true }),
     MobilePhone: phone({ label: '06-nummer', searchable: true }),
     Contactpersoon_ICT__c: checkbox({
       label: 'Contactpersoon ICT',

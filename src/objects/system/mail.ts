@@ -14,8 +14,8 @@ import { mailStatus } from '#protocol/crm/picklists.ts';
 
 const fields = {
   Name: autoNumber({ label: 'Nummer', prefix: 'M-', start: 10_000 }),
-  Aan__c: email({ label: 'Aan', required: true, searchable: true }),
-  Antwoord_aan__c: email({ label: 'Antwoord aan' }),
+  Aan__c: email({ label: 'Aan', required: true, searchable: true, anyMailbox: true }),
+  Antwoord_aan__c: email({ label: 'Antwoord aan', anyMailbox: true }),
   Onderwerp__c: text({ label: 'Onderwerp', required: true, searchable: true }),
   Tekst__c: textArea({ label: 'Tekst', required: true, tracked: false, filterable: false }),
   Html__c: richText({ label: 'Opgemaakte tekst', tracked: false, filterable: false }),

@@ -1,19 +1,12 @@
+import { readPhoneNumber } from '../forms/checks/phone-number.ts';
+
 /**
- * The link that dials a number, from any country: `085-486-5555` becomes `tel:+31854865555`. What
- * stands after the number (`tst. 12`, `vanaf 17 uur`, a second number) is not dialled, nor is the
- * `(0)` after a country code. Undefined where there is no number.
+ * The link that dials the number a text begins with, from any country: `085-486-5555` becomes
+ * `tel:+31854865555`. Undefined where the forms take the text for no number, and for a number in
+ * letters.
  */
 export function phoneLink(text: string): string | undefined {
-  const number = text.replace(after, '').replace(/^([^\d+]*(?:\+|00).*?)\(0\)/, '$1');
-  const digits = number.replace(/\D/g, '');
-  if (digits === '') return undefined;
-  if (/^[^\d]*\+/.test(number)) return `tel:+${digits}`;
-  if (digits.startsWith('00')) return `tel:+${digits.slice(2)}`;
-  return `tel:${atHomeOnly.test(digits) ? digits : digits.replace(/^0/, '+31')}`;
+  // A number copied from a contact list brings direction marks.
+  const number = readPhoneNumber(text.replace(/\p{Cf}/gu, ''));
+  return number && `tel:${number.dialled}`;
 }
-
-/** Words, an extension, or a second number. */
-const after = /[\p{L}#;,].*$|\s\/\s.*$/su;
-
-/** Service numbers, which cannot be dialled with a country code. */
-const atHomeOnly = /^0(?:800|90[069])/;

@@ -61,11 +61,16 @@ export function plainPage(
 <p class="lede">${escape(text)}</p>
 <p class="soft">${errorActions.reference} <strong>${escape(reference)}</strong></p>
 <p><a class="button" href="${escape(way.to)}">${way.name}</a></p>
-<p>${errorActions.call} <a href="${escape(phoneLink(brand.phone) ?? '')}">${escape(brand.phone)}</a></p>`;
+<p>${errorActions.call} ${phoneHtml(brand.phone)}</p>`;
   const wait = retryAfter[kind];
   const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);
   if (wait !== undefined) answer.headers.set('retry-after', String(wait));
   return answer;
+}
+
+function phoneHtml(phone: string): string {
+  const link = phoneLink(phone);
+  return link === undefined ? escape(phone) : `<a href="${escape(link)}">${escape(phone)}</a>`;
 }
 
 /**

@@ -28,12 +28,14 @@ it('Noughts that a spreadsheet took are put back, and the trial says so', async 
     'Nul BV;1234567;207654321',
     'Heel BV;12345678;0207654322',
     'Zes BV;123456;030 123',
+    'Tien BV;12345679;1234567890',
   );
   const { id, done } = await triedAndDone(ctx, { object: 'Account', file });
   expect(done.map(({ why }) => why)).toEqual([
     [],
     [],
     ['Phone record.phoneWrong', 'KvK_nummer__c record.rule'],
+    ['Phone record.phoneWrong'],
   ]);
   expect(
     await stored(

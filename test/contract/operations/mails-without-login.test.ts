@@ -71,6 +71,17 @@ it.each<[string, (id: string) => Promise<{ status: number }>]>([
   expect(mail!.tekst__c).not.toMatch(portal);
 });
 
+it('an address of a contact stored before such addresses were refused stops no answer', async () => {
+  const email = 'zoë@korenaar.example';
+  const mailTo = (address: string) =>
+    stored(server, 'update contact set email = $1 where id = $2', address, contact.id);
+  await mailTo(email);
+  const id = await request();
+  expect((await reply(id, 'In behandeling')).status).toBe(200);
+  expect(await mails(id)).toMatchObject([{ aan__c: email }]);
+  await mailTo(contact.email);
+});
+
 it.each(['Wacht op feedback', 'Gesloten'])(
   'the status %s alone is told without the portal too',
   async (Status) => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailSecurityChange } from '#domain/mail/login-mails.ts';
 import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
+import { sendNextMail } from '#domain/mail/send-mails.ts';
+import { openSmtp } from '#integrations/smtp.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import {
   type AccountName,
@@ -92,6 +94,23 @@ describe.each([
     expect((await act('SendAgain', { as: 'verkoop', id })).status).toBe(200);
     expect(await status(id)).toBe('Wacht');
   });
+});
+
+it('a mail to an address stored before such addresses were refused is made, and fails when it is sent', async () => {
+  await stored(
+    server,
+    `update "user" set username = 'zoë@korenaar.example' where id = $1`,
+    customer,
+  );
+  const [security, answer] = [
+    await notice(),
+    await mailOf(() =>
+      putInOutbox(server.ctx, { ...letter(), replyTo: 'jän@voorbeeld.nl', secret: true }),
+    ),
+  ];
+  const smtp = openSmtp({ secure: false, host: '127.0.0.1', port: 1, login: undefined });
+  while ((await sendNextMail(server.ctx, smtp)) !== null);
+  for (const id of [security, answer]) expect(await status(id)).toBe('Mislukt');
 });
 
 it('any other mail that waits is stopped by staff', async () => {

@@ -233,6 +233,23 @@ it('a program with the proof of a link reads Success', async () => {
   ]);
 });
 
+it.each([
+  ['1234567890', '1234567890'],
+  ['+31 06 12345678', '0612345678'],
+])('the number %s of exactly ten digits is taken', async (Phone, phone) => {
+  const Email = `tien-${phone}@bakkerij.example`;
+  const fields = {
+    FirstName: 'Noor',
+    LastName: `Tien ${phone}`,
+    Email,
+    Phone,
+    AccountId: accountId,
+    Contactpersoon_ICT__c: true,
+  };
+  expect(await call(fields)).toEqual({ ok: true, value: { status: 'Success' } });
+  expect(await contacts(Email)).toMatchObject([{ phone }]);
+});
+
 it.each([null, 'geen object', [[]], { FirstName: 1 }, { FirstName: 'Noor', Title: 'Chef' }])(
   'a program that sends %j is told that this is no contact',
   async (details) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { problemText } from '#messages/problems/problems.ts';
 import { accounts, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
@@ -102,6 +103,30 @@ it('an address nobody logs in with is answered the same, and no code of it opens
       })
     ).status,
   ).toBe(400);
+});
+
+it('no code is mailed to an address that no mail server takes, whether or not somebody logs in with it', async () => {
+  const known = 'zoë@korenaar.example';
+  await stored(
+    server,
+    'update "user" set username = $1 where username = $2',
+    known,
+    accounts.korenaar,
+  );
+  const answers: string[] = [];
+  for (const email of ['jän@voorbeeld.nl', known]) {
+    const answer = await post({ stap: 'code-vragen', email });
+    expect(answer.status).toBe(400);
+    answers.push((await answer.text()).replaceAll(email, '').replaceAll(/nonce="[^"]*"/g, ''));
+    expect(answers.at(-1)).toContain(problemText['form.emailMailbox']);
+  }
+  expect(answers[1]).toBe(answers[0]);
+  await stored(
+    server,
+    'update "user" set username = $1 where username = $2',
+    accounts.korenaar,
+    known,
+  );
 });
 
 it.each(['', '12345', '1234567', 'abcdef'])('%j is no code, and costs no attempt', async (code) => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createOneTimeToken } from '#auth/factors/one-time-token.ts';
+import { problemText } from '#messages/problems/problems.ts';
 import { accounts, password, sessionOf, stored, withinASecond } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { openSite } from '../../support/site.ts';
@@ -136,6 +137,13 @@ it('an address nobody logs in with is answered the same, and its owner is told n
   const [mail] = await mailsTo('niemand@nergens.example');
   expect(mail!.onderwerp__c).toBe('Er is geen account met dit e-mailadres');
   expect(mail!.tekst__c).not.toContain('wachtwoord-vergeten');
+});
+
+it('an address that no mail server takes is refused with the sentence of every form', async () => {
+  const answer = await ask('jän@voorbeeld.nl');
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain(problemText['form.emailMailbox']);
+  expect(await mailsTo('jän@voorbeeld.nl')).toEqual([]);
 });
 
 it('sending the form twice mails one link', async () => {

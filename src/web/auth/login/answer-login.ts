@@ -9,7 +9,7 @@ import {
 } from '#auth/login/mfa-challenge.ts';
 import { beginTotpSetUp } from '#auth/factors/second-factor.ts';
 import { userOfMfaChallenge } from '#auth/login/second-factor-log-in.ts';
-import { emailStep, passwordStep } from '#protocol/forms/log-in.ts';
+import { emailStep, loginMailStep, passwordStep } from '#protocol/forms/log-in.ts';
 import { passkeyAssertion } from '#protocol/forms/passkey.ts';
 import {
   authenticatorSetupCode,
@@ -58,7 +58,7 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
       ? welcome(url, visit, entered.value)
       : wrong({ step: 'email', email, problems: entered.problems });
   }
-  const address = checkForm(emailStep, sent);
+  const address = checkForm(step === loginSteps.askCode ? loginMailStep : emailStep, sent);
   if (!address.ok) return wrong({ step: 'email', email, problems: address.problems });
   if (step === loginSteps.second)
     return enterSecond({ request, url, context }, { sent, email: address.value.email });

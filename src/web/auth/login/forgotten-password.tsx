@@ -10,7 +10,7 @@ import { forgottenPasswordText as text } from '#messages/login/forgotten-passwor
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
-import { emailStep } from '#protocol/forms/log-in.ts';
+import { loginMailStep } from '#protocol/forms/log-in.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { FormErrors, wrongTitle } from '../../forms/FormErrors.tsx';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
@@ -34,7 +34,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 export function action(args: ActionFunctionArgs) {
   const site = publicSiteOf(args.context.get(visitContext));
   return answerForm(args, {
-    schema: emailStep,
+    schema: loginMailStep,
     send: (ctx, sent) =>
       requestPasswordReset(ctx, { ...sent, site, cookie: args.request.headers.get('cookie') }),
     thanks: paths.forgottenPassword,
@@ -53,7 +53,7 @@ export default function ForgottenPassword() {
 }
 
 const loadCheck = () =>
-  loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
+  loadFormCheck(import('#protocol/forms/log-in.ts').then((form) => form.loginMailStep));
 
 function Asking() {
   const form = useCheckedForm(loadCheck, useLastActionData<typeof action>(), describeLoginProblem);
