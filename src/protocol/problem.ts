@@ -218,6 +218,7 @@ export const problemCodes = [
   'import.cells',
   'import.noughtAdded',
   'import.quotes',
+  'import.quoteOpen',
   'import.letters',
   'import.date',
   'import.number',

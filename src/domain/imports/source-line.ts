@@ -2,7 +2,12 @@ import { cellsOf, longestLine } from '#integrations/delimited-record.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { unguardedCell } from '#protocol/texts/csv.ts';
 
-const sourceProblems = ['import.lineTooLong', 'import.letters', 'import.quotes'] as const;
+const sourceProblems = [
+  'import.lineTooLong',
+  'import.letters',
+  'import.quotes',
+  'import.quoteOpen',
+] as const;
 export type SourceProblem = (typeof sourceProblems)[number];
 export const isSourceProblem = (text: string): text is SourceProblem =>
   sourceProblems.some((one) => one === text);
@@ -16,7 +21,8 @@ export function parseSourceLine(
   if (source.includes('\uFFFD')) return 'import.letters';
   return (
     cellsOf(source, separator)?.map((cell) => withoutInvisible(unguardedCell(cell))) ??
-    'import.quotes'
+    // A record goes on over several lines only while a quote is open.
+    (source.includes('\n') ? 'import.quoteOpen' : 'import.quotes')
   );
 }
 
