@@ -12,6 +12,15 @@ export type SourceProblem = (typeof sourceProblems)[number];
 export const isSourceProblem = (text: string): text is SourceProblem =>
   sourceProblems.some((one) => one === text);
 
+/** In English, for the operator. */
+export const sourceProblemDetail: Readonly<Record<SourceProblem, string>> = {
+  'import.lineTooLong': 'is too long',
+  'import.letters': 'holds letters that cannot be read',
+  'import.quotes': 'a quotation mark is not closed, or stands where none may stand',
+  'import.quoteOpen':
+    'a quotation mark is not closed, so that the lines after it were not read either',
+};
+
 /** The cells of a line of a file as it was laid ready, or why it has none. */
 export function parseSourceLine(
   source: string,
