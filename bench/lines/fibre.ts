@@ -7,7 +7,7 @@ import { from } from 'pg-copy-streams';
 import { readConfig } from '#config.ts';
 import { checkAddress } from '#domain/fibre/check-address.ts';
 import { importAddresses } from '#domain/imports/import-addresses.ts';
-import { openCsvFile } from '#integrations/csv-file.ts';
+import { openDelimitedPath } from '#integrations/delimited-path.ts';
 import { openLog } from '#server/log.ts';
 import { openDependencies, type Dependencies } from '#server/dependencies.ts';
 import { openStore } from '#store.ts';
@@ -217,7 +217,8 @@ export async function importLines(bench: Bench): Promise<Row[]> {
 async function importAll(dependencies: Dependencies, path: string, count: number): Promise<void> {
   let made = 0;
   const ctx = dependencies.askAs({ kind: 'system', task: 'bench' });
-  for await (const step of importAddresses(ctx, await openCsvFile(path))) made = step.counts.made;
+  for await (const step of importAddresses(ctx, await openDelimitedPath(path)))
+    made = step.counts.made;
   if (made !== count) throw new Error(`The import made ${made} of ${count}`);
 }
 

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { CsvRefusedError, openCsvFile } from '#integrations/csv-file.ts';
-import {
-  type ImportCounts,
-  importAddresses,
-  ImportRefused,
-} from '#domain/imports/import-addresses.ts';
+import { openDelimitedPath } from '#integrations/delimited-path.ts';
+import { NotDelimitedError } from '#integrations/delimited-record.ts';
+import { ImportRefused } from '#domain/imports/address-rows.ts';
+import { type ImportCounts, importAddresses } from '#domain/imports/import-addresses.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openProgress } from './progress.ts';
 import { CommandRefusedError, runCommand } from './run-command.ts';
@@ -28,7 +26,7 @@ async function main(): Promise<void> {
 
 async function importFile(ctx: RequestContext, path: string): Promise<void> {
   try {
-    const file = await openCsvFile(path);
+    const file = await openDelimitedPath(path);
     const progress = openProgress({ total: file.bytes, unit: 'lines' });
     let counts: ImportCounts | undefined;
     for await (const step of importAddresses(ctx, file)) {
@@ -47,8 +45,9 @@ async function importFile(ctx: RequestContext, path: string): Promise<void> {
     console.log(summaryOf(counts));
     if (counts && counts.refused > 0) process.exitCode = skipped;
   } catch (error) {
-    if (error instanceof CsvRefusedError || error instanceof ImportRefused)
-      throw new CommandRefusedError(error.message);
+    if (error instanceof ImportRefused) throw new CommandRefusedError(error.message);
+    if (error instanceof NotDelimitedError)
+      throw new CommandRefusedError(noFile[error.message] ?? 'This is no CSV file.');
     if (
       error instanceof Error &&
       'code' in error &&
@@ -58,6 +57,13 @@ async function importFile(ctx: RequestContext, path: string): Promise<void> {
     throw error;
   }
 }
+
+const noHead = 'The first line is no head with the names of the columns.';
+const noFile: Readonly<Record<string, string>> = {
+  empty: noHead,
+  head: noHead,
+  columns: 'The file has more columns than any of ours.',
+};
 
 const figure = (count: number): string => count.toLocaleString('en');
 

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { cleanText } from '#protocol/texts/clean-text.ts';
+import { decodeText, detectEncoding } from './text-encoding.ts';
 
 /**
  * A CSV file as people bring them: UTF-8, UTF-16 or Windows-1252; `;`, `,`, tabs or `|`; quoted
@@ -30,7 +31,9 @@ type Open = () => Promise<AsyncIterable<Uint8Array>>;
 const separators = [';', ',', '\t', '|'];
 /** No line of people is this long, and no cell goes over this many. */
 export const longestLine = 262_144;
-const mostLines = 100;
+/** Past this a quoted cell that is still open is taken for one that never closes. */
+const longestCell = 4 * longestLine;
+const mostHeadLines = 100;
 export const mostColumns = 200;
 
 /**
@@ -39,14 +42,19 @@ export const mostColumns = 200;
  */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
   const way = await detectEncoding(await open());
+  if (way === null) throw new NotDelimitedError('bytes');
   const { separator, names, lines } = headIn(
-    await firstOf(linesOf(texts(await open(), way)), mostLines),
+    await firstOf(linesOf(decodeText(await open(), way)), mostHeadLines),
   );
   return {
     separator,
     head: names,
     async *records() {
-      yield* recordsOf(linesOf(texts(await open(), way)), { separator, headLines: lines });
+      yield* recordsOf(linesOf(decodeText(await open(), way)), {
+        separator,
+        width: names.length,
+        headLines: lines,
+      });
     },
   };
 }
@@ -98,6 +106,7 @@ const longestName = 100;
 /** The cells of one record, or null where its quotes are wrong. */
 export function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
+  if (text.includes('\n') && !closes(text.split('\n'), separator)) return null;
   try {
     const [cells, ...more] = parse(text, {
       delimiter: separator,
@@ -110,91 +119,11 @@ export function cellsOf(text: string, separator: string): string[] | null {
   }
 }
 
-/** How its text is written; `breaks`: what ends its lines. */
-type Way = { encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'; breaks: '\n' | '\r' };
-
-/** Here, or in its first line, what is no text shows it. */
-const headBytes = 64;
-
-async function detectEncoding(bytes: AsyncIterable<Uint8Array>): Promise<Way> {
-  const utf8Detector = openUtf8Detector();
-  let [at, marked, ends, turns] = [0, false, false, false];
-  for await (const piece of bytes) {
-    const wide = at === 0 ? markOf(piece) : null;
-    if (wide === 'utf-16le' || wide === 'utf-16be') return { encoding: wide, breaks: '\n' };
-    const nul = piece.indexOf(0);
-    const isOfHead =
-      nul !== -1 && (at + nul < headBytes || (!ends && !piece.subarray(0, nul).includes(0x0a)));
-    if (isOfHead || isArchive(piece, at)) throw new NotDelimitedError('bytes');
-    marked ||= wide === 'utf-8';
-    ends ||= piece.includes(0x0a);
-    turns ||= piece.includes(0x0d);
-    utf8Detector.take(piece);
-    at += piece.length;
-  }
-  return {
-    encoding: marked || utf8Detector.areUtf8() ? 'utf-8' : 'windows-1252',
-    breaks: turns && !ends ? '\r' : '\n',
-  };
-}
-
-const markOf = (piece: Uint8Array): Way['encoding'] | null =>
-  piece[0] === 0xff && piece[1] === 0xfe
-    ? 'utf-16le'
-    : piece[0] === 0xfe && piece[1] === 0xff
-      ? 'utf-16be'
-      : piece[0] === 0xef && piece[1] === 0xbb && piece[2] === 0xbf
-        ? 'utf-8'
-        : null;
-
-/** A spreadsheet is a zip. */
-const isArchive = (piece: Uint8Array, at: number): boolean =>
-  at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
-
-/**
- * Whether letters beyond ASCII are UTF-8. A letter or two that are not do not make another encoding
- * of all the others: they are what is wrong with the file. What is cut off at the very end is no
- * fault of the writing.
- */
-function openUtf8Detector() {
-  const strict = new TextDecoder('utf-8', { fatal: true });
-  const lenient = new TextDecoder('utf-8');
-  let isUtf8 = true;
-  let [good, bad] = [0, 0];
-  return {
-    take(piece: Uint8Array): void {
-      isUtf8 &&= decodes(strict, piece);
-      const text = lenient.decode(piece, { stream: true });
-      bad += text.split('\uFFFD').length - 1;
-      good += text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
-    },
-    areUtf8: (): boolean => isUtf8 || good > bad,
-  };
-}
-
-function decodes(decoder: TextDecoder, piece: Uint8Array): boolean {
-  try {
-    decoder.decode(piece, { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function* texts(
-  bytes: AsyncIterable<Uint8Array>,
-  { encoding, breaks }: Way,
-): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding);
-  const said = (text: string): string => (breaks === '\r' ? text.replaceAll('\r', '\n') : text);
-  for await (const piece of bytes) yield said(decoder.decode(piece, { stream: true }));
-  yield said(decoder.decode());
-}
+const cut = (text: string): string =>
+  text.length > longestLine ? text.slice(0, longestLine + 1) : text;
 
 /** Of a line that is longer than any, only so much is read that it shows. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<DelimitedRecord> {
-  const cut = (text: string): string =>
-    text.length > longestLine ? text.slice(0, longestLine + 1) : text;
   let rest = '';
   let line = 0;
   for await (const piece of pieces) {
@@ -218,54 +147,84 @@ async function firstOf<T>(source: AsyncGenerator<T>, count: number): Promise<T[]
   return taken;
 }
 
-type Written = { separator: string; headLines: number };
+type Written = { separator: string; width: number; headLines: number };
 
 /** Without the head and what is empty. Lines are taken together while a quoted cell is open. */
 async function* recordsOf(
   lines: AsyncGenerator<DelimitedRecord>,
   written: Written,
 ): AsyncGenerator<DelimitedRecord> {
-  const open: DelimitedRecord[] = [];
-  const settle = function* (atEnd: boolean): Generator<DelimitedRecord> {
-    while (open.length > 0) {
-      const together = recordIn(open, written);
-      if (together === 'more' && !atEnd && open.length < mostLines) return;
-      const taken = typeof together === 'number' ? together : 1;
-      const record = {
-        line: open[0]!.line,
-        text: open
-          .slice(0, taken)
-          .map(({ text }) => text)
-          .join('\n'),
-      };
-      open.splice(0, taken);
-      if (!isEmpty(record.text, written.separator)) yield record;
-    }
-  };
+  const assembler = openAssembler(written);
   for await (const one of lines) {
     if (one.line <= written.headLines) continue;
-    open.push(one);
-    yield* settle(false);
+    for (const record of assembler.take(one))
+      if (!isEmpty(record.text, written.separator)) yield record;
   }
-  yield* settle(true);
+  yield* assembler.end();
 }
 
 /**
- * How many of these lines are the first record: until its quotes close. `more`: that hangs on what
- * follows; `broken`: the first line is none.
+ * Puts lines together to records: a record ends when its quotes close. One whose quotes never do,
+ * or have another quote inside them, is broken. It takes along the lines after it up to the next
+ * that looks like a row: lines of a text are no records of their own.
  */
-function recordIn(
-  open: readonly DelimitedRecord[],
-  { separator }: Pick<Written, 'separator'>,
-): number | 'more' | 'broken' {
-  let state: Quotes = 'closed';
-  for (const [at, { text }] of open.entries()) {
-    state = quotesAfter(text, separator, state === 'open');
-    if (state === 'closed') return at + 1;
-    if (state === 'broken') return at === 0 && text.split('"').length % 2 === 1 ? 1 : 'broken';
+function openAssembler({ separator, width }: Pick<Written, 'separator' | 'width'>) {
+  let [open, openLength]: [DelimitedRecord[], number] = [[], 0];
+  let broken: DelimitedRecord | null = null;
+  const takeOpen = (): DelimitedRecord[] => {
+    const lines = open;
+    [open, openLength] = [[], 0];
+    return lines;
+  };
+  /** Half of the separators that the head has, or more. With one column anything is a row. */
+  const looksLikeRow = ({ text }: DelimitedRecord): boolean =>
+    (text.split(separator).length - 1) * 2 >= width - 1;
+
+  function* take(one: DelimitedRecord): Generator<DelimitedRecord> {
+    if (broken !== null) {
+      if (!looksLikeRow(one)) {
+        broken = withLine(broken, one);
+        return;
+      }
+      yield broken;
+      broken = null;
+    }
+    const state = stateAfter(one);
+    openLength += one.text.length + 1;
+    if (state === 'broken' || (state === 'open' && openLength > longestCell))
+      return yield* giveUp([...takeOpen(), one]);
+    open.push(one);
+    if (state === 'closed') yield joinLines(takeOpen());
   }
-  return 'more';
+  const stateAfter = ({ text }: DelimitedRecord): Quotes => {
+    // Where the quotes of such a line end is not known.
+    if (text.length > longestLine) return open.length > 0 ? 'broken' : 'closed';
+    const state = quotesAfter(text, separator, open.length > 0);
+    // Quotes in pairs, inside one cell: read as they stand.
+    const isWhole = open.length === 0 && text.split('"').length % 2 === 1;
+    return state === 'broken' && isWhole ? 'closed' : state;
+  };
+  function* giveUp([first, ...inside]: DelimitedRecord[]): Generator<DelimitedRecord> {
+    broken = first ?? null;
+    for (const line of inside) yield* take(line);
+  }
+  function* end(): Generator<DelimitedRecord> {
+    while (open.length > 0) yield* giveUp(takeOpen());
+    if (broken !== null) yield broken;
+  }
+  return { take, end };
 }
+
+const joinLines = (lines: readonly DelimitedRecord[]): DelimitedRecord => ({
+  line: lines[0]!.line, // proof: no record is without lines
+  text: cut(lines.map(({ text }) => text).join('\n')),
+});
+
+/** As far as a record may be long, so that it is not refused for its length instead. */
+const withLine = ({ line, text }: DelimitedRecord, more: DelimitedRecord): DelimitedRecord => ({
+  line,
+  text: text.length + more.text.length < longestLine ? `${text}\n${more.text}` : text,
+});
 
 type Quotes = 'open' | 'closed' | 'broken';
 
@@ -294,6 +253,16 @@ function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes 
     else return 'broken';
   }
 }
+
+/** Whether the quotes of a record of several lines close, and only at its end. */
+const closes = (lines: readonly string[], separator: string): boolean =>
+  lines.reduce<Quotes>(
+    (state, line, at) =>
+      state === 'broken' || (state === 'closed' && at > 0)
+        ? 'broken'
+        : quotesAfter(line, separator, at > 0),
+    'closed',
+  ) === 'closed';
 
 const isEmpty = (text: string, separator: string): boolean =>
   text.replaceAll(separator, '').replaceAll('"', '').trim() === '';

@@ -219,6 +219,7 @@ export const problemCodes = [
   'import.cells',
   'import.noughtAdded',
   'import.quotes',
+  'import.quoteOpen',
   'import.letters',
   'import.date',
   'import.number',

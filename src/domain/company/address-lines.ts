@@ -1,7 +1,6 @@
 import { mayPerform, accessRoleOf } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
-import { parseBulk } from '#engine/bulk/parse-bulk.ts';
 import {
   type BulkRow,
   saveRowOutcomes,
@@ -11,28 +10,26 @@ import {
 import { runIdempotently } from '#engine/model/transaction.ts';
 import { dropUpload, type Upload } from '#engine/files/upload.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
-import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
+import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { changeJob, makeJob } from '../imports/bulk-job-row.ts';
 import { storeAllLines } from '../imports/create-import.ts';
 import { notDelimitedCode, openUpload } from '../imports/open-upload.ts';
 import { countAddresses } from '../fibre/count-campaign.ts';
 import {
-  addressKeys,
-  addressRow,
+  addressObject,
+  type AddressReading,
   campaignKeys,
   columnsOfAddresses,
   ImportRefused,
-} from '../imports/import-addresses.ts';
+  parseAddressRows,
+} from '../imports/address-rows.ts';
 import type { PortionHandler } from '../imports/run-bulk-jobs.ts';
-import { isSourceProblem, parseSourceLine } from '../imports/source-line.ts';
 
 /**
  * A file of fibre addresses that staff bring, in the columns the command knows, as a work that goes
  * on when nobody looks. Source: decisions.md §9.
  */
-
-const addressObject = 'Glasvezeladres__c';
 
 /** Who may make and change fibre addresses brings files of them. */
 export function mayImportAddresses({ registry, viewer }: RequestContext): boolean {
@@ -117,53 +114,18 @@ export const importAddressPortion: PortionHandler = async ({ system, job, order,
   return { done, succeeded, refused, status: 'done' };
 };
 
-type Reading = {
-  separator: string;
-  fields: readonly (string | null)[];
-  campaigns: ReadonlyMap<string, string>;
-};
-
 async function storeLines(
   system: RequestContext,
   rows: readonly BulkRow[],
-  { separator, ...reading }: Reading,
+  reading: AddressReading,
 ): Promise<RowOutcome[]> {
-  const read = rows.map(({ place, source }) => {
-    const cells = parseSourceLine(source ?? '', separator);
-    return { place, row: typeof cells === 'string' ? cells : addressRow(cells, reading) };
-  });
-  const good = read.flatMap(({ place, row }) => (typeof row === 'string' ? [] : [{ place, row }]));
-  // Without a line that can be read there is nothing its keys could be of.
-  const bulk =
-    good.length === 0
-      ? null
-      : parseBulk(system, {
-          apiName: addressObject,
-          keys: addressKeys,
-          rows: good.map(({ row }) => row),
-        });
-  const { refused } = bulk === null ? { refused: [] } : await storeBulk(system, bulk);
-  const reasons = new Map(refused.map(({ place, reason }) => [good[place]!.place, reason]));
-  return read.map(({ place, row }) => ({
+  const sources = rows.map(({ source }) => source ?? '');
+  const { bulk, refused } = parseAddressRows(system, sources, reading);
+  if (bulk !== null) await storeBulk(system, bulk);
+  const problems = new Map(refused.map((one) => [one.place, one.problems]));
+  return rows.map(({ place }, at) => ({
     place,
     recordId: null,
-    problems: problemsOf(typeof row === 'string' ? row : reasons.get(place)),
+    problems: problems.get(at) ?? [],
   }));
-}
-
-/** What is said of a line in English, in codes that people read. */
-function problemsOf(reason: string | undefined): Problem[] {
-  if (reason === undefined) return [];
-  if (isSourceProblem(reason)) return [{ code: reason }];
-  if (reason.startsWith('has ')) return [{ code: 'import.cells' }];
-  if (reason.startsWith('campagne:'))
-    return [{ code: 'import.referenceUnknown', field: 'Campagne__c', detail: reason }];
-  const field = /^(\w+):/.exec(reason)?.[1];
-  return [
-    {
-      code: reason.endsWith('is missing') ? 'record.required' : 'record.rule',
-      detail: reason,
-      ...(field !== undefined && { field }),
-    },
-  ];
 }

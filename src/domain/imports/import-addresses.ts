@@ -1,18 +1,23 @@
 import { type RequestContext } from '#engine/model/request-context.ts';
 import { storeBulk, publishBulkChange } from '#engine/bulk/bulk.ts';
-import { parseBulk, type ParsedBulk } from '#engine/bulk/parse-bulk.ts';
 import { saveImportProgress, readImportProgress } from '#engine/bulk/import-progress.ts';
-import { findRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { fibreSource } from '#messages/site/fibre-data.ts';
-import type { CsvBatch, CsvFile } from '#integrations/csv-file.ts';
-import { ok, type Result } from '#protocol/problem.ts';
-import type { Scalar } from '#protocol/shapes/parts.ts';
+import type { DelimitedRecord } from '#integrations/delimited-record.ts';
+import type { DelimitedPath } from '#integrations/delimited-path.ts';
+import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import { countAddresses } from '../fibre/count-campaign.ts';
-import { fitToWidth } from './source-line.ts';
+import {
+  addressObject,
+  type AddressReading,
+  type AddressRows,
+  campaignKeys,
+  columnsOfAddresses,
+  ImportRefused,
+  parseAddressRows,
+} from './address-rows.ts';
 
 /**
- * Lines done, and what became of them; `same` needed no change, `repeated` stood again further on.
+ * The line that was done last, and what became of all; `same` needed no change, `repeated` stood again further on.
  */
 export type ImportCounts = {
   lines: number;
@@ -25,47 +30,10 @@ export type ImportCounts = {
 
 export type ImportStep = {
   counts: ImportCounts;
-  /** Bytes of the file that are done. */ place: number;
+  /** Bytes of the file that were read for it. */ place: number;
+  /** By their lines, with all that is wrong with them. */
   refused: readonly { line: number; reason: string }[];
 };
-
-/** Why an import stops: one sentence for the operator. */
-export class ImportRefused extends Error {}
-
-/**
- * Names of columns in the files we meet, BAG's own and ours; in lower case, without anything but
- * letters.
- */
-const columns: Readonly<Record<string, string>> = {
-  postcode: 'Postcode__c',
-  huisnummer: 'Huisnummer__c',
-  huisletter: 'Huisletter__c',
-  toevoeging: 'Toevoeging__c',
-  huisnummertoevoeging: 'Toevoeging__c',
-  straat: 'Straat__c',
-  straatnaam: 'Straat__c',
-  openbareruimte: 'Straat__c',
-  woonplaats: 'Woonplaats__c',
-  woonplaatsnaam: 'Woonplaats__c',
-  nummeraanduiding: 'Nummeraanduiding__c',
-  nummeraanduidingid: 'Nummeraanduiding__c',
-  status: 'Status__c',
-  datum: 'Datum__c',
-  date: 'Datum__c',
-  campagne: 'Campagne__c',
-  campaign: 'Campagne__c',
-};
-
-const needed = ['Postcode__c', 'Huisnummer__c'] as const;
-
-/**
- * An address is known by its number in the BAG, else by postcode, house number, letter and
- * addition.
- */
-export const addressKeys = [
-  ['Nummeraanduiding__c'],
-  ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
-];
 
 /**
  * Brings our fibre addresses in line with a file, batch by batch, each with its progress in one
@@ -75,9 +43,13 @@ export const addressKeys = [
  */
 export async function* importAddresses(
   system: RequestContext,
-  file: CsvFile,
+  file: DelimitedPath,
 ): AsyncGenerator<ImportStep> {
-  const reading = { fields: columnsOfAddresses(file.head), campaigns: await campaignKeys(system) };
+  const reading = {
+    separator: file.separator,
+    fields: columnsOfAddresses(file.head),
+    campaigns: await campaignKeys(system),
+  };
   const source = `fibre-addresses ${file.sha256}`;
   const before = await readImportProgress(system, source);
   const resumes = before !== null && !before.finished;
@@ -92,11 +64,11 @@ export async function* importAddresses(
   };
   let place = resumes ? before.place : 0;
   if (resumes) yield { counts, place, refused: [] };
-  const batches = file.batchesFrom(resumes ? { byte: place, lines: counts.lines } : null);
+  const batches = batchesAfter(file, counts.lines);
   for await (const batch of ahead(readBatches(system, batches, reading))) {
     const step = await storeBatch(
       { ...system, now: system.outside.clock.now() },
-      { source, batch, counts, from: place },
+      { source, batch, counts },
     );
     ({ counts, place } = step);
     yield step;
@@ -122,142 +94,72 @@ async function* ahead<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** The field of each column; null: none of ours. Throws ImportRefused. */
-export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
-  const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
-  const missing = needed.filter((field) => !fields.includes(field));
-  if (missing.length > 0)
-    throw new ImportRefused(
-      `The file has no column ${missing.map((field) => field.replace('__c', '').toLowerCase()).join(' and no column ')}.`,
-    );
-  const twice = fields.find((field, i) => field !== null && fields.indexOf(field) !== i);
-  if (twice)
-    throw new ImportRefused(
-      `The file has two columns for ${twice.replace('__c', '').toLowerCase()}.`,
-    );
-  return fields;
+type Batch = { records: DelimitedRecord[]; /** Bytes of the file. */ end: number };
+const batchLength = 262_144;
+
+/** Some thousands of records after a line; memory does not grow with the file. */
+async function* batchesAfter(file: DelimitedPath, line: number): AsyncGenerator<Batch> {
+  let [records, length]: [DelimitedRecord[], number] = [[], 0];
+  for await (const record of file.records()) {
+    if (record.line <= line) continue;
+    records.push(record);
+    length += record.text.length + 1;
+    if (length < batchLength) continue;
+    yield { records, end: file.bytesRead() };
+    [records, length] = [[], 0];
+  }
+  if (records.length > 0) yield { records, end: file.bytes };
 }
 
-/** Campaigns by their key. */
-export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
-  const rows = await findRows(system, {
-    from: 'Glasvezelcampagne__c',
-    fields: ['Id', 'Sleutel__c'],
-    limit: 10_000,
-  });
-  return new Map(rows.map((row) => [String(row['Sleutel__c']), String(row['Id'])]));
-}
-
-type Reading = { fields: readonly (string | null)[]; campaigns: ReadonlyMap<string, string> };
-type ReadBatch = {
-  bulk: ParsedBulk;
-  /** The line of each row of the bulk. */ lines: readonly number[];
-  refused: ImportStep['refused'];
-  end: number;
-  count: number;
-};
+type ReadBatch = Batch & { rows: AddressRows };
 
 async function* readBatches(
   system: RequestContext,
-  batches: AsyncIterable<CsvBatch>,
-  reading: Reading,
+  batches: AsyncIterable<Batch>,
+  reading: AddressReading,
 ): AsyncGenerator<ReadBatch> {
-  for await (const { lines, end, count } of batches) {
-    const read = lines.map((line) => ({
-      line: line.number,
-      row: 'fault' in line ? line.fault : addressRow(line.cells, reading),
-    }));
-    const rows = read.flatMap(({ line, row }) => (typeof row === 'string' ? [] : [{ line, row }]));
-    yield {
-      bulk: parseBulk(system, {
-        apiName: 'Glasvezeladres__c',
-        keys: addressKeys,
-        rows: rows.map(({ row }) => row),
-      }),
-      lines: rows.map(({ line }) => line),
-      refused: read.flatMap(({ line, row }) =>
-        typeof row === 'string' ? [{ line, reason: row }] : [],
-      ),
-      end,
-      count,
-    };
+  for await (const batch of batches) {
+    const sources = batch.records.map(({ text }) => text);
+    yield { ...batch, rows: parseAddressRows(system, sources, reading) };
   }
 }
 
-type Storing = {
-  source: string;
-  batch: ReadBatch;
-  counts: ImportCounts;
-  /** Where the file was left before this batch. */ from: number;
-};
+type Storing = { source: string; batch: ReadBatch; counts: ImportCounts };
 
 async function storeBatch(
   system: RequestContext,
-  { source, batch, counts, from }: Storing,
+  { source, batch: { records, end, rows }, counts }: Storing,
 ): Promise<ImportStep> {
   const stored = await inTransaction(system, async (inside): Promise<Result<ImportStep>> => {
     const before = await readImportProgress(inside, source);
-    if (before && !before.finished && before.place !== from)
+    if (before && !before.finished && before.counts['lines'] !== counts.lines)
       throw new ImportRefused('Another import of this file is running.');
-    const { refused, ...outcome } = await storeBulk(inside, batch.bulk);
-    const reasons = [
-      ...batch.refused,
-      ...refused.map(({ place, reason }) => ({ line: batch.lines[place]!, reason })),
-    ].toSorted((a, b) => a.line - b.line);
+    const { made, changed, same, repeated } =
+      rows.bulk === null ? nothingStored : await storeBulk(inside, rows.bulk);
     const total = {
-      lines: batch.count,
-      made: counts.made + outcome.made,
-      changed: counts.changed + outcome.changed,
-      same: counts.same + outcome.same,
-      repeated: counts.repeated + outcome.repeated,
-      refused: counts.refused + reasons.length,
+      lines: records.at(-1)!.line, // proof: no batch is empty
+      made: counts.made + made,
+      changed: counts.changed + changed,
+      same: counts.same + same,
+      repeated: counts.repeated + repeated,
+      refused: counts.refused + rows.refused.length,
     };
-    await saveImportProgress(inside, source, { place: batch.end, counts: total, finished: false });
-    return ok({ counts: total, place: batch.end, refused: reasons });
+    await saveImportProgress(inside, source, { place: end, counts: total, finished: false });
+    const refused = rows.refused.map(({ place, problems }) => ({
+      line: records[place]!.line,
+      reason: problems.map(describe).join('; '),
+    }));
+    return ok({ counts: total, place: end, refused });
   });
   if (!stored.ok) throw new Error('An import never refuses a whole batch');
   return stored.value;
 }
 
-/** The row of one line, or why there is none. */
-export function addressRow(
-  given: readonly string[],
-  { fields, campaigns }: Reading,
-): Record<string, Scalar | null> | string {
-  const cells = fitToWidth(given, fields.length);
-  if (cells === null) return `has ${given.length} cells where the head has ${fields.length}`;
-  const row: Record<string, Scalar | null> = {
-    Bron__c: fibreSource,
-    Nummeraanduiding__c: null,
-    Huisletter__c: null,
-    Toevoeging__c: null,
-  };
-  for (const [i, field] of fields.entries()) {
-    if (field === null) continue;
-    const cell = cells[i]!.trim();
-    if (field === 'Campagne__c' && cell !== '' && !campaigns.has(cell))
-      return `campagne: there is no campaign with the key ${cell.slice(0, 80)}`;
-    row[field] = cell === '' ? null : field === 'Campagne__c' ? campaigns.get(cell)! : cell;
-  }
-  row['Name'] = nameOf(row);
-  return row;
-}
+const nothingStored = { made: 0, changed: 0, same: 0, repeated: 0 };
 
-/** As the address stands on a letter; the postcode as stored. */
-function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
-  const {
-    Straat__c: street,
-    Huisnummer__c: number,
-    Huisletter__c: letter,
-    Toevoeging__c: addition,
-    Postcode__c: postcode,
-    Woonplaats__c: town,
-  } = row;
-  const house = `${String(number ?? '').replace(/^0+/, '')}${letter ?? ''}${addition ? `-${addition}` : ''}`;
-  return `${street ? `${street} ` : ''}${house}, ${String(postcode ?? '')
-    .replace(/\s/g, '')
-    .toUpperCase()}${town ? ` ${town}` : ''}`;
-}
+/** For the operator, in English. */
+const describe = ({ code, field, detail = code }: Problem): string =>
+  field === undefined ? detail : `${field}: ${detail}`;
 
 type Finishing = {
   source: string;
@@ -271,7 +173,7 @@ async function finish(
   { source, counts, place, campaigns }: Finishing,
 ): Promise<void> {
   await inTransaction(system, async (inside) => {
-    await publishBulkChange(inside, 'Glasvezeladres__c');
+    await publishBulkChange(inside, addressObject);
     for (const id of campaigns) await countAddresses(inside, id);
     await saveImportProgress(inside, source, { place, counts, finished: true });
     return ok(null);

@@ -2,10 +2,24 @@ import { cellsOf, longestLine } from '#integrations/delimited-record.ts';
 import { withoutInvisible } from '#protocol/texts/clean-text.ts';
 import { unguardedCell } from '#protocol/texts/csv.ts';
 
-const sourceProblems = ['import.lineTooLong', 'import.letters', 'import.quotes'] as const;
+const sourceProblems = [
+  'import.lineTooLong',
+  'import.letters',
+  'import.quotes',
+  'import.quoteOpen',
+] as const;
 export type SourceProblem = (typeof sourceProblems)[number];
 export const isSourceProblem = (text: string): text is SourceProblem =>
   sourceProblems.some((one) => one === text);
+
+/** In English, for the operator. */
+export const sourceProblemDetail: Readonly<Record<SourceProblem, string>> = {
+  'import.lineTooLong': 'is too long',
+  'import.letters': 'holds letters that cannot be read',
+  'import.quotes': 'a quotation mark is not closed, or stands where none may stand',
+  'import.quoteOpen':
+    'a quotation mark is not closed, so that the lines after it were not read either',
+};
 
 /** The cells of a line of a file as it was laid ready, or why it has none. */
 export function parseSourceLine(
@@ -16,7 +30,8 @@ export function parseSourceLine(
   if (source.includes('\uFFFD')) return 'import.letters';
   return (
     cellsOf(source, separator)?.map((cell) => withoutInvisible(unguardedCell(cell))) ??
-    'import.quotes'
+    // A record goes on over several lines only while a quote is open.
+    (source.includes('\n') ? 'import.quoteOpen' : 'import.quotes')
   );
 }
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * How far a long import came. `place` in bytes of its source, `counts` as its importer keeps them.
+ * How far a long import came. `place` in bytes that were read of its source, `counts` as its importer keeps them.
  */
 export type ImportProgress = {
   place: number;

@@ -3,7 +3,10 @@ import { farDayFault } from '../model/far-day.ts';
 import { type LoadRow, namedFields } from '../write/load.ts';
 import { localDay } from '../model/local-day.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
+import type { ParsedValue } from '../fields/field.ts';
 import { isStorable } from '../fields/storable.ts';
+import type { Problem, ProblemCode } from '#protocol/problem.ts';
+import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
  * Rows from elsewhere, to be brought in line with ours. A row is known by the first of `keys` whose
@@ -18,14 +21,14 @@ export type BulkInput = {
 
 /**
  * `repeated`: a later row of the same bulk has the same key and stands instead. `refused` by the
- * place in the bulk, the reason in English.
+ * place in the bulk, with all that is wrong with the row.
  */
 export type BulkOutcome = {
   made: number;
   changed: number;
   same: number;
   repeated: number;
-  refused: readonly { place: number; reason: string }[];
+  refused: readonly { place: number; problems: readonly Problem[] }[];
 };
 
 /**
@@ -74,44 +77,72 @@ function parseRows(
   object: ObjectModel,
   reading: Reading,
   given: readonly LoadRow[],
-): { rows: ParsedRow[]; refused: { place: number; reason: string }[] } {
+): { rows: ParsedRow[]; refused: { place: number; problems: Problem[] }[] } {
   const rows: ParsedRow[] = [];
-  const refused: { place: number; reason: string }[] = [];
+  const refused: { place: number; problems: Problem[] }[] = [];
   for (const [place, row] of given.entries()) {
-    const parsed = parseRow(object, reading, row);
-    if (typeof parsed === 'string') refused.push({ place, reason: parsed });
-    else rows.push({ place, values: parsed });
+    const { values, problems } = parseRow(object, reading, row);
+    if (problems.length > 0) refused.push({ place, problems });
+    else rows.push({ place, values });
   }
   return { rows, refused };
 }
 
-/** The values to store, or why not. */
+/** The values to store, and all that is wrong with the row. */
 function parseRow(
   object: ObjectModel,
   { fields, today }: Reading,
   row: LoadRow,
-): Map<FieldModel, unknown> | string {
+): { values: Map<FieldModel, unknown>; problems: Problem[] } {
   const values = new Map<FieldModel, unknown>();
   const plain: Record<string, unknown> = {};
+  const problems: Problem[] = [];
   for (const field of fields) {
-    const input = row[field.apiName] ?? null;
-    let value: unknown = field.default && 'value' in field.default ? field.default.value : null;
-    if (input !== null && input !== '') {
-      if (typeof input === 'string' && !isStorable(input))
-        return `${field.apiName}: holds a character that cannot be stored`;
-      const parsed = field.parse(input);
-      if (!parsed.ok) return `${field.apiName}: ${parsed.detail}`;
-      value = parsed.value;
-    }
-    const far = farDayFault(field, value, today);
-    if (far !== null) return `${field.apiName}: ${far}`;
-    if (value === null && field.required) return `${field.apiName}: is missing`;
+    const parsed = parseValue(field, row[field.apiName] ?? null, today);
+    if (!parsed.ok)
+      problems.push({ code: parsed.code, field: field.apiName, detail: parsed.detail });
+    const value = parsed.ok ? parsed.value : null;
     values.set(field, value);
     plain[field.apiName] = value;
   }
-  for (const rule of object.rules ?? []) {
-    const broken = rule(plain);
-    if (broken) return `${broken.field ?? object.apiName}: ${broken.detail}`;
-  }
-  return values;
+  return { values, problems: [...problems, ...brokenRules(object, plain, problems)] };
 }
+
+function parseValue(field: FieldModel, input: Scalar | null, today: string): ParsedValue {
+  const wrong = (code: ProblemCode, detail: string): ParsedValue => ({ ok: false, code, detail });
+  let value: unknown = field.default && 'value' in field.default ? field.default.value : null;
+  if (input !== null && input !== '') {
+    if (typeof input === 'string' && !isStorable(input))
+      return wrong('record.rule', 'holds a character that cannot be stored');
+    const parsed = field.parse(input);
+    if (!parsed.ok) return parsed;
+    value = parsed.value;
+  }
+  const far = farDayFault(field, value, today);
+  if (far !== null) return wrong('record.rule', far);
+  return value === null && field.required
+    ? wrong('record.required', 'is missing')
+    : { ok: true, value };
+}
+
+/** Values that are wrong themselves are not judged again, nor how others fit them. */
+const brokenRules = (
+  { apiName, rules }: ObjectModel,
+  plain: Readonly<Record<string, unknown>>,
+  problems: readonly Problem[],
+): Problem[] =>
+  (rules ?? []).flatMap((rule): Problem[] => {
+    const broken = rule(plain);
+    const isOfWrong =
+      problems.length > 0 &&
+      (broken?.code === 'record.misfit' || problems.some(({ field }) => field === broken?.field));
+    return broken === null || isOfWrong
+      ? []
+      : [
+          {
+            code: broken.code ?? 'record.rule',
+            field: broken.field ?? apiName,
+            detail: broken.detail,
+          },
+        ];
+  });

@@ -4,6 +4,8 @@ export const importProblemText = {
     'Deze regel heeft meer gevulde cellen dan het bestand kolommen heeft. Vaak staat er een scheidingsteken in een tekst.',
   'import.noughtAdded': 'De nul vooraan ontbrak. Die zetten we er weer voor.',
   'import.quotes': 'Een aanhalingsteken is niet gesloten, of staat waar het niet kan staan.',
+  'import.quoteOpen':
+    'Een aanhalingsteken in deze regel wordt niet gesloten. Daarom zijn ook de regels eronder niet gelezen. Sluit het en probeer het opnieuw.',
   'import.letters':
     'In deze regel staan tekens die we niet kunnen lezen. Sla je spreadsheet op als CSV UTF-8, of typ de regel opnieuw.',
   'import.date': 'Dit is geen datum. Schrijf hem als 31-12-2026 of 2026-12-31.',

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressRows, sampleAddressFile } from '#db/seed/demo/fibre.ts';
 import { demoContextOf } from '#db/seed/demo/world.ts';
 import { type ImportStep, importAddresses } from '#domain/imports/import-addresses.ts';
-import { openCsvFile } from '#integrations/csv-file.ts';
+import { openDelimitedPath } from '#integrations/delimited-path.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
@@ -42,7 +42,8 @@ function fileOf(...lines: string[]): string {
 
 async function importFile(path: string): Promise<Pick<ImportStep, 'counts' | 'refused'>> {
   const steps: ImportStep[] = [];
-  for await (const step of importAddresses(server.ctx, await openCsvFile(path))) steps.push(step);
+  for await (const step of importAddresses(server.ctx, await openDelimitedPath(path)))
+    steps.push(step);
   return { counts: steps.at(-1)!.counts, refused: steps.flatMap((step) => step.refused) };
 }
 
@@ -216,7 +217,7 @@ it('bad lines are named with their number and reason, and skipped', async () => 
     '6 has 11 cells where the head has 10',
     '7 a quotation mark is not closed, or stands where none may stand',
     '9 Status__c',
-    '10 campagne',
+    '10 Campagne__c',
     '11 Datum__c',
     '12 Straat__c',
   ]);
@@ -239,6 +240,29 @@ it.each([
   ],
 ])('a file with %s is read as well', async (_how, content) => {
   expect((await importFile(fileOf(content))).counts).toMatchObject({ made: 1, refused: 0 });
+});
+
+it('all that is wrong with a row is told, and a record ends where its quotes close', async () => {
+  const { counts, refused } = await importFile(
+    fileOf(
+      head,
+      '1626AA;1;;;"Kade\nachter";Hoorn;;;;',
+      'X;abc;;;Kade;Hoorn;12;;;geen-campagne',
+      '1626AA;2;;;"Open;Hoorn;;;;',
+      'achter',
+      '1626AA;3;;;Kade;Hoorn;;;;',
+    ),
+  );
+  expect(counts).toMatchObject({ lines: 7, made: 1, refused: 3 });
+  const named = refused.map(({ line, reason }) => [
+    line,
+    ...reason.split('; ').map((one) => one.split(':')[0]),
+  ]);
+  expect(named).toEqual([
+    [2, 'Straat__c'],
+    [4, 'Postcode__c', 'Huisnummer__c', 'Nummeraanduiding__c', 'Campagne__c'],
+    [5, 'a quotation mark is not closed, so that the lines after it were not read either'],
+  ]);
 });
 
 it('the command tells by its exit code that lines were skipped, and that a file is none', async () => {

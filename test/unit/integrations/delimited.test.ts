@@ -138,6 +138,50 @@ describe('its records', () => {
     expect(count).toBe(100_000);
   });
 
+  it.each([150, 12_000])('a quoted cell of %i lines is one cell of one record', async (count) => {
+    const note = Array.from({ length: count }, (_, at) => `regel ${at}`).join('\n');
+    expect(await recordsOf(`a;b\n1;"${note}"\n2;goed\n`, 65_536)).toEqual([
+      [2, `1;"${note}"`],
+      [count + 2, '2;goed'],
+    ]);
+  });
+
+  it('a cell longer than any is said at its own line, and none of its lines is a record', async () => {
+    const rows = await recordsOf(`a;b\n1;"${'regel\n'.repeat(100_000)}"\n2;goed\n`, 65_536);
+    expect(rows.map(([line, { length }]) => [line, length])).toEqual([
+      [2, longestLine + 1],
+      [100_003, 6],
+    ]);
+  });
+
+  it.each([
+    ['ends with the file', '2;"open\n3\n4\n', ['2;"open\n3\n4']],
+    ['is followed by rows', '2;"open\n3\n4;goed\n5;goed', ['2;"open\n3', '4;goed', '5;goed']],
+    [
+      'has other quotes inside',
+      '2;"Zij zei\n"ja" en\nging\n4;b',
+      ['2;"Zij zei\n"ja" en\nging', '4;b'],
+    ],
+    ['has them in its first line', '2;"Zij "ja" en\nging"\n4;b', ['2;"Zij "ja" en\nging"', '4;b']],
+  ])('a broken one that %s takes along what is no row', async (_, text, records) => {
+    const read = (await recordsOf(`a;b\n1;goed\n${text}`)).map(([, record]) => record);
+    expect(read).toEqual(['1;goed', ...records]);
+    expect(cellsOf(records[0]!, ';')).toBeNull();
+  });
+
+  it('one whose quotes never close takes along no rows, and holds no more than a record', async () => {
+    const rows = await recordsOf(`a;b\n1;"open\n${'2;goed\n'.repeat(200_000)}`, 65_536);
+    expect([rows.length, rows[0], rows.at(-1)]).toEqual([
+      200_001,
+      [2, '1;"open'],
+      [200_002, '2;goed'],
+    ]);
+    const text = await recordsOf(`a;b\n1;"${'regel\n'.repeat(200_000)}2;goed\n`, 65_536);
+    expect(text.map(([line]) => line)).toEqual([2, 200_002]);
+    expect(text[0]![1].length).toBeLessThanOrEqual(longestLine);
+    expect(cellsOf(text[0]![1], ';')).toBeNull();
+  });
+
   it.each([
     ['a;b', ['a', 'b']],
     ['"a;b";"c""d"', ['a;b', 'c"d']],

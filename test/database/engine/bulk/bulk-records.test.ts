@@ -109,7 +109,7 @@ it('of rows with one key the last stands', async () => {
   expect(await rowsAt(5)).toMatchObject([{ status__c: 'Beschikbaar' }]);
 });
 
-it('a wrong row is refused with its reason and the others stand', async () => {
+it('a wrong row is refused with all its reasons and the others stand', async () => {
   const refused = await upsert(
     row(6, { Postcode__c: '0621AA' }),
     row(6, { Huisnummer__c: 'zes' }),
@@ -119,10 +119,13 @@ it('a wrong row is refused with its reason and the others stand', async () => {
     row(6, { Huisletter__c: 'AB' }),
     row(6, { Nummeraanduiding__c: '12' }),
     row(6, { Straat__c: 'nul\u0000' }),
+    row(6, { Postcode__c: 'X', Huisnummer__c: 'abc', Nummeraanduiding__c: '12' }),
     row(6),
   );
   expect(refused).toMatchObject({ made: 1, changed: 0, same: 0 });
-  expect(refused.refused.map(({ place, reason }) => [place, reason.split(':')[0]])).toEqual([
+  expect(
+    refused.refused.map(({ place, problems }) => [place, ...problems.map(({ field }) => field)]),
+  ).toEqual([
     [0, 'Postcode__c'],
     [1, 'Huisnummer__c'],
     [2, 'Huisnummer__c'],
@@ -131,6 +134,7 @@ it('a wrong row is refused with its reason and the others stand', async () => {
     [5, 'Huisletter__c'],
     [6, 'Nummeraanduiding__c'],
     [7, 'Straat__c'],
+    [8, 'Postcode__c', 'Huisnummer__c', 'Nummeraanduiding__c'],
   ]);
 });
 

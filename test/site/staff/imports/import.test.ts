@@ -359,17 +359,19 @@ describe('fibre addresses', () => {
       'ABCD,3,,Kade,Zuidland,,0344200000888883',
       '9998AB,4,,,,,,x',
       '9998AB,5,,Kade,Zuidland,onbekend,0344200000888885',
+      'X,abc,,Kade,Zuidland,,',
     ].join('\n');
     const sent = await bring(file);
     expect(sent.status, wordsOf(sent.html).slice(0, 500)).toBe(303);
     const words = wordsOf(await authService.ended(sent.to));
     for (const sentence of [
       'Gelukt 2',
-      'Geweigerd 3',
+      'Geweigerd 4',
       problemText['import.cells'],
       problemText['import.referenceUnknown'],
     ])
       expect(words).toContain(sentence);
+    expect(words).toMatch(/X,abc,,Kade,Zuidland,, Postcode: .+ Huisnummer: /);
     await authService.ended((await bring(file.replace('Kade', 'Dijk'))).to);
     expect(
       await stored(
