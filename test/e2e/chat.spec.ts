@@ -66,6 +66,73 @@ test.describe('the assistant', () => {
     await expect(button).toBeFocused();
   });
 
+  test('keeps the conversation and what was typed to hand over while one closes it, goes back or to another page', async ({
+    page,
+  }) => {
+    await page.goto('');
+    await takenOver(page);
+    const button = page.getByRole('link', { name: shellText.askAssistant });
+    await button.click();
+    const panel = page.getByRole('dialog', { name: chatText.title });
+    await panel.getByRole('button', { name: chatText.starters.guest[3] }).click();
+    await expect(panel.getByRole('log')).toContainText('Bereikbaar');
+    await panel.getByRole('textbox').fill('Half getypt');
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await button.click();
+    await expect(panel.getByRole('log')).toContainText('Bereikbaar');
+    await expect(panel.getByRole('textbox')).toHaveValue('Half getypt');
+    await expect(panel.getByRole('textbox')).toBeFocused();
+
+    await panel.getByRole('button', { name: chatText.handOver.open }).click();
+    const form = page.getByRole('dialog', { name: chatText.handOver.title });
+    await form.getByLabel(chatText.handOver.name.label).fill('Joost Mulder');
+    await form.getByLabel(chatText.handOver.remark.label).fill('Bel mij liever.');
+    await form.getByRole('button', { name: chatText.handOver.back }).click();
+    await expect(panel.getByRole('log')).toContainText('Bereikbaar');
+    await panel.getByRole('button', { name: chatText.handOver.open }).click();
+    await form.getByRole('button', { name: chatText.close }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+    await expect(page).toHaveURL(/contact$/);
+    await button.click();
+    await expect(form.getByLabel(chatText.handOver.name.label)).toHaveValue('Joost Mulder');
+    await expect(form.getByLabel(chatText.handOver.remark.label)).toHaveValue('Bel mij liever.');
+
+    await form.getByLabel(chatText.handOver.email.label).fill('joost@klant.example');
+    await form.getByRole('button', { name: chatText.handOver.send, exact: true }).click();
+    await page.getByRole('link', { name: chatText.sent.home }).click();
+    await button.click();
+    await expect(panel.getByRole('button', { name: chatText.starters.guest[3] })).toBeVisible();
+    await expect(panel.getByRole('log')).not.toContainText('Bereikbaar');
+  });
+
+  test('keeps nothing of a conversation for who logs in or logs out', async ({ page }) => {
+    await page.goto('');
+    await takenOver(page);
+    const button = page.getByRole('link', { name: shellText.askAssistant });
+    const panel = page.getByRole('dialog', { name: chatText.title });
+    const talk = async () => {
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(panel.getByRole('log')).not.toContainText('appeltaart');
+      await panel.getByRole('textbox').fill('Kunnen jullie een appeltaart bakken?');
+      await page.keyboard.press('Enter');
+      await expect(panel.getByRole('log')).toContainText('Dat weet ik niet.');
+      await page.keyboard.press('Escape');
+    };
+    await talk();
+    await logIn(page, 'korenaar');
+    await page.goto('contact');
+    await takenOver(page);
+    await talk();
+    const stored = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(stored).not.toContain('appeltaart');
+    await page.goto('secur/logout.jsp');
+    await page.goto('');
+    await takenOver(page);
+    await talk();
+  });
+
   test('gets out of the way while one reads on, and stands in a landmark of its own', async ({
     page,
   }) => {

@@ -56,14 +56,15 @@ export async function handOverGuestChat(
   });
 }
 
-/** The user whom the brand names for them, while that user is active. */
+/** The user whom the brand names for them, while that is an active member of staff. */
 async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }> {
   const { guestChatUserId: id } = ctx.brand;
   if (id === null) return {};
   const system = asSystem(ctx, 'see who gets the conversations of guests');
   const where = { Id: id, IsActive: true };
-  const [user] = await findRowsByValues(system, { from: 'User', fields: ['Id'], where, limit: 1 });
-  return user === undefined ? {} : { OwnerId: id };
+  const fields = ['AccountId'];
+  const [user] = await findRowsByValues(system, { from: 'User', fields, where, limit: 1 });
+  return user?.['AccountId'] === null ? { OwnerId: id } : {};
 }
 
 /**

@@ -44,11 +44,7 @@ async function make(
     { scope: `request ${viewer.userId}`, key: formKey, content },
     async (inside) => {
       take();
-      const made = await createRecord(inside, {
-        apiName: 'Case',
-        fields: fieldsOf(value),
-        useDefaultRule: true,
-      });
+      const made = await createRecord(inside, { apiName: 'Case', fields: fieldsOf(value) });
       if (!made.ok) return formProblems(made.problems.map(asChoice), names);
       const system = asSystemOnBehalf(inside, 'keep a new service request');
       const savedFiles = await attachFiles(system, uploads, { on: made.value.id });

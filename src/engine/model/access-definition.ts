@@ -25,9 +25,9 @@ export type Grant = {
   write?: readonly string[] | '*';
   /**
    * What a create under this grant gets where it does not say otherwise, before the field's own
-   * default.
+   * default; null leaves it empty.
    */
-  set?: Readonly<Record<string, Scalar>>;
+  set?: Readonly<Record<string, Scalar | null>>;
   /** Only what `read` names, and the Id: no dates, stamps or who-made-it. */
   bare?: true;
 };

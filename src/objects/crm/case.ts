@@ -80,6 +80,9 @@ const write = [
   'Zichtbaarheid__c',
 ] as const;
 
+/** The queue: requests nobody has taken up yet have no owner. */
+const queued = { OwnerId: null };
+
 /** Working hours until we answer: a fault that stops a company waits no day. */
 const hoursOf = (row: Readonly<Record<string, unknown>>): number =>
   ({ [requestPriority.high]: 2, [requestPriority.low]: 18 })[String(row['Priority'])] ??
@@ -168,8 +171,7 @@ export const serviceRequest = defineObject({
     }),
     Interne_notitie__c: internalNote(),
   },
-  // The queue: requests nobody has taken up yet have no owner.
-  defaultRule: { OwnerId: null },
+  defaultRule: queued,
   derive: derivesAnswerClock(hoursOf),
   personal: ['Subject', 'Description', 'Interne_notitie__c'],
   layout: {
@@ -267,11 +269,12 @@ export const serviceRequest = defineObject({
         read: [...read, 'Aansluiting__c'],
         create: ownRequest,
         write: [...write, 'Aansluiting__c'],
+        set: queued,
       },
     ],
     // Their company's connections are not theirs to see, so the way from a request to one is closed
     // too.
-    casesOnly: [{ rows: visible, read, create: ownRequest, write }],
+    casesOnly: [{ rows: visible, read, create: ownRequest, write, set: queued }],
     // What staff make themselves did not come through the portal: mostly somebody called.
     sales: [{ ...editGrant, set: { Origin: requestOrigin.phone } }],
     administrator: [{ ...fullGrant, set: { Origin: requestOrigin.phone } }],

@@ -1,42 +1,48 @@
 import { Suspense, useRef, useState, type MouseEvent } from 'react';
-import { useHref, useLocation } from 'react-router';
+import { useHref, useLocation, useSearchParams } from 'react-router';
 import { shellText } from '#messages/site/shell.ts';
 import { Icon } from '#ui/icons/Icon.tsx';
-import { paths } from '../paths.ts';
+import { paths, sentParam } from '../paths.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
+import { useShell } from '../shell/use-shell.ts';
 import './ChatButton.css';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
 const ChatPanel = lazyPart(
   () => import('./ChatPanel.tsx'),
-  ({ onClose }) => onClose(),
+  ({ onMissing }) => onMissing(),
 );
 
 /**
  * The way to the assistant: a link to its page, and with scripts a panel beside the page that is
- * loaded when it is opened.
+ * loaded when it is opened. The conversation is kept in memory, closed too, until it is handed over
+ * or somebody else looks at the page.
  */
 export function ChatButton() {
-  const here = useLocation().pathname === paths.assistant;
-  return here ? null : <Floating />;
+  const isOnItsPage = useLocation().pathname === paths.assistant;
+  const isHandedOver = useSearchParams()[0].has(sentParam);
+  const visitor = useShell()?.visitor;
+  return isOnItsPage && isHandedOver ? null : (
+    <Floating isOnItsPage={isOnItsPage} key={visitor?.kind === 'user' ? visitor.id : 'guest'} />
+  );
 }
 
-function Floating() {
-  const [open, setOpen] = useState(false);
+function Floating({ isOnItsPage }: { isOnItsPage: boolean }) {
+  const [panel, setPanel] = useState<'none' | 'open' | 'closed'>('none');
   const button = useRef<HTMLAnchorElement>(null);
   const isAway = useOutOfTheWay(button);
   const address = useHref(paths.assistant);
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setOpen(true);
+    setPanel('open');
   };
-  const close = () => {
-    setOpen(false);
+  const leave = (left: 'none' | 'closed') => {
+    setPanel(left);
     button.current?.focus();
   };
   return (
-    <section aria-label={shellText.assistant}>
+    <section aria-label={shellText.assistant} hidden={isOnItsPage}>
       <a
         className="chat-button"
         href={address}
@@ -48,9 +54,13 @@ function Floating() {
         <Icon name="message" />
         <span className="chat-button-words">{shellText.askAssistant}</span>
       </a>
-      {open && (
+      {panel !== 'none' && (
         <Suspense>
-          <ChatPanel onClose={close} />
+          <ChatPanel
+            isOpen={panel === 'open'}
+            onClose={() => leave('closed')}
+            onMissing={() => leave('none')}
+          />
         </Suspense>
       )}
     </section>

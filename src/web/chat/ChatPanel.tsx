@@ -13,31 +13,36 @@ import { answerText, transcriptOf } from './transcript.ts';
 import { type Turn, useConversation } from './use-conversation.ts';
 import './chat.css';
 
+type ChatPanelProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Its script could not be fetched. */
+  onMissing: () => void;
+};
+
 /**
  * The assistant beside the page: asked, it answers in place; what it says is announced; Escape
- * closes it.
+ * closes it. Closed, or while its other part is shown, what was said and typed stays in it, hidden.
  */
-export default function ChatPanel({ onClose }: { onClose: () => void }) {
+export default function ChatPanel({ isOpen, onClose }: ChatPanelProps) {
   const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
   const [handing, setHanding] = useState(false);
+  const [wasHanding, setWasHanding] = useState(false);
   const known = useShell()?.visitor.kind === 'user';
   const field = useRef<HTMLInputElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const handOver = useRef<HTMLDivElement>(null);
   const asked = useRef<HTMLDivElement>(null);
 
   // Focus stays in the panel when its parts change, so that Escape goes on to close it.
-  useEffect(() => (handing ? firstField(panel.current) : field.current)?.focus(), [handing]);
+  useEffect(() => {
+    if (isOpen) (handing ? firstField(handOver.current) : field.current)?.focus();
+  }, [isOpen, handing]);
   useEffect(() => {
     // The last question on top, its answer below it; answers a promise in newer browsers, which is
     // no clean-up.
-    asked.current?.scrollIntoView({ block: 'start' });
-  }, [turns]);
+    if (isOpen) asked.current?.scrollIntoView({ block: 'start' });
+  }, [isOpen, turns]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const question = field.current?.value.trim() ?? '';
@@ -49,16 +54,20 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
     put(question);
     field.current?.focus();
   };
+  const onHandOver = () => {
+    setHanding(true);
+    setWasHanding(true);
+  };
 
   return (
     // Takes the focus of a press beside its fields and links, which would else go to the page.
     <div
       className="chat-panel"
-      ref={panel}
+      hidden={!isOpen}
       role="dialog"
       aria-labelledby="chat-titel"
       tabIndex={-1}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => closeOnEscape(event, onClose)}
     >
       <div className="chat-bar">
         <h2 className="title-4" id="chat-titel">
@@ -69,33 +78,48 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
           <span className="visually-hidden">{chatText.close}</span>
         </Button>
       </div>
-      {handing ? (
-        <HandOverBody turns={turns} onBack={() => setHanding(false)} />
-      ) : (
-        <>
-          <div className="chat-body" role="log" aria-label={chatText.conversation}>
-            <p className="soft">{known ? chatText.whatForCustomers : chatText.what}</p>
-            {turns.length === 0 && <Starters known={known} onAsk={ask} />}
-            {turns.map((turn) => (
-              <TurnView turn={turn} key={turn.id} {...(turn.by === 'visitor' && { ref: asked })} />
-            ))}
-            {turns.length > 0 && !busy && (
-              <Button look="hollow" size="small" onClick={() => setHanding(true)}>
-                {chatText.handOver.open}
-              </Button>
-            )}
-          </div>
-          <QuestionForm ref={field} busy={busy} onSubmit={onSubmit} />
-        </>
+      <div className="chat-body" role="log" aria-label={chatText.conversation} hidden={handing}>
+        <p className="soft">{known ? chatText.whatForCustomers : chatText.what}</p>
+        {turns.length === 0 && <Starters known={known} onAsk={ask} />}
+        {turns.map((turn) => (
+          <TurnView turn={turn} key={turn.id} {...(turn.by === 'visitor' && { ref: asked })} />
+        ))}
+        {turns.length > 0 && !busy && (
+          <Button look="hollow" size="small" onClick={onHandOver}>
+            {chatText.handOver.open}
+          </Button>
+        )}
+      </div>
+      <QuestionForm ref={field} hidden={handing} busy={busy} onSubmit={onSubmit} />
+      {wasHanding && (
+        <HandOverBody
+          ref={handOver}
+          hidden={!handing}
+          turns={turns}
+          onBack={() => setHanding(false)}
+        />
       )}
     </div>
   );
 }
 
+function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
+  if (event.key !== 'Escape') return;
+  event.stopPropagation();
+  onClose();
+}
+
+type HandOverBodyProps = {
+  turns: readonly Turn[];
+  hidden: boolean;
+  onBack: () => void;
+  ref: Ref<HTMLDivElement>;
+};
+
 /** Hands the conversation so far over to people, in place of it. */
-function HandOverBody({ turns, onBack }: { turns: readonly Turn[]; onBack: () => void }) {
+function HandOverBody({ turns, hidden, onBack, ref }: HandOverBodyProps) {
   return (
-    <div className="chat-body">
+    <div className="chat-body" ref={ref} hidden={hidden}>
       <FieldIds value={ownId}>
         <HandOver transcript={transcriptOf(turns.map(said))} question={lastQuestion(turns)} />
       </FieldIds>
@@ -122,15 +146,16 @@ function Starters({ known, onAsk }: { known: boolean; onAsk: (question: string) 
 }
 
 type QuestionFormProps = {
+  hidden: boolean;
   busy: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The field of the question. */
   ref: Ref<HTMLInputElement>;
 };
 
-function QuestionForm({ busy, onSubmit, ref }: QuestionFormProps) {
+function QuestionForm({ hidden, busy, onSubmit, ref }: QuestionFormProps) {
   return (
-    <form className="chat-ask" onSubmit={onSubmit}>
+    <form className="chat-ask" hidden={hidden} onSubmit={onSubmit}>
       <label className="visually-hidden" htmlFor="chat-vraag">
         {chatText.question.label}
       </label>
@@ -151,8 +176,8 @@ function QuestionForm({ busy, onSubmit, ref }: QuestionFormProps) {
 }
 
 /** Of those that people see: the form begins with one that only programs fill in. */
-const firstField = (panel: HTMLElement | null): HTMLElement | null =>
-  panel?.querySelector<HTMLElement>('.input') ?? panel;
+const firstField = (part: HTMLElement | null): HTMLElement | null | undefined =>
+  part?.querySelector<HTMLElement>('.input');
 
 const lastQuestion = (turns: readonly Turn[]): string =>
   turns.flatMap((turn) => (turn.by === 'visitor' ? [turn.text] : [])).at(-1) ?? '';

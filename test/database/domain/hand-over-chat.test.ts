@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { handOverCustomerChat, handOverGuestChat } from '#domain/requests/hand-over-chat.ts';
+import { makeRequest } from '#domain/requests/make-request.ts';
+import { objects } from '#objects/index.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -47,6 +49,66 @@ it('a request made of a conversation is named by as much of the remark as fits',
   ).toMatchObject({ ok: true });
 });
 
+describe('a request that a customer makes waits in the queue of staff', () => {
+  const fields = { Subject: 'Zonder eigenaar', Description: 'Hoe zit dit?' };
+  const ways = {
+    'by the chat': async () => {
+      const value = { remark: 'Bel mij', transcript: '' };
+      const sent = { value, formKey: 'wachtrij-chat', address: '192.0.2.10' };
+      const made = await handOverCustomerChat(await testServer.askAs('korenaar'), sent);
+      return made.ok ? made.value.id : JSON.stringify(made.problems);
+    },
+    'by the form': async () => {
+      const { Subject: subject, Description: description } = fields;
+      const value = { kind: 'Vraag', subject, description, connection: '' } as const;
+      const sent = { formKey: 'wachtrij-formulier', address: '192.0.2.10', uploads: [] };
+      const made = await makeRequest(await testServer.askAs('korenaar'), {
+        ...sent,
+        value: { ...value, visibility: 'Bedrijf' },
+      });
+      return made.ok ? made.value.id : JSON.stringify(made.problems);
+    },
+    'by a program': async () =>
+      (
+        await testServer.call('/records', {
+          as: 'korenaar',
+          method: 'POST',
+          body: { apiName: 'Case', fields },
+        })
+      ).body.id,
+    'by a batch of a program': async () =>
+      (
+        await testServer.call('/records/batch', {
+          as: 'korenaar',
+          method: 'POST',
+          body: { operations: [{ type: 'CREATE', records: [{ apiName: 'Case', fields }] }] },
+        })
+      ).body.results[0].result.id,
+  };
+
+  it.each(Object.entries(ways))('%s', async (_way, make) => {
+    const id = await make();
+    const queue = await testServer.call('/list-records/Case/Wachtrij?pageSize=2000', {
+      as: 'verkoop',
+    });
+    expect(queue.body.records.map((record: { id: string }) => record.id)).toContain(id);
+  });
+
+  it('and no row is owned by a customer, but the files they brought', async () => {
+    const owned = objects.filter(
+      ({ apiName, owned = true }) => owned && apiName !== 'ContentDocument',
+    );
+    for (const { apiName } of owned)
+      expect(
+        await stored(
+          testServer,
+          `select r.id from "${apiName.toLowerCase()}" r join "user" u on u.id = r.ownerid where u.accountid is not null`,
+        ),
+        apiName,
+      ).toEqual([]);
+  });
+});
+
 describe('the conversation of a guest', () => {
   const ownerOf = async (userId: string) => {
     const server = await testServer.beside({ BRAND_GUEST_CHAT_USER_ID: userId });
@@ -62,6 +124,10 @@ describe('the conversation of a guest', () => {
   it('is owned by the user that the brand names', async () => {
     const sales = await viewerId('verkoop');
     expect(await ownerOf(sales)).toBe(sales);
+  });
+
+  it('is nobody’s yet when that user is a customer', async () => {
+    expect(await ownerOf(await viewerId('garage'))).toBeNull();
   });
 
   it('is kept all the same when that user does not exist, or is not active', async () => {
