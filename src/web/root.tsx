@@ -40,6 +40,7 @@ import { Footer } from './shell/Footer.tsx';
 import { isQuietNavigation } from './render/quiet-navigation.ts';
 import { Header } from './menu/Header.tsx';
 import { ImpersonationBar } from './shell/impersonation/ImpersonationBar.tsx';
+import { limitAnswer, useAnswerLimit } from './shell/connection/answer-limit.ts';
 import { Offline } from './shell/connection/Offline.tsx';
 import { useDocumentReference } from './shell/connection/sent.ts';
 import { useLoadedShell, useShell } from './shell/use-shell.ts';
@@ -51,6 +52,7 @@ import { visitContext } from './visit.ts';
 export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get(visitContext));
 
 export const middleware = [guardImpersonation];
+export const clientMiddleware = [limitAnswer];
 
 /** Within one workspace the shell stays what it is. */
 export const shouldRevalidate = ({
@@ -68,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The reference is of the document the server sent, whichever part of it failed; who goes on
   // leaves it behind.
   const [firstKey] = useState(key);
+  useAnswerLimit();
   const isUnderWay = useNavigation().state !== 'idle';
   const shell = useShell();
   const colours = shell?.brand.colours ?? null;

@@ -316,6 +316,54 @@ test.describe('while the visitor has no connection', () => {
   });
 });
 
+test.describe('while the server takes what it is asked and never answers', () => {
+  /** Of a page: forms go through. */
+  const silence = (page: Page) =>
+    page.route(/\.data/, async (route) => {
+      if (route.request().method() !== 'GET') await route.continue();
+    });
+  const again = (page: Page) =>
+    page.getByRole('main').getByRole('link', { name: errorActions.again });
+
+  test('a guest who follows a link is told within the limit, tries again, and finds what they typed', async ({
+    page,
+  }) => {
+    await page.goto('contact');
+    await takenOver(page);
+    await page.getByLabel('Bericht').fill('Dit typte ik in de stilte');
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+      .toContain('Dit typte ik in de stilte');
+    await silence(page);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Privacyverklaring' }).click();
+    await expect(heading(page, 'unanswered')).toBeVisible({ timeout: 20_000 });
+    await page.unrouteAll();
+    await again(page).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacyverklaring' })).toBeVisible();
+    await page.goto('contact');
+    await expect(page.getByLabel('Bericht')).toHaveValue('Dit typte ik in de stilte');
+  });
+
+  test('a customer is told too, and that a form was taken in when only the page after it is missing', async ({
+    page,
+  }) => {
+    await logIn(page, 'korenaar');
+    await page.goto('dashboard');
+    await takenOver(page);
+    await silence(page);
+    await page.getByRole('main').locator('a[href*="serviceverzoek"]').first().click();
+    await expect(heading(page, 'unanswered')).toBeVisible({ timeout: 20_000 });
+    await page.unrouteAll();
+    await page.goto('contact');
+    await takenOver(page);
+    await page.getByLabel('Bericht').fill('De lijn kraakt');
+    await silence(page);
+    await page.getByRole('button', { name: contactText.send }).click();
+    await expect(heading(page, 'saved')).toBeVisible({ timeout: 20_000 });
+    await page.unrouteAll();
+  });
+});
+
 test.describe('while a form meets a fault of ours', () => {
   test('what was typed stays, with the reference of the failed sending', async ({ browser }) => {
     const server = await openTestServer();

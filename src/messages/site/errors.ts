@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'server'
   | 'maintenance'
   | 'offline'
+  | 'unanswered'
   | 'saved'
   | ImpersonationErrorKind
   | FileErrorKind;
@@ -113,6 +114,11 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Geen verbinding',
     heading: 'De lijn is even weg',
     text: 'Je browser kan onze site niet bereiken. Controleer je verbinding. Zodra je weer online bent, laden we deze pagina vanzelf.',
+  },
+  unanswered: {
+    title: 'Geen antwoord',
+    heading: 'Onze site antwoordt nu niet',
+    text: 'De pagina kwam niet binnen acht seconden. Probeer het zo nog een keer. Lukt het dan nog niet? Neem contact met ons op.',
   },
 };
 

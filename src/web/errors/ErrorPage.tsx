@@ -14,17 +14,10 @@ import { useReloadOnce } from './use-reload-once.ts';
 import { useShell } from '../shell/use-shell.ts';
 import { SearchBox } from '../menu/SearchBox.tsx';
 
-/** What may well work when it is tried once more. */
-const passing: readonly ErrorKind[] = [
-  'server',
-  'maintenance',
-  'offline',
-  'saved',
-  'tooMany',
-  'wrongRequest',
-];
 /** What kept the page after a form away: not what was sent. */
-const ours = passing.slice(0, 3);
+const ours: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'unanswered'];
+/** What may well work when it is tried once more. */
+const passing: readonly ErrorKind[] = [...ours, 'saved', 'tooMany', 'wrongRequest'];
 
 /**
  * One page for all that goes wrong: what happened, a way out, and a reference that also stands in

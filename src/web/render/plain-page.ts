@@ -8,7 +8,7 @@ import type { SessionEnd } from '../session-state.ts';
 import { phoneLink } from '#protocol/texts/phone.ts';
 
 /** What the server itself says when it cannot or will not draw a page. */
-export type PlainKind = Exclude<ErrorKind, 'offline' | 'saved'>;
+export type PlainKind = Exclude<ErrorKind, 'offline' | 'unanswered' | 'saved'>;
 
 const statusOf: Record<PlainKind, number> = {
   notFound: 404,

@@ -14,12 +14,18 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
 /** What went wrong, from what a route or the browser threw. */
 export function errorKind(error: unknown): ErrorKind {
   if (isNetworkError(error)) return 'offline';
+  if (error instanceof UnansweredError) return 'unanswered';
   if (!isRouteErrorResponse(error)) return 'server';
   return (
     impersonationErrorKind(error.data) ??
     kinds[error.status] ??
     (error.status < 500 ? 'wrongRequest' : 'server')
   );
+}
+
+/** The server took the request, and did not answer it in time. */
+export class UnansweredError extends Error {
+  override name = 'UnansweredError';
 }
 
 /** The browser got no answer at all. Each browser has its own words for it, all in a TypeError. */

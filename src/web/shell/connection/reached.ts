@@ -12,8 +12,8 @@ const away: ReadonlySet<number> = new Set([502, 503, 504]);
 export const isUnavailable = (error: unknown): boolean =>
   isNetworkError(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
-/** A server that takes longer, answers nothing. */
-const longestAnswer = 8_000; // ms
+/** A server that takes longer, answers nothing. The service worker has the same limit. */
+export const longestAnswer = 8_000; // ms
 
 /**
  * Whether the system answers now: what is asked of it while it does not would take the place of the

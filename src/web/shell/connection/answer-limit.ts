@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { useNavigation, type Location, type MiddlewareFunction } from 'react-router';
+import { UnansweredError } from '../error-kind.ts';
+import { longestAnswer } from './reached.ts';
+
+/** Where the browser is going now. */
+const navigation: { to: Location | undefined } = { to: undefined };
+
+/** Tells `limitAnswer` which page is under way. */
+export function useAnswerLimit(): void {
+  const to = useNavigation().location;
+  useEffect(() => {
+    navigation.to = to;
+  }, [to]);
+}
+
+/**
+ * A page that is gone to inside the site gets as much time as one that is loaded whole; then the
+ * error page takes its place. A page that is read anew where it stands keeps waiting, since it
+ * stays readable, and so does a form, which the server may have taken in.
+ */
+export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
+  if (request.method !== 'GET') return next();
+  const answer = next();
+  const { promise: limit, resolve } = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => resolve('late'), longestAnswer);
+  const first = await Promise.race([answer, limit]);
+  clearTimeout(timer);
+  if (first !== 'late') return first;
+  if (!request.signal.aborted && isUnderWay(new URL(request.url))) throw new UnansweredError();
+  return answer;
+};
+
+const isUnderWay = ({ pathname, search }: URL): boolean =>
+  navigation.to?.pathname === pathname && navigation.to.search === search;
