@@ -1,6 +1,9 @@
-import type { RequestContext } from '#engine/model/request-context.ts';
+import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
 import type { PortOutDescription } from '#messages/portal/port-out-description.ts';
+import { portOutText } from '#messages/portal/port-out.ts';
+import { readConsent } from '../forms/read-consent.ts';
+import { earlyEndFields, earlyEndOf } from '../terminations/read-early-end.ts';
 import { readRegisteredCompany } from './read-registered-company.ts';
 
 const fields = [
@@ -9,12 +12,13 @@ const fields = [
   'Klantnummer__c',
   'Voorgestelde_datum__c',
   'Geldig_tot__c',
-  'Kosten__c',
+  ...earlyEndFields,
   'Aansluiting__r.Account__c',
 ];
 
 /**
- * A port-out as its page, its paper and its mails tell it. Null when the viewer does not see it.
+ * A port-out as its page, its paper and its mails tell it, with what was accepted, by whom and from
+ * where. Null when the viewer does not see it.
  */
 export async function describePortOut(
   ctx: RequestContext,
@@ -24,10 +28,13 @@ export async function describePortOut(
   const [row] = await findRows(ctx, { from: 'Uitportering__c', fields, filters, limit: 1 });
   if (row === undefined) return null;
   const text = (name: string): string => String(row[name] ?? '');
-  const { name: company, postcode } = await readRegisteredCompany(
-    ctx,
-    text('Aansluiting__r.Account__c'),
-  );
+  const accountId = text('Aansluiting__r.Account__c');
+  // What was accepted is nothing customers read by themselves.
+  const system = asSystem(ctx, 'describe a port-out to who sees it');
+  const [{ name: company, postcode }, consent] = await Promise.all([
+    readRegisteredCompany(ctx, accountId),
+    readConsent(system, { kind: portOutText.consent.kind, about: id, accountId }),
+  ]);
   return {
     reference: text('Name'),
     company,
@@ -36,6 +43,7 @@ export async function describePortOut(
     number: text('Nummer__c'),
     proposedDate: text('Voorgestelde_datum__c'),
     validUntil: text('Geldig_tot__c'),
-    cost: Number(row['Kosten__c'] ?? 0),
+    ...earlyEndOf(row),
+    consent,
   };
 }

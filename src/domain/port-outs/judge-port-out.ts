@@ -13,6 +13,7 @@ import { ok, refuse } from '#protocol/problem.ts';
 import { readConnection } from '../company/connection-facts.ts';
 import { valueOrThrow } from '../terminations/process-due-rows.ts';
 import { endConnection } from '../terminations/end-connection.ts';
+import { describePortOut } from './describe-port-out.ts';
 import { mailPortOut, validDays } from './release-number.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus, terminationStatus } from '#protocol/telecom/picklists.ts';
@@ -89,7 +90,7 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   const date = String(values['Datum']);
   if (date > localDay(system.now))
     return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
-  const { row, connection, number } = await readLockedPortOut(system, id);
+  const { row, connection } = await readLockedPortOut(system, id);
   if (date < localDay(new Date(String(row['CreatedDate']))))
     return refuse({
       code: 'day.beforeAsked',
@@ -109,7 +110,9 @@ export const recordNumberPorted: BusinessAction = async (ctx, { id, values }) =>
   await endConnection(system, connection, date);
   await closeTerminations(system, connection.id, date);
   const { account } = connection;
-  const words = { company: account.name, number, date, brand: system.brand };
+  const described = await describePortOut(system, String(id));
+  if (described === null) throw new Error('A port-out that is held is there');
+  const words = { ...described, date, brand: system.brand };
   const { leftToCompany, leftToUs } = portOutMails;
   await mailCompany(system, {
     account,

@@ -71,7 +71,6 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
   const receivedOn = localDay(ctx.now);
   const proposedDate = workingDayAfter(receivedOn, 2);
   const earliestWithoutCost = laterDay(freeDay(facts, receivedOn), proposedDate);
-  const servedFrom = laterDay(proposedDate, facts.start ?? proposedDate);
   return {
     connectionId: facts.id,
     number: facts.number ?? '',
@@ -79,12 +78,16 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
     proposedDate,
     earliestWithoutCost,
     earlyCost: earlyCost({
-      endDate: servedFrom,
+      endDate: servedUntil(facts, proposedDate),
       earliestDate: earliestWithoutCost,
       monthly: facts.monthly,
     }),
   };
 }
+
+/** The day from which the rest of the term is paid: a service that has not begun costs nothing. */
+export const servedUntil = ({ start }: ConnectionFacts, proposedDate: string): string =>
+  laterDay(proposedDate, start ?? proposedDate);
 
 /**
  * The day the contract ends if it is ended today, or ends already, as a termination has it. What

@@ -5,7 +5,7 @@ import { runIdempotently } from '#engine/model/transaction.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#messages/portal/port-out.ts';
-import { addDays, laterDay } from '#protocol/time/calendar.ts';
+import { addDays, laterDay, monthsUntil } from '#protocol/time/calendar.ts';
 import {
   connectionStatus,
   paidStatuses,
@@ -25,7 +25,7 @@ import { describePortOut } from './describe-port-out.ts';
 import { saveConsent } from '../forms/save-consent.ts';
 import type { FormSubmission } from '../forms/save-form.ts';
 import { lapseRelease } from './lapse-releases.ts';
-import { portOutProposal, refusedPortOut } from './propose-port-out.ts';
+import { portOutProposal, refusedPortOut, servedUntil } from './propose-port-out.ts';
 import { mailCompany } from '../company/mail-company.ts';
 import { portOutStatus } from '#protocol/telecom/picklists.ts';
 
@@ -92,6 +92,8 @@ async function release(
     number,
     date,
     cost,
+    earliestDate: earliestWithoutCost,
+    months: monthsUntil(servedUntil(facts, date), earliestWithoutCost),
     validUntil: addDays(laterDay(localDay(system.now), date), validDays),
     doubt: doubts.length === 0 ? null : portOutText.doubts(doubts),
   };
@@ -104,11 +106,16 @@ async function release(
   return consent.ok ? ok(receiptOf(made.value.id, terms)) : consent;
 }
 
-/** `doubt`: why a colleague looks first, for staff; null: released at once. */
+/**
+ * `earliestDate`: the first day without cost. `months`: those that the cost is made of. `doubt`: why
+ * a colleague looks first, for staff; null: released at once.
+ */
 type Terms = {
   number: string;
   date: string;
   cost: number;
+  earliestDate: string;
+  months: number;
   validUntil: string;
   doubt: string | null;
 };
@@ -124,7 +131,11 @@ const receiptOf = (portOutId: string, terms: Terms): PortOutReceipt => ({
   message: portOutMessage({ number: terms.number, date: terms.date, waits: terms.doubt !== null }),
 });
 
-const fieldsOf = (system: RequestContext, { id, account }: ConnectionFacts, terms: Terms) => ({
+const fieldsOf = (
+  system: RequestContext,
+  { id, account, monthly }: ConnectionFacts,
+  terms: Terms,
+) => ({
   Aansluiting__c: id,
   OwnerId: account.ownerId,
   Status__c: statusOf(terms),
@@ -134,6 +145,9 @@ const fieldsOf = (system: RequestContext, { id, account }: ConnectionFacts, term
   Geldig_tot__c: terms.validUntil,
   Kosten__c: terms.cost,
   Kosten_aanvaard__c: terms.cost > 0,
+  Vroegste_datum__c: terms.earliestDate,
+  Maandbedrag__c: monthly,
+  Maanden__c: terms.months,
   Vrijgemaakt_op__c: terms.doubt === null ? system.now.toISOString() : null,
   Reden_nakijken__c: terms.doubt,
 });

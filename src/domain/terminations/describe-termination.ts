@@ -7,11 +7,10 @@ import {
   terminationIntervention,
   terminationStatus,
 } from '#protocol/telecom/picklists.ts';
-import type {
-  TerminationConsent,
-  TerminationDescription,
-} from '#messages/portal/termination-description.ts';
+import type { TerminationDescription } from '#messages/portal/termination-description.ts';
+import { readConsent } from '../forms/read-consent.ts';
 import { readRegisteredCompany } from '../port-outs/read-registered-company.ts';
+import { earlyEndFields, earlyEndOf } from './read-early-end.ts';
 
 const fields = [
   'Name',
@@ -22,11 +21,7 @@ const fields = [
   'Einddatum__c',
   'Regel__c',
   'Toelichting__c',
-  'Kosten__c',
-  'Kosten_aanvaard__c',
-  'Vroegste_datum__c',
-  'Maandbedrag__c',
-  'Maanden__c',
+  ...earlyEndFields,
   'Ingreep__c',
   'Akkoord_door__c',
   'Aansluiting__c',
@@ -60,7 +55,7 @@ export async function describeTermination(
   const accountId = text(row, 'Aansluiting__r.Account__c');
   const [{ name: company, customerNumber }, consent, stoppedEarly] = await Promise.all([
     readRegisteredCompany(system, accountId),
-    readConsent(system, { id, accountId }),
+    readConsent(system, { kind: terminationText.consent.kind, about: id, accountId }),
     whyStoppedEarly(system, row),
   ]);
   return { ...ownFacts(row), company, customerNumber, consent, stoppedEarly };
@@ -69,9 +64,6 @@ export async function describeTermination(
 function ownFacts(
   row: PlainRow,
 ): Omit<TerminationDescription, 'company' | 'customerNumber' | 'consent' | 'stoppedEarly'> {
-  const cost = Number(row['Kosten__c'] ?? 0);
-  const [months, monthly] = [row['Maanden__c'], row['Maandbedrag__c']];
-  const known = cost > 0 && typeof months === 'number' && typeof monthly === 'number';
   return {
     reference: text(row, 'Name'),
     service: text(row, 'Aansluiting__r.Name'),
@@ -84,10 +76,7 @@ function ownFacts(
     executed: row['Status__c'] === terminationStatus.executed,
     rule: text(row, 'Regel__c'),
     explanation: text(row, 'Toelichting__c'),
-    cost,
-    ownChoice: row['Kosten_aanvaard__c'] === true,
-    earliestDate: textOrNull(row, 'Vroegste_datum__c'),
-    costParts: known ? { months, monthly } : null,
+    ...earlyEndOf(row),
     cameBy: text(row, 'Herkomst__c'),
   };
 }
@@ -111,42 +100,6 @@ async function whyStoppedEarly(
     limit: 1,
   });
   return ported.length > 0 ? 'ported' : 'unknown';
-}
-
-const consentFields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
-
-async function readConsent(
-  system: RequestContext,
-  { id, accountId }: { id: string; accountId: string },
-): Promise<TerminationConsent | null> {
-  const filters = [
-    { field: 'Record__c', operator: 'Equals', operands: [id] },
-    { field: 'Soort__c', operator: 'Equals', operands: [terminationText.consent.kind] },
-  ] as const;
-  const [row] = await findRows(system, {
-    from: 'Toestemming__c',
-    fields: consentFields,
-    filters,
-    limit: 1,
-  });
-  if (row === undefined) return null;
-  return {
-    text: text(row, 'Tekst__c'),
-    by: await customerName(system, { userId: textOrNull(row, 'Gegeven_door__c'), accountId }),
-    at: text(row, 'Gegeven_op__c'),
-    from: textOrNull(row, 'Adres_van_computer__c'),
-  };
-}
-
-/** Null for a member of staff, who is not named to customers. */
-async function customerName(
-  system: RequestContext,
-  { userId, accountId }: { userId: string | null; accountId: string },
-): Promise<string | null> {
-  if (userId === null) return null;
-  const asked = { from: 'User', fields: ['Name', 'AccountId'], where: { Id: userId }, limit: 1 };
-  const [user] = await findRowsByValues(system, asked);
-  return user?.['AccountId'] === accountId ? String(user['Name']) : null;
 }
 
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');

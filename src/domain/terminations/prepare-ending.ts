@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/read/query.ts';
+import type { PortOutDescription } from '#messages/portal/port-out-description.ts';
 import type { TerminationDescription } from '#messages/portal/termination-description.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { terminableStatuses } from '#protocol/telecom/connection-status.ts';
@@ -12,6 +13,7 @@ import {
   readVisibleConnection,
 } from '../company/connection-facts.ts';
 import { describeTermination } from './describe-termination.ts';
+import { describePortOut } from '../port-outs/describe-port-out.ts';
 import { portOutProposal, refusedPortOut } from '../port-outs/propose-port-out.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
 import {
@@ -95,7 +97,10 @@ async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boo
 export type PortOutPreparation = Shared & {
   latest: ReleaseSummary | null;
   registered: RegisteredCompany;
-} & ({ refused: ProblemCode } | { refused: null; end: ContractEnd; proposal: PortOutProposal });
+} & (
+    | { refused: ProblemCode; described: PortOutDescription | null }
+    | { refused: null; end: ContractEnd; proposal: PortOutProposal }
+  );
 
 /** Refuses as `findConnection`. */
 export async function preparePortOut(
@@ -113,16 +118,16 @@ export async function preparePortOut(
   ]);
   const shared = { facts, today, latest, registered };
   const refused = refusedPortOut(facts, running);
-  return ok(
-    refused === null
-      ? {
-          ...shared,
-          refused: null,
-          end: connectionEnd({ ...facts, receivedOn: today }),
-          proposal: portOutProposal(ctx, facts),
-        }
-      : { ...shared, refused: codeOf(refused) },
-  );
+  if (refused !== null) {
+    const described = latest === null ? null : await describePortOut(ctx, latest.id);
+    return ok({ ...shared, refused: codeOf(refused), described });
+  }
+  return ok({
+    ...shared,
+    refused: null,
+    end: connectionEnd({ ...facts, receivedOn: today }),
+    proposal: portOutProposal(ctx, facts),
+  });
 }
 
 const codeOf = ({ problems }: { problems: readonly Refusal[] }): ProblemCode => problems[0]!.code;

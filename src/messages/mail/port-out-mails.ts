@@ -1,5 +1,6 @@
 import { dayText } from '../shared/days.ts';
 import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
+import { lastPaymentText } from '../portal/ending-description.ts';
 import { type PortOutDescription, portOutFacts } from '../portal/port-out-description.ts';
 
 type PortOutFacts = PortOutDescription & {
@@ -13,7 +14,7 @@ const facts = (given: PortOutFacts): MailParagraph => ({ facts: portOutFacts(giv
 type LapseFacts = Pick<PortOutFacts, 'company' | 'number' | 'validUntil' | 'brand'>;
 
 type RefusedFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { reason: string };
-type LeftFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { date: string };
+type LeftFacts = Omit<PortOutFacts, 'doubt'> & { date: string };
 
 /** Mails about a number that another provider will take over. */
 export const portOutMails = {
@@ -68,12 +69,13 @@ export const portOutMails = {
     ],
   }),
   /** Another provider has the number: the connection is over. */
-  leftToCompany: ({ company, number, date, brand }: LeftFacts): MailWords => ({
+  leftToCompany: ({ company, number, date, brand, ...cost }: LeftFacts): MailWords => ({
     subject: `${number} is overgezet naar je nieuwe aanbieder`,
     paragraphs: [
       'Dag,',
       `Het nummer ${number} van ${company} werkt sinds ${dayText(date)} bij een andere aanbieder. De aansluiting bij ons is daarmee beëindigd.`,
-      'Je betaalt tot en met die dag. De gegevens van de dienst blijven in je dashboard staan.',
+      lastPaymentText('die dag', cost),
+      'De gegevens van de dienst blijven in je dashboard staan.',
       `Klopt er iets niet? Bel ons. ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,
     ],

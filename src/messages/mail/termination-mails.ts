@@ -2,11 +2,11 @@ import { dayText } from '../shared/days.ts';
 import { type MailParagraph, type MailWords, reachUsSentence } from './mails.ts';
 import {
   type TerminationDescription,
-  lastPaymentText,
   switchingHelp,
   terminationFacts,
   terminationReasonText,
 } from '../portal/termination-description.ts';
+import { lastPaymentText } from '../portal/ending-description.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { terminationIntervention } from '#protocol/telecom/picklists.ts';
 
@@ -88,7 +88,7 @@ export const terminationMails = {
             'Tot één maand na de einddatum kun je het nummer nog meenemen naar een andere aanbieder. Daarna vervalt het.',
           ]
         : []),
-      lastPaymentText(described),
+      lastPaymentText('de einddatum', described),
       'De gegevens van de dienst blijven in je dashboard staan.',
       `Klopt er iets niet? Bel ons. ${reachUsSentence(brand)}`,
       `Groet,\n${brand.name}`,

@@ -1,13 +1,20 @@
 import { spacedPostcode } from '../address/address-text.ts';
 import { dayText } from '../shared/days.ts';
-import { euros } from '../shared/numbers.ts';
+import {
+  consentFacts,
+  costText,
+  type EarlyEnd,
+  type EndingConsent,
+  type Fact,
+  ownChoiceText,
+} from './ending-description.ts';
 import { portOutNames } from '../site/take-number.ts';
 
 /**
  * A number that may go to another provider. Its page, its paper and its mails are all made from
- * this. Days as `yyyy-mm-dd`, the cost in euros without VAT.
+ * this. Days as `yyyy-mm-dd`, amounts in euros without VAT.
  */
-export type PortOutDescription = {
+export type PortOutDescription = EarlyEnd & {
   reference: string;
   company: string;
   customerNumber: string;
@@ -15,10 +22,8 @@ export type PortOutDescription = {
   number: string;
   proposedDate: string;
   validUntil: string;
-  cost: number;
+  consent: EndingConsent | null;
 };
-
-type Fact = readonly [name: string, value: string];
 
 /** What the new provider asks for besides the number and the customer number. */
 export const registeredCompanyFacts = ({
@@ -29,14 +34,13 @@ export const registeredCompanyFacts = ({
   ...(postcode === null ? [] : [[portOutNames.postcode, spacedPostcode(postcode)] as const]),
 ];
 
-export const portOutTerms = ({
-  proposedDate,
-  validUntil,
-  cost,
-}: Pick<PortOutDescription, 'proposedDate' | 'validUntil' | 'cost'>): Fact[] => [
-  [portOutNames.proposed, dayText(proposedDate)],
-  [portOutNames.validUntil, dayText(validUntil)],
-  [portOutNames.cost, cost === 0 ? 'Geen' : `${euros(cost)}, zonder btw`],
+/** When, at what cost, and what was accepted. */
+export const portOutTerms = (given: PortOutDescription): Fact[] => [
+  [portOutNames.proposed, dayText(given.proposedDate)],
+  ...(given.ownChoice ? [[portOutNames.why, ownChoiceText(given)] as const] : []),
+  [portOutNames.validUntil, dayText(given.validUntil)],
+  [portOutNames.cost, costText(given)],
+  ...consentFacts(given.consent),
 ];
 
 export const portOutFacts = (given: PortOutDescription): Fact[] => [

@@ -1,12 +1,20 @@
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
-import { dayText, momentText } from '../shared/days.ts';
-import { countText, euros } from '../shared/numbers.ts';
+import { dayText } from '../shared/days.ts';
+import {
+  consentFacts,
+  costText,
+  type EarlyEnd,
+  type EndingConsent,
+  type Fact,
+  optional,
+  ownChoiceText,
+} from './ending-description.ts';
 
 /**
  * A termination that came in. Its page, its paper and its mails are all made from this.
  * Days as `yyyy-mm-dd`, amounts in euros without VAT.
  */
-export type TerminationDescription = {
+export type TerminationDescription = EarlyEnd & {
   reference: string;
   company: string;
   customerNumber: string;
@@ -26,44 +34,13 @@ export type TerminationDescription = {
   stoppedEarly: EarlyStop | null;
   rule: string;
   explanation: string;
-  cost: number;
-  /** The customer chose a day before the first one without cost. */
-  ownChoice: boolean;
-  /** The first day without cost; null: not kept, as of terminations from before it was. */
-  earliestDate: string | null;
-  /** What the cost is made of; null: not kept, or no cost. */
-  costParts: { months: number; monthly: number } | null;
   /** How notice came in: `Portaal`, `Telefoon` and so on. */
   cameBy: string;
-  consent: TerminationConsent | null;
+  consent: EndingConsent | null;
 };
 
 /** We stopped it, the number went to another provider, or it is not known. */
 type EarlyStop = 'us' | 'ported' | 'unknown';
-
-/** `by`: null when a member of staff put it down; `from`: the network address, or null. */
-export type TerminationConsent = {
-  text: string;
-  by: string | null;
-  at: string;
-  from: string | null;
-};
-
-type Fact = readonly [name: string, value: string];
-
-const monthsText = (count: number): string =>
-  count === 1 ? '1 maand' : `${countText(count)} maanden`;
-
-const partsText = ({ costParts }: TerminationDescription): string =>
-  costParts === null ? '' : ` (${monthsText(costParts.months)} × ${euros(costParts.monthly)})`;
-
-const costText = (given: TerminationDescription): string =>
-  given.cost === 0 ? 'Geen' : `${euros(given.cost)}, zonder btw${partsText(given)}`;
-
-const ownChoiceText = ({ earliestDate }: TerminationDescription): string =>
-  earliestDate === null
-    ? 'Je eigen keuze. Zonder kosten kon het pas later.'
-    : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
 
 const earlyStops: Readonly<Record<EarlyStop, string>> = {
   us: 'Wij hebben de dienst eerder gestopt dan op de gekozen datum.',
@@ -85,22 +62,6 @@ function dayFacts(given: TerminationDescription): readonly Fact[] {
       ];
 }
 
-const optional = (name: string, value: string | null): Fact[] =>
-  value === null || value === '' ? [] : [[name, value]];
-
-const consentFacts = ({ consent, cameBy }: TerminationDescription): Fact[] =>
-  consent === null
-    ? []
-    : [
-        ['Akkoord', consent.text],
-        [
-          'Gevraagd door',
-          consent.by ?? `Je bedrijf (${cameBy.toLowerCase()}), vastgelegd door een medewerker`,
-        ],
-        ['Bevestigd op', momentText(new Date(consent.at))],
-        ...optional('IP-adres', consent.from),
-      ];
-
 export const terminationFacts = (given: TerminationDescription): readonly Fact[] => [
   ['Referentie', given.reference],
   ['Bedrijf', given.company],
@@ -111,7 +72,7 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
   ['Ontvangen op', dayText(given.receivedOn)],
   ...dayFacts(given),
   ['Kosten', costText(given)],
-  ...consentFacts(given),
+  ...consentFacts(given.consent, `Je bedrijf (${given.cameBy.toLowerCase()})`),
 ];
 
 /**
@@ -128,12 +89,6 @@ export const switchingHelp = ({
         `Stap je over naar een andere aanbieder? Dan regelt je nieuwe aanbieder de overstap, zodat je niet zonder internet zit. Bel ons vóór ${dayText(endDate)}: dan kunnen we de opzegging annuleren.`,
       ]
     : [];
-
-/** What is still paid for a service that has stopped, in a paragraph. */
-export const lastPaymentText = (given: TerminationDescription): string =>
-  given.cost === 0
-    ? 'Je betaalt tot en met de einddatum.'
-    : `Je betaalt tot en met de einddatum. Daarnaast betaal je ${costText(given)}, voor de rest van de termijn.`;
 
 /** Why this day was chosen, in a paragraph. The explanation kept is that of the free day. */
 export const terminationReasonText = (given: TerminationDescription): string =>

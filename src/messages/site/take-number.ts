@@ -8,6 +8,7 @@ export const portOutNames = {
   company: 'Op naam van',
   postcode: 'Postcode',
   proposed: 'Voorgestelde datum',
+  why: 'Waarom deze datum',
   validUntil: 'Geldig tot en met',
   cost: 'Kosten',
 } as const;

@@ -3,7 +3,7 @@ import { autoNumber } from '#engine/fields/auto-number.ts';
 import { checkbox } from '#engine/fields/checkbox.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { date } from '#engine/fields/date.ts';
-import { currency } from '#engine/fields/number.ts';
+import { currency, integer } from '#engine/fields/number.ts';
 import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
@@ -21,6 +21,9 @@ const readByCustomers = [
   'Geldig_tot__c',
   'Kosten__c',
   'Kosten_aanvaard__c',
+  'Vroegste_datum__c',
+  'Maandbedrag__c',
+  'Maanden__c',
   'Vrijgemaakt_op__c',
   'Uitgeporteerd_op__c',
   'Afgewezen_op__c',
@@ -57,6 +60,12 @@ export const portOut = defineObject({
     Geldig_tot__c: date({ label: 'Geldig tot' }),
     Kosten__c: currency({ label: 'Kosten' }),
     Kosten_aanvaard__c: checkbox({ label: 'Kosten aanvaard' }),
+    Vroegste_datum__c: date({ label: 'Vroegste datum zonder kosten' }),
+    Maandbedrag__c: currency({
+      label: 'Maandbedrag toen',
+      help: 'In euro’s per maand, zonder btw. Waar de kosten mee zijn berekend.',
+    }),
+    Maanden__c: integer({ label: 'Maanden die betaald worden' }),
     Vrijgemaakt_op__c: dateTime({ label: 'Vrijgemaakt op' }),
     Uitgeporteerd_op__c: dateTime({ label: 'Uitgeporteerd op' }),
     Afgewezen_op__c: dateTime({ label: 'Afgewezen op' }),
@@ -90,7 +99,17 @@ export const portOut = defineObject({
           'OwnerId',
         ],
       },
-      { heading: 'Kosten', columns: 2, fields: ['Kosten__c', 'Kosten_aanvaard__c'] },
+      {
+        heading: 'Kosten',
+        columns: 2,
+        fields: [
+          'Kosten__c',
+          'Kosten_aanvaard__c',
+          'Vroegste_datum__c',
+          'Maandbedrag__c',
+          'Maanden__c',
+        ],
+      },
       {
         heading: 'Afhandeling',
         columns: 2,

@@ -191,6 +191,9 @@ export const releaseRows = (world: DemoContext, releases: readonly Release[]): R
         ? Math.round(monthsShort(proposed, earliest) * connection.monthly * 100) / 100
         : 0,
       Kosten_aanvaard__c: accepted && earliest > proposed,
+      Vroegste_datum__c: earliest > proposed ? earliest : proposed,
+      Maandbedrag__c: connection.monthly,
+      Maanden__c: monthsShort(date, earliest),
       Vrijgemaakt_op__c: freed,
       Uitgeporteerd_op__c: status === 'uitgeporteerd' ? randomOfficeMoment(world, proposed) : null,
       Reden_nakijken__c:

@@ -1,9 +1,12 @@
 import { preparePortOut, type PortOutPreparation } from '#domain/terminations/prepare-ending.ts';
-import type { ReleaseSummary } from '#domain/terminations/read-endings.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { dayText, weekdayText } from '#messages/shared/days.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
-import { portOutTerms, registeredCompanyFacts } from '#messages/portal/port-out-description.ts';
+import {
+  type PortOutDescription,
+  portOutTerms,
+  registeredCompanyFacts,
+} from '#messages/portal/port-out-description.ts';
 import { portOutMessage } from '#messages/portal/port-out.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { takeNumberText } from '#messages/site/take-number.ts';
@@ -106,10 +109,10 @@ function askView(prepared: Extract<PortOutPreparation, { refused: null }>): Rele
 }
 
 function releasedView(
-  prepared: PortOutPreparation & { refused: ProblemCode },
+  prepared: Extract<PortOutPreparation, { refused: ProblemCode }>,
   sentId: string | null,
 ): ReleaseReceiptView {
-  const { facts, latest, refused } = prepared;
+  const { facts, latest, described, refused } = prepared;
   const running = refused === 'connection.porting' ? latest : null;
   const waits = running?.status === portOutStatus.requested;
   const sent = running !== null && running.id === sentId;
@@ -124,16 +127,16 @@ function releasedView(
     text: sent ? '' : running === null ? problemText[refused] : message,
     sent,
     given: running === null ? null : givenOf(prepared, running.number),
-    facts: running === null ? [] : receiptFacts(running),
+    facts: running === null || described === null ? [] : receiptFacts(running.status, described),
     steps: running === null ? [] : waits ? receipt.waiting : receipt.steps,
     hasProof: running !== null && !waits,
   };
 }
 
-const receiptFacts = (read: ReleaseSummary): Fact[] => [
-  { name: receipt.reference, value: read.reference },
-  { name: receipt.status, value: read.status },
-  ...asFacts(portOutTerms(read)),
+const receiptFacts = (status: string, described: PortOutDescription): Fact[] => [
+  { name: receipt.reference, value: described.reference },
+  { name: receipt.status, value: status },
+  ...asFacts(portOutTerms(described)),
 ];
 
 const asFacts = (pairs: readonly (readonly [string, string])[]): Fact[] =>

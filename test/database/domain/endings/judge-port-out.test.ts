@@ -160,6 +160,22 @@ describe('that the number left', () => {
         expect(text).toContain(word);
   });
 
+  it('is told with the cost that was accepted, and without one where there is none', async () => {
+    const paid = await asked(await makeConnection(world, own.company, untilFebruary), true);
+    const free = await asked(await makeConnection(world, own.company));
+    world.setNow(new Date('2026-12-30T12:00:00Z'));
+    const mailOf = async (id: string): Promise<string> => {
+      await left(id, '2026-12-30');
+      const mails = await mailsAbout(world, id);
+      const mail = mails.find(({ soort__c: kind }) => kind === 'Uitgeporteerd');
+      return mail!.tekst__c.replace(/\s+/g, ' ');
+    };
+    expect(await mailOf(paid)).toContain(
+      'Je betaalt tot en met die dag. Daarnaast betaal je € 75,00, zonder btw (3 maanden × € 25,00), voor de rest van de termijn.',
+    );
+    expect(await mailOf(free)).not.toContain('Daarnaast');
+  });
+
   it('carries out a termination of the same service that still ran, and no other', async () => {
     const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' };
     const [connectionId, otherId] = [

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { describePortOut } from '#domain/port-outs/describe-port-out.ts';
 import { lapseReleases } from '#domain/port-outs/lapse-releases.ts';
 import { proposePortOut } from '#domain/port-outs/propose-port-out.ts';
 import { type PortOutRequest, releaseNumber } from '#domain/port-outs/release-number.ts';
+import { portOutFacts } from '#messages/portal/port-out-description.ts';
 import { addPerson, kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
@@ -151,6 +153,44 @@ describe('a release', () => {
       reden_nakijken__c: null,
       createdbyid: own.person.userId,
     });
+  });
+
+  it('is described with the own choice, months times amount, what was accepted, by whom, when and from where', async () => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const { portOutId } = await released(id, { acceptEarlyCost: true });
+    // Later changes of the connection are not what was agreed.
+    await world.rows('update aansluiting__c set maandbedrag__c = 99 where id = $1', id);
+    const described = (await describePortOut(world.as(own.person), portOutId))!;
+    expect(described).toMatchObject({
+      cost: 75,
+      costParts: { months: 3, monthly: 25 },
+      ownChoice: true,
+      earliestDate: '2027-02-28',
+      consent: { by: 'Bo Bakker', at: start.toISOString(), from: '192.0.2.7' },
+    });
+    const facts = portOutFacts(described).map((fact) => fact.join(': ').replace(/\s+/g, ' '));
+    expect(facts.slice(facts.findIndex((fact) => fact.startsWith('Voorgestelde datum')))).toEqual([
+      'Voorgestelde datum: 30 november 2026',
+      'Waarom deze datum: Je eigen keuze. Zonder kosten kon het vanaf 28 februari 2027.',
+      'Geldig tot en met: 28 februari 2027',
+      'Kosten: € 75,00, zonder btw (3 maanden × € 25,00)',
+      expect.stringMatching(
+        /^Akkoord: Ik laat 06-1\d+ vrijmaken .* Ik betaal € 75,00 voor de rest van de termijn\.$/,
+      ),
+      'Gevraagd door: Bo Bakker',
+      expect.stringMatching(/^Bevestigd op: .*26 november 2026/),
+      'IP-adres: 192.0.2.7',
+    ]);
+  });
+
+  it('without cost is described without a choice or parts of a cost, and with what was accepted', async () => {
+    const id = await makeConnection(world, own.company, untilFebruary);
+    const { portOutId } = await released(id);
+    const described = (await describePortOut(world.as(own.person), portOutId))!;
+    expect(described).toMatchObject({ cost: 0, costParts: null, ownChoice: false });
+    const names = portOutFacts(described).map(([name]) => name);
+    expect(names).not.toContain('Waarom deze datum');
+    expect(names).toContain('Akkoord');
   });
 
   it.each([

@@ -1,0 +1,42 @@
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRowsByValues } from '#engine/read/look-up.ts';
+import { findRows } from '#engine/read/query.ts';
+import type { EndingConsent } from '#messages/portal/ending-description.ts';
+
+const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
+
+/**
+ * What was accepted about a record of this company, as its customer may read it; null when nothing
+ * was kept. Customers read no consents by themselves.
+ */
+export async function readConsent(
+  system: RequestContext,
+  { kind, about, accountId }: { kind: string; about: string; accountId: string },
+): Promise<EndingConsent | null> {
+  const filters = [
+    { field: 'Record__c', operator: 'Equals', operands: [about] },
+    { field: 'Soort__c', operator: 'Equals', operands: [kind] },
+  ] as const;
+  const [row] = await findRows(system, { from: 'Toestemming__c', fields, filters, limit: 1 });
+  if (row === undefined) return null;
+  return {
+    text: String(row['Tekst__c'] ?? ''),
+    by: await customerName(system, { userId: textOrNull(row['Gegeven_door__c']), accountId }),
+    at: String(row['Gegeven_op__c'] ?? ''),
+    from: textOrNull(row['Adres_van_computer__c']),
+  };
+}
+
+/** Null for a member of staff, who is not named to customers. */
+async function customerName(
+  system: RequestContext,
+  { userId, accountId }: { userId: string | null; accountId: string },
+): Promise<string | null> {
+  if (userId === null) return null;
+  const asked = { from: 'User', fields: ['Name', 'AccountId'], where: { Id: userId }, limit: 1 };
+  const [user] = await findRowsByValues(system, asked);
+  return user?.['AccountId'] === accountId ? String(user['Name']) : null;
+}
+
+const textOrNull = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;

@@ -1,0 +1,24 @@
+import type { PlainRow } from '#engine/read/query.ts';
+import type { EarlyEnd } from '#messages/portal/ending-description.ts';
+
+/** The fields in which a termination and a port-out keep what an early end costs. */
+export const earlyEndFields = [
+  'Kosten__c',
+  'Kosten_aanvaard__c',
+  'Vroegste_datum__c',
+  'Maandbedrag__c',
+  'Maanden__c',
+] as const;
+
+export function earlyEndOf(row: PlainRow): EarlyEnd {
+  const cost = Number(row['Kosten__c'] ?? 0);
+  const [months, monthly] = [row['Maanden__c'], row['Maandbedrag__c']];
+  const known = cost > 0 && typeof months === 'number' && typeof monthly === 'number';
+  const earliest = row['Vroegste_datum__c'];
+  return {
+    cost,
+    costParts: known ? { months, monthly } : null,
+    ownChoice: row['Kosten_aanvaard__c'] === true,
+    earliestDate: typeof earliest === 'string' && earliest !== '' ? earliest : null,
+  };
+}
