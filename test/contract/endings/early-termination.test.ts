@@ -9,6 +9,7 @@ import {
   terminationFacts,
   terminationReasonText,
 } from '#messages/portal/termination-description.ts';
+import { termination as terminationObject } from '#objects/telecom/termination.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
@@ -109,6 +110,25 @@ describe('an early termination', () => {
   it('has a paper for its customer, and none for another company', async () => {
     expect(await terminationProof(await server.askAs('korenaar'), id)).not.toBeNull();
     expect(await describeTermination(await server.askAs('garage'), termination)).toBeNull();
+  });
+
+  it('is told staff with the rule of the first day without cost as what it is, and not as the reason of this end or what the customer was told', async () => {
+    const asked = `/record-ui/${termination}?layoutTypes=Full&modes=View`;
+    const { status, body } = await server.call(asked, { as: 'verkoop' });
+    expect(status).toBe(200);
+    const fields = body.objectInfos['Opzegging__c'].fields;
+    expect(body.records[termination].fields['Regel__c'].value).toBe('Einde van de eerste termijn');
+    expect([fields['Regel__c'].label, fields['Toelichting__c'].label]).toEqual([
+      'Regel voor de vroegste datum',
+      'Uitleg bij de vroegste datum',
+    ]);
+    const [section] = terminationObject.layout.sections.filter((each) =>
+      each.fields.some((field) => field === 'Regel__c'),
+    );
+    expect(section).toEqual({
+      heading: 'Vroegste datum zonder kosten',
+      fields: ['Vroegste_datum__c', 'Regel__c', 'Toelichting__c'],
+    });
   });
 
   it('keeps what was agreed when the amount of the connection changes later', async () => {
