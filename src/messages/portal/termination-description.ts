@@ -1,4 +1,5 @@
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
+import { addressText } from '../address/address-text.ts';
 import { dayText } from '../shared/days.ts';
 import {
   consentFacts,
@@ -68,7 +69,7 @@ export const terminationFacts = (given: TerminationDescription): readonly Fact[]
   ['Klantnummer', given.customerNumber],
   ['Dienst', given.service],
   ...optional('Nummer', given.number),
-  ...optional('Adres', given.address),
+  ...optional('Adres', given.address === null ? null : addressText(given.address)),
   ['Ontvangen op', dayText(given.receivedOn)],
   ...dayFacts(given),
   ['Kosten', costText(given)],

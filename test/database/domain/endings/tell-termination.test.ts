@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeTermination } from '#domain/terminations/describe-termination.ts';
 import { executeTerminations } from '#domain/terminations/execute-terminations.ts';
+import { readOwnConnection } from '#domain/company/read-own-connection.ts';
+import { terminationFacts } from '#messages/portal/termination-description.ts';
+import { connectionView } from '#web/portal/connections/connection.ts';
 import { kindsByAddress, mailsAbout } from '../../../support/company.ts';
 import { ended, makeConnection, untilFebruary } from '../../../support/connections.ts';
 import { openEndings, start } from '../../../support/endings.ts';
@@ -57,6 +60,21 @@ describe('a termination is described', () => {
         from: '192.0.2.7',
       },
     });
+  });
+
+  it('with its address as its page shows it', async () => {
+    const fields = { Adres__c: 'Weteringkade 1, 2516MX Den Haag' };
+    const id = await makeConnection(world, own.company, fields);
+    const termination = await ended(world.as(own.person), id);
+    const described = await describeTermination(world.as(own.person), termination);
+    const page = await readOwnConnection(world.as(own.person), id);
+    if (!page.ok) throw new Error('The customer sees it');
+    const address = 'Weteringkade\u00a01, 2516\u00a0MX Den Haag';
+    expect(connectionView(page.value, start).service).toContainEqual({
+      name: 'Adres',
+      value: address,
+    });
+    expect(terminationFacts(described!)).toContainEqual(['Adres', address]);
   });
 
   it('without parts of a cost that is nothing or whose parts were not kept, and without number or address that are not there', async () => {
