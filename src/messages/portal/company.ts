@@ -109,8 +109,6 @@ export const companyText = {
     },
     pages: 'Bladeren door aansluitingen',
     ends: (day: string): string => `einddatum ${day}`,
-    /** Instead of the price of a connection that ended. */
-    unpaid: 'Niets meer',
   },
   documents: {
     title: 'Documenten',

@@ -1,8 +1,22 @@
 import type { ServiceKind } from '#protocol/telecom/service-kind.ts';
+import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { countText, dutchNumber, euros } from '../shared/numbers.ts';
 
 const months = (count: number): string =>
   count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`;
+
+/**
+ * What a connection costs a month, in euros without VAT: nothing any more once it has ended, and
+ * empty where it is not known.
+ */
+export const monthlyText = (status: string, amount: number | null): string =>
+  status === connectionStatus.ended ? 'Niets meer' : amount === null ? '' : euros(amount);
+
+/** The same where nothing else says that it is without VAT. */
+export const monthlyTextWithoutVat = (status: string, amount: number): string =>
+  status === connectionStatus.ended
+    ? monthlyText(status, amount)
+    : `${monthlyText(status, amount)}, zonder btw`;
 
 /** The page of one connection. */
 export const connectionText = {
@@ -19,7 +33,6 @@ export const connectionText = {
     speed: 'Snelheid',
     level: 'Serviceniveau',
     monthly: 'Per maand',
-    monthlyText: (amount: number): string => `${euros(amount)}, zonder btw`,
   },
   contract: {
     title: 'Je contract',

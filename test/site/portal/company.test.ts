@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { requestTermination } from '#domain/terminations/request-termination.ts';
 import { attachFile } from '#engine/files/files.ts';
 import { localDay } from '#engine/model/local-day.ts';
-import { companyText } from '#messages/portal/company.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { type AccountName, openTestServer, ownAndForeign, stored } from '../../support/server.ts';
 import { openSessions } from '../../support/site.ts';
@@ -443,6 +442,6 @@ it('says of a connection that ended that nothing is paid for it any more, and th
     return html.slice(html.indexOf(`${words}</a>`)).split('</tr>')[0] ?? '';
   };
   expect(await rowWith('Mobiel voorbij')).not.toContain('77,25');
-  expect(await rowWith('Mobiel voorbij')).toContain(companyText.connections.unpaid);
+  expect(await rowWith('Mobiel voorbij')).toContain('Niets meer');
   expect(await rowWith('Mobiel straks')).toContain('77,25');
 });

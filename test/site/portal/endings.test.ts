@@ -134,6 +134,27 @@ describe('the pages of a connection', () => {
     expect((await ask(terminate(ended))).html).toContain('Deze aansluiting is gestopt');
   });
 
+  it('name no price for what has ended, as the lists do', async () => {
+    const words = (html: string) =>
+      html
+        .slice(html.indexOf('<main'))
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\s+/g, ' ');
+    const price = /€ 731,25/;
+    const change = { Maandbedrag__c: 731.25, Einddatum__c: '2026-01-31' };
+    const ended = await connection({ ...change, Status__c: 'Beëindigd' });
+    const paid = await connection({ Maandbedrag__c: 731.25 });
+    const page = words((await ask(`/dashboard/aansluiting/${ended}`)).html);
+    expect(page).toContain('Per maand Niets meer');
+    expect(page).not.toMatch(price);
+    expect(words((await ask(`/dashboard/aansluiting/${paid}`)).html)).toContain(
+      'Per maand € 731,25, zonder btw',
+    );
+    const list = words((await ask('/dashboard-mobiel?beeindigd=1')).html);
+    expect(list).toContain('Niets meer');
+    expect(list).not.toMatch(price);
+  });
+
   it('hold a long name', async () => {
     const id = await connection({
       Name: 'Glasvezelverbindingsreserveringsovereenkomst'.repeat(2).slice(0, 80),

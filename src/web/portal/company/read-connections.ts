@@ -3,10 +3,9 @@ import { readList } from '#engine/lists/list.ts';
 import { findList } from '#engine/lists/find-list.ts';
 import { sumRows } from '#engine/read/query.ts';
 import { companyText } from '#messages/portal/company.ts';
+import { monthlyText } from '#messages/portal/connection.ts';
 import { dayText } from '#messages/shared/days.ts';
-import { euros } from '#messages/shared/numbers.ts';
 import type { StatusTone } from '#ui/feedback/StatusText.tsx';
-import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { paths } from '../../paths.ts';
@@ -182,9 +181,6 @@ function lineOf(record: Rec): ConnectionLine {
     note: parts.filter(Boolean).join(', '),
     status: status!,
     tone: toneOfStatus(status!),
-    monthly:
-      status === connectionStatus.ended ? companyText.connections.unpaid : amountText(amount),
+    monthly: monthlyText(status!, typeof amount === 'number' ? amount : null),
   };
 }
-
-const amountText = (amount: unknown): string => (typeof amount === 'number' ? euros(amount) : '');

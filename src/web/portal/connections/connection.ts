@@ -1,6 +1,6 @@
 import type { OwnConnection } from '#domain/company/read-own-connection.ts';
 import { addressText } from '#messages/address/address-text.ts';
-import { connectionText } from '#messages/portal/connection.ts';
+import { connectionText, monthlyTextWithoutVat } from '#messages/portal/connection.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { dutchNumber, unitText } from '#messages/shared/numbers.ts';
@@ -64,7 +64,7 @@ function ledeOf({ status, endDate }: OwnConnection): string | null {
 const known = (facts: readonly (readonly [name: string, value: string | null])[]): Fact[] =>
   facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [{ name, value }]));
 
-function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
+function serviceFacts({ number, status, monthly, details }: OwnConnection): Fact[] {
   const { product, bundle, sim, address, amount, unit, level } = details;
   const amountText =
     amount === null || level !== null
@@ -78,7 +78,7 @@ function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
     [unit === serviceUnit.speed ? names.speed : names.amount, amountText],
     [names.level, level],
     [names.address, address === null ? null : addressText(address)],
-    [names.monthly, names.monthlyText(monthly)],
+    [names.monthly, monthlyTextWithoutVat(status, monthly)],
   ]);
 }
 

@@ -4,7 +4,7 @@ import {
   type MobileConnection,
 } from '#domain/company/read-mobile-connections.ts';
 import { mobileText as words } from '#messages/portal/mobile-connections.ts';
-import { euros } from '#messages/shared/numbers.ts';
+import { monthlyText } from '#messages/portal/connection.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Icon } from '#ui/icons/Icon.tsx';
@@ -119,7 +119,7 @@ const rowOf = ({
       {number !== null && <span className="connection-note">{besideBundle(name, bundle)}</span>}
     </span>,
     bundle ?? words.unknown,
-    euros(monthly),
+    monthlyText(status, monthly),
     <StatusText tone={toneOfStatus(status)} key="status">
       {status}
     </StatusText>,
