@@ -5,13 +5,14 @@ import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { kindPatterns } from '#messages/assistant/own-topics.ts';
 import { countText, euros, unitText } from '#messages/shared/numbers.ts';
-import { paidStatuses } from '#protocol/telecom/connection-status.ts';
+import { paidStatuses, rulesOfStatus } from '#protocol/telecom/connection-status.ts';
 import { connectionEnd } from '#protocol/telecom/contract-end.ts';
 import type { ChatAnswer, ChatFact, ChatLink } from '#protocol/site/chat.ts';
 import { serviceUnit } from '#protocol/telecom/service-kind.ts';
 import { simStatus } from '#protocol/telecom/picklists.ts';
-import { readVisibleConnection } from '../company/connection-facts.ts';
+import { readPendingEndings, readVisibleConnection } from '../company/connection-facts.ts';
 import { euroSum } from '../company/monthly-costs.ts';
+import { refusedTermination } from '../terminations/propose-termination.ts';
 import { serviceGroups, dashboardServiceKinds, summaryOf } from '../dashboard/read-dashboard.ts';
 import { tokenize } from '../site-search/words.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
@@ -32,6 +33,7 @@ const fields = [
   'Id',
   'Name',
   'Soort__c',
+  'Status__c',
   'Nummer__c',
   'Aantal__c',
   'Eenheid__c',
@@ -216,25 +218,35 @@ function endOf(row: PlainRow): string | null {
   return own.until(dayText(String(row['Einde_eerste_termijn__c'])));
 }
 
-/** When what the question names can end if notice is given today, as its own page computes it. */
+/**
+ * When what the question names can end if notice is given today, as its own page computes it; until
+ * when it runs where none of it can be terminated now.
+ */
 export async function answerNoticePeriod(
   ctx: RequestContext,
   said: string,
 ): Promise<ChatAnswer | null> {
   if (kindsIn(said).length === 0 && !/opzegtermijn|opzeg/.test(said)) return null;
-  const rows = ofKinds(await readLive(ctx), said).slice(0, mostShown);
-  if (rows.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
+  const named = ofKinds(await readLive(ctx), said);
+  if (named.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
+  const rows = named
+    .filter((row) => rulesOfStatus(String(row['Status__c'])).terminate === 'yes')
+    .slice(0, mostShown);
   const receivedOn = localDay(ctx.now);
-  const facts: ChatFact[] = [];
+  const found: { row: PlainRow; fact: ChatFact }[] = [];
   for (const row of rows) {
     const seen = await readVisibleConnection(ctx, String(row['Id']));
     if (!seen.ok) continue;
+    const running = await readPendingEndings(ctx, seen.value.id);
+    if (refusedTermination(seen.value, running) !== null) continue;
     const { earliestDate, notice: months } = connectionEnd({ ...seen.value, receivedOn });
-    facts.push({ name: seen.value.name, value: own.noticeOf(months, dayText(earliestDate)) });
+    const value = own.noticeOf(months, dayText(earliestDate));
+    found.push({ row, fact: { name: seen.value.name, value } });
   }
+  if (found.length === 0) return answerContracts(ctx, said);
   return ownRecordsAnswer(
     own.notice,
-    facts,
-    rows.length === 1 ? [connectionWay(rows[0]!)] : [dashboard],
+    found.map(({ fact }) => fact),
+    found.length === 1 ? [connectionWay(found[0]!.row)] : [dashboard],
   );
 }

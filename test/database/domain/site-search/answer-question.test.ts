@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
+import { companyOf, made } from '../../../rows.ts';
 import { stored } from '../../../support/server.ts';
 import { holds, openAssistant, plain, replyOf } from './assistant.ts';
 import moreQuestions from './more-questions.json' with { type: 'json' };
@@ -134,5 +135,30 @@ describe('the assistant', () => {
     expect(reply.facts.length).toBe(Math.min(7, Number(waiting!.count)));
     for (const { name } of reply.facts) expect(waiting!.numbers).toContain(name);
     expect((await answer('Welk 06-nummer heeft bezorger 2?', customer)).facts).toHaveLength(1);
+  });
+
+  it('names no notice period of what can not be terminated now', async () => {
+    const asker = await server.askAs('nieuw');
+    const fields = { Account__c: await companyOf(server, 'nieuw'), Contractvorm__c: 'Onbepaald' };
+    const add = (Name: string, Soort__c: string, more = {}) =>
+      made(server, 'Aansluiting__c', { ...fields, Name, Soort__c, Status__c: 'Actief', ...more });
+    const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2031-03-10' };
+    await add('Zolder tv', 'TV');
+    await add('Kelder tv', 'TV', ending);
+    await add('Kelder internet', 'Internet', ending);
+    const leaving = await add('Busje', 'Mobiel', { Nummer__c: '06-61234511' });
+    await made(server, 'Uitportering__c', {
+      Aansluiting__c: leaving,
+      Nummer__c: '06-61234511',
+      Status__c: 'vrijgemaakt voor uitporteren',
+      Geldig_tot__c: '2031-03-10',
+    });
+    const namesIn = ({ facts }: ChatAnswer) => facts.map(({ name }) => name);
+    expect(namesIn(await answer('wat is mijn opzegtermijn', asker))).toEqual(['Zolder tv']);
+    expect(namesIn(await answer('wat is onze opzegtermijn voor tv', asker))).toEqual(['Zolder tv']);
+    const { facts } = await answer('wat is onze opzegtermijn voor internet', asker);
+    expect(facts.map(({ name, value }) => `${name}: ${plain(value)}`)).toEqual([
+      'Kelder internet: stopt op 10 maart 2031',
+    ]);
   });
 });
