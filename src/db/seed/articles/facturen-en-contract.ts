@@ -82,6 +82,10 @@ Werkplek 365 en apparatuur vallen niet onder deze regels. Daar geldt wat er in j
 
 Je krijgt meteen een mail met een pdf als bewijs. Op de gekozen datum stopt de dienst. Daarna krijg je nog een bevestiging.
 
+## Stap je met internet over naar een andere aanbieder?
+
+Zeg dan niet zelf op. Bij internet regelt je nieuwe aanbieder de overstap. Je verbinding bij ons blijft werken tot de nieuwe werkt, en stopt daarna vanzelf.
+
 ## Wil je je nummer houden?
 
 Zeg dan niet op. Stap je over, dan vraagt je nieuwe aanbieder het nummer bij ons op en stopt je abonnement vanzelf. Heb je al opgezegd, dan kun je het nummer

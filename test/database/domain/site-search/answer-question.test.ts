@@ -161,4 +161,15 @@ describe('the assistant', () => {
       'Kelder internet: stopt op 10 maart 2031',
     ]);
   });
+
+  it.each([
+    'Ik wil overstappen naar een andere internetprovider. Moet ik zelf opzeggen?',
+    'Hoe stap ik met mijn internet over naar een andere aanbieder?',
+    'Moet ik mijn internet opzeggen als ik overstap?',
+  ])('says that the new provider arranges a switch of internet: %s', async (question) => {
+    for (const asker of [guest, customer])
+      expect(replyOf(await answer(question, asker)), question).toContain(
+        'regelt je nieuwe aanbieder de overstap',
+      );
+  });
 });
