@@ -91,6 +91,7 @@ const names: Readonly<Record<string, string>> = {
   'npm run ict:link': 'opdracht npm run ict:link',
   'npm run import:addresses': 'opdracht npm run import:addresses',
   'open a file that its reader sees': 'een bestand openen',
+  'describe a port-out to who sees it': 'een uitportering beschrijven voor wie die ziet',
   'describe a termination to who sees it': 'een opzegging beschrijven voor wie die ziet',
   'put a proof in a mail': 'een bewijs bij een mail voegen',
   'read a contract': 'een contract lezen',
