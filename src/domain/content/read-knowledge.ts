@@ -6,6 +6,7 @@ import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 /** An article as one line of a list. */
 export type ArticleLine = {
@@ -64,13 +65,13 @@ export async function readKnowledge(
   ctx: RequestContext,
   asked: { q: string; category: string | null; literal?: boolean },
 ): Promise<KnowledgeBasePage> {
-  const typed = asked.q.trim().slice(0, longestQuery);
+  const typed = cleanSearchTerm(asked.q, longestQuery);
   const all = await allLines(ctx);
   const found =
     typed === ''
       ? null
       : await searchLines(ctx, {
-          q: asked.q.slice(0, longestQuery),
+          q: typed,
           literal: asked.literal === true,
           all,
         });

@@ -4,6 +4,7 @@ import { readSiteIndex } from '../site-search/read-site-index.ts';
 import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
 import { searchIndex, type SiteHit } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export type SiteMatch = {
   kind: SiteKind;
@@ -57,7 +58,7 @@ export async function searchSite(
   asked: SiteSearchQuery,
 ): Promise<SiteSearchResult> {
   const page = Math.min(Math.max(1, asked.page), mostPages);
-  const q = asked.q.slice(0, longestQuery).trim();
+  const q = cleanSearchTerm(asked.q, longestQuery);
   const kind = siteKinds.find((one) => one === asked.kind) ?? null;
   const index = await readSiteIndex(ctx);
   const { found, corrected, query, isEmpty } = searchIndex(index, {

@@ -5,6 +5,7 @@ import { readSiteIndex } from '../site-search/read-site-index.ts';
 import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
 import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 /** One line below a search box, while somebody is still typing. `path`: below the base path. */
 export type SiteSuggestion = {
@@ -23,7 +24,7 @@ const longestQuery = 200;
  * letters.
  */
 export async function suggestSite(ctx: RequestContext, typed: string): Promise<SiteSuggestion[]> {
-  const q = typed.trim().slice(0, longestQuery);
+  const q = cleanSearchTerm(typed, longestQuery);
   if (q.length < shortest) return [];
   const index = await readSiteIndex(ctx);
   const { found, query } = searchIndex(index, { q, literal: false, open: true });

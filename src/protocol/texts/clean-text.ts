@@ -111,6 +111,13 @@ export function cleanInput(value: unknown): unknown {
 export const truncateText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 
+/**
+ * What somebody typed to look for: in one line, of at most `most` characters. Pages repeat it in
+ * headings, where a direction mark would turn the words behind it around.
+ */
+export const cleanSearchTerm = (typed: string, most: number): string =>
+  truncateText(cleanText(typed.toWellFormed().replace(/\p{Cc}+/gu, ' ')).trim(), most);
+
 const marks =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\ufff0-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
 

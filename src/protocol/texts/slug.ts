@@ -43,7 +43,7 @@ export const isSlug = (text: string): boolean =>
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   for (let number = 1; ; number++) {
     const tail = number === 1 ? '' : `-${number}`;
-    const one = slug.slice(0, longestSlug - tail.length).replace(/-$/, '') + tail;
+    const one = slug.slice(0, longestSlug - tail.length) + tail;
     if (!isTaken(one)) return one;
   }
 }

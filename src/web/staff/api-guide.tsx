@@ -14,11 +14,12 @@ import './ApiGuide.css';
 /** What programs can ask, for who writes one or gives somebody a key. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const q = url.searchParams.get('q')?.trim().slice(0, 200) ?? '';
+  const q = cleanSearchTerm(url.searchParams.get('q') ?? '', 200);
   return { q, staffId, guide: await readApiGuide(visit, q) };
 }
 
 export { WorkspaceProblem as ErrorBoundary } from './frame/WorkspaceProblem.tsx';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export default function ApiGuidePage() {
   const { q, staffId, guide } = useLoaderData<typeof loader>();

@@ -1,6 +1,7 @@
 import { connectionStatuses } from '#protocol/telecom/connection-status.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { connectionParams } from './company-params.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 /** What is empty filters nothing. `token` leads to the page that begins with row `from`. */
 export type ConnectionFilters = {
@@ -24,13 +25,7 @@ export function filtersIn({ searchParams }: URL): ConnectionFilters {
   return {
     kind: known(of('kind'), kinds),
     status: known(of('status'), statuses),
-    term: of('term')
-      .replace(/[\p{Cc}\s]+/gu, ' ')
-      .trim()
-      .slice(0, 100)
-      .split(' ')
-      .slice(0, 10)
-      .join(' '),
+    term: cleanSearchTerm(of('term'), 100).split(/ +/).slice(0, 10).join(' '),
     token: of('token'),
     from: Number.isSafeInteger(from) && from > 0 && from < 10_000_000 ? from : 1,
   };

@@ -6,6 +6,7 @@ import {
 } from '#protocol/telecom/service-requests.ts';
 import type { RequestsQuery } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 /**
  * What the list of requests shows, as its address says it; an address that says something else
@@ -24,19 +25,11 @@ export function requestsQueryIn(params: URLSearchParams): RequestsQuery {
   const page = params.get(pageParam) ?? '';
   return {
     filter: requestFilters.find((one) => one === filter) ?? null,
-    q: plainQuery(params.get(queryParam) ?? ''),
+    q: cleanSearchTerm(params.get(queryParam) ?? '', longestQuery),
     order: isOrder(order) ? order : null,
     page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
   };
 }
-
-/** Without signs that no field holds. */
-const plainQuery = (q: string): string =>
-  q
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, longestQuery);
 
 const isOrder = (text: string | null): text is RequestOrder =>
   text !== null && requestOrders.some((one) => text === one || text === `-${one}`);

@@ -1,6 +1,7 @@
 import { findArticles } from '#domain/content/find-articles.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { articlePath } from '#protocol/site/site.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export type Suggestion = { title: string; path: string };
 
@@ -11,11 +12,7 @@ const longestQuestion = 200;
  * Articles that may make a request with this subject needless; none for a subject without words.
  */
 export async function suggestionsFor(ctx: RequestContext, subject: string): Promise<Suggestion[]> {
-  const question = subject
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, longestQuestion);
+  const question = cleanSearchTerm(subject, longestQuestion);
   if (question.length < 3) return [];
   const found = await findArticles(ctx, question, most);
   return found.map(({ title, slug }) => ({ title, path: articlePath(slug) }));

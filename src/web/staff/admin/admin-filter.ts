@@ -1,4 +1,5 @@
 import { pagerText } from '#messages/shared/pager.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 /** What is looked for, in the address of a part of the administrator's pages. */
 export const findParam = 'zoek';
@@ -12,7 +13,7 @@ export type AdminFilter = { find: string; state: string; page: number };
 export function parseAdminFilter({ searchParams }: URL): AdminFilter {
   const page = searchParams.get(pageParam) ?? '';
   return {
-    find: (searchParams.get(findParam) ?? '').trim().slice(0, longestFind),
+    find: cleanSearchTerm(searchParams.get(findParam) ?? '', longestFind),
     state: searchParams.get(stateParam) ?? '',
     page: /^\d{1,6}$/.test(page) ? Number(page) : 1,
   };

@@ -11,6 +11,7 @@ import { brandObject, isBrandKey } from '#protocol/site/brand.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
 import { valueOrErrorPage } from '../frame/staff-visit.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export type AuditLineView = {
   id: string;
@@ -46,7 +47,7 @@ export async function readAuditPage(
   params: URLSearchParams,
 ): Promise<AuditPage> {
   const { readAudit } = await import('#engine/audit/audit-read.ts');
-  const said = (name: string) => params.get(name)?.trim().slice(0, 255) ?? '';
+  const said = (name: string) => cleanSearchTerm(params.get(name) ?? '', 255);
   const asked: Asked = {
     record: said('record'),
     wie: said('wie'),

@@ -6,7 +6,14 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import { quietNavigation } from '../../render/quiet-navigation.ts';
 import { useDisclosure } from '../../menu/disclosure.ts';
 import { ToolPopover } from './ToolPopover.tsx';
-import { listFilterParam, isFiltered, listPathAt, sortParam, termParam } from './list-address.ts';
+import {
+  listFilterParam,
+  isFiltered,
+  listPathAt,
+  longestTerm,
+  sortParam,
+  termParam,
+} from './list-address.ts';
 import { listPath } from '../staff-paths.ts';
 import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
 
@@ -72,7 +79,7 @@ export function FindForm({ page: { staffId, address, columns } }: { page: ListVi
           defaultValue={address.term ?? ''}
           placeholder={words.label}
           autoComplete="off"
-          maxLength={200}
+          maxLength={longestTerm}
         />
       </div>
       {address.sort !== null && <input type="hidden" name={sortParam} value={address.sort} />}

@@ -3,10 +3,12 @@ import type { ListConfig } from '../forms/adapter-configs.ts';
 import { firstList } from '../frame/navigation.ts';
 import { listPath } from '../staff-paths.ts';
 import type { ListViewModel, ListAddress, ListColumn } from './list-view-model.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 export const sortParam = 'sort';
 export const pageParam = 'pagina';
 export const termParam = 'zoek';
+export const longestTerm = 200;
 /** Stands before the name of a field. */
 const chosenMark = 'f.';
 export const listFilterParam = (field: string): string => chosenMark + field;
@@ -26,7 +28,7 @@ export function parseListAddress(params: Params, said: URLSearchParams): ListAdd
     listViewApiName,
     sort: text(sortParam),
     token: text(pageParam),
-    term: text(termParam),
+    term: cleanSearchTerm(said.get(termParam) ?? '', longestTerm) || null,
     chosen,
   };
 }

@@ -10,6 +10,7 @@ import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { duplicateIdsIn, type Match, readMatches, rulesByRecord } from '../records/new/matches.ts';
 import { idParam, isMergeable, searchParam } from './merge-address.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
 /** `rules`: by the id of a record that is alike, the rules that say so. */
@@ -54,11 +55,13 @@ export async function readMerge(
 
 type Other = { info: ObjectInfo; id: string; asked: string };
 
+const longestAsked = 200;
+
 async function readOthers(
   client: Client,
   { info: { apiName }, id, asked }: Other,
 ): Promise<Omit<MergeSearch, keyof Around>> {
-  const q = asked.trim();
+  const q = cleanSearchTerm(asked, longestAsked);
   const [[one], alike, found] = await Promise.all([
     readMatches(client, [{ objectApiName: apiName, recordIds: [id] }]),
     read(client, getDuplicates, { config: { apiName, fields: { Id: id } } }),

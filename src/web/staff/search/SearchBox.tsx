@@ -6,7 +6,7 @@ import { KeyboardKey } from '#ui/inputs/KeyboardKey.tsx';
 import { useHydrated } from '#ui/scripts.ts';
 import { lazyPart } from '../../shell/lazy-part.tsx';
 import { useShortcuts } from '../forms/keys.ts';
-import { longestTyped, queryParam, searchIn } from './search-address.ts';
+import { longestTyped, queryParam, searchIn, typedQuery } from './search-address.ts';
 import type { Suggestion } from './suggestions.ts';
 import './SearchBox.css';
 
@@ -23,7 +23,7 @@ export function SearchBox({ home }: { home: string }) {
   const here = searchIn(home);
   const { pathname, key } = useLocation();
   const [params] = useSearchParams();
-  const said = pathname === here ? (params.get(queryParam) ?? '') : '';
+  const said = pathname === here ? typedQuery(params) : '';
   // Another page is another box: what was typed went along with the address.
   return (
     <Box

@@ -1,4 +1,5 @@
 import { staffPath } from '../../paths.ts';
+import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
 
 /**
  * What stands in the address of a search. Filters: `f.Status`, and of days `f.CreatedDate.van` and
@@ -18,13 +19,8 @@ export const searchIn = (home: string): string => `${home}/zoeken`;
 
 export const longestTyped = 200;
 
-/** Without what no text holds. */
 export const typedQuery = (params: URLSearchParams): string =>
-  (params.get(queryParam) ?? '')
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, longestTyped);
+  cleanSearchTerm(params.get(queryParam) ?? '', longestTyped);
 
 export function pathWithQuery(
   path: string,

@@ -113,6 +113,8 @@ describe('articles and vacancies', () => {
     const { id, slug } = await make({ Name: 'Vast / mobiel' });
     expect(slug).toBe('vast---mobiel');
     expect((await make({ Name: 'Vast / mobiel' })).slug).toBe('vast---mobiel-2');
+    expect((await make({ Name: 'eind/' })).slug).toBe('eind-');
+    expect((await make({ Name: 'eind–' })).slug).toBe('eind--2');
     await move(id, 'vast-en-mobiel-');
     expect(await currentSlugOf(guest(), 'Kennisartikel__c', 'vast---mobiel')).toBe(
       'vast-en-mobiel-',
