@@ -1,27 +1,34 @@
 import type { FieldModel } from '#engine/model/registry.ts';
 
+const mobileHeads =
+  'mobiel mobielnummer mobielnr mobieltelefoonnummer mobieletelefoon gsm 06 06nummer 06nr mobile';
+
+/** Fields of a street with the number of the house: columns of both are joined in them. */
+const wholeStreets = ['Straat_en_huisnummer__c', 'BillingStreet'];
+
 /**
  * What people write above a column, and the field they mean: the first of these that the object
  * has.
  */
 const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = [
   [
-    'straat straatnaam straatenhuisnummer adres adresregel adresregel1 vestigingsadres bezoekadres street',
-    ['Straat__c', 'BillingStreet'],
+    'straat straatnaam adres adresregel adresregel1 vestigingsadres bezoekadres street',
+    ['Straat__c', ...wholeStreets],
   ],
-  ['huisnummer huisnr huisnum nummer nr', ['Huisnummer__c', 'BillingStreet']],
-  ['toevoeging toev huisnummertoevoeging huisnrtoevoeging', ['Toevoeging__c', 'BillingStreet']],
-  ['huisletter', ['Huisletter__c', 'BillingStreet']],
+  [
+    'straatenhuisnummer straathuisnummer straatennummer straatnummer straatenhuisnr straathuisnr straatnaamenhuisnummer straatnaamhuisnummer straatnaamennummer',
+    wholeStreets,
+  ],
+  ['huisnummer huisnr huisnum nummer nr', ['Huisnummer__c', ...wholeStreets]],
+  ['toevoeging toev huisnummertoevoeging huisnrtoevoeging', ['Toevoeging__c', ...wholeStreets]],
+  ['huisletter', ['Huisletter__c', ...wholeStreets]],
   ['postcode pc zip zipcode postalcode', ['Postcode__c', 'BillingPostalCode']],
   [
     'plaats plaatsnaam woonplaats vestigingsplaats stad city',
     ['Woonplaats__c', 'Plaats__c', 'BillingCity'],
   ],
   ['land country', ['BillingCountry']],
-  [
-    'mobiel mobielnummer mobielnr mobieltelefoonnummer mobieletelefoon gsm 06 06nummer 06nr mobile',
-    ['MobilePhone', 'Nummer__c'],
-  ],
+  [mobileHeads, ['MobilePhone', 'Nummer__c']],
   [
     'telefoon telefoonnummer telefoonnr telnr telnummer tel vast vastnummer phone',
     ['Phone', 'Telefoon__c'],
@@ -41,33 +48,49 @@ const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = 
   ['notitie opmerking opmerkingen memo', ['Interne_notitie__c']],
 ];
 
-const byHead = new Map(
-  meant.flatMap(([heads, fields]) => heads.split(' ').map((head) => [head, fields] as const)),
-);
+/** What a column may be about as well, where no other column is about that. */
+const otherwise: typeof meant = [[mobileHeads, ['Phone', 'Telefoon__c']]];
+
+const byHead = (table: typeof meant): ReadonlyMap<string, readonly string[]> =>
+  new Map(table.flatMap(([heads, fields]) => heads.split(' ').map((head) => [head, fields])));
+const [meantByHead, otherwiseByHead] = [byHead(meant), byHead(otherwise)];
 
 /**
- * The field a column is probably about: by its API name, its label, what it points at, or what
- * people call it.
+ * The field each column is probably about, null where none. The first column that is about a field
+ * is it, unless several make one.
  */
-export function guessField(fields: readonly FieldModel[], column: string): string | null {
-  const named = plain(column);
-  if (named === '') return null;
-  const exact = fields.find(
-    (field) => plain(field.apiName) === named || plain(field.label) === named,
-  );
-  const known =
-    exact ??
+export function guessFields(
+  fields: readonly FieldModel[],
+  columns: readonly string[],
+): (string | null)[] {
+  const mapping: (string | null)[] = [];
+  const free = (field: FieldModel | undefined): string | null =>
+    field === undefined || (mapping.includes(field.apiName) && field.joinsColumns !== true)
+      ? null
+      : field.apiName;
+  for (const column of columns) mapping.push(free(guessField(fields, plain(column))));
+  for (const [at, column] of columns.entries())
+    mapping[at] ??= free(firstOf(fields, otherwiseByHead.get(plain(column)) ?? []));
+  return mapping;
+}
+
+/** By its API name, its label, what it points at, or what people call it. */
+function guessField(fields: readonly FieldModel[], named: string): FieldModel | undefined {
+  if (named === '') return undefined;
+  return (
+    fields.find((field) => plain(field.apiName) === named || plain(field.label) === named) ??
     fields.find((field) => namesOf(field).includes(named)) ??
-    firstOf(fields, byHead.get(named) ?? []);
-  return known?.apiName ?? null;
+    firstOf(fields, meantByHead.get(named) ?? [])
+  );
 }
 
 const firstOf = (fields: readonly FieldModel[], names: readonly string[]): FieldModel | undefined =>
   names.flatMap((name) => fields.find(({ apiName }) => apiName === name) ?? [])[0];
 
-const namesOf = ({ apiName, label, relationshipName }: FieldModel): string[] => [
+const namesOf = ({ apiName, label, readOnly, relationshipName }: FieldModel): string[] => [
   plain(apiName.replace(/__c$/, '')),
-  ...(apiName === 'Name' ? ['naam'] : []),
+  // A number that we give, or a name made of others, is not what people call a name.
+  ...(apiName === 'Name' && !readOnly ? ['naam'] : []),
   plain(label.replaceAll(/\(.*?\)/g, '')),
   ...(relationshipName === null
     ? []

@@ -16,13 +16,14 @@ import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import { parseSourceLine } from './source-line.ts';
 import {
   type ImportChoices,
+  guessableFields,
   importableFields,
   importableObject,
   type ImportOrder,
   modesOf,
   orderProblems,
 } from './import-order.ts';
-import { guessField } from './column-heads.ts';
+import { guessFields } from './column-heads.ts';
 import { notDelimitedCode, openUpload } from './open-upload.ts';
 import { readEarlierImports } from './read-earlier-imports.ts';
 import { isReportColumn } from './export-refused-rows.ts';
@@ -135,28 +136,15 @@ const guessed = (
   object: ObjectModel,
   head: readonly string[],
 ): ImportChoices => ({
-  mapping: withoutDoubles(
-    object,
-    head.map((column) =>
-      isReportColumn(column) ? null : guessField(importableFields(ctx, object), column),
-    ),
+  mapping: guessFields(
+    guessableFields(ctx, object),
+    head.map((column) => (isReportColumn(column) ? '' : column)),
   ),
   mode: modesOf(ctx, object)[0]!, // proof: importable
   key: null,
   clears: false,
   allowSaveOnDuplicate: false,
 });
-
-/** The first column that is about a field is it, unless several make one. */
-const withoutDoubles = (
-  object: ObjectModel,
-  mapping: readonly (string | null)[],
-): (string | null)[] =>
-  mapping.map((name, at) =>
-    mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true
-      ? name
-      : null,
-  );
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 

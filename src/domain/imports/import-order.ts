@@ -69,16 +69,28 @@ export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] 
 };
 
 /** Fields a column can fill: those the viewer may write, and those by which a row is recognised. */
-export function importableFields(ctx: RequestContext, object: ObjectModel): FieldModel[] {
-  const accessRole = accessRoleOf(ctx.viewer);
-  const written = (field: FieldModel) =>
-    writesField(object, { accessRole, field }, 'create') ||
-    writesField(object, { accessRole, field }, 'update');
-  return [...object.fields.values()].filter(
+export const importableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
+  [...object.fields.values()].filter(
     (field) =>
       field.column !== null &&
-      seesField(object, accessRole, field) &&
-      (written(field) || isMatchKey(object, field)),
+      seesField(object, accessRoleOf(ctx.viewer), field) &&
+      (isWritable(ctx, object, field) || isMatchKey(object, field)),
+  );
+
+/**
+ * Those of them that a column is guessed to be: what can be written, and what one row alone has. A
+ * name that is made of other fields is neither, and every row with it would be refused.
+ */
+export const guessableFields = (ctx: RequestContext, object: ObjectModel): FieldModel[] =>
+  importableFields(ctx, object).filter(
+    (field) => field.apiName === 'Id' || field.unique || isWritable(ctx, object, field),
+  );
+
+function isWritable(ctx: RequestContext, object: ObjectModel, field: FieldModel): boolean {
+  const accessRole = accessRoleOf(ctx.viewer);
+  return (
+    writesField(object, { accessRole, field }, 'create') ||
+    writesField(object, { accessRole, field }, 'update')
   );
 }
 

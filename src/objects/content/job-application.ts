@@ -59,7 +59,10 @@ export const jobApplication = defineObject({
     Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
     Geslacht__c: picklist({ label: 'Geslacht', values: genders }),
     Geboortedatum__c: enteredDay({ label: 'Geboortedatum', monthsAhead: dateLimits.notAhead }),
-    Straat_en_huisnummer__c: nameText({ label: 'Straat en huisnummer' }),
+    Straat_en_huisnummer__c: {
+      ...nameText({ label: 'Straat en huisnummer' }),
+      joinsColumns: true,
+    },
     Postcode__c: postcode({ label: 'Postcode' }),
     Plaats__c: nameText({ label: 'Plaats' }),
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),

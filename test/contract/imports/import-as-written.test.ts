@@ -216,6 +216,28 @@ describe('the heads people write', () => {
       'Straatnaam;Huisnr;Toev.;Postcode;Plaats',
       ['Straat__c', 'Huisnummer__c', 'Toevoeging__c', 'Postcode__c', 'Woonplaats__c'],
     ],
+    [
+      'Account',
+      'Naam;Straat + huisnummer;Plaats;Mobiel',
+      ['Name', 'BillingStreet', 'BillingCity', 'Phone'],
+    ],
+    ['Account', 'Naam;Mobiel;Telefoon', ['Name', null, 'Phone']],
+    // Of what cannot be written none: a full name is no last name.
+    ['Contact', 'Naam;Achternaam;Bedrijf', [null, 'LastName', 'AccountId']],
+    [
+      'Sollicitatie__c',
+      'Naam;Voornaam;Achternaam;Straat;Huisnummer;Postcode;Plaats;Mobiel',
+      [
+        null,
+        'Voornaam__c',
+        'Achternaam__c',
+        'Straat_en_huisnummer__c',
+        'Straat_en_huisnummer__c',
+        'Postcode__c',
+        'Plaats__c',
+        'Telefoon__c',
+      ],
+    ],
   ])('of a %s are recognised: %s', async (object, head, mapping) => {
     expect(await guessed(object, head)).toEqual(mapping);
   });
