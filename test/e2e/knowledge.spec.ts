@@ -1,4 +1,5 @@
 import { knowledgeText } from '#messages/site/knowledge.ts';
+import { searchText } from '#messages/site/search.ts';
 import { expect, takenOver, test } from './world.ts';
 
 const article = 'kennisdatabase-detail/simkaart-kwijt-of-gestolen-doe-dit-meteen';
@@ -8,7 +9,7 @@ test('search as you type shows and tells what is found, and who comes back finds
 }) => {
   await page.goto('kennisdatabase');
   await takenOver(page);
-  const field = page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label });
+  const field = page.getByRole('main').getByRole('combobox', { name: knowledgeText.search.label });
   await field.pressSequentially('simkaar');
   await expect(page.getByRole('status').filter({ hasText: 'gevonden' })).toHaveText(
     /^\d artikelen gevonden voor ‘simkaar’$/,
@@ -26,9 +27,21 @@ test('search as you type shows and tells what is found, and who comes back finds
   );
   await page.goBack();
   await expect(
-    page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label }),
+    page.getByRole('main').getByRole('combobox', { name: knowledgeText.search.label }),
   ).toHaveValue('simkaar');
   await expect(page.getByRole('status').filter({ hasText: 'gevonden' })).toContainText('simkaar');
+});
+
+test('the field suggests articles while one types, by keys alone', async ({ page }) => {
+  await page.goto('kennisdatabase');
+  await takenOver(page);
+  const field = page.getByRole('main').getByRole('combobox', { name: knowledgeText.search.label });
+  await field.pressSequentially('simkaar');
+  const list = page.getByRole('listbox', { name: searchText.suggestions.label });
+  await expect(list.getByRole('option').first()).toContainText(searchText.kinds.article);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/kennisdatabase-detail\//);
 });
 
 test('a vote by keyboard is thanked for in place, and a no offers to ask us', async ({ page }) => {

@@ -21,13 +21,22 @@ const longestQuery = 200;
 
 /**
  * The best of what the search finds for a word that may be half typed; none before there are two
- * letters.
+ * letters. `kind`: nothing else is suggested.
  */
-export async function suggestSite(ctx: RequestContext, typed: string): Promise<SiteSuggestion[]> {
+export async function suggestSite(
+  ctx: RequestContext,
+  typed: string,
+  kind?: SiteKind,
+): Promise<SiteSuggestion[]> {
   const q = cleanSearchTerm(typed, longestQuery);
   if (q.length < shortest) return [];
   const index = await readSiteIndex(ctx);
-  const { found, query } = searchIndex(index, { q, literal: false, open: true });
+  const { found, query } = searchIndex(index, {
+    q,
+    literal: false,
+    open: true,
+    ...(kind !== undefined && { kind }),
+  });
   const hits = hitsOf(index, query.terms);
   return found.slice(0, most).map(({ entry: { path, title, kind, price } }) => ({
     path,

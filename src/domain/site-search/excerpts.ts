@@ -8,7 +8,7 @@ import type { MarkedText } from '#protocol/site/site.ts';
 /** A word that is less sure than this to be meant is not marked. */
 const sureEnough = 0.45;
 
-/** The words of the site that these terms find, to be marked. */
+/** The words and phrases of the site that these terms find, to be marked. */
 export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySet<string> =>
   new Set(
     terms
@@ -16,7 +16,9 @@ export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySe
       .flatMap(({ variants }) =>
         variants
           .filter(({ weight }) => weight >= sureEnough)
-          .flatMap(({ stems }) => stems.flatMap(pages.wordsOf)),
+          .flatMap(({ stems, isPhrase = false }) =>
+            isPhrase ? pages.phrasesOf(stems) : stems.flatMap(pages.wordsOf),
+          ),
       )
       .filter((word) => !stopWords.has(word)),
   );

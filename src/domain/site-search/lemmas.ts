@@ -80,6 +80,7 @@ klacht klachten klagen klaag klaagt
 vestiging vestigingen
 installeren installeer installeert installatie
 code codes
+korting kortingen
 loont lonen
 winkel winkels winkeltje
 nummer nummers

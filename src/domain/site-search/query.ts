@@ -7,6 +7,7 @@ import {
   isMinorWord,
   isWeakWord,
 } from '#messages/site/question-words.ts';
+import { stemsOfSameRoot } from './same-root.ts';
 import { stemOf } from './stem.ts';
 import type { SynonymMatch, Synonyms } from './synonyms.ts';
 import { leastWorth, type Term, type TextIndex, type Variant } from './text-index.ts';
@@ -38,7 +39,10 @@ const sure = {
 const shortestInside = 4;
 const mostLonger = 30;
 
-/** `open`: somebody is still typing the last word. `isQuestion`: it is a question in a sentence. */
+/**
+ * `open`: somebody is still typing the last word. `isQuestion`: it is a question in a sentence; the
+ * passage that answers it may have the words of a phrase in another order.
+ */
 type Reading = { index: TextIndex; synonyms: Synonyms; open: boolean; isQuestion?: boolean };
 
 export function parseQuery(
@@ -63,14 +67,20 @@ export function parseQuery(
       ...(apart ? [{ stems: apart, weight: sure.form }] : []),
       ...(meant?.others ?? []).map((stems) => ({
         stems,
-        weight: stems.length > 1 ? sure.phrase : sure.synonym,
+        ...(stems.length > 1
+          ? { weight: sure.phrase, isPhrase: !isQuestion }
+          : { weight: sure.synonym }),
       })),
     ];
     const known = length === 1 && meant === null ? worthOf(word) : 1;
     const worth = isQuestion && isAnswerKindWord(word) ? worths.asking : known;
     if (worth >= leastWorth && !variants.some(({ stems }) => stems.every(index.knows))) {
       unknown.push(word);
-      if (isQuestion) variants.push(...ofSameRoot(word, index), ...insideOf(word, index));
+      if (isQuestion) {
+        const related = stemsOfSameRoot(word, index);
+        variants.push(...related.map((stem) => ({ stems: [stem], weight: sure.root })));
+        variants.push(...insideOf(word, index));
+      }
     }
     terms.push({ word, variants, worth });
     // What stands in a phrase says something by itself as well, and never keeps a document out.
@@ -229,27 +239,6 @@ function apartFrom(word: string): Variant[] {
 
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
-
-/**
- * Words with the same root as one that the index does not know: `sollicitant` and `sollicitatie`.
- */
-function ofSameRoot(word: string, index: TextIndex): Variant[] {
-  const stems = new Set<string>();
-  for (const other of index.words.keys()) {
-    const least = Math.max(shortestRoot, leastOfRoot * Math.max(word.length, other.length));
-    if (
-      other.length >= least &&
-      word.length >= least &&
-      other.startsWith(word.slice(0, Math.ceil(least)))
-    )
-      stems.add(stemOf(other));
-  }
-  return [...stems].map((stem) => ({ stems: [stem], weight: sure.root }));
-}
-
-const shortestRoot = 6;
-/** So much of the longer word both begin with. */
-const leastOfRoot = 0.6;
 
 /** A compound of which the index knows one part only; its last part says what it is. */
 function insideOf(word: string, index: TextIndex): Variant[] {

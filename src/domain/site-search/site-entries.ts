@@ -1,3 +1,4 @@
+import { servicesBannerText } from '#messages/portal/banners.ts';
 import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { perUnit } from '#messages/site/service.ts';
@@ -83,6 +84,9 @@ function pageEntry(
     key === 'contact' || key === 'support'
       ? [{ heading: words.reach, text: words.reachText(brand) }]
       : [];
+  // On the home page and on each page that sells a service. Source: spec §2, Services banner.
+  const { heading: offer, paragraph: text } = servicesBannerText;
+  const discount = key === 'home' || sold.length > 0 ? [{ heading: offer, text }] : [];
   const tariffs =
     sold.length === 0 ? [] : [{ heading: words.tariffs, text: sold.map(tariffLine).join(' ') }];
   return {
@@ -92,7 +96,7 @@ function pageEntry(
     title,
     names: [...(pageNames[key] ?? []), ...(sold.length === 0 ? [] : [words.tariffsAndPrices])],
     summary: withBrand(textOf(row, 'Omschrijving__c'), brand),
-    passages: [...passagesOf(textOf(row, 'Inhoud__c'), brand), ...tariffs, ...reach],
+    passages: [...passagesOf(textOf(row, 'Inhoud__c'), brand), ...tariffs, ...discount, ...reach],
     price:
       sold.length === 0
         ? null

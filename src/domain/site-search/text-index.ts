@@ -1,6 +1,7 @@
 import { compoundParts } from '#engine/search/dutch-compounds.ts';
 import { stopWords } from '#engine/search/stop-words.ts';
 import { stemOf } from './stem.ts';
+import { openPhrases, type Phrases } from './phrases.ts';
 import { tokenizeForIndex } from './words.ts';
 
 /**
@@ -10,10 +11,10 @@ import { tokenizeForIndex } from './words.ts';
 export type IndexField = { text: string; weight: number; sure?: number };
 
 /**
- * `stems` must all stand in a document for it to match; `weight`, 0 to 1: how sure it is that they
- * are meant.
+ * `stems` must all stand in a document for it to match, one after another where it is a phrase;
+ * `weight`, 0 to 1: how sure it is that they are meant.
  */
-export type Variant = { stems: readonly string[]; weight: number };
+export type Variant = { stems: readonly string[]; weight: number; isPhrase?: boolean };
 
 /**
  * One thing asked for, in all ways it may be written. `worth`: 1, or less for a word that says
@@ -39,6 +40,8 @@ export type TextIndex = {
   words: ReadonlyMap<string, number>;
   /** The words that have this stem. */
   wordsOf: (stem: string) => readonly string[];
+  /** The ways in which these stems are written one after another: `werkt niet`. */
+  phrasesOf: (stems: readonly string[]) => readonly string[];
   knows: (stem: string) => boolean;
   /** How much a stem says: more the fewer documents have it. */
   rarityOf: (stem: string) => number;
@@ -74,14 +77,21 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
     for (const word of field.words) words.set(word, (words.get(word) ?? 0) + 1);
   const byStem = Map.groupBy(words.keys(), stemOf);
   const postings = postingsOf(written, partsIn(words, byStem));
+  const phrases = openPhrases(documents);
+  const inside: Inside = { postings, size: documents.length, phrases };
   return {
     size: documents.length,
     words,
     wordsOf: (stem) => byStem.get(stem) ?? [],
+    phrasesOf: (stems) => [
+      ...new Set(
+        documentsWith(stems, postings).flatMap((document) => phrases.written(document, stems)),
+      ),
+    ],
     knows: (stem) => postings.has(stem),
     rarityOf: (stem) => rarity(postings.get(stem)?.size ?? unknownUse, documents.length),
-    score: (terms) => scoreAll(terms, { postings, size: documents.length }),
-    match: (terms) => matchAll(terms, { postings, size: documents.length }),
+    score: (terms) => scoreAll(terms, inside),
+    match: (terms) => matchAll(terms, inside),
   };
 }
 
@@ -140,7 +150,7 @@ function countStems(
 const unknownUse = 2;
 
 const rarity = (documents: number, size: number): number => Math.log(1 + size / (0.5 + documents));
-type Inside = { postings: Postings; size: number };
+type Inside = { postings: Postings; size: number; phrases: Phrases };
 
 function matchAll(terms: readonly Term[], inside: Inside): TermMatch[] {
   return terms.map((term) => {
@@ -178,9 +188,9 @@ function scoreAll(terms: readonly Term[], inside: Inside): ScoredDocument[] {
 const sureFrom = 0.6;
 
 /** Of each document the variant that says most. */
-function matchesOf({ variants }: Term, { postings }: Inside): Map<number, Posting> {
+function matchesOf({ variants }: Term, { postings, phrases }: Inside): Map<number, Posting> {
   const found = new Map<number, Posting>();
-  for (const { stems, weight } of variants) {
+  for (const { stems, weight, isPhrase = false } of variants) {
     const [first, ...others] = stems.map((stem) => postings.get(stem));
     if (!first || others.includes(undefined)) continue;
     for (const [document, posting] of first) {
@@ -188,12 +198,17 @@ function matchesOf({ variants }: Term, { postings }: Inside): Map<number, Postin
       const points = weight * Math.min(...all.map((one) => one.points));
       const sure = (weight >= sureFrom ? 1 : weight) * Math.min(...all.map((one) => one.sure));
       const so = found.get(document) ?? none;
-      if (points > 0) {
+      if (points > 0 && (!isPhrase || phrases.written(document, stems).length > 0)) {
         found.set(document, { points: Math.max(points, so.points), sure: Math.max(sure, so.sure) });
       }
     }
   }
   return found;
 }
+
+const documentsWith = ([first, ...others]: readonly string[], postings: Postings): number[] =>
+  [...(postings.get(first ?? '')?.keys() ?? [])].filter((document) =>
+    others.every((stem) => postings.get(stem)?.has(document)),
+  );
 
 const none: Posting = { points: 0, sure: 0 };

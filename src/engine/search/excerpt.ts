@@ -12,7 +12,10 @@ const numberOrWord = new RegExp(
   word.flags,
 );
 
-/** The text with the words in `hits` (folded) marked; of a word with hyphens one part is enough. */
+/**
+ * The text with the words and phrases in `hits` (folded) marked; of a word with hyphens one part is
+ * enough.
+ */
 export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
   const pieces: { text: string; hit: boolean }[] = [];
   const add = (piece: string, hit: boolean) => {
@@ -31,7 +34,39 @@ export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
   return pieces;
 }
 
-function hitsIn(text: string, hits: ReadonlySet<string>): { at: number; text: string }[] {
+type Hit = { at: number; text: string };
+
+function hitsIn(text: string, hits: ReadonlySet<string>): Hit[] {
+  const phrases = phrasesIn(text, hits);
+  const words = wordsIn(text, hits).filter(
+    ({ at }) => !phrases.some((one) => one.at <= at && at < one.at + one.text.length),
+  );
+  return phrases.length === 0 ? words : [...phrases, ...words].sort((one, two) => one.at - two.at);
+}
+
+/** Where the words of a phrase stand one after another; of two that overlap the first. */
+function phrasesIn(text: string, hits: ReadonlySet<string>): Hit[] {
+  const phrases = [...hits].filter((hit) => hit.includes(' ')).map((hit) => hit.split(' '));
+  if (phrases.length === 0) return [];
+  const words = [...text.matchAll(word)].map(({ 0: found, index }) => ({
+    plain: foldForSearch(found).replaceAll('-', ''),
+    at: index,
+    end: index + found.length,
+  }));
+  const found: Hit[] = [];
+  let open = 0;
+  for (const [first, { at }] of words.entries()) {
+    const phrase = phrases.find((one) =>
+      one.every((part, further) => words[first + further]?.plain === part),
+    );
+    if (phrase === undefined || at < open) continue;
+    open = words[first + phrase.length - 1]!.end; // proof: every part of it stands there
+    found.push({ at, text: text.slice(at, open) });
+  }
+  return found;
+}
+
+function wordsIn(text: string, hits: ReadonlySet<string>): Hit[] {
   return [...text.matchAll(numberOrWord)].flatMap(({ 0: found, index }) => {
     const isInGroups = found.includes(' ') && !hits.has(found.replace(/[ -]/g, ''));
     if (isInGroups)

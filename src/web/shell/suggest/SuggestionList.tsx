@@ -1,9 +1,11 @@
 import { Link, useHref } from 'react-router';
 import type { SiteSuggestion } from '#domain/content/suggest-site.ts';
+import type { SiteKind } from '#domain/site-search/site-entries.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { searchText } from '#messages/site/search.ts';
 import { HighlightedText } from '#ui/data/HighlightedText.tsx';
 import { paths } from '../../paths.ts';
+import { suggestedKindParam } from './kind-param.ts';
 import type { Suggestions } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import './Suggest.css';
@@ -16,6 +18,7 @@ const pause = 200; // ms
 type Props = {
   id: string;
   q: string;
+  kind: SiteKind | undefined;
   active: number;
   optionId: (at: number) => string;
   onRows: (rows: readonly SiteSuggestion[]) => void;
@@ -26,8 +29,12 @@ type Props = {
  * What the search would find first. Focus stays in the box: a pointer goes by the links, keys by
  * the box.
  */
-export function SuggestionList({ id, q, active, optionId, onRows, onChosen }: Props) {
-  const address = useHref(`${paths.searchSuggestions}?${new URLSearchParams({ q }).toString()}`);
+export function SuggestionList({ id, q, kind, active, optionId, onRows, onChosen }: Props) {
+  const asked = new URLSearchParams({
+    q,
+    ...(kind !== undefined && { [suggestedKindParam]: kind }),
+  });
+  const address = useHref(`${paths.searchSuggestions}?${asked.toString()}`);
   const found = useSuggestions<Suggestions>({ address, wait: pause, onRows });
   if (found === undefined) return null;
   const { rows } = found;

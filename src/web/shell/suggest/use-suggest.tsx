@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useNavigate } from 'react-router';
 import type { SiteSuggestion } from '#domain/content/suggest-site.ts';
+import type { SiteKind } from '#domain/site-search/site-entries.ts';
 import { useHydrated } from '#ui/scripts.ts';
 
 const SuggestionList = lazy(async () => ({
@@ -38,9 +39,9 @@ export type Suggest = {
 /**
  * Suggests pages of the site while one types in a search box; its list is loaded at the first
  * letter. Without scripts the box is that of a form. Source: ARIA authoring practices, combobox
- * with a list: focus stays in the box, arrows walk, Enter goes, Escape closes.
+ * with a list: focus stays in the box, arrows walk, Enter goes, Escape closes. `kind`: the one kind of page that is suggested.
  */
-export function useSuggest(id: string): Suggest {
+export function useSuggest(id: string, kind?: SiteKind): Suggest {
   const hasScripts = useHydrated();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
@@ -97,6 +98,7 @@ export function useSuggest(id: string): Suggest {
       <SuggestionList
         id={listId}
         q={typed.trim()}
+        kind={kind}
         active={active}
         optionId={optionId}
         onRows={hear}

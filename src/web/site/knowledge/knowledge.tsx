@@ -17,6 +17,7 @@ import type { PageHandle } from '../../handle.ts';
 import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { PageBreadcrumbs } from '../../shell/PageBreadcrumbs.tsx';
+import { useSuggest } from '../../shell/suggest/use-suggest.tsx';
 import { visitContext } from '../../visit.ts';
 import './Knowledge.css';
 import { categoryParam, knowledgePath, queryParam } from './knowledge-path.ts';
@@ -68,6 +69,7 @@ function Knowledge() {
     void fetcher.load(to);
     return to;
   });
+  const { input, list, leave, close } = useSuggest('zoekterm', 'article');
   const isFront = shown.q === '' && shown.category === null;
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -85,18 +87,27 @@ function Knowledge() {
           aria-label={search.label}
           method="get"
           action={paths.knowledge}
+          onBlur={leave}
+          onSubmit={close}
         >
           {shown.category !== null && (
             <input type="hidden" name={categoryParam} value={shown.category} />
           )}
-          <SearchField
-            id="zoekterm"
-            label={search.label}
-            button={search.button}
-            name={queryParam}
-            defaultValue={shown.q}
-            onInput={onInput}
-          />
+          <div className="knowledge-finder">
+            <SearchField
+              {...input}
+              id="zoekterm"
+              label={search.label}
+              button={search.button}
+              name={queryParam}
+              defaultValue={shown.q}
+              onInput={(event) => {
+                onInput(event);
+                input.onInput?.(event);
+              }}
+            />
+            {list}
+          </div>
         </Form>
       </PageTop>
       {/* Always there, or it would not be read out when it changes. */}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readKnowledge } from '#domain/content/read-knowledge.ts';
 import { searchSite } from '#domain/content/search-site.ts';
+import { suggestSite } from '#domain/content/suggest-site.ts';
 import { readSiteIndex } from '#domain/site-search/read-site-index.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
@@ -46,6 +47,39 @@ describe('search on the site', () => {
     ['baan', '/werken-bij'],
   ])('puts the page first that %s is another name of', async (q, path) => {
     expect((await pathsFor(q))[0]).toBe(path);
+  });
+
+  it.each([
+    ['storing', /werkplekbeheerder|planner-glasvezel/],
+    ['vacature', /tarief-|wat-doet-een-back-up-via-4g|glasvezel-of-koper/],
+  ])(
+    'finds nothing by the loose words of a synonym of %s that is a phrase, and marks only the phrase',
+    async (q, wrong) => {
+      const [first, second, third] = await Promise.all(
+        [1, 2, 3].map((page) => searchSite(guest, { q, page })),
+      );
+      const matches = [first!, second!, third!].flatMap((one) => one.matches);
+      expect(matches.map(({ path }) => path).filter((path) => wrong.test(path))).toEqual([]);
+      const marked = matches.flatMap(({ title, excerpt }) =>
+        [...title, ...excerpt].filter(({ hit }) => hit).map(({ text }) => text.toLowerCase()),
+      );
+      for (const word of ['werk', 'werkt', 'werken', 'internet'])
+        expect(marked).not.toContain(word);
+      const { total } = await readKnowledge(guest, { q, category: null });
+      expect(total).toBeLessThan(20);
+    },
+  );
+
+  it('finds the pages that offer the discount for who combines', async () => {
+    const five = (await pathsFor('combinatiekorting')).slice(0, 5);
+    expect(five).toContain('/kpn-een-internet');
+    expect(five).toContain('/');
+  });
+
+  it('suggests articles only in the knowledge base', async () => {
+    const suggested = await suggestSite(guest, 'glasv', 'article');
+    expect(suggested.length).toBeGreaterThan(0);
+    expect(new Set(suggested.map(({ kind }) => kind))).toEqual(new Set(['article']));
   });
 
   it('does not find what is not published, nor for staff', async () => {

@@ -1,0 +1,2 @@
+/** In the address of suggestions: the one kind of page that is suggested. */
+export const suggestedKindParam = 'soort';
