@@ -133,7 +133,7 @@ test.describe('the assistant', () => {
     await talk();
   });
 
-  test('gets out of the way while one reads on, and stands in a landmark of its own', async ({
+  test('gets out of the way while one scrolls, and stands in a landmark of its own', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -145,33 +145,57 @@ test.describe('the assistant', () => {
     await expect(button).toHaveCSS('border-style', 'solid');
     expect((await button.boundingBox())!.width).toBeLessThan(60);
     await page.mouse.move(600, 400);
+    await expect(button).toHaveCSS('opacity', '1');
+    await button.evaluate((link) => {
+      new MutationObserver(() => {
+        if (link.dataset['away'] !== undefined) document.body.dataset['wasAway'] = '';
+      }).observe(link, { attributes: true });
+    });
     await page.mouse.wheel(0, 900);
-    await expect(button).toHaveCSS('opacity', '0');
-    await page.mouse.wheel(0, 20_000);
-    await expect(button).toHaveCSS('opacity', '0');
+    await expect(page.locator('body[data-was-away]')).toBeVisible();
     await page.mouse.wheel(0, -40_000);
     await expect.poll(async () => page.evaluate(() => window.scrollY)).toBe(0);
     await button.focus();
     await expect(button).toBeFocused();
   });
 
-  test('is never seen on an amount of money, wherever one stops on the dashboard', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 768, height: 900 });
-    await logIn(page, 'korenaar');
-    await page.goto('dashboard');
-    await takenOver(page);
-    const button = page.getByRole('region', { name: chatText.title }).getByRole('link');
-    const stops = await page.evaluate(() => Math.ceil(document.body.scrollHeight / 60));
-    // Upwards, where it is shown.
-    for (let stop = stops; stop >= 0; stop--) {
-      await page.evaluate((top) => window.scrollTo(0, top), stop * 60);
-      await expect
-        .poll(() => button.evaluate(isSeenOnAmount), `at ${String(stop * 60)}`)
-        .toBe(false);
-    }
-  });
+  const stoppedAt = [
+    'kpn-een-internet',
+    'kpn-een-mobiel',
+    'kpn-een-telefonie',
+    'kpn-een-werkplek',
+    'support',
+    '',
+    'werken-bij',
+    'contact',
+    'kennisdatabase',
+    'dashboard',
+  ];
+  for (const width of [360, 768, 1280])
+    test(`is never seen on text or a control of a page, wherever one stops, and is seen at its end: ${String(width)} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await logIn(page, 'korenaar');
+      for (const path of stoppedAt) {
+        await page.goto(path);
+        await takenOver(page);
+        const button = page.getByRole('region', { name: chatText.title }).getByRole('link');
+        const end = await page.evaluate(() => document.body.scrollHeight - innerHeight);
+        const stops = Array.from({ length: Math.ceil(end / 290) + 1 }, (_, at) =>
+          Math.min(at * 290, end),
+        );
+        for (const stop of stops.toReversed()) {
+          await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), stop);
+          // Once it has settled and faded.
+          await page.waitForTimeout(300);
+          const where = `${path} at ${String(stop)}`;
+          await expect.poll(() => button.evaluate(coveredBy), where).toEqual([]);
+          if (stop === end) await expect(button, where).toHaveCSS('opacity', '1');
+          if (stop === 0 && width === 1280) await expect(button, where).toHaveCSS('opacity', '1');
+        }
+      }
+    });
 
   test('quotes pages that one can go to from the panel', async ({ page }) => {
     await page.goto('contact');
@@ -242,19 +266,26 @@ test.describe('the assistant', () => {
   });
 });
 
-/** Runs in the page: whether the button is shown with an amount of money below it. */
-function isSeenOnAmount(button: Element): boolean {
+/** Runs in the page: the text and controls that the button is shown upon. */
+function coveredBy(button: Element): string[] {
   const box = button.getBoundingClientRect();
+  if (getComputedStyle(button).opacity === '0') return [];
+  const isBelow = ({ left, right, top, bottom }: DOMRect): boolean =>
+    left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+  const isDrawn = (element: Element | null): boolean =>
+    element?.checkVisibility({ opacityProperty: true }) === true &&
+    element.closest('.visually-hidden') === null &&
+    !button.contains(element);
+  const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    if (text.textContent?.includes('€') !== true) continue;
+    if (text.textContent?.trim() === '' || !isDrawn(text.parentElement)) continue;
     const range = document.createRange();
     range.selectNodeContents(text);
-    const isBelow = [...range.getClientRects()].some(
-      ({ left, right, top, bottom }) =>
-        left < box.right && right > box.left && top < box.bottom && bottom > box.top,
-    );
-    if (isBelow && getComputedStyle(button).opacity !== '0') return true;
+    if ([...range.getClientRects()].some(isBelow)) found.push(String(text.textContent));
   }
-  return false;
+  for (const control of document.querySelectorAll('a, button, input, select, textarea, summary'))
+    if (isDrawn(control) && isBelow(control.getBoundingClientRect()))
+      found.push(`${control.tagName} ${String(control.textContent)}`);
+  return found;
 }

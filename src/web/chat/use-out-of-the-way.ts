@@ -1,20 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** So far one scrolls before it is a direction. */
+/** So far one scrolls before it gets out of the way. */
 const step = 24; // CSS pixels
 /** So long after the last movement one stands still. */
 const still = 150; // ms
-/** At the top of a page it is shown, whatever came before. */
-const top = 80; // CSS pixels
-
-/** What must be read or pressed: prices, steps, statuses, fields, and the links of the footer. */
-const inUse =
-  '[class*="price"], [class*="step"], [class*="badge"], [class*="status"], .footer a, .hit, .tariff, .button, .input, .choice, label, dd, th, td';
 
 /**
- * Whether what floats over the page gets out of the way: while one scrolls down, and where it would
- * stand on something that must be read or pressed.
+ * Whether what floats over the page gets out of the way: while one scrolls, and where it would
+ * stand on text or on a control of the page. It goes up along the edge of the window to the lowest
+ * place that is free; where none is, it is away until the page moves.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);
@@ -22,14 +17,11 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
   useEffect(() => {
     let from = window.scrollY;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let down = false;
-    const settle = () => setAway((down && window.scrollY > top) || covers(floating.current));
+    const settle = () => setAway(!moveToFreePlace(floating.current));
     const onScroll = () => {
-      const moved = window.scrollY - from;
-      if (Math.abs(moved) >= step) {
-        down = moved > 0;
+      if (Math.abs(window.scrollY - from) >= step) {
         from = window.scrollY;
-        if (down) setAway(true);
+        setAway(true);
       }
       clearTimeout(timer);
       timer = setTimeout(settle, still);
@@ -50,34 +42,65 @@ export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean
   return isAway;
 }
 
-/** So many places are looked at in each direction. */
-const places = 5;
+/** It goes up by this much at a time. */
+const lift = 8; // CSS pixels
+/** No higher than this part of the window. */
+const highest = 0.6;
 
-/** Whether something to be read or pressed, or an amount of money, is below the element. */
-function covers(element: HTMLElement | null): boolean {
-  if (element === null) return false;
+/** Puts the element on the lowest free place. False where no place is free. */
+function moveToFreePlace(element: HTMLElement | null): boolean {
+  if (element === null) return true;
+  element.style.removeProperty('translate');
   const box = element.getBoundingClientRect();
-  const below = new Set<Element>();
-  for (let at = 0; at < places * places; at++) {
-    const [across, down] = [at % places, Math.floor(at / places)];
-    const x = box.left + 1 + ((box.width - 2) * across) / (places - 1);
-    const y = box.top + 1 + ((box.height - 2) * down) / (places - 1);
-    for (const under of document.elementsFromPoint(x, y)) below.add(under);
+  const reach = window.innerHeight * highest;
+  const texts = textsIn(new DOMRect(box.x, box.y - reach, box.width, box.height + reach), element);
+  for (let up = 0; up <= reach; up += lift) {
+    const place = new DOMRect(box.x, box.y - up, box.width, box.height);
+    if (texts.some((text) => overlaps(text, place)) || isOnControl(place, element)) continue;
+    if (up > 0) element.style.setProperty('translate', `0 ${String(-up)}px`);
+    return true;
   }
-  return [...below].some(
-    (under) => !element.contains(under) && (under.matches(inUse) || hasAmount(under, box)),
-  );
+  return false;
 }
 
-/** Whether an amount of money that stands in this element itself is drawn within the box. */
-function hasAmount(element: Element, box: DOMRect): boolean {
-  return [...element.childNodes].some((node) => {
-    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.includes('€')) return false;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    return [...range.getClientRects()].some(
-      ({ left, right, top: upper, bottom }) =>
-        left < box.right && right > box.left && upper < box.bottom && bottom > box.top,
-    );
-  });
+const overlaps = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right &&
+  one.right > other.left &&
+  one.top < other.bottom &&
+  one.bottom > other.top;
+
+/** Where text of anything but the element is drawn in this part of the window. */
+function textsIn(part: DOMRect, element: HTMLElement): DOMRect[] {
+  const found: DOMRect[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (parent === null || element.contains(parent) || text.textContent?.trim() === '') continue;
+    range.selectNodeContents(text);
+    const rects = [...range.getClientRects()].filter((rect) => overlaps(rect, part));
+    if (rects.length > 0 && isDrawn(parent)) found.push(...rects);
+  }
+  return found;
+}
+
+/** Text for screen readers alone is in a box of a pixel. */
+const isDrawn = (parent: Element): boolean =>
+  parent.getBoundingClientRect().width > 1 &&
+  parent.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+
+const controls = 'a, button, input, select, textarea, label, summary, audio, video, [tabindex="0"]';
+/** So many points are looked at in each direction. */
+const points = 6;
+
+/** Whether something to press or type in, of anything but the element, is at this place. */
+function isOnControl(place: DOMRect, element: HTMLElement): boolean {
+  for (let at = 0; at < points * points; at++) {
+    const [across, down] = [at % points, Math.floor(at / points)];
+    const x = place.left + (place.width * across) / (points - 1);
+    const y = place.top + (place.height * down) / (points - 1);
+    for (const under of document.elementsFromPoint(x, y))
+      if (!element.contains(under) && under.matches(controls)) return true;
+  }
+  return false;
 }
