@@ -86,6 +86,13 @@ describe('copy', () => {
       ),
     ).toEqual([]);
     expect(
+  it('takes two minutes to read in 300 words, and three in 500', () => {
+    const words = (count: number): string => Array.from({ length: count }, () => 'woord').join(' ');
+    expect([1, 238, 239, 300, 500].map((count) => readingMinutes(words(count)))).toEqual([
+      1, 1, 2, 2, 3,
+    ]);
+  });
+
       everyText.filter((text) =>
         /\{(?!klant|nummer|onderwerp)\w+\}|undefined|\[object|NaN/.test(text),
       ),
