@@ -26,12 +26,16 @@ export const fibreMails = {
    * To the applicant: a reference and what happens next. Nothing they typed: nobody proved the
    * address.
    */
-  toSender: ({ reference, campaign, brand }: FibreMailFacts): MailWords => ({
+  toSender: ({
+    reference,
+    campaign,
+    brand,
+  }: Pick<FibreMailFacts, 'reference' | 'campaign' | 'brand'>): MailWords => ({
     subject: `We hebben je glasvezelaanvraag ontvangen (${reference})`,
     paragraphs: [
       'Dag,',
       `Bedankt voor je aanmelding voor glasvezel in ${campaign}. Je aanvraag staat bij ons onder nummer ${reference}.`,
-      'Zo gaat het verder. Binnen een week na de sluitdatum hoor je of de aanleg doorgaat. Doen genoeg bedrijven mee, dan maken we een afspraak om bij je te komen kijken. Daarna leggen we de kabel aan en sluiten we je aan.',
+      'Zo gaat het verder. Binnen een week na de sluitdatum hoor je of de aanleg doorgaat. Gaat die door, dan krijg je eerst een contract om te tekenen. Daarna maken we een afspraak om bij je te komen kijken, leggen we de kabel aan en sluiten we je aan. Tot je tekent, zit je nergens aan vast.',
       'Wil je zien hoe ver je aanvraag is? Vul je aanmeldcode dan opnieuw in op de aanmeldpagina.',
       `Heb je een vraag? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
@@ -47,7 +51,7 @@ export const fibreMails = {
     paragraphs: [
       'Dag,',
       `Je glasvezelaanvraag ${reference} is goedgekeurd. Op ${dayText(day)} komen we bij je langs om te zien hoe de kabel het best kan lopen.`,
-      'Zorg dat er iemand is die ons de meterkast kan laten zien. Daarna hoor je wanneer we de kabel aanleggen.',
+      'Je zit nergens aan vast tot je het contract tekent. Zorg dat er iemand is die ons de meterkast kan laten zien. Daarna hoor je wanneer we de kabel aanleggen.',
       `Komt de dag niet uit? ${reachUsSentence(brand)} Noem dan je nummer, ${reference}.`,
       `Groet,\n${brand.name}`,
     ],

@@ -57,7 +57,7 @@ export const terminateText = {
     form: 'Wanneer wil je stoppen?',
     day: 'Einddatum',
     hint: (day: string): string =>
-      `Vanaf ${day} zonder kosten. Eerder kan ook, dan betaal je voor de rest van de termijn.`,
+      `Vanaf ${day} zonder kosten. Eerder kan ook, dan betaal je voor de tijd die je contract nog loopt.`,
     latest: (day: string): string => `Opzeggen kan tot en met ${day}.`,
     hintNow: 'Je kunt vanaf vandaag stoppen zonder kosten.',
     reckon: 'Bereken de kosten',

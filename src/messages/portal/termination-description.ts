@@ -94,5 +94,5 @@ export const switchingHelp = ({
 /** Why this day was chosen, in a paragraph. The explanation kept is that of the free day. */
 export const terminationReasonText = (given: TerminationDescription): string =>
   given.ownChoice
-    ? `${ownChoiceText(given)} ${given.cost === 0 ? 'Er zijn geen kosten.' : `Je betaalt ${costText(given)} voor de rest van de termijn.`}`
+    ? `${ownChoiceText(given)} ${given.cost === 0 ? 'Er zijn geen kosten.' : `Je betaalt ${costText(given)} voor de tijd die je contract nog loopt.`}`
     : given.explanation;

@@ -55,6 +55,10 @@ export const fibreSignUpText = {
         text: 'Binnen een week na de datum in je brief hoor je of de aanleg doorgaat.',
       },
       {
+        title: 'Je krijgt een contract',
+        text: 'Gaat de aanleg door, dan krijg je eerst een contract om te tekenen. Tot die tijd zit je nergens aan vast.',
+      },
+      {
         title: 'We maken een afspraak om te komen kijken',
         text: 'Als de aanleg doorgaat, bellen of mailen we je daarvoor.',
       },

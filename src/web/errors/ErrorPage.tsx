@@ -57,7 +57,7 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
     visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
   // The same for every address of the workspace, so that it does not tell which ones exist.
   const mayBeStaff =
-    kind === 'notFound' && visitor?.kind === 'guest' && pathname.startsWith(staffPath(''));
+    kind === 'notFound' && visitor?.kind === 'guest' && `${pathname}/`.startsWith(staffPath(''));
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
   return (
     <div className="row">

@@ -73,6 +73,7 @@ describe('in the workspace', () => {
       `${home}/zo/diep/is/er/niets`,
       '/medewerker/003000000000001AAA',
       '/medewerker/onzin',
+      '/medewerker',
     ];
     const found = await Promise.all(paths.map(async (path) => ({ path, ...(await open(path)) })));
     for (const { path, status, html } of found) {

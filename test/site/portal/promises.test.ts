@@ -135,7 +135,7 @@ describe('an article', () => {
       fields: {
         Name: 'Lang stuk',
         Categorie__c: 'Internet',
-        Inhoud__c: 'woord '.repeat(650),
+        Inhoud__c: 'woord '.repeat(5 * 238),
         Gepubliceerd__c: true,
       },
     };

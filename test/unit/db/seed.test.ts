@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { articles } from '#db/seed/articles/all.ts';
 import { caseTemplates } from '#db/seed/cases/all.ts';
 import { demoData, demoLogins } from '#db/seed/demo.ts';
+import { fibreMails } from '#messages/mail/fibre-mails.ts';
+import type { MailWords } from '#messages/mail/mails.ts';
+import { fibreSignUpText } from '#messages/site/fibre-sign-up.ts';
 import { wordCount } from '#db/seed/markdown.ts';
 import { pages } from '#db/seed/pages/all.ts';
 import { products } from '#db/seed/products.ts';
@@ -53,8 +56,41 @@ describe('copy', () => {
     ).toEqual([5, 5, 5, 5, 5, 5]);
   });
 
+  it('tells of the contract wherever it tells how a sign-up for fibre goes on, before the visit', () => {
+    const body = (key: string): string => pages.find((page) => page.key === key)!.body;
+    const stepsBelow = (key: string, anchor: string): string =>
+      body(key).split(`{#${anchor}}`)[1]!.split('\n## ')[0]!;
+    const brand = { name: 'X', phone: '085', openingHours: 'Altijd' };
+    const mail = ({ paragraphs }: MailWords): string =>
+      paragraphs.filter((one) => typeof one === 'string').join('\n');
+    const texts = [
+      stepsBelow('glasvezel', 'verder'),
+      stepsBelow('aanmeldformulier-glasvezel', 'daarna'),
+      fibreSignUpText.sent.steps.map(({ title, text }) => `${title} ${text}`).join('\n'),
+      mail(fibreMails.toSender({ reference: '1', campaign: 'Y', brand })),
+      mail(fibreMails.surveyPlanned({ reference: '1', day: today, brand })),
+    ];
+    for (const text of texts) expect(text).toMatch(/contract/);
+    for (const text of texts.slice(0, 4))
+      expect(text.indexOf('contract')).toBeLessThan(text.search(/te komen kijken|komen kijken\./));
+  });
+
+  it('names no length of a contract of its own: the contract says how long it runs', () =>
+    expect(
+      pages
+        .filter(({ body }) => /één jaar vast|Na het eerste jaar/.test(body))
+        .map(({ key }) => key),
+    ).toEqual([]));
+
   it('takes as long to read as the workspace would say', () => {
     expect(articles.filter(({ body, minutes }) => minutes !== readingMinutes(body))).toEqual([]);
+  });
+
+  it('takes two minutes to read in 300 words, and three in 500', () => {
+    const words = (count: number): string => Array.from({ length: count }, () => 'woord').join(' ');
+    expect([1, 238, 239, 300, 500].map((count) => readingMinutes(words(count)))).toEqual([
+      1, 1, 2, 2, 3,
+    ]);
   });
 
   it('has vacancies of 150 words and statements of 200', () => {

@@ -5,6 +5,7 @@ import { companyText } from '#messages/portal/company.ts';
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { countText, euros, sizeText } from '#messages/shared/numbers.ts';
 import { staffText } from '#messages/staff/staff.ts';
+import { terminateText } from '#messages/portal/terminate.ts';
 
 /** Every amount, count and size reads in Dutch, by one function each. */
 
@@ -66,3 +67,6 @@ it('no sentence writes a count by itself', () => {
   expect(files.length).toBeGreaterThan(50);
   expect(found).toEqual([]);
 });
+
+it('what it costs to stop earlier names no term: a contract of indefinite length has none', () =>
+  expect(terminateText.choose.hint('1 mei 2027')).not.toMatch(/termijn/));

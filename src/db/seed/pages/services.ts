@@ -45,7 +45,7 @@ Ja. We leveren er een mee, maar je eigen router mag ook. We helpen je met de ins
 
 ### Zit ik ergens lang aan vast?
 
-Je kiest zelf: één jaar vast of per maand opzegbaar. Na het eerste jaar kun je elke maand weg.
+Dat staat in je contract. Daarin lees je of er een eerste termijn is en hoelang die duurt. Is die voorbij, dan kun je op elk moment weg, met hooguit een maand opzegtermijn.
 
 ### Krijg ik een vast ip-adres?
 
@@ -227,8 +227,9 @@ aangemeld? Met dezelfde code zie je hoe ver je aanvraag is.
 ## Zo gaat het verder {#verder}
 
 1. **De inschrijving sluit.** De datum staat in je brief. Doen genoeg bedrijven mee, dan hoor je dat binnen een week.
-2. **We komen kijken.** Een monteur bekijkt met jou waar de kabel binnenkomt. Dat duurt een halfuur.
-3. **We sluiten je aan.** De kabel komt in de straat en in je pand. Daarna zetten we alles over.
+2. **Je krijgt een contract.** Gaat de aanleg door, dan krijg je eerst een contract om te tekenen. Tot die tijd zit je nergens aan vast.
+3. **We komen kijken.** Een monteur bekijkt met jou waar de kabel binnenkomt. Dat duurt een halfuur.
+4. **We sluiten je aan.** De kabel komt in de straat en in je pand. Daarna zetten we alles over.
 
 ## Veelgestelde vragen {#vragen}
 
@@ -264,7 +265,7 @@ Je hebt de code uit je brief nodig, en je KvK-nummer. Het duurt twee minuten.
 
 1. **Meteen.** Je krijgt een mail met je aanvraagnummer. Vul je de code opnieuw in, dan zie je hoe ver je aanvraag is.
 2. **Na de sluitdatum.** Binnen een week hoor je of de aanleg doorgaat.
-3. **Gaat het door?** We maken een afspraak om te komen kijken. Daarna sluiten we je aan.
+3. **Gaat het door?** Je krijgt eerst een contract om te tekenen. Daarna maken we een afspraak om te komen kijken en sluiten we je aan.
 
 ## Waar vind je de code?
 
