@@ -40,12 +40,6 @@ export const staffRecordText = {
       look: 'Mail bekijken',
     },
   },
-  mails: {
-    title: 'Mails',
-    read: 'Tekst lezen',
-    about: ({ to, status, at }: { to: string; status: string; at: string }): string =>
-      `Aan ${to} · ${status} · ${at}`,
-  },
   clone: 'Kopiëren',
   /**
    * The buttons behind which the others stand on a narrow page: of what one does with the record as

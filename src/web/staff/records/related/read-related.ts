@@ -3,7 +3,6 @@ import {
   getRelatedListInfo,
   getRelatedListsInfo,
 } from '#client/adapters/related-list-info.ts';
-import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
@@ -15,7 +14,6 @@ import { fieldOfPath, isNumericType, fieldDisplayOf } from '../../field-display-
 import { readObjectMetadata } from '../../frame/read-object-metadata.ts';
 import type { ReadContext } from '../../read-context.ts';
 import { recordFilesConfig } from '../files/record-files-config.ts';
-import { mailsOfRecordConfig } from '../talk/mails-of-record.ts';
 
 /** `figure`: a number, aligned at its end. `whole`: a number or a moment, which is never cut. */
 export type RelatedColumn = {
@@ -46,8 +44,6 @@ export type RelatedListsViewModel = {
   lists: readonly RelatedListViewModel[];
   /** The list of files on the record, where it takes any. */
   files: string | null;
-  /** The mails about it stand on its page: it has no conversation, which holds what they say. */
-  mails: boolean;
 };
 
 export type ParentRecord = { recordId: string; objectApiName: string };
@@ -80,7 +76,6 @@ export async function readRelatedLists(
   });
   const all = summaries?.relatedLists ?? [];
   const files = all.find((one) => one.objectApiName === fileLinkObject)?.relatedListId ?? null;
-  const mails = all.every(({ talk }) => talk === undefined);
   // What was said stands with the record itself.
   const others = all.filter(
     (one) => one.objectApiName !== fileLinkObject && one.talk === undefined,
@@ -90,9 +85,8 @@ export async function readRelatedLists(
       readOne({ client, metadataClient }, { recordId, objectApiName, relatedListId }),
     ),
     ...(files === null ? [] : [readFiles(client, recordId, files)]),
-    ...(mails ? [readMails(client, recordId)] : []),
   ]);
-  return { lists: drawn.flat(), files, mails };
+  return { lists: drawn.flat(), files };
 }
 
 async function readFiles(client: Client, recordId: string, relatedListId: string): Promise<[]> {
@@ -100,11 +94,6 @@ async function readFiles(client: Client, recordId: string, relatedListId: string
     read(client, getRelatedListRecords, { config: recordFilesConfig(recordId, relatedListId) }),
     read(client, getRelatedListCount, { config: relatedCountConfig(recordId, relatedListId) }),
   ]);
-  return [];
-}
-
-async function readMails(client: Client, recordId: string): Promise<[]> {
-  await read(client, getListRecordsByName, { config: mailsOfRecordConfig(recordId) });
   return [];
 }
 
