@@ -134,6 +134,8 @@ describe('a service request of somebody who can be mailed', () => {
     const { form, done } = await act(id, 'Case.Reply', { Reactie: 'We kijken ernaar' });
     expect(form).toContain(words.mail.warning('ineke@bos.example'));
     expect(form).toContain('Links laten we daarin weg.');
+    expect(form).toContain(words.mail.files);
+    expect(form).not.toContain('De klant ziet ze bij je reactie.');
     expect(done).toContain(words.mail.reply);
     expect(await mailsAbout(id)).toEqual([{ to: 'ineke@bos.example' }]);
   });
