@@ -106,6 +106,7 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'quota.rows': a(429, 'REQUEST_LIMIT_EXCEEDED'),
   'file.empty': a(400, 'MISSING_ARGUMENT'),
   'file.tooLarge': a(413, 'REQUEST_TOO_LARGE'),
+  'file.tooLargeToMail': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'file.notScanned': a(409, 'FILE_NOT_SCANNED'),
   'file.infected': a(410, 'FILE_INFECTED'),
   // what a save brings along refuses it

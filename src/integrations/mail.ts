@@ -12,7 +12,7 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string | null;
-  /** Papers of ours that go along. */
+  /** Papers of ours, and files of a reply, that go along. */
   attachments: readonly { filename: string; content: Buffer; contentType: string }[];
 };
 

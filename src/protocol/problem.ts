@@ -60,6 +60,7 @@ export const problemCodes = [
   'file.empty',
   'file.notKept',
   'file.tooMany',
+  'file.tooLargeToMail',
   'quota.files',
   'quota.rows',
   'file.notScanned',

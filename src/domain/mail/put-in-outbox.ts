@@ -8,13 +8,15 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 /**
  * `secret`: whoever reads the text can act as the addressee, so staff see only that there is a
  * mail. `security`: the mail protects the addressee's account, so staff cannot stop it. A secret
- * mail is a security mail too.
+ * mail is a security mail too. `filesOf`: the record whose files go along, as far as customers see
+ * them.
  */
 export type OutboxMail = {
   to: string;
   replyTo?: string;
   kind: string;
   about: string;
+  filesOf?: string;
   words: MailWords;
   secret?: true;
   security?: true;
@@ -42,6 +44,7 @@ export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promis
       Beveiliging__c: mail.secret === true || mail.security === true,
       Soort__c: mail.kind,
       Record__c: mail.about,
+      ...(mail.filesOf !== undefined && { Bestanden_van__c: mail.filesOf }),
     },
   });
   if (!put.ok)

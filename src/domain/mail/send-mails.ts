@@ -4,6 +4,7 @@ import {
   maxSendTime,
   type MailServer,
 } from '#integrations/mail.ts';
+import { FilesUnavailableError } from '#integrations/file-store.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { type PlainRow, lockAvailableRows } from '#engine/read/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -11,6 +12,7 @@ import { updateRecord } from '#engine/write/write.ts';
 import { mailTroubles } from '#messages/mail/mail-troubles.ts';
 import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
+import { readMailFiles } from './mail-files.ts';
 import { proofForMail } from '../terminations/proofs.ts';
 import { mailStatus } from '#protocol/crm/picklists.ts';
 import { truncateText } from '#protocol/texts/clean-text.ts';
@@ -22,7 +24,7 @@ import { truncateText } from '#protocol/texts/clean-text.ts';
 export type MailTry = {
   reference: string;
   attempt: number;
-  outcome: Delivery['outcome'] | 'stale';
+  outcome: Delivery['outcome'] | 'waiting' | 'stale';
   code: string | null;
 };
 
@@ -34,13 +36,18 @@ const day = 1_440 * minute;
  * it sent all the same.
  */
 const patience = 3 * day;
+/** So long a mail waits for its files to be scanned. */
+const longestFileWait = 60 * minute;
 /** Longer than a letter may take: whoever took a mail and is still alive holds it alone. */
 const lease = maxSendTime + minute;
 /**
  * Minutes until the next attempt after the first, the second … one; the last for all that follow.
  */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
-/** A server that was away is asked again soon: that it is back is nothing a mail can know. */
+/**
+ * A server that was away is asked again soon: that it is back is nothing a mail can know. So are
+ * files that were not there.
+ */
 const longestAway = 5;
 
 /**
@@ -134,6 +141,7 @@ const fields = [
   'Html__c',
   'Soort__c',
   'Record__c',
+  'Bestanden_van__c',
   'Pogingen__c',
   'Eerste_poging__c',
   'Volgende_poging__c',
@@ -154,13 +162,44 @@ const dueAt = (now: Date) =>
     orderBy: ['Volgende_poging__c'],
   }) as const;
 
-const handOver = async (
+/** `waiting`: its files are not there yet. */
+type Handed = Delivery | { outcome: 'waiting'; code: string; reason: string };
+
+async function handOver(
   system: RequestContext,
   server: MailServer,
   row: PlainRow,
-): Promise<Delivery> => server.send(await letterOf(system, row));
+): Promise<Handed> {
+  const files = await filesOf(system, row);
+  return 'outcome' in files ? files : server.send(await letterOf(system, row, files));
+}
 
-async function letterOf(system: RequestContext, row: PlainRow): Promise<MailMessage> {
+type Attachments = MailMessage['attachments'];
+
+/** A mail waits for the scanner of its files, and goes without those that are not scanned then. */
+async function filesOf(
+  system: RequestContext,
+  row: PlainRow,
+): Promise<Attachments | Extract<Handed, { outcome: 'waiting' }>> {
+  const recordId = row['Bestanden_van__c'];
+  if (typeof recordId !== 'string') return [];
+  try {
+    const { attachments, areWaiting } = await readMailFiles(system, recordId);
+    const age = system.now.getTime() - Date.parse(String(row['CreatedDate']));
+    return areWaiting && age < longestFileWait
+      ? { outcome: 'waiting', code: 'FILES_NOT_SCANNED', reason: mailTroubles.filesNotScanned }
+      : attachments;
+  } catch (error) {
+    if (!(error instanceof FilesUnavailableError)) throw error;
+    return { outcome: 'waiting', code: 'FILES_AWAY', reason: error.message };
+  }
+}
+
+async function letterOf(
+  system: RequestContext,
+  row: PlainRow,
+  files: Attachments,
+): Promise<MailMessage> {
   const { brand } = system;
   const text = (name: string): string => String(row[name] ?? '');
   const proof = await proofForMail(system, { kind: text('Soort__c'), about: text('Record__c') });
@@ -173,10 +212,12 @@ async function letterOf(system: RequestContext, row: PlainRow): Promise<MailMess
     subject: text('Onderwerp__c'),
     text: text('Tekst__c'),
     html: text('Html__c') || null,
-    attachments:
-      proof === null
+    attachments: [
+      ...(proof === null
         ? []
-        : [{ filename: proof.name, content: proof.bytes, contentType: 'application/pdf' }],
+        : [{ filename: proof.name, content: proof.bytes, contentType: 'application/pdf' }]),
+      ...files,
+    ],
   };
 }
 
@@ -184,7 +225,7 @@ async function letterOf(system: RequestContext, row: PlainRow): Promise<MailMess
 async function settle(
   system: RequestContext,
   { row, attempt, firstTry }: Taken,
-  delivery: Delivery | { outcome: 'broken'; reason: string },
+  delivery: Handed | { outcome: 'broken'; reason: string },
 ): Promise<void> {
   const now = system.outside.clock.now().getTime();
   const asked = { ...system, now: new Date(now) };
@@ -204,7 +245,8 @@ async function settle(
       Fout__c: explained(over ? mailTroubles.gaveUp(trouble) : trouble),
     });
   const pause = pauses[Math.min(attempt, pauses.length) - 1]!;
-  const wait = delivery.outcome === 'away' ? Math.min(pause, longestAway) : pause;
+  const isElsewhere = delivery.outcome === 'away' || delivery.outcome === 'waiting';
+  const wait = isElsewhere ? Math.min(pause, longestAway) : pause;
   return mark(asked, row, {
     Volgende_poging__c: moment(now + wait * minute),
     Fout__c: explained(trouble),

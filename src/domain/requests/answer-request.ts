@@ -1,4 +1,8 @@
-import type { RequestContext, BusinessAction } from '#engine/model/request-context.ts';
+import {
+  asSystem,
+  type RequestContext,
+  type BusinessAction,
+} from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { isFirstInTransaction } from '#engine/model/transaction.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
@@ -8,7 +12,12 @@ import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import { actorIdOf } from '#protocol/users/viewer.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
 import { linkDocuments } from './attach-files-to-record.ts';
-import { replyFollowsNote } from './tell-about-request.ts';
+import { refuseTooLargeToMail } from '../mail/mail-files.ts';
+import {
+  readRequestMailContext,
+  replyFollowsNote,
+  replyHasFilesNote,
+} from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
 
 /**
@@ -62,7 +71,10 @@ async function say(
   requestId: string,
   { said, files, status }: StaffReply,
 ): Promise<Result<Record<string, never>>> {
+  const refused = await refuseLargeFiles(ctx, requestId, files);
+  if (refused) return refused;
   isFirstInTransaction(ctx, replyFollowsNote(requestId));
+  if (files.length > 0) isFirstInTransaction(ctx, replyHasFilesNote(requestId));
   const moved = await updateRecord(ctx, requestId, {
     fields: {
       Status: status,
@@ -81,6 +93,19 @@ async function say(
     visibility: fileVisibility.everyone,
   });
   return hung.ok ? ok({}) : hung;
+}
+
+/** Who has no login gets the files by mail, which holds no more than so much. */
+async function refuseLargeFiles(
+  ctx: RequestContext,
+  requestId: string,
+  files: readonly string[],
+): Promise<ReturnType<typeof refuse> | null> {
+  if (files.length === 0) return null;
+  const system = asSystem(ctx, 'see who is mailed about a service request');
+  const actor = actorIdOf(ctx.viewer);
+  const { withoutLogin } = await readRequestMailContext(system, { requestId, actor });
+  return withoutLogin === null ? null : refuseTooLargeToMail(system, files);
 }
 
 /** What is said of files without words; null where there are none. */

@@ -34,7 +34,7 @@ async function describe(
   if (facts.kind === 'portal') return { done };
   const warning =
     facts.kind === 'mail' ? replyText.mail.warning(facts.to) : replyText.nobody.warning;
-  return { done, warning };
+  return { done, warning, filesHelp: replyText[facts.kind].files };
 }
 
 export const describeReply = (ctx: RequestContext, requestId: string) =>

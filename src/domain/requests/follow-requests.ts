@@ -5,7 +5,7 @@ import {
   type WrittenRow,
 } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
-import { isFirstInTransaction } from '#engine/model/transaction.ts';
+import { isDoneInTransaction, isFirstInTransaction } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { clockStart } from '#objects/crm/answer-clock.ts';
 import { requestMails } from '#messages/mail/request-mails.ts';
@@ -16,6 +16,7 @@ import { isActingForReseller } from './request-facts.ts';
 import {
   readRequestMailContext,
   replyFollowsNote,
+  replyHasFilesNote,
   mailRequestCustomers,
   mailRequestOwner,
 } from './tell-about-request.ts';
@@ -38,7 +39,7 @@ const answeredOutside: Readonly<Record<string, OutsideWords>> = {
 /** A reply is one when customers can read it: made so, or published later. */
 async function followReply(
   ctx: RequestContext,
-  { before, after }: WrittenRow,
+  { id, before, after }: WrittenRow,
 ): Promise<Result<unknown>> {
   if (after?.['IsPublished'] !== true || before?.['IsPublished'] === true) return ok(null);
   const system = asSystemOnBehalf(ctx, 'do what follows from a reply');
@@ -53,6 +54,7 @@ async function followReply(
       words: (facts) => requestMails.answered(facts),
       outside: answeredOutside[news.status] ?? outside.answered,
       quote,
+      ...(isDoneInTransaction(system, replyHasFilesNote(requestId)) && { filesOf: id }),
     });
   else {
     await mailRequestCustomers(system, news, {

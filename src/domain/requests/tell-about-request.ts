@@ -146,20 +146,22 @@ async function activeUsers(
 
 /**
  * `words`: to who logs in. `outside`: to who has no login, and cannot read the request anywhere
- * else; null: they hear it with the reply. `quote`: what was written.
+ * else; null: they hear it with the reply. `quote`: what was written. `filesOf`: the reply whose
+ * files go with the mail to who has no login.
  */
 type ToCustomers = {
   kind: string;
   words: (facts: RequestMailFacts) => MailWords;
   outside: ((facts: OutsideRequestMailFacts) => MailWords) | null;
   quote?: string;
+  filesOf?: string;
 };
 
 /** To the customers concerned; each hears once of what one deed brings about. */
 export async function mailRequestCustomers(
   system: RequestContext,
   news: RequestMailContext,
-  { kind, words, outside, quote }: ToCustomers,
+  { kind, words, outside, quote, filesOf }: ToCustomers,
 ): Promise<void> {
   const quoted = quote === undefined ? {} : { quote };
   for (const to of news.logins)
@@ -168,7 +170,8 @@ export async function mailRequestCustomers(
     await post(system, news, {
       to: news.withoutLogin,
       kind,
-      words: { ...outside(news.facts), ...quoted },
+      words: { ...outside({ ...news.facts, hasFiles: filesOf !== undefined }), ...quoted },
+      ...(filesOf !== undefined && { filesOf }),
     });
 }
 
@@ -187,7 +190,7 @@ export const mailRequestOwner = (
 async function post(
   system: RequestContext,
   { id }: RequestMailContext,
-  mail: { to: string; kind: string; words: MailWords },
+  mail: { to: string; kind: string; words: MailWords; filesOf?: string },
 ): Promise<void> {
   if (isFirstInTransaction(system, mailedRequestNote(id, mail.to)))
     await putInOutbox(system, { ...mail, about: id });
@@ -198,6 +201,10 @@ async function post(
  * mail, which quotes the reply.
  */
 export const replyFollowsNote = (requestId: string): string => `a reply to ${requestId} follows`;
+
+/** That the reply which this transaction places has files. */
+export const replyHasFilesNote = (requestId: string): string =>
+  `the reply to ${requestId} has files`;
 
 /** That somebody heard of a request in this transaction. */
 export const mailedRequestNote = (requestId: string, to: string): string =>

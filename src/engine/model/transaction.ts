@@ -41,6 +41,10 @@ export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: s
   return true;
 }
 
+/** Whether something of this name was done in this transaction. */
+export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: string): boolean =>
+  db.notes?.has(`done ${name}`) === true;
+
 /**
  * Does `work` once per key, in the transaction that stores the key: a second identical submit, at
  * the same moment on another server too, waits for the first and gets its answer. Identical means

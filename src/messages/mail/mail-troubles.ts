@@ -17,6 +17,8 @@ export const mailTroubles = {
   away: (reply: string) => `De mailserver neemt nu niets van ons aan: ${reply}`,
   broken: (fault: string) =>
     `Het versturen van deze mail ging mis door een fout in de site: ${fault}`,
+  waiting: (reason: string) => `De bestanden bij deze mail zijn er nog niet: ${reason}`,
+  filesNotScanned: 'ze worden nog gecontroleerd op virussen.',
   /** What the server's answer means for the addressee, before the answer itself. */
   inDutch: (trouble: string): string => [meaningOf(trouble), trouble].filter(Boolean).join(' '),
   cutShort: 'De site stopte terwijl deze mail werd verstuurd.',

@@ -21,7 +21,7 @@ export type RequestMailFacts = {
 };
 
 /** Of a mail to somebody who has no login: nothing in it leads to the portal. */
-export type OutsideRequestMailFacts = Omit<RequestMailFacts, 'link'>;
+export type OutsideRequestMailFacts = Omit<RequestMailFacts, 'link'> & { hasFiles?: boolean };
 
 const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({
   text,
@@ -43,6 +43,10 @@ const toCustomer = (
   paragraphs: ['Dag,', ...lines, about(facts), toRequest(facts.link), fromUs(facts)],
 });
 
+/** A file that is not scanned in time, or has a virus, does not go along. */
+const attachedFiles =
+  'De bestanden hierbij zitten als bijlage bij deze mail. Mis je er een? Dan konden we het niet veilig meesturen. Laat het ons weten.';
+
 /**
  * To who has no login: what was written follows as a quotation, and they answer by mail or by
  * phone.
@@ -54,7 +58,8 @@ const toOutside = (
 ): MailWords => {
   const { brand, reference } = facts;
   const reach = `Wil je reageren? Beantwoord deze mail. ${reachUsSentence(brand)} Noem dan het nummer ${reference}.`;
-  return { subject, paragraphs: ['Dag,', ...lines, about(facts), reach, fromUs(facts)] };
+  const files = facts.hasFiles === true ? [attachedFiles] : [];
+  return { subject, paragraphs: ['Dag,', ...lines, ...files, about(facts), reach, fromUs(facts)] };
 };
 
 /** To the colleague who has it in hand, or to all of us. */

@@ -78,6 +78,8 @@ export const problemText: Record<ProblemCode, string> = {
   'record.notJson': 'We konden deze aanvraag niet lezen. Probeer het opnieuw.',
   'record.range': 'Dit getal is te klein of te groot. Kies een ander getal.',
   'record.where': 'We begrijpen dit filter niet. Pas het filter aan en probeer het opnieuw.',
+  'file.tooLargeToMail':
+    'De contactpersoon heeft geen inlog en krijgt de bestanden per mail. Dat kan tot samen 10 MB. Kies kleinere of minder bestanden.',
   'record.limit': 'Je vraagt te veel tegelijk. Maak je selectie kleiner.',
   'record.type': 'Dit onderdeel kunnen we hier niet laten zien. Ga terug naar het overzicht.',
   'record.duplicates':

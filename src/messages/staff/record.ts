@@ -40,6 +40,11 @@ export const staffRecordText = {
       look: 'Mail bekijken',
     },
   },
+  mails: {
+    title: 'Mails',
+    about: (subject: string, to: string, status: string): string =>
+      `${subject} · aan ${to} · ${status}`,
+  },
   clone: 'Kopiëren',
   /**
    * The buttons behind which the others stand on a narrow page: of what one does with the record as

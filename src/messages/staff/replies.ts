@@ -11,6 +11,7 @@ export const replyText = {
   mail: {
     warning: (to: string): string =>
       `De contactpersoon heeft geen inlog en leest dit alleen in de mail aan ${to}. Links laten we daarin weg.`,
+    files: 'Ze gaan als bijlage mee met de mail. Samen hooguit 10 MB.',
     reply: 'Je reactie is geplaatst en gaat per mail naar de contactpersoon.',
     question: 'Gevraagd. Je vraag gaat per mail naar de contactpersoon, die nu aan zet is.',
     close: (to: string): string =>
@@ -19,6 +20,7 @@ export const replyText = {
   /** Nobody is mailed. */
   nobody: {
     warning: `Er gaat geen mail uit: ${noMail}. Kies eerst een contactpersoon als de klant een mail moet krijgen.`,
+    files: 'Klanten met een inlog zien ze in het portaal.',
     reply: `Je reactie is geplaatst. Er ging geen mail uit: ${noMail}.`,
     question: `Gevraagd. Er ging geen mail uit: ${noMail}.`,
     close: `Er gaat geen mail uit dat het verzoek gesloten is: ${noMail}.`,

@@ -36,6 +36,10 @@ const fields = {
   }),
   Soort__c: nameText({ label: 'Soort' }),
   Record__c: anyRow({ label: 'Gaat over' }),
+  Bestanden_van__c: anyRow({
+    label: 'Bestanden van',
+    help: 'De bestanden hierbij gaan als bijlage mee.',
+  }),
   Pogingen__c: integer({ label: 'Pogingen', tracked: false, default: { value: 0 } }),
   Eerste_poging__c: dateTime({ label: 'Eerste poging', tracked: false }),
   Volgende_poging__c: dateTime({ label: 'Volgende poging', tracked: false }),
@@ -124,6 +128,7 @@ export const mail = defineObject({
           'Onderwerp__c',
           'Soort__c',
           'Record__c',
+          'Bestanden_van__c',
           'Leesbaar__c',
           'Beveiliging__c',
         ],

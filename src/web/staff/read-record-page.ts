@@ -1,3 +1,4 @@
+import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { getQuickActionInfo } from '#client/adapters/quick-actions.ts';
 import type { Client } from '#client/client.ts';
@@ -12,6 +13,7 @@ import type { RenderedTexts } from './markdown/rendered-texts.ts';
 import { fieldValueOf } from './field-display.ts';
 import { type RecordViewModel, preloadPicklists, readRecord } from './read-record.ts';
 import { readRelatedLists } from './records/related/read-related.ts';
+import { mailsOfRecordConfig, undeliveredMailsConfig } from './records/talk/undelivered.ts';
 import { doneActionParam, editParam } from './staff-paths.ts';
 
 /** `rendered`: what the server made of its Markdown, when it drew the page. */
@@ -31,6 +33,7 @@ export async function readRecordPage(
     // Who edits without scripts gets the choices along.
     if (visit.url.searchParams.has(editParam)) await preloadPicklists(client, drawn);
     await readDone(client, drawn, visit.url.searchParams.get(doneActionParam));
+    if (drawn.talk === null) await readMails(client, drawn.recordId);
     const rendered = await render(visit, { client, drawn });
     return { ...drawn, rendered, below: await readRelatedLists({ client, metadataClient }, drawn) };
   });
@@ -49,6 +52,14 @@ async function render({ ctx: { brand } }: Visit, { client, drawn }: Read): Promi
     return [[part.path, renderFieldHtml({ objectApiName: part.of, source, brand })] as const];
   });
   return { eTag: record?.eTag ?? '', html: Object.fromEntries(texts) };
+}
+
+async function readMails(client: Client, recordId: string): Promise<void> {
+  await Promise.all(
+    [mailsOfRecordConfig(recordId), undeliveredMailsConfig(recordId)].map((config) =>
+      read(client, getListRecordsByName, { config }),
+    ),
+  );
 }
 
 /**

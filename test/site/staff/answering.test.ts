@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { replyText as words } from '#messages/staff/replies.ts';
+import { mailStatus } from '#protocol/crm/picklists.ts';
 import { stored } from '../../support/server.ts';
 import { openWorkspaces } from '../../support/site.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
@@ -38,6 +39,37 @@ describe('answering what a visitor sent', () => {
     expect(said).toBeGreaterThan(0);
     expect(said).toBeLessThan(html.indexOf('name="Antwoord"'));
   });
+});
+
+describe('the record of what a visitor sent', () => {
+  it.each([
+    ['Contactbericht__c', { Naam__c: 'Ineke Bos', Bericht__c: 'Wanneer bellen jullie?' }],
+    ['Adviesaanvraag__c', { Naam__c: 'Ineke Bos', Bedrijf__c: 'Bos bv' }],
+  ])(
+    'shows the answer that was mailed, to whom, and why it did not arrive: %s',
+    async (object, fields) => {
+      const id = await made(server, object, { Email__c: 'ineke@bos.example', ...fields });
+      expect((await open(id)).html).not.toContain('id="mails"');
+      await act(id, `${object}.Answer`, { Antwoord: 'Morgen om tien uur bellen we je.' });
+      const { html } = await open(id);
+      const mails = plain(html.slice(html.indexOf('id="mails"')));
+      for (const part of [
+        'Morgen om tien uur bellen we je.',
+        'ineke@bos.example',
+        mailStatus.waiting,
+      ])
+        expect(mails).toContain(part);
+      const [mail] = await stored<{ id: string }>(
+        server,
+        `update mail__c set status__c = 'Mislukt', fout__c = 'De mailserver weigert deze mail: 550 5.1.1 User unknown'
+       where record__c = $1 returning id`,
+        id,
+      );
+      const { html: later } = await open(id);
+      expect(later).toContain(`/record/${mail!.id}"`);
+      expect(plain(later)).toContain('Dit adres bestaat niet (meer).');
+    },
+  );
 });
 
 const company = await companyOf(server, 'korenaar');
@@ -102,6 +134,8 @@ describe('a service request of somebody who can be mailed', () => {
     const { form, done } = await act(id, 'Case.Reply', { Reactie: 'We kijken ernaar' });
     expect(form).toContain(words.mail.warning('ineke@bos.example'));
     expect(form).toContain('Links laten we daarin weg.');
+    expect(form).toContain(words.mail.files);
+    expect(form).not.toContain('De klant ziet ze bij je reactie.');
     expect(done).toContain(words.mail.reply);
     expect(await mailsAbout(id)).toEqual([{ to: 'ineke@bos.example' }]);
   });

@@ -39,6 +39,7 @@ import { TimeLine } from './talk/TimeLine.tsx';
 import { recordNameOf } from './record-name.ts';
 import { RelatedLists, useRelatedLists } from './related/RelatedLists.tsx';
 import { Sections } from './Sections.tsx';
+import { RecordMails } from './talk/RecordMails.tsx';
 import { RecordConversation } from './talk/RecordConversation.tsx';
 import { useBackToListPath } from './related/use-back-to-list-path.ts';
 import './RecordView.css';
@@ -153,6 +154,7 @@ function Columns({ page, record, onEdit }: ColumnsProps) {
         >
           <Sections page={page} record={record} {...(onEdit && { onEdit })} />
         </RenderedFieldsContext>
+        {!talk && <RecordMails {...{ staffId, recordId }} />}
         {below && <RelatedLists page={page} below={below} />}
       </div>
       <aside className="record-side" aria-label={staffRecordText.side}>

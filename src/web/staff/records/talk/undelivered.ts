@@ -1,11 +1,17 @@
-/** The mails about a record that failed, the newest first. */
-export const undeliveredMailsConfig = (recordId: string) => ({
+/** The mails about a record, the newest first; of each a text that the viewer may read. */
+export const mailsOfRecordConfig = (recordId: string) => mailsConfig(recordId, 'Alle', 10);
+
+/** Those that failed. */
+export const undeliveredMailsConfig = (recordId: string) => mailsConfig(recordId, 'Mislukt', 5);
+
+const mailsConfig = (recordId: string, listViewApiName: string, pageSize: number) => ({
   objectApiName: 'Mail__c',
-  listViewApiName: 'Mislukt',
+  listViewApiName,
   where: `{ Record__c: { eq: ${JSON.stringify(recordId)} } }`,
-  pageSize: mostShown,
+  pageSize,
   optionalFields: shown,
 });
 
-const mostShown = 5;
-const shown = ['Aan__c', 'Onderwerp__c', 'Fout__c', 'CreatedDate'].map((name) => `Mail__c.${name}`);
+const shown = ['Aan__c', 'Onderwerp__c', 'Tekst__c', 'Status__c', 'Fout__c', 'CreatedDate'].map(
+  (name) => `Mail__c.${name}`,
+);

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import type { MailMessage } from '#integrations/mail.ts';
+import { openFile } from '#engine/files/files.ts';
+import type { RequestContext } from '#engine/model/request-context.ts';
+import { findRows } from '#engine/read/query.ts';
+import { fileLinkObject } from '#protocol/constants.ts';
+import { fileVisibility } from '#protocol/files/file-visibility.ts';
+import { recordFiles } from '#protocol/forms/record-files.ts';
+import { refuse } from '#protocol/problem.ts';
+
+/**
+ * Bytes of all files of one mail. Many mail servers take 20 MB, and a file is a third larger in a
+ * mail.
+ */
+const largest = 10 * 1_048_576;
+
+/** Refuses file.tooLargeToMail, at the files of a form; null: one mail holds these documents. */
+export async function refuseTooLargeToMail(
+  system: RequestContext,
+  documents: readonly string[],
+): Promise<ReturnType<typeof refuse> | null> {
+  const rows = await findRows(system, {
+    from: 'ContentDocument',
+    fields: ['ContentSize'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: documents }],
+    limit: documents.length,
+  });
+  const size = rows.reduce((sum, row) => sum + Number(row['ContentSize'] ?? 0), 0);
+  return size <= largest
+    ? null
+    : refuse({
+        code: 'file.tooLargeToMail',
+        field: recordFiles.field,
+        detail: 'The files that go along by mail have at most 10 MB together',
+      });
+}
+
+/** `areWaiting`: the virus scanner has not looked at all of them. */
+export type MailFiles = { attachments: MailMessage['attachments']; areWaiting: boolean };
+
+/**
+ * The files on a record that customers may see, as far as a virus scanner lets them through and one
+ * mail holds them. Throws `FilesUnavailableError`.
+ */
+export async function readMailFiles(system: RequestContext, recordId: string): Promise<MailFiles> {
+  const links = await findRows(system, {
+    from: fileLinkObject,
+    fields: [versionField],
+    filters: [
+      { field: 'LinkedEntityId', operator: 'Equals', operands: [recordId] },
+      { field: 'Visibility', operator: 'Equals', operands: [fileVisibility.everyone] },
+    ],
+    orderBy: ['CreatedDate'],
+    limit: recordFiles.most,
+  });
+  const attachments: MailMessage['attachments'][number][] = [];
+  let [areWaiting, left] = [false, largest];
+  for (const link of links) {
+    const file = await openFile(system, String(link[versionField]));
+    if (!file.ok) areWaiting ||= file.problems[0]?.code === 'file.notScanned';
+    if (!file.ok || file.value.size > left) continue;
+    const bytes = await file.value.bytes();
+    if (bytes === null) continue;
+    left -= file.value.size;
+    const { name: filename, mediaType: contentType } = file.value;
+    attachments.push({ filename, contentType, content: await buffer(bytes) });
+  }
+  return { attachments, areWaiting };
+}
+
+const versionField = 'ContentDocument.LatestPublishedVersionId';
