@@ -80,6 +80,7 @@ const translations: Record<
   'record.referenceWrong': b(400, 'INVALID_CROSS_REFERENCE_KEY'),
   'record.rule': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.dateOrder': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  'record.neededForAnswer': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.notNow': b(400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION'),
   'record.misfit': b(400, 'FIELD_INTEGRITY_EXCEPTION'),
   'record.filtered': b(400, 'FIELD_FILTER_VALIDATION_EXCEPTION'),

@@ -178,6 +178,7 @@ export const problemCodes = [
   'record.referenceWrong',
   'record.rule',
   'record.dateOrder',
+  'record.neededForAnswer',
   'record.notNow',
   'record.misfit',
   'record.filtered',

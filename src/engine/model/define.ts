@@ -267,7 +267,7 @@ export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleVio
 export type RuleViolation = {
   field: string | null;
   detail: string;
-  code?: 'record.dateOrder' | 'record.misfit' | 'record.required';
+  code?: 'record.dateOrder' | 'record.misfit' | 'record.neededForAnswer';
 };
 
 /**

@@ -58,6 +58,7 @@ export const problemText: Record<ProblemCode, string> = {
     'Een van de velden bestaat niet. Laad de pagina opnieuw en probeer het nog een keer.',
   'record.fieldReadOnly': 'Dit veld kun je niet wijzigen. Laat het zoals het is.',
   'record.referenceWrong': 'Wat je hebt gekozen, bestaat niet meer. Maak een andere keuze.',
+  'record.neededForAnswer': 'Zonder dit kunnen we niet antwoorden. Vul het in.',
   'record.dateOrder': 'Deze datum ligt vóór het begin. Vul een latere datum in.',
   'record.misfit': 'Deze keuze past niet bij wat je hiervoor koos. Kies iets anders.',
   'record.filtered':

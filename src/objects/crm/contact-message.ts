@@ -27,7 +27,11 @@ const answerable: ValidationRule = (row) => {
   );
   return field === undefined
     ? null
-    : { field, code: 'record.required', detail: 'required for a message that wants an answer' };
+    : {
+        field,
+        code: 'record.neededForAnswer',
+        detail: 'required for a message that wants an answer',
+      };
 };
 
 /** An interest in fibre has no answer that is due: it waits for plans. */

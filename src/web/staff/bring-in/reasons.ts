@@ -10,6 +10,7 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 const bare: ReadonlySet<ProblemCode> = new Set([
   'record.rule',
   'record.dateOrder',
+  'record.neededForAnswer',
   'record.valueWrong',
 ]);
 
