@@ -44,6 +44,7 @@ export const problemCodes = [
   'form.textUnreadable',
   'form.foreignOrigin',
   'form.postcodeAbroad',
+  'form.postcodeUnfinished',
   'form.postcodeWrong',
   'form.websiteWrong',
   'form.hoursWrong',

@@ -30,5 +30,7 @@ export const formProblemText = {
   'form.mobileWrong': 'Voer een correct mobiel nummer in',
   'form.postcodeAbroad':
     'Dit lijkt een postcode uit een ander land. Vul een Nederlandse postcode in, bijvoorbeeld 3542 AD. Is het adres in het buitenland? Bel of mail ons dan.',
+  'form.postcodeUnfinished':
+    'Een Nederlandse postcode heeft vier cijfers en twee letters, bijvoorbeeld 3542 AD. Is het adres in het buitenland? Bel of mail ons dan.',
   'form.postcodeWrong': 'Vul een geldige postcode in, bijvoorbeeld 3542 AD.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { fibreCheck } from '#protocol/forms/fibre-check.ts';
 import { fibreCode } from '#protocol/forms/fibre-code.ts';
+import { problemText } from '#messages/problems/problems.ts';
 import { jobApplication } from '#protocol/forms/job-application.ts';
 
 /** What is told of a postcode: one of another country gets a sentence of its own. */
@@ -32,18 +33,42 @@ it.each([
   '1000-001',
   'D02 X285',
   'K1A 0B1',
+  '12345-678',
+  '12345-6789',
 ])('%s is a postcode of another country', (postcode) => {
   for (const [, form] of forms)
     expect(postcodeMessage(form, { postcode })).toBe('form.postcodeAbroad');
 });
 
-it.each(['1000', '3542', '0123AB', '1234A', '12 ab', 'ABCD', '3542 ADX', 'nee', '123456'])(
-  '%s is a postcode that is wrong',
-  (postcode) => {
-    for (const [, form] of forms)
-      expect(postcodeMessage(form, { postcode })).toBe('form.postcodeWrong');
-  },
-);
+it.each([
+  '1050',
+  '3542',
+  ' 1234 ',
+  'NL-3542',
+  '9000 Gent',
+  '2400 Mol',
+  '8001 Zürich',
+  '1000, Brussel',
+])('%s lacks the letters of a Dutch postcode, and can be one of another country', (postcode) => {
+  for (const [, form] of forms)
+    expect(postcodeMessage(form, { postcode })).toBe('form.postcodeUnfinished');
+  expect(problemText['form.postcodeUnfinished']).toMatch(/twee letters.*3542 AD.*buitenland/);
+});
+
+it.each([
+  '0999',
+  '0123AB',
+  '1234A',
+  '12 ab',
+  'ABCD',
+  '3542 ADX',
+  'nee',
+  '123456',
+  '3542 AD Utrecht',
+])('%s is a postcode that is wrong', (postcode) => {
+  for (const [, form] of forms)
+    expect(postcodeMessage(form, { postcode })).toBe('form.postcodeWrong');
+});
 
 it.each(['3542 AD', '3542ad', ' 3542  ad ', 'NL-3542 AD', 'nl 3542ad'])(
   '%s is a Dutch postcode',

@@ -12,14 +12,15 @@ const dutch = /^[1-9]\d{3}[A-Z]{2}$/;
 
 /**
  * Ways other countries write theirs, without spaces: five figures (Germany, France and others), a
- * country before the figures (`B-1000`), figures with a hyphen (Poland, Portugal), British, Irish
- * and Canadian ones. Four figures alone are more often a Dutch postcode that is not finished.
+ * country before the figures (`B-1000`), figures with a hyphen (Poland, Portugal, Brazil, United
+ * States), British, Irish and Canadian ones.
  */
 const foreign = [
   /^\d{5}$/,
   /^[A-Z]{1,3}-?\d{4,5}$/,
   /^\d{2}-\d{3}$/,
   /^\d{4}-\d{3}$/,
+  /^\d{5}-\d{3,4}$/,
   /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/,
   /^[A-Z]\d[\dW][A-Z\d]{4}$/,
   /^[A-Z]\d[A-Z]\d[A-Z]\d$/,
@@ -27,8 +28,17 @@ const foreign = [
 
 const isForeign = (text: string): boolean => foreign.some((shape) => shape.test(text));
 
+/**
+ * Four figures, alone or before a place: a Dutch postcode without its letters, or one of Belgium,
+ * Luxembourg, Denmark, Austria or Switzerland. Nobody can tell which.
+ */
+const withoutLetters = /^\s*(?:NL[\s-]*)?[1-9]\d{3}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
+
+const hasLetters = v.check((text: string) => !withoutLetters.test(text), 'form.postcodeUnfinished');
+
 export const postcode = v.pipe(
   v.optional(v.string(), ''),
+  hasLetters,
   tidied,
   v.nonEmpty('form.required'),
   v.check((text) => !isForeign(text), 'form.postcodeAbroad'),
@@ -38,6 +48,7 @@ export const postcode = v.pipe(
 /** Left out it is `''`. */
 export const optionalPostcode = v.pipe(
   v.optional(v.string(), ''),
+  hasLetters,
   tidied,
   v.check((text) => !isForeign(text), 'form.postcodeAbroad'),
   v.check((text) => text === '' || dutch.test(text), 'form.postcodeWrong'),
