@@ -74,6 +74,20 @@ it('one wrong field is told in the title of the page, spelled as inside a senten
   expect(/<title>([^<]*)/.exec(html)?.[1]).toContain(': één veld klopt nog niet');
 });
 
+it.each(['site/jobs', 'site/vacancy'])(
+  'what only the day tells of a birth date is told with what is empty, in the form of %s',
+  async (name) => {
+    const form = siteForms[name]!;
+    const empty = Object.fromEntries(Object.keys(form.required).map((field) => [field, '']));
+    for (const birthDate of ['2030-01-01', '01-01-1876']) {
+      const answer = await send(form, { ...form.valid(fresh()), ...empty, birthDate });
+      const links = [...(await answer.text()).matchAll(/summary-link" href="#([^"]+)"/g)];
+      const wrong = links.map(([, id]) => id?.split('-').at(-1));
+      expect(wrong).toEqual(['firstName', 'lastName', 'birthDate', 'email', 'phone']);
+    }
+  },
+);
+
 describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
   it('refuses what is empty with its sentence, as a valid page, and keeps nothing', async () => {
     for (const [field, sentence] of Object.entries(form.required)) {

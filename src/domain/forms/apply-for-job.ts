@@ -5,9 +5,7 @@ import { dropUpload, type Upload } from '#engine/files/upload.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { keepLongerConsent } from '#messages/site/jobs.ts';
 import { applicationMails } from '#messages/mail/job-mails.ts';
-import { addMonths } from '#protocol/time/calendar.ts';
-import { dateLimits, firstBirthday } from '#protocol/time/date-limits.ts';
-import type { JobApplication } from '#protocol/forms/job-application.ts';
+import { type JobApplication, judgeBirthDate } from '#protocol/forms/job-application.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type FormSubmission, type FormReceipt, saveForm } from './save-form.ts';
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
@@ -46,11 +44,8 @@ function refusalOf(
   vacancy: Vacancy | null,
 ) {
   if (slug !== null && !vacancy?.open) return refuse({ code: 'form.vacancyClosed' });
-  const { birthDate } = value;
-  const youngest = addMonths(localDay(ctx.now), -dateLimits.applicantAge);
-  return birthDate !== '' && (birthDate > youngest || birthDate < firstBirthday)
-    ? refuse({ code: 'form.dateWrong', field: 'birthDate' })
-    : null;
+  const wrong = judgeBirthDate(value.birthDate, localDay(ctx.now));
+  return wrong.length > 0 ? refuse(...wrong) : null;
 }
 
 async function saveApplication(

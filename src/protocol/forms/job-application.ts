@@ -1,5 +1,8 @@
 import * as v from 'valibot';
 import { maxNameLength } from '#protocol/constants.ts';
+import type { Problem } from '#protocol/problem.ts';
+import { addMonths } from '#protocol/time/calendar.ts';
+import { dateLimits, firstBirthday } from '#protocol/time/date-limits.ts';
 import { readDutchDate } from './checks/dutch-date.ts';
 import { anyPhoneField, emailField, nameField, noteField, toOneLine } from './checks/fields.ts';
 import { optionalPostcode } from './checks/postcode.ts';
@@ -50,5 +53,17 @@ export const jobApplication = v.object({
     v.transform((ticked) => ticked === 'ja'),
   ),
 });
+
+/**
+ * What the day it is sent says of a birth date: nobody of that age works. What is no date at all
+ * the schema refuses.
+ */
+export function judgeBirthDate(typed: string | undefined, today: string): readonly Problem[] {
+  const day = readDutchDate(typed ?? '');
+  const youngest = addMonths(today, -dateLimits.applicantAge);
+  return day !== undefined && (day > youngest || day < firstBirthday)
+    ? [{ code: 'form.dateWrong', field: 'birthDate' }]
+    : [];
+}
 
 export type JobApplication = v.InferOutput<typeof jobApplication>;

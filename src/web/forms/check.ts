@@ -7,13 +7,17 @@ export type FormCheckResult<T> =
   | { ok: true; value: T }
   | { ok: false; problems: readonly Problem[]; typed: FormTexts };
 
+/** What a schema cannot tell of the texts that were typed, such as what hangs on the day. */
+export type FormJudge = (typed: FormTexts) => readonly Problem[];
+
 /**
- * What was sent, against the form's one schema; the same in browser and server. One problem per
- * field, in the order of the schema.
+ * What was sent, against the form's one schema and what `judge` says of it; the same in browser and
+ * server. One problem per field, in the order of the schema.
  */
 export function checkForm<S extends v.GenericSchema>(
   schema: S,
   sent: FormData,
+  judge: FormJudge = () => [],
 ): FormCheckResult<v.InferOutput<S>> {
   const typed = formTextsOf(sent);
   const outcome = v.safeParse(
@@ -21,8 +25,17 @@ export function checkForm<S extends v.GenericSchema>(
     { ...cleaned(typed), ...listsIn(schema, sent) },
     { abortPipeEarly: true },
   );
-  if (outcome.success) return { ok: true, value: outcome.output };
-  return { ok: false, problems: outcome.issues.map(problemOf), typed };
+  const ofSchema = (outcome.issues ?? []).map(problemOf);
+  const wrong = new Set(ofSchema.map(({ field }) => field));
+  const judged = judge(typed).filter(({ field }) => !wrong.has(field));
+  if (outcome.success && judged.length === 0) return { ok: true, value: outcome.output };
+  return { ok: false, problems: inSchemaOrder(schema, [...ofSchema, ...judged]), typed };
+}
+
+function inSchemaOrder(schema: v.GenericSchema, problems: readonly Problem[]): readonly Problem[] {
+  const names = 'entries' in schema ? Object.keys(schema.entries as object) : []; // proof: entries of an object schema are an object
+  const place = ({ field }: Problem): number => names.indexOf(field?.split('.')[0] ?? '');
+  return problems.toSorted((one, other) => place(one) - place(other));
 }
 
 /**

@@ -8,17 +8,20 @@ import {
   type Upload,
   type UploadRules,
 } from '#engine/files/upload.ts';
+import { localDay } from '#engine/model/local-day.ts';
 import { receiveForm } from '#engine/files/receive-form.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
-import type { Result } from '#protocol/problem.ts';
+import type { Problem, Result } from '#protocol/problem.ts';
 import { visitContext } from '../visit.ts';
-import { checkForm } from './check.ts';
-import { formTextsOf } from './drafts/form-texts.ts';
+import { checkForm, type FormJudge } from './check.ts';
+import { type FormTexts, formTextsOf } from './drafts/form-texts.ts';
 import { formKeyOf, refusal, thank } from './form-action.ts';
 import { honeypotName } from './honeypot-name.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;
+  /** What the schema cannot tell; `today`: `yyyy-mm-dd`. */
+  judge: (typed: FormTexts, today: string) => readonly Problem[];
   file: Pick<UploadRules, 'field' | 'kinds' | 'largest' | 'largestBody'>;
   /** Takes the file over: keeps it with the record, or drops it. */
   send: (
@@ -34,7 +37,7 @@ type Answering<S extends v.GenericSchema> = {
  */
 export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
-  { schema, file, send, thanks }: Answering<S>,
+  { schema, judge, file, send, thanks }: Answering<S>,
 ) {
   const { ctx, address, report } = context.get(visitContext);
   const mayUpload = async () =>
@@ -48,7 +51,7 @@ export async function answerUploadForm<S extends v.GenericSchema>(
     await dropUpload(ctx, upload);
     return thank(thanks, '1');
   }
-  const checked = checkReceived(schema, received);
+  const checked = checkReceived(schema, received, (typed) => judge(typed, localDay(ctx.now)));
   if (!checked.ok) {
     await dropUpload(ctx, upload);
     return refusal(checked);
@@ -68,8 +71,9 @@ export async function answerUploadForm<S extends v.GenericSchema>(
 function checkReceived<S extends v.GenericSchema>(
   schema: S,
   { sent, problem }: ReceivedForm,
+  judge: FormJudge,
 ): ReturnType<typeof checkForm<S>> {
-  const checked = checkForm(schema, sent);
+  const checked = checkForm(schema, sent, judge);
   if (problem === null) return checked;
   return {
     ok: false,

@@ -1,12 +1,15 @@
 import { cvAccept, cvFile } from '#protocol/forms/checks/cv.ts';
-import { jobApplication } from '#protocol/forms/job-application.ts';
+import { jobApplication, judgeBirthDate } from '#protocol/forms/job-application.ts';
 import type { Problem } from '#protocol/problem.ts';
+import { localDayAndMinute } from '#protocol/time/working-minutes.ts';
 import { checkForm } from '../../forms/check.ts';
 import type { FormCheck } from '../../forms/use-form.ts';
 
 /** A job application, as far as a browser can tell. */
 export const checkApplication: FormCheck = (sent) => {
-  const checked = checkForm(jobApplication, sent);
+  const checked = checkForm(jobApplication, sent, ({ birthDate }) =>
+    judgeBirthDate(birthDate, localDayAndMinute(new Date()).day),
+  );
   return [...(checked.ok ? [] : checked.problems), ...judgeCv(sent)];
 };
 

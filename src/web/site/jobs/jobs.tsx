@@ -11,7 +11,7 @@ import { buttonLook } from '#ui/inputs/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Grid, GridCell } from '#ui/layout/Grid.tsx';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
-import { jobApplication } from '#protocol/forms/job-application.ts';
+import { jobApplication, judgeBirthDate } from '#protocol/forms/job-application.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
@@ -46,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) =>
   answerUploadForm(args, {
     schema: jobApplication,
+    judge: ({ birthDate }, today) => judgeBirthDate(birthDate, today),
     file: cvFile,
     send: (ctx, sent) => applyForJob(ctx, { ...sent, slug: null }),
     thanks: paths.jobs,

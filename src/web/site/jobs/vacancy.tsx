@@ -14,7 +14,7 @@ import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
 import { EmptyState } from '#ui/feedback/EmptyState.tsx';
 import { Facts } from '#ui/data/Facts.tsx';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
-import { jobApplication } from '#protocol/forms/job-application.ts';
+import { jobApplication, judgeBirthDate } from '#protocol/forms/job-application.ts';
 import { vacancyPath } from '#protocol/site/site.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { answerUploadForm } from '../../forms/upload-action.ts';
@@ -62,6 +62,7 @@ export function action(args: ActionFunctionArgs) {
   const slug = args.params['slug'] ?? '';
   return answerUploadForm(args, {
     schema: jobApplication,
+    judge: ({ birthDate }, today) => judgeBirthDate(birthDate, today),
     file: cvFile,
     send: (ctx, sent) => applyForJob(ctx, { ...sent, slug }),
     thanks: vacancyPath(slug),
