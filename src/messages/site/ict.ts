@@ -47,6 +47,11 @@ export const ictText = {
       'Dit kun je niet terugdraaien. Wil je later toch contactpersoon zijn? Dan kan je bedrijf je opnieuw doorgeven.',
     yes: 'Verwijder mijn gegevens',
     no: 'Laat het zo',
+    over: {
+      title: 'Deze link werkt niet',
+      text: 'Met de link uit onze mail maak je er bezwaar tegen dat je contactpersoon ICT bent. Deze link is niet volledig. Open hem opnieuw vanuit de mail. Werkt hij dan nog niet, neem dan contact met ons op.',
+      contact: 'Neem contact op',
+    },
     done: {
       title: 'Bezwaar verwerkt',
       heading: 'Je gegevens zijn weg',

@@ -55,3 +55,21 @@ it('a link that works, and the page of a customer of that company, say nothing o
     ictText.deadLink.text,
   );
 });
+
+it.each(['', '?id=003000000000000AAA&proof=x', '?id=x'])(
+  'a link to object that is not whole says what it was for and where to go: %s',
+  async (search) => {
+    const { title, text } = ictText.objection.over;
+    const address = new URL(`contactpersoon-ict/bezwaar${search}`, server.url);
+    const origin = address.origin;
+    for (const method of ['GET', 'POST']) {
+      const answer = await fetch(address, { method, headers: { origin } });
+      const html = await answer.text();
+      expect(answer.status, method).toBe(404);
+      expect(html, method).toContain(`<h1>${title}</h1>`);
+      expect(html, method).toContain(text);
+      expect(html, method).toContain('href="/contact"');
+      expect(html, method).not.toContain(ictText.objection.yes);
+    }
+  },
+);

@@ -2,6 +2,8 @@ import {
   data,
   Form,
   redirect,
+  useActionData,
+  useLoaderData,
   useLocation,
   useSearchParams,
   type ActionFunctionArgs,
@@ -24,29 +26,30 @@ const objectionIn = ({ searchParams }: URL) => ({
 });
 
 /**
- * For who was named as ICT contact: asks, because mail programs open links by themselves. Without a
- * link of ours there is no such page. Source: domain.md §8.
+ * For who was named as ICT contact: asks, because mail programs open links by themselves. A link
+ * that is not ours gets a page that says what such a link is for. Source: domain.md §8.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  if (
-    !url.searchParams.has(sentParam) &&
-    (await verifyObjectionLink(context.get(visitContext).ctx, objectionIn(url))) === undefined
-  )
-    throw data(null, { status: 404 });
-  return null;
+  const works =
+    url.searchParams.has(sentParam) ||
+    (await verifyObjectionLink(context.get(visitContext).ctx, objectionIn(url))) !== undefined;
+  return data({ works }, { status: works ? 200 : 404 });
 }
 
 export async function action({ url, context }: ActionFunctionArgs) {
   const handled = await recordContactObjection(context.get(visitContext).ctx, objectionIn(url));
-  if (!handled.ok) throw data(null, { status: 404 });
+  if (!handled.ok) return data({ works: false }, { status: 404 });
   return redirect(`${paths.ictObjection}?${sentParam}=1`, 303);
 }
 
-const { title, heading, text, irreversible, yes, no, done } = ictText.objection;
+const { title, heading, text, irreversible, yes, no, done, over } = ictText.objection;
 
 export default function IctObjection() {
   const [query] = useSearchParams();
   const { search } = useLocation();
+  const { works } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  if (refused !== undefined || !works) return <Over />;
   if (query.has(sentParam)) return <Done />;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
@@ -65,6 +68,24 @@ export default function IctObjection() {
             {no}
           </ButtonLink>
         </Form>
+      </div>
+    </main>
+  );
+}
+
+function Over() {
+  return (
+    <main className="section-app" id="inhoud" tabIndex={-1}>
+      <Head title={over.title} />
+      <div className="page stack">
+        <h1>{over.title}</h1>
+        <p className="lede">{over.text}</p>
+        <div className="row">
+          <ButtonLink to={paths.contact}>{over.contact}</ButtonLink>
+          <ButtonLink look="hollow" to={paths.home}>
+            {ictText.made.home}
+          </ButtonLink>
+        </div>
       </div>
     </main>
   );
