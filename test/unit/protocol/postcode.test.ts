@@ -55,13 +55,20 @@ it.each([
   expect(problemText['form.postcodeUnfinished']).toMatch(/twee letters.*3542 AD.*buitenland/);
 });
 
-it.each(['0123AB', '1234A', '12 ab', 'ABCD', '3542 ADX', 'nee', '123456', '3542 AD Utrecht'])(
-  '%s is a postcode that is wrong',
-  (postcode) => {
-    for (const [, form] of forms)
-      expect(postcodeMessage(form, { postcode })).toBe('form.postcodeWrong');
-  },
-);
+it.each([
+  '0999',
+  '0123AB',
+  '1234A',
+  '12 ab',
+  'ABCD',
+  '3542 ADX',
+  'nee',
+  '123456',
+  '3542 AD Utrecht',
+])('%s is a postcode that is wrong', (postcode) => {
+  for (const [, form] of forms)
+    expect(postcodeMessage(form, { postcode })).toBe('form.postcodeWrong');
+});
 
 it.each(['3542 AD', '3542ad', ' 3542  ad ', 'NL-3542 AD', 'nl 3542ad'])(
   '%s is a Dutch postcode',

@@ -12,7 +12,7 @@ const dutch = /^[1-9]\d{3}[A-Z]{2}$/;
 
 /**
  * Ways other countries write theirs, without spaces: five figures (Germany, France and others), a
- * country before the figures (`B-1000`), figures with a hyphen (Poland, Portugal, Brazil, the United
+ * country before the figures (`B-1000`), figures with a hyphen (Poland, Portugal, Brazil, United
  * States), British, Irish and Canadian ones.
  */
 const foreign = [
@@ -32,7 +32,7 @@ const isForeign = (text: string): boolean => foreign.some((shape) => shape.test(
  * Four figures, alone or before a place: a Dutch postcode without its letters, or one of Belgium,
  * Luxembourg, Denmark, Austria or Switzerland. Nobody can tell which.
  */
-const withoutLetters = /^\s*(?:NL[\s-]*)?\d{4}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
+const withoutLetters = /^\s*(?:NL[\s-]*)?[1-9]\d{3}(?:[\s,]+(?:\p{L}{4}|\p{Lu}\p{Ll}{2}).*)?\s*$/u;
 
 const hasLetters = v.check((text: string) => !withoutLetters.test(text), 'form.postcodeUnfinished');
 
