@@ -43,17 +43,19 @@ function Floating({ isOnItsPage }: { isOnItsPage: boolean }) {
   };
   return (
     <section aria-label={shellText.assistant} hidden={isOnItsPage}>
-      <a
-        className="chat-button"
-        href={address}
-        ref={button}
-        onClick={onClick}
-        aria-haspopup="dialog"
-        data-away={isAway || undefined}
-      >
-        <Icon name="message" />
-        <span className="chat-button-words">{shellText.askAssistant}</span>
-      </a>
+      {!isOnItsPage && (
+        <a
+          className="chat-button"
+          href={address}
+          ref={button}
+          onClick={onClick}
+          aria-haspopup="dialog"
+          data-away={isAway || undefined}
+        >
+          <Icon name="message" />
+          <span className="chat-button-words">{shellText.askAssistant}</span>
+        </a>
+      )}
       {panel !== 'none' && (
         <Suspense>
           <ChatPanel
