@@ -1,6 +1,6 @@
 import { plainWords } from '#messages/assistant/plain-words.ts';
 import { otherProviders } from '#messages/site/question-topics.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** A question as the patterns of `question-topics.ts` read it: lower case, no accents, no signs. */
 export const normalizeQuestion = (question: string): string =>

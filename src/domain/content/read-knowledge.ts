@@ -6,7 +6,7 @@ import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
-import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /** An article as one line of a list. */
 export type ArticleLine = {

@@ -5,7 +5,7 @@ import {
   amountPattern,
   ownThingPattern,
 } from '#messages/assistant/answer-types.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** What kinds of things a question asks for: a time, an amount of money, a number. */
 export function answerTypesOf(question: string): AnswerType[] {

@@ -1,6 +1,6 @@
 import { stopWords } from '#engine/search/stop-words.ts';
 import { spellingVariants } from '#engine/search/spelling-variants.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** A shorter word resembles too much. */
 const shortest = 4;

@@ -4,7 +4,7 @@ import { isNumber } from '#messages/assistant/answer-types.ts';
 import { stemOf } from './stem.ts';
 import type { Synonyms } from './synonyms.ts';
 import { tokenize } from './words.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** So many words behind a number its noun stands: `acht gesprekken`, `dertig goede mensen`. */
 const furthest = 2;

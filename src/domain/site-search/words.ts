@@ -1,4 +1,4 @@
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** A word of a text, folded. `joined`: written with hyphens, where its parts count as well. */
 const chunk = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;

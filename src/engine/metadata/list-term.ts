@@ -5,7 +5,7 @@ import { comparisonKindOf, escapeLike } from '../sql/compare.ts';
 import { addPath, emptyTree, relationOf } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { Where, WhereNode } from '../sql/where.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
  * The words typed above a list: every word stands in some searchable column, capitals and accents

@@ -3,7 +3,7 @@ import type { AccessRole } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
  * What a search of an object can be narrowed by: its choices and its dates, as far as the access

@@ -14,7 +14,7 @@ import { dayPeriod } from '../model/periods.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { whereKey, type Where, type WhereNode } from '../sql/where.ts';
 import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
  * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a

@@ -1,5 +1,5 @@
 import type { MarkedText } from '#protocol/site/site.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 const longest = 220;
 /** How much of the sentence before the first hit is shown. */

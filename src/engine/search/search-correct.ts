@@ -13,7 +13,7 @@ import {
   type VisibleSearchVector,
 } from '../sql/search-vector.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** A shorter word resembles too much, a longer one is no word. */
 const wordLengths = { shortest: 4, longest: 30 };

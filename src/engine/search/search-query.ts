@@ -1,4 +1,5 @@
-import { cleanText, foldForSearch } from '#protocol/texts/clean-text.ts';
+import { cleanText } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 import { compoundParts } from './dutch-compounds.ts';
 import { wordForms } from './dutch-forms.ts';
 import { stopWords } from './stop-words.ts';

@@ -1,6 +1,6 @@
 import { matchesLikePattern } from './compare.ts';
 import type { PicklistEntry } from '../fields/field.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
  * Which values of a picklist somebody means: people type labels, programs API values, and either

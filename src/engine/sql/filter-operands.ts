@@ -1,4 +1,5 @@
-import { cleanText, foldForSearch } from '#protocol/texts/clean-text.ts';
+import { cleanText } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';

@@ -13,7 +13,7 @@ import { isLike, isNot, escapeLike } from './compare.ts';
 import { type Logic, numbersIn, parseLogic } from './filter-logic.ts';
 import { visibleValue } from './select.ts';
 import { Param } from '../model/params.ts';
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** A filter whose operands may come when the statement is sent. */
 export type ParameterizedFilter = Omit<ListFilterDefinition, 'operands'> & {

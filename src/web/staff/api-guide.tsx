@@ -19,7 +19,7 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 }
 
 export { WorkspaceProblem as ErrorBoundary } from './frame/WorkspaceProblem.tsx';
-import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 export default function ApiGuidePage() {
   const { q, staffId, guide } = useLoaderData<typeof loader>();

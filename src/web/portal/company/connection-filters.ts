@@ -1,7 +1,7 @@
 import { connectionStatuses } from '#protocol/telecom/connection-status.ts';
 import { serviceKind } from '#protocol/telecom/service-kind.ts';
 import { connectionParams } from './company-params.ts';
-import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /** What is empty filters nothing. `token` leads to the page that begins with row `from`. */
 export type ConnectionFilters = {

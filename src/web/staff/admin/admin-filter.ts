@@ -1,5 +1,5 @@
 import { pagerText } from '#messages/shared/pager.ts';
-import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /** What is looked for, in the address of a part of the administrator's pages. */
 export const findParam = 'zoek';

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
  * A text in pieces: those that hold a word that was looked for stand apart. Capitals and accents

@@ -10,7 +10,7 @@ import type { MergePlan } from '#protocol/shapes/merge.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { duplicateIdsIn, type Match, readMatches, rulesByRecord } from '../records/new/matches.ts';
 import { idParam, isMergeable, searchParam } from './merge-address.ts';
-import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 type Around = { objectApiName: string; kind: string; plural: string };
 /** `rules`: by the id of a record that is alike, the rules that say so. */

@@ -1,4 +1,4 @@
-import { foldForSearch } from '#protocol/texts/clean-text.ts';
+import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /** A text with the parts that were searched for told apart, whatever their capitals and accents. */
 export function markWords(text: string, searched: string): { text: string; hit: boolean }[] {

@@ -1,5 +1,5 @@
 import { staffPath } from '../../paths.ts';
-import { cleanSearchTerm } from '#protocol/texts/clean-text.ts';
+import { cleanSearchTerm } from '#protocol/texts/search-text.ts';
 
 /**
  * What stands in the address of a search. Filters: `f.Status`, and of days `f.CreatedDate.van` and
