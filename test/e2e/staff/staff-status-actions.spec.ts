@@ -5,7 +5,7 @@ import { staffRecordText } from '#messages/staff/record.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 import { violations } from '../axe.ts';
 import { open, rows } from '../lists.ts';
-import { companyOf, made } from '../../rows.ts';
+import { made, userOf } from '../../rows.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** A status that an action of its own sets is set by that action alone, which asks first. */
@@ -13,8 +13,11 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 const close = 'Verzoek sluiten';
 const hint = staffActionText.byAction('Gesloten', close);
 
-const request = async (server: TestServer, Subject: string): Promise<string> =>
-  made(server, 'Case', { Subject, AccountId: await companyOf(server, 'korenaar') });
+/** Of a customer who gets a mail of what happens to it. */
+async function request(server: TestServer, Subject: string): Promise<string> {
+  const { accountid, contactid } = await userOf(server, 'korenaar');
+  return made(server, 'Case', { Subject, AccountId: accountid, ContactId: contactid });
+}
 const statusOf = async (server: TestServer, id: string): Promise<string> =>
   (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
     .status;

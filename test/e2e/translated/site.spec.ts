@@ -39,7 +39,7 @@ test('the translated knowledge base searches as one types, and says what it foun
 }) => {
   await page.goto('kennisdatabase');
   await translate(page);
-  const field = page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label });
+  const field = page.getByRole('main').getByRole('combobox', { name: knowledgeText.search.label });
   const resultStatus = page.getByRole('status').filter({ hasText: /gevonden/i });
   for (const q of ['simkaart', 'sim', 'internet modem', 'qqxqqx', 'mobiel', 'internet']) {
     await field.fill(q);
