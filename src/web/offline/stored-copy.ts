@@ -84,10 +84,15 @@ async function empty(): Promise<void> {
   clearTimeout(timer);
   askedAt = -fresh;
   await wipeVault();
-  const registration = await navigator.serviceWorker.getRegistration(`${base}/`);
-  await registration?.unregister();
   for (const name of await caches.keys())
     if (name.startsWith('portaal-')) await caches.delete(name);
+  const registration = await navigator.serviceWorker.getRegistration(`${base}/`);
+  await registration?.unregister().catch(throwUnlessAborted);
+}
+
+/** The browser may abort this in a page that is being left; the next page for guests does it. */
+function throwUnlessAborted(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
 /** A page that stays open forgets in time; another tab may have lengthened it. */

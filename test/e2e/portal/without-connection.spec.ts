@@ -149,6 +149,22 @@ test('a page for guests removes what a page that was left stored after the worke
   await expect.poll(() => onDevice(page)).toEqual([]);
 });
 
+test('a worker that a page in passing cannot remove is no error, and its files go', async ({
+  page,
+  context,
+}) => {
+  await visit(page);
+  await page.addInitScript(() => {
+    ServiceWorkerRegistration.prototype.unregister = () =>
+      Promise.reject(new DOMException('Operation has been aborted', 'AbortError'));
+  });
+  await context.clearCookies();
+  await page.goto('');
+  const files = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('portaal-')));
+  await expect.poll(files).toEqual([]);
+});
+
 test('after the idle time nothing is left to read, also on a device that was off meanwhile', async ({
   page,
   context,
