@@ -37,11 +37,14 @@ const costOf = (kind: string, paid: readonly CostGroup[]): KindCost => {
 
 /** What some of the kinds cost together. */
 export const totalOf = (kinds: readonly KindCost[]): number =>
-  euroSum(kinds.map(({ monthly }) => ({ Maandbedrag__c: monthly })));
+  addEuros(kinds.map(({ monthly }) => monthly));
 
 export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Status__c'])).isPaid;
 
-/** Whole cents are added up: fractions of euros would leave a rest. */
+/** What these connections cost together. */
 export const euroSum = (rows: readonly PlainRow[]): number =>
-  rows.reduce((cents, row) => cents + Math.round(Number(row['Maandbedrag__c'] ?? 0) * 100), 0) /
-  100;
+  addEuros(rows.map((row) => Number(row['Maandbedrag__c'] ?? 0)));
+
+/** Whole cents are added up: fractions of euros would leave a rest. */
+const addEuros = (amounts: readonly number[]): number =>
+  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;

@@ -3,6 +3,7 @@ import { readHeadTags } from '#engine/fields/head-tags.ts';
 import { isSitePath, isWebAddress, readHrefLang } from '#engine/fields/page-address.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import type { PlainRow } from '#engine/read/query.ts';
+import { textOrNull } from '#engine/read/row-text.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { HeadTag, Seo } from '#protocol/site/seo.ts';
 import { absoluteUrl, articlePath, pagePath, type Site, vacancyPath } from '#protocol/site/site.ts';
@@ -88,13 +89,15 @@ export function seoOfRow(
   { ctx: { brand, now }, site }: { ctx: Pick<RequestContext, 'brand' | 'now'>; site: Site },
 ): Seo {
   const own = absoluteUrl(site, kind.path(String(row[kind.slug])));
-  const canonical = text(row, 'Canoniek_adres__c');
+  const canonical = textOrNull(row, 'Canoniek_adres__c');
   return {
     title: titleOf(kind, row, brand),
     description: clipped(withBrand(firstOf(row, kind.description) ?? '', brand)),
     canonicalUrl: canonical === null ? own : absolute(site, canonical),
-    hrefLangUrls: readHrefLang(text(row, 'Hreflang__c') ?? '').urls,
-    headTags: readHeadTags(text(row, 'Hoofdtags__c') ?? '').tags.map((tag) => drawnFrom(site, tag)),
+    hrefLangUrls: readHrefLang(textOrNull(row, 'Hreflang__c') ?? '').urls,
+    headTags: readHeadTags(textOrNull(row, 'Hoofdtags__c') ?? '').tags.map((tag) =>
+      drawnFrom(site, tag),
+    ),
     indexed:
       row['Indexeerbaar__c'] === true &&
       row['Gepubliceerd__c'] === true &&
@@ -110,7 +113,7 @@ export function seoOfRow(
 /** What stands on the picture beside a shared link to this row. */
 export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): ShareImage => ({
   title: titleOf(kind, row, brand),
-  kicker: kind.kicker === null ? null : text(row, kind.kicker),
+  kicker: kind.kicker === null ? null : textOrNull(row, kind.kicker),
   brand: brand.name,
   colours: brand.colours,
 });
@@ -121,13 +124,8 @@ const isClosed = ({ closes }: PageKind, row: PlainRow, now: Date): boolean =>
 const titleOf = (kind: PageKind, row: PlainRow, brand: Brand): string =>
   withBrand(firstOf(row, kind.title) ?? '', brand);
 
-const text = (row: PlainRow, name: string): string | null => {
-  const value = row[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-};
-
 const firstOf = (row: PlainRow, names: readonly string[]): string | null =>
-  names.map((name) => text(row, name)).find((value) => value !== null) ?? null;
+  names.map((name) => textOrNull(row, name)).find((value) => value !== null) ?? null;
 
 const absolute = (site: Site, address: string): string =>
   isSitePath(address) ? absoluteUrl(site, address) : isWebAddress(address) ? address : '';

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { textOf } from '#engine/read/row-text.ts';
 import { closedCasesFilter } from '../requests/read-open-cases.ts';
 
 /** `at`: ISO 8601, UTC. `id`: of the request, or of the connection. */
@@ -32,11 +33,10 @@ export async function readActivity(ctx: RequestContext, except = nothing): Promi
     .slice(0, shown);
 }
 
-const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
 const requestOf = (row: PlainRow) => ({
-  id: text(row, 'Id'),
-  number: text(row, 'CaseNumber'),
-  subject: text(row, 'Subject'),
+  id: textOf(row, 'Id'),
+  number: textOf(row, 'CaseNumber'),
+  subject: textOf(row, 'Subject'),
 });
 
 async function findReported(ctx: RequestContext, except: ReadonlySet<string>): Promise<Activity[]> {
@@ -47,9 +47,9 @@ async function findReported(ctx: RequestContext, except: ReadonlySet<string>): P
     limit: eachKind + except.size,
   });
   return rows
-    .filter((row) => !except.has(text(row, 'Id')))
+    .filter((row) => !except.has(textOf(row, 'Id')))
     .slice(0, eachKind)
-    .map((row) => ({ kind: 'reported', at: text(row, 'CreatedDate'), ...requestOf(row) }));
+    .map((row) => ({ kind: 'reported', at: textOf(row, 'CreatedDate'), ...requestOf(row) }));
 }
 
 async function findClosed(ctx: RequestContext): Promise<Activity[]> {
@@ -62,7 +62,7 @@ async function findClosed(ctx: RequestContext): Promise<Activity[]> {
   });
   return rows.map((row) => ({
     kind: 'closed',
-    at: text(row, 'LastModifiedDate'),
+    at: textOf(row, 'LastModifiedDate'),
     ...requestOf(row),
   }));
 }
@@ -82,11 +82,11 @@ async function findTerminated(ctx: RequestContext): Promise<Activity[]> {
   });
   return rows.map((row) => ({
     kind: 'terminated',
-    at: text(row, 'LastModifiedDate'),
-    id: text(row, 'Aansluiting__c'),
-    name: text(row, 'Aansluiting__r.Name'),
-    endDate: text(row, 'Einddatum__c'),
-    status: text(row, 'Status__c'),
+    at: textOf(row, 'LastModifiedDate'),
+    id: textOf(row, 'Aansluiting__c'),
+    name: textOf(row, 'Aansluiting__r.Name'),
+    endDate: textOf(row, 'Einddatum__c'),
+    status: textOf(row, 'Status__c'),
   }));
 }
 
@@ -106,10 +106,10 @@ async function findPorted(ctx: RequestContext): Promise<Activity[]> {
   });
   return rows.map((row) => ({
     kind: 'ported',
-    at: text(row, 'LastModifiedDate'),
-    id: text(row, 'Aansluiting__c'),
-    number: text(row, 'Nummer__c'),
+    at: textOf(row, 'LastModifiedDate'),
+    id: textOf(row, 'Aansluiting__c'),
+    number: textOf(row, 'Nummer__c'),
     // One that we refused was never free, so it did not lapse either.
-    status: row['Afgewezen_op__c'] === null ? text(row, 'Status__c') : 'afgewezen',
+    status: row['Afgewezen_op__c'] === null ? textOf(row, 'Status__c') : 'afgewezen',
   }));
 }

@@ -1,6 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { textOf, textOrNull } from '#engine/read/row-text.ts';
 import { lastNoticeDay } from '#protocol/telecom/contract-end.ts';
 import { requestKind, requestStatus } from '#protocol/telecom/service-requests.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
@@ -37,14 +38,11 @@ export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
 }
 
 const requestFields = ['Id', 'CaseNumber', 'Subject'];
-const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
-const textOrNull = (row: PlainRow, name: string): string | null =>
-  typeof row[name] === 'string' ? row[name] : null;
 const request = (kind: 'fault' | 'feedback') => (row: PlainRow) => ({
   kind,
-  id: text(row, 'Id'),
-  number: text(row, 'CaseNumber'),
-  subject: text(row, 'Subject'),
+  id: textOf(row, 'Id'),
+  number: textOf(row, 'CaseNumber'),
+  subject: textOf(row, 'Subject'),
 });
 
 async function findFaults(ctx: RequestContext): Promise<Attention[]> {
@@ -90,7 +88,7 @@ async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
     orderBy: ['Einde_eerste_termijn__c'],
     limit: eachKind,
   });
-  const contracts = await Promise.all(rows.map((row) => readConnection(ctx, text(row, 'Id'))));
+  const contracts = await Promise.all(rows.map((row) => readConnection(ctx, textOf(row, 'Id'))));
   return contracts.flatMap((read): Attention[] => {
     if (!read.ok || read.value.contract.initialEnd === null) return [];
     const { id, name, contract, regime } = read.value;
@@ -116,8 +114,8 @@ async function findEndings(ctx: RequestContext): Promise<Attention[]> {
   });
   return rows.map((row) => ({
     kind: 'ending',
-    id: text(row, 'Id'),
-    name: text(row, 'Name'),
+    id: textOf(row, 'Id'),
+    name: textOf(row, 'Name'),
     endDate: textOrNull(row, 'Einddatum__c'),
   }));
 }
@@ -138,8 +136,8 @@ async function findReleases(ctx: RequestContext): Promise<Attention[]> {
   });
   return rows.map((row) => ({
     kind: row['Status__c'] === portOutStatus.requested ? 'portAsked' : 'released',
-    id: text(row, 'Aansluiting__c'),
-    number: text(row, 'Nummer__c'),
+    id: textOf(row, 'Aansluiting__c'),
+    number: textOf(row, 'Nummer__c'),
     validUntil: textOrNull(row, 'Geldig_tot__c'),
   }));
 }

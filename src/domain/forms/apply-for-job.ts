@@ -44,7 +44,7 @@ function refusalOf(
   vacancy: Vacancy | null,
 ) {
   if (slug !== null && !vacancy?.open) return refuse({ code: 'form.vacancyClosed' });
-  const wrong = judgeBirthDate(value.birthDate, localDay(ctx.now));
+  const wrong = judgeBirthDate(value, localDay(ctx.now));
   return wrong.length > 0 ? refuse(...wrong) : null;
 }
 

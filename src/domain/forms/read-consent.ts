@@ -1,6 +1,7 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows } from '#engine/read/query.ts';
+import { textOf, textOrNull } from '#engine/read/row-text.ts';
 import type { EndingConsent } from '#messages/portal/ending-description.ts';
 
 const fields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
@@ -20,10 +21,10 @@ export async function readConsent(
   const [row] = await findRows(system, { from: 'Toestemming__c', fields, filters, limit: 1 });
   if (row === undefined) return null;
   return {
-    text: String(row['Tekst__c'] ?? ''),
-    by: await customerName(system, { userId: textOrNull(row['Gegeven_door__c']), accountId }),
-    at: String(row['Gegeven_op__c'] ?? ''),
-    from: textOrNull(row['Adres_van_computer__c']),
+    text: textOf(row, 'Tekst__c'),
+    by: await customerName(system, { userId: textOrNull(row, 'Gegeven_door__c'), accountId }),
+    at: textOf(row, 'Gegeven_op__c'),
+    from: textOrNull(row, 'Adres_van_computer__c'),
   };
 }
 
@@ -37,6 +38,3 @@ async function customerName(
   const [user] = await findRowsByValues(system, asked);
   return user?.['AccountId'] === accountId ? String(user['Name']) : null;
 }
-
-const textOrNull = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value : null;

@@ -51,18 +51,15 @@ const addressKeys = [
 /** The field of each column; null: none of ours. Throws ImportRefused. */
 export function columnsOfAddresses(head: readonly string[]): (string | null)[] {
   const fields = head.map((name) => columns[name.toLowerCase().replace(/[^a-z]/g, '')] ?? null);
-  const missing = needed.filter((field) => !fields.includes(field));
+  const missing = needed.filter((field) => !fields.includes(field)).map(columnName);
   if (missing.length > 0)
-    throw new ImportRefused(
-      `The file has no column ${missing.map((field) => field.replace('__c', '').toLowerCase()).join(' and no column ')}.`,
-    );
+    throw new ImportRefused(`The file has no column ${missing.join(' and no column ')}.`);
   const twice = fields.find((field, i) => field !== null && fields.indexOf(field) !== i);
-  if (twice)
-    throw new ImportRefused(
-      `The file has two columns for ${twice.replace('__c', '').toLowerCase()}.`,
-    );
+  if (twice) throw new ImportRefused(`The file has two columns for ${columnName(twice)}.`);
   return fields;
 }
+
+const columnName = (field: string): string => field.replace('__c', '').toLowerCase();
 
 /** Campaigns by their key. */
 export async function campaignKeys(system: RequestContext): Promise<Map<string, string>> {
@@ -161,7 +158,8 @@ function nameOf(row: Readonly<Record<string, Scalar | null>>): string {
     Postcode__c: postcode,
     Woonplaats__c: town,
   } = row;
-  const house = `${String(number ?? '').replace(/^0+/, '')}${letter ?? ''}${addition ? `-${addition}` : ''}`;
+  const figure = String(number ?? '').replace(/^0+/, '');
+  const house = `${figure}${letter ?? ''}${addition ? `-${addition}` : ''}`;
   return `${street ? `${street} ` : ''}${house}, ${String(postcode ?? '')
     .replace(/\s/g, '')
     .toUpperCase()}${town ? ` ${town}` : ''}`;

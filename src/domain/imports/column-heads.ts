@@ -16,7 +16,8 @@ const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = 
     ['Straat__c', ...wholeStreets],
   ],
   [
-    'straatenhuisnummer straathuisnummer straatennummer straatnummer straatenhuisnr straathuisnr straatnaamenhuisnummer straatnaamhuisnummer straatnaamennummer',
+    'straatenhuisnummer straathuisnummer straatennummer straatnummer straatenhuisnr straathuisnr ' +
+      'straatnaamenhuisnummer straatnaamhuisnummer straatnaamennummer',
     wholeStreets,
   ],
   ['huisnummer huisnr huisnum nummer nr', ['Huisnummer__c', ...wholeStreets]],

@@ -17,7 +17,8 @@ import {
 } from './address-rows.ts';
 
 /**
- * The line that was done last, and what became of all; `same` needed no change, `repeated` stood again further on.
+ * `lines`: the last line that was imported. The others count rows: `same` needed no change, and
+ * `repeated` had the key of a later row.
  */
 export type ImportCounts = {
   lines: number;

@@ -107,8 +107,9 @@ async function release(
 }
 
 /**
- * `earliestDate`: the first day without cost. `months`: those that the cost is made of. `doubt`: why
- * a colleague looks first, for staff; null: released at once.
+ * `earliestDate`: the first day without cost. `months`: the months that the cost is made of.
+ * `doubt`: tells staff why a colleague checks the request first; null: the number is released at
+ * once.
  */
 type Terms = {
   number: string;

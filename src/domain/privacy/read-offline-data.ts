@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { textOf } from '#engine/read/row-text.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { findOpenCases, type OpenCase } from '../requests/read-open-cases.ts';
@@ -55,9 +56,9 @@ async function runningServices(ctx: RequestContext): Promise<OfflineService[]> {
   });
   return rows.map((row) => ({
     ...named(row),
-    number: row['Nummer__c'] === null ? null : text(row, 'Nummer__c'),
-    kind: text(row, 'Soort__c'),
-    status: text(row, 'Status__c'),
+    number: row['Nummer__c'] === null ? null : textOf(row, 'Nummer__c'),
+    kind: textOf(row, 'Soort__c'),
+    status: textOf(row, 'Status__c'),
     monthly: typeof row['Maandbedrag__c'] === 'number' ? row['Maandbedrag__c'] : null,
   }));
 }
@@ -67,11 +68,10 @@ async function contactsOf(ctx: RequestContext): Promise<OfflineContact[]> {
   const rows = await findRows(ctx, { from: 'Contact', fields, orderBy: ['Name'], limit: most });
   return rows.map((row) => ({
     ...named(row),
-    title: text(row, 'Title'),
-    email: text(row, 'Email'),
-    phone: text(row, 'MobilePhone') || text(row, 'Phone'),
+    title: textOf(row, 'Title'),
+    email: textOf(row, 'Email'),
+    phone: textOf(row, 'MobilePhone') || textOf(row, 'Phone'),
   }));
 }
 
-const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
-const named = (row: PlainRow) => ({ id: text(row, 'Id'), name: text(row, 'Name') });
+const named = (row: PlainRow) => ({ id: textOf(row, 'Id'), name: textOf(row, 'Name') });

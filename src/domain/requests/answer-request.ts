@@ -13,11 +13,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import { requestStatus } from '#protocol/telecom/service-requests.ts';
 import { linkDocuments } from './attach-files-to-record.ts';
 import { refuseTooLargeToMail } from '../mail/mail-files.ts';
-import {
-  readRequestMailContext,
-  replyFollowsNote,
-  replyHasFilesNote,
-} from './tell-about-request.ts';
+import { readMailFacts } from './describe-reply.ts';
+import { replyFollowsNote, replyHasFilesNote } from './tell-about-request.ts';
 import { readReplyText } from './read-reply-text.ts';
 
 /**
@@ -102,10 +99,9 @@ async function refuseLargeFiles(
   files: readonly string[],
 ): Promise<ReturnType<typeof refuse> | null> {
   if (files.length === 0) return null;
+  const { kind } = await readMailFacts(ctx, requestId);
   const system = asSystem(ctx, 'see who is mailed about a service request');
-  const actor = actorIdOf(ctx.viewer);
-  const { withoutLogin } = await readRequestMailContext(system, { requestId, actor });
-  return withoutLogin === null ? null : refuseTooLargeToMail(system, files);
+  return kind === 'mail' ? refuseTooLargeToMail(system, files) : null;
 }
 
 /** What is said of files without words; null where there are none. */

@@ -14,7 +14,8 @@ type MailFacts =
   | { kind: 'mail'; to: string }
   | { kind: 'nobody' };
 
-async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
+/** Who gets the mail that such a step makes. */
+export async function readMailFacts(ctx: RequestContext, requestId: string): Promise<MailFacts> {
   const system = asSystem(ctx, 'see who is mailed about a service request');
   const { withoutLogin, logins } = await readRequestMailContext(system, {
     requestId,

@@ -82,9 +82,9 @@ async function followReply(
 type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
- * What a reply does to the hours until our answer. Ours ends them, unless it is a question that the
- * customer is waited for. Theirs begins them when nobody waited for us any more, also because it was
- * closed; hours that run, or stand still, go on as they are.
+ * What a reply changes of the hours until our answer. A reply of staff ends them, unless it asks
+ * the customer something. A reply of the customer begins them when the request was answered or
+ * closed. Hours that run or are paused stay as they are.
  */
 async function clockAfterReply(
   system: RequestContext,

@@ -1,7 +1,7 @@
 import { compoundParts } from '#engine/search/dutch-compounds.ts';
 import { stopWords } from '#engine/search/stop-words.ts';
 import { stemOf } from './stem.ts';
-import { openPhrases, type Phrases } from './phrases.ts';
+import { openPhraseFinder, type PhraseFinder } from './phrases.ts';
 import { tokenizeForIndex } from './words.ts';
 
 /**
@@ -77,15 +77,15 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
     for (const word of field.words) words.set(word, (words.get(word) ?? 0) + 1);
   const byStem = Map.groupBy(words.keys(), stemOf);
   const postings = postingsOf(written, partsIn(words, byStem));
-  const phrases = openPhrases(documents);
-  const inside: Inside = { postings, size: documents.length, phrases };
+  const findPhrases = openPhraseFinder(documents);
+  const inside: Inside = { postings, size: documents.length, findPhrases };
   return {
     size: documents.length,
     words,
     wordsOf: (stem) => byStem.get(stem) ?? [],
     phrasesOf: (stems) => [
       ...new Set(
-        documentsWith(stems, postings).flatMap((document) => phrases.written(document, stems)),
+        documentsWith(stems, postings).flatMap((document) => findPhrases(document, stems)),
       ),
     ],
     knows: (stem) => postings.has(stem),
@@ -150,7 +150,7 @@ function countStems(
 const unknownUse = 2;
 
 const rarity = (documents: number, size: number): number => Math.log(1 + size / (0.5 + documents));
-type Inside = { postings: Postings; size: number; phrases: Phrases };
+type Inside = { postings: Postings; size: number; findPhrases: PhraseFinder };
 
 function matchAll(terms: readonly Term[], inside: Inside): TermMatch[] {
   return terms.map((term) => {
@@ -188,7 +188,7 @@ function scoreAll(terms: readonly Term[], inside: Inside): ScoredDocument[] {
 const sureFrom = 0.6;
 
 /** Of each document the variant that says most. */
-function matchesOf({ variants }: Term, { postings, phrases }: Inside): Map<number, Posting> {
+function matchesOf({ variants }: Term, { postings, findPhrases }: Inside): Map<number, Posting> {
   const found = new Map<number, Posting>();
   for (const { stems, weight, isPhrase = false } of variants) {
     const [first, ...others] = stems.map((stem) => postings.get(stem));
@@ -198,7 +198,7 @@ function matchesOf({ variants }: Term, { postings, phrases }: Inside): Map<numbe
       const points = weight * Math.min(...all.map((one) => one.points));
       const sure = (weight >= sureFrom ? 1 : weight) * Math.min(...all.map((one) => one.sure));
       const so = found.get(document) ?? none;
-      if (points > 0 && (!isPhrase || phrases.written(document, stems).length > 0)) {
+      if (points > 0 && (!isPhrase || findPhrases(document, stems).length > 0)) {
         found.set(document, { points: Math.max(points, so.points), sure: Math.max(sure, so.sure) });
       }
     }

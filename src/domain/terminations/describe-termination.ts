@@ -1,6 +1,7 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { findRowsByValues } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { textOf, textOrNull } from '#engine/read/row-text.ts';
 import { terminationText } from '#messages/portal/termination.ts';
 import {
   portOutStatus,
@@ -52,7 +53,7 @@ export async function describeTermination(
   const system = asSystem(ctx, 'describe a termination to who sees it');
   const [row] = await findRows(system, { from: 'Opzegging__c', fields, filters: only, limit: 1 });
   if (row === undefined) return null;
-  const accountId = text(row, 'Aansluiting__r.Account__c');
+  const accountId = textOf(row, 'Aansluiting__r.Account__c');
   const [{ name: company, customerNumber }, consent, stoppedEarly] = await Promise.all([
     readRegisteredCompany(system, accountId),
     readConsent(system, { kind: terminationText.consent.kind, about: id, accountId }),
@@ -65,45 +66,39 @@ function ownFacts(
   row: PlainRow,
 ): Omit<TerminationDescription, 'company' | 'customerNumber' | 'consent' | 'stoppedEarly'> {
   return {
-    reference: text(row, 'Name'),
-    service: text(row, 'Aansluiting__r.Name'),
-    kind: text(row, 'Aansluiting__r.Soort__c'),
+    reference: textOf(row, 'Name'),
+    service: textOf(row, 'Aansluiting__r.Name'),
+    kind: textOf(row, 'Aansluiting__r.Soort__c'),
     number: textOrNull(row, 'Aansluiting__r.Nummer__c'),
     address: textOrNull(row, 'Aansluiting__r.Adres__c'),
-    receivedOn: text(row, 'Ontvangen_op__c'),
+    receivedOn: textOf(row, 'Ontvangen_op__c'),
     chosenDate: chosenDateOf(row),
-    endDate: text(row, 'Einddatum__c'),
+    endDate: textOf(row, 'Einddatum__c'),
     executed: row['Status__c'] === terminationStatus.executed,
-    rule: text(row, 'Regel__c'),
-    explanation: text(row, 'Toelichting__c'),
+    rule: textOf(row, 'Regel__c'),
+    explanation: textOf(row, 'Toelichting__c'),
     ...earlyEndOf(row),
-    cameBy: text(row, 'Herkomst__c'),
+    cameBy: textOf(row, 'Herkomst__c'),
   };
 }
 
 /** Before it was kept, the last day was always the day chosen. */
 const chosenDateOf = (row: PlainRow): string =>
-  textOrNull(row, 'Gewenste_datum__c') ?? text(row, 'Einddatum__c');
+  textOrNull(row, 'Gewenste_datum__c') ?? textOf(row, 'Einddatum__c');
 
 async function whyStoppedEarly(
   system: RequestContext,
   row: PlainRow,
 ): Promise<TerminationDescription['stoppedEarly']> {
   if (row['Status__c'] !== terminationStatus.executed) return null;
-  if (text(row, 'Einddatum__c') >= chosenDateOf(row)) return null;
+  if (textOf(row, 'Einddatum__c') >= chosenDateOf(row)) return null;
   if (row['Ingreep__c'] === terminationIntervention.executeEarly && row['Akkoord_door__c'] !== null)
     return 'us';
   const ported = await findRowsByValues(system, {
     from: 'Uitportering__c',
     fields: ['Id'],
-    where: { Aansluiting__c: text(row, 'Aansluiting__c'), Status__c: portOutStatus.ported },
+    where: { Aansluiting__c: textOf(row, 'Aansluiting__c'), Status__c: portOutStatus.ported },
     limit: 1,
   });
   return ported.length > 0 ? 'ported' : 'unknown';
 }
-
-const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
-const textOrNull = (row: PlainRow, name: string): string | null => {
-  const value = row[name];
-  return typeof value === 'string' && value !== '' ? value : null;
-};

@@ -1,5 +1,6 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { findRows } from '#engine/read/query.ts';
+import { textOf } from '#engine/read/row-text.ts';
 import { proofText } from '#messages/portal/proofs.ts';
 import { describePortOut } from '../port-outs/describe-port-out.ts';
 import { describeTermination } from './describe-termination.ts';
@@ -72,7 +73,6 @@ export async function proofForMail(
 export const terminationMailKind = 'Opzegging ontvangen';
 export const releaseMailKind = 'Uitportering';
 
-const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
 const only = (id: string) => [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
 
 async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFile | null> {
@@ -86,7 +86,7 @@ async function drawTermination(ctx: RequestContext, id: string): Promise<ProofFi
   if (row === undefined || described === null) return null;
   const paper = {
     ...proofText.termination(described),
-    madeOn: text(row, 'CreatedDate'),
+    madeOn: textOf(row, 'CreatedDate'),
     brand: ctx.brand,
   };
   return { name: proofText.file.termination(described.reference), bytes: await drawProof(paper) };
@@ -105,7 +105,7 @@ async function drawRelease(ctx: RequestContext, id: string): Promise<ProofFile |
     return null;
   const paper = {
     ...proofText.release(described),
-    madeOn: text(row, 'CreatedDate'),
+    madeOn: textOf(row, 'CreatedDate'),
     brand: ctx.brand,
   };
   return { name: proofText.file.release(described.reference), bytes: await drawProof(paper) };

@@ -1,4 +1,5 @@
 import type { PlainRow } from '#engine/read/query.ts';
+import { textOrNull } from '#engine/read/row-text.ts';
 import type { EarlyEnd } from '#messages/portal/ending-description.ts';
 
 /** The fields in which a termination and a port-out keep what an early end costs. */
@@ -14,11 +15,10 @@ export function earlyEndOf(row: PlainRow): EarlyEnd {
   const cost = Number(row['Kosten__c'] ?? 0);
   const [months, monthly] = [row['Maanden__c'], row['Maandbedrag__c']];
   const known = cost > 0 && typeof months === 'number' && typeof monthly === 'number';
-  const earliest = row['Vroegste_datum__c'];
   return {
     cost,
     costParts: known ? { months, monthly } : null,
     ownChoice: row['Kosten_aanvaard__c'] === true,
-    earliestDate: typeof earliest === 'string' && earliest !== '' ? earliest : null,
+    earliestDate: textOrNull(row, 'Vroegste_datum__c'),
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { findRows, type PlainRow } from '#engine/read/query.ts';
+import { findRows } from '#engine/read/query.ts';
+import { textOf, textOrNull } from '#engine/read/row-text.ts';
 
 /**
  * Requests to end a connection and to take its number, as the customer may read them. Days as
@@ -38,9 +39,6 @@ export type ReleaseSummary = {
 const most = 20;
 const ofConnection = (id: string) =>
   [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
-const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
-const textOrNull = (row: PlainRow, name: string): string | null =>
-  row[name] === null ? null : String(row[name]);
 
 const terminationFields = [
   'Id',
@@ -69,14 +67,14 @@ export async function readTerminations(
     limit: most,
   };
   return (await findRows(ctx, asked)).map((row) => ({
-    id: text(row, 'Id'),
-    reference: text(row, 'Name'),
-    status: text(row, 'Status__c'),
-    receivedOn: text(row, 'Ontvangen_op__c'),
-    chosenDate: textOrNull(row, 'Gewenste_datum__c') ?? text(row, 'Einddatum__c'),
-    endDate: text(row, 'Einddatum__c'),
-    rule: text(row, 'Regel__c'),
-    explanation: text(row, 'Toelichting__c'),
+    id: textOf(row, 'Id'),
+    reference: textOf(row, 'Name'),
+    status: textOf(row, 'Status__c'),
+    receivedOn: textOf(row, 'Ontvangen_op__c'),
+    chosenDate: textOrNull(row, 'Gewenste_datum__c') ?? textOf(row, 'Einddatum__c'),
+    endDate: textOf(row, 'Einddatum__c'),
+    rule: textOf(row, 'Regel__c'),
+    explanation: textOf(row, 'Toelichting__c'),
     cost: Number(row['Kosten__c'] ?? 0),
     executedOn: textOrNull(row, 'Uitgevoerd_op__c'),
     cancelledOn: textOrNull(row, 'Geannuleerd_op__c'),
@@ -111,19 +109,19 @@ export async function readReleases(
     limit: most,
   };
   return (await findRows(ctx, asked)).map((row) => ({
-    id: text(row, 'Id'),
-    reference: text(row, 'Name'),
-    status: text(row, 'Status__c'),
-    number: text(row, 'Nummer__c'),
-    customerNumber: text(row, 'Klantnummer__c'),
-    proposedDate: text(row, 'Voorgestelde_datum__c'),
-    validUntil: text(row, 'Geldig_tot__c'),
+    id: textOf(row, 'Id'),
+    reference: textOf(row, 'Name'),
+    status: textOf(row, 'Status__c'),
+    number: textOf(row, 'Nummer__c'),
+    customerNumber: textOf(row, 'Klantnummer__c'),
+    proposedDate: textOf(row, 'Voorgestelde_datum__c'),
+    validUntil: textOf(row, 'Geldig_tot__c'),
     cost: Number(row['Kosten__c'] ?? 0),
-    madeAt: text(row, 'CreatedDate'),
+    madeAt: textOf(row, 'CreatedDate'),
     portedAt: textOrNull(row, 'Uitgeporteerd_op__c'),
     refused:
       row['Afgewezen_op__c'] === null
         ? null
-        : { at: text(row, 'Afgewezen_op__c'), reason: text(row, 'Reden_afwijzing__c') },
+        : { at: textOf(row, 'Afgewezen_op__c'), reason: textOf(row, 'Reden_afwijzing__c') },
   }));
 }

@@ -58,8 +58,11 @@ export const jobApplication = v.object({
  * What the day it is sent says of a birth date: nobody of that age works. What is no date at all
  * the schema refuses.
  */
-export function judgeBirthDate(typed: string | undefined, today: string): readonly Problem[] {
-  const day = readDutchDate(typed ?? '');
+export function judgeBirthDate(
+  { birthDate = '' }: { birthDate?: string | undefined },
+  today: string,
+): readonly Problem[] {
+  const day = readDutchDate(birthDate);
   const youngest = addMonths(today, -dateLimits.applicantAge);
   return day !== undefined && (day > youngest || day < firstBirthday)
     ? [{ code: 'form.dateWrong', field: 'birthDate' }]

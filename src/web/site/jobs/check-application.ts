@@ -7,8 +7,8 @@ import type { FormCheck } from '../../forms/use-form.ts';
 
 /** A job application, as far as a browser can tell. */
 export const checkApplication: FormCheck = (sent) => {
-  const checked = checkForm(jobApplication, sent, ({ birthDate }) =>
-    judgeBirthDate(birthDate, localDayAndMinute(new Date()).day),
+  const checked = checkForm(jobApplication, sent, (typed) =>
+    judgeBirthDate(typed, localDayAndMinute(new Date()).day),
   );
   return [...(checked.ok ? [] : checked.problems), ...judgeCv(sent)];
 };

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) =>
   answerUploadForm(args, {
     schema: jobApplication,
-    judge: ({ birthDate }, today) => judgeBirthDate(birthDate, today),
+    judge: judgeBirthDate,
     file: cvFile,
     send: (ctx, sent) => applyForJob(ctx, { ...sent, slug: null }),
     thanks: paths.jobs,

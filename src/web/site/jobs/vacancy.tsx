@@ -62,7 +62,7 @@ export function action(args: ActionFunctionArgs) {
   const slug = args.params['slug'] ?? '';
   return answerUploadForm(args, {
     schema: jobApplication,
-    judge: ({ birthDate }, today) => judgeBirthDate(birthDate, today),
+    judge: judgeBirthDate,
     file: cvFile,
     send: (ctx, sent) => applyForJob(ctx, { ...sent, slug }),
     thanks: vacancyPath(slug),
