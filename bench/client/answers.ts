@@ -7,7 +7,8 @@ import recorded from './answer.json' with { type: 'json' };
  * made into many.
  */
 
-const list = recorded as unknown as ListRecords; // proof: recorded from our server; `test/unit/bench/bench-client.test.ts` holds it against the declared shape
+// proof: recorded from our server; `test/unit/bench/bench-client.test.ts` holds its shape
+const list = recorded as unknown as ListRecords;
 const [row] = list.records as [Rec]; // proof: it was recorded with one
 
 /**

@@ -92,9 +92,11 @@ const speakingHttp: readonly Layer[] = ['api'];
 
 /** What code outside of the layers that write SQL does instead. */
 export const insteadOfSql =
-  'To read rows, call findRows (#engine/read/query.ts); to write them, createRecord, updateRecord (#engine/write/write.ts) or deleteRecord (#engine/write/delete.ts)';
+  'To read rows, call findRows (#engine/read/query.ts); to write them, createRecord, ' +
+  'updateRecord (#engine/write/write.ts) or deleteRecord (#engine/write/delete.ts)';
 
-const reactFolders = 'src/web, src/ui and src/client/react';
+const whereComponentsGo =
+  'Move pages and their parts to src/web, components that know nothing of the product to src/ui';
 
 /** `folders`: parts of other layers where it may be imported all the same. */
 type PackageWall = {
@@ -112,7 +114,9 @@ const packageWalls: readonly PackageWall[] = [
     layers: drawing,
     folders: /^src\/client\/react\//,
     server: false,
-    because: `only ${reactFolders} hold React code. Move pages and their parts to src/web, components that know nothing of the product to src/ui, hooks of the record client to src/client/react`,
+    because:
+      'only src/web, src/ui and src/client/react hold React code. ' +
+      `${whereComponentsGo}, hooks of the record client to src/client/react`,
   },
   {
     pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/,
@@ -125,20 +129,21 @@ const packageWalls: readonly PackageWall[] = [
       /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
     layers: drawing,
     server: false,
-    because: `only src/web and src/ui hold components. Move pages and their parts to src/web, components that know nothing of the product to src/ui`,
+    because: `only src/web and src/ui hold components. ${whereComponentsGo}`,
   },
   {
     pattern: /^(react-router|@react-router\/.*)(\/|$)/,
     layers: drawing,
     server: true,
-    because: `only src/web and src/ui hold components. Move pages and their parts to src/web, components that know nothing of the product to src/ui`,
+    because: `only src/web and src/ui hold components. ${whereComponentsGo}`,
   },
   {
     pattern: /^(hono|@hono\/.*)(\/|$)/,
     layers: speakingHttp,
     server: true,
     because:
-      'only src/api and src/server answer HTTP requests. Return a value, and let a handler in src/api send it',
+      'only src/api and src/server answer HTTP requests. ' +
+      'Return a value, and let a handler in src/api send it',
   },
 ];
 /** pg-boss is the queue of the server, no SQL of ours. */
@@ -177,9 +182,10 @@ export function layerRefusal(place: Place, target: string): string | null {
     return null;
   const users = usersOf(layer);
   const between = users.filter((user) => allowed.includes(user));
+  const through = between.length > 0 ? `call it through ${namesOf(between)}, ` : '';
   return (
-    `src/${place} may not import src/${target}: ${place} may import ${namesOf(allowed)} (scripts/lint/layers.ts). ` +
-    `Take what you need as an argument, ${between.length > 0 ? `call it through ${namesOf(between)}, ` : ''}` +
+    `src/${place} may not import src/${target}: ${place} may import ${namesOf(allowed)} ` +
+    `(scripts/lint/layers.ts). Take what you need as an argument, ${through}` +
     `or move this code to ${namesOf([layer, ...users.filter((user) => user !== place)])}`
   );
 }
@@ -206,14 +212,21 @@ export function folderRefusal(path: string, target: string): string | null {
   if (inside !== undefined && folder === other) return null;
   const placeIn = (name: string) => order.findIndex((step) => [step].flat().includes(name));
   if (placeIn(other) === -1)
-    return `src/${layer}/${other} has no place in the order of folders yet: add it to folderOrder in scripts/lint/layers.ts`;
+    return (
+      `src/${layer}/${other} has no place in the order of folders yet: ` +
+      'add it to folderOrder in scripts/lint/layers.ts'
+    );
   if (inside !== undefined && placeIn(other) < placeIn(folder)) return null;
   const own = inside === undefined ? -1 : placeIn(folder);
   const before = order.slice(0, Math.max(own, 0)).flat();
   const after = order.slice(Math.max(own, placeIn(other)) + 1).flat();
+  const isFirst = before.length === 0;
   return (
-    `src/${layer}/${inside === undefined ? '' : folder} may not import src/${layer}/${other}: the folders of ${layer} are ordered (scripts/lint/layers.ts), and this one may import ${before.length === 0 ? 'none of them' : namesOf(before)}. ` +
-    `Take what you need as an argument, move the shared part to ${before.length === 0 ? `a file directly in src/${layer}` : 'one of these'}` +
+    `src/${layer}/${inside === undefined ? '' : folder} may not import src/${layer}/${other}: ` +
+    `the folders of ${layer} are ordered (scripts/lint/layers.ts), ` +
+    `and this one may import ${isFirst ? 'none of them' : namesOf(before)}. ` +
+    'Take what you need as an argument, move the shared part to ' +
+    (isFirst ? `a file directly in src/${layer}` : 'one of these') +
     (after.length === 0 ? '' : `, or move this code to ${namesOf(after)}`)
   );
 }
@@ -223,9 +236,17 @@ export function packageRefusal(path: string, name: string): string | null {
   const place = placeOf(path);
   if (place === 'elsewhere' || freePackages.test(name)) return null;
   if (name.startsWith('node:') && portable.some((layer) => layer === place))
-    return `src/${place} may not import ${name}: ${place} also runs in the browser, which has no built-ins of Node. Take its result as an argument, or move the function that uses ${name} to src/integrations (files and network), src/engine or src/domain`;
+    return (
+      `src/${place} may not import ${name}: ${place} also runs in the browser, ` +
+      'which has no built-ins of Node. Take its result as an argument, or move the function ' +
+      `that uses ${name} to src/integrations (files and network), src/engine or src/domain`
+    );
   if (place === 'domain' && /^node:(https?|http2|net)$/.test(name))
-    return `src/domain may not import ${name}: to call another system, put the call in src/integrations (see src/integrations/chat-model.ts); to answer an HTTP request, put the handler in src/api or src/server`;
+    return (
+      `src/domain may not import ${name}: to call another system, put the call in ` +
+      'src/integrations (see src/integrations/chat-model.ts); ' +
+      'to answer an HTTP request, put the handler in src/api or src/server'
+    );
   const wall = packageWalls.find(({ pattern }) => pattern.test(name));
   if (
     !wall ||

@@ -81,15 +81,21 @@ export function fileNameRefusal(path: string): string | null {
   const word = retiredWords.exec(path)?.[1];
   return word === undefined
     ? null
-    : `The name "${word}" does not say what this file or folder holds: rename it with the noun a newcomer would search for, such as cache, events or authentication`;
+    : `The name "${word}" does not say what this file or folder holds: rename it with ` +
+        'the noun a newcomer would search for, such as cache, events or authentication';
 }
 
 /** Why an identifier may not have this name; null when it may. */
 export function nameRefusal(name: string): string | null {
   if (vague.has(name))
-    return `The name "${name}" does not say what this is: use a noun for data (message, cachedRows), a verb for a function (deleteRecord)`;
+    return (
+      `The name "${name}" does not say what this is: ` +
+      'use a noun for data (message, cachedRows), a verb for a function (deleteRecord)'
+    );
   const now = retired.get(name);
   return now === undefined
     ? null
-    : `Do not use the name ${name}: what the project once called so is ${now} now, and one word for one thing lets a search find every use. If you mean something else, use a name that says what`;
+    : `Do not use the name ${name}: what the project once called so is ${now} now, ` +
+        'and one word for one thing lets a search find every use. ' +
+        'If you mean something else, use a name that says what';
 }

@@ -75,13 +75,17 @@ function hashRefusal(path: string, target: string): string | null {
   )
     return place === 'server' || place === 'elsewhere'
       ? null
-      : `src/${place} may not import src/${target}: only src/server and src/cli import it. Take what you need as an argument`;
+      : `src/${place} may not import src/${target}: only src/server and src/cli import it. ` +
+          'Take what you need as an argument';
   const [layer = ''] = target.split('/');
   if (!isLayer(layer)) return `#${layer} is no layer: the layers stand in scripts/lint/layers.ts`;
   const refusal =
     place === layer ? folderRefusal(path, `src/${target}`) : layerRefusal(place, target);
   if (refusal === null && (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)))
-    return `#${target} is no file: name the file that declares the thing, as '#${layer}/….ts' (there are no index files)`;
+    return (
+      `#${target} is no file: name the file that declares the thing, ` +
+      `as '#${layer}/….ts' (there are no index files)`
+    );
   return refusal;
 }
 
@@ -99,7 +103,10 @@ function relativeRefusal(path: string, target: string): string | null {
     );
   }
   if (!/\.\w+$/.test(posix.basename(target)))
-    return `${target} is no file: name the file that declares the thing, with its ending (there are no index files)`;
+    return (
+      `${target} is no file: name the file that declares the thing, with its ending ` +
+      '(there are no index files)'
+    );
   return folderRefusal(path, target);
 }
 
@@ -122,7 +129,9 @@ const imports = (context: Context): Visitor => {
       context.report({
         node,
         message:
-          "The path of this import is known only when it runs, so no rule can check it: write it as a string literal. To choose between files, use an object of functions, { a: () => import('./a.ts') }",
+          'The path of this import is known only when it runs, so no rule can check it: ' +
+          'write it as a string literal. To choose between files, use an object of functions, ' +
+          "{ a: () => import('./a.ts') }",
       });
   };
   const checkSource = (node: Node) => check(node, node.source);
@@ -175,7 +184,8 @@ function reportBarrel(context: Context, program: Node, path: string): void {
     context.report({
       node,
       message:
-        'No re-exports, so that each thing is imported from one place: delete this line, and import from the file that declares the thing',
+        'No re-exports, so that each thing is imported from one place: ' +
+        'delete this line, and import from the file that declares the thing',
     });
 }
 
@@ -186,7 +196,8 @@ const env = (context: Context): Visitor => {
     context.report({
       node,
       message:
-        'Only src/config.ts reads process.env: declare the setting there, and let src/server or src/cli pass its value to this code as an argument',
+        'Only src/config.ts reads process.env: declare the setting there, ' +
+        'and let src/server or src/cli pass its value to this code as an argument',
     });
   return {
     MemberExpression: (node) => {
@@ -240,7 +251,8 @@ const files = (context: Context): Visitor => {
   const path = pathOf(context);
   const misplaced = path.endsWith('x') && !mayDraw(placeOf(path));
   const message = misplaced
-    ? 'Rename this file to .ts, or move its JSX to src/web or src/ui: only those two are compiled, and Node runs the other folders as they are'
+    ? 'Rename this file to .ts, or move its JSX to src/web or src/ui: ' +
+      'only those two are compiled, and Node runs the other folders as they are'
     : fileNameRefusal(path);
   return message === null ? {} : { Program: (node) => context.report({ node, message }) };
 };
@@ -250,7 +262,8 @@ const noEnum = (context: Context): Visitor => ({
     context.report({
       node,
       message:
-        'No enum, as Node runs these files with the types taken out: write a union of string literals, or an object with `as const`',
+        'No enum, as Node runs these files with the types taken out: ' +
+        'write a union of string literals, or an object with `as const`',
     }),
 });
 

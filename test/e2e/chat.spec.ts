@@ -66,7 +66,7 @@ test.describe('the assistant', () => {
     await expect(button).toBeFocused();
   });
 
-  test('keeps the conversation and what was typed to hand over while one closes it, goes back or to another page', async ({
+  test('keeps the conversation and what was typed when closed, back, or on another page', async ({
     page,
   }) => {
     await page.goto('');
@@ -172,7 +172,7 @@ test.describe('the assistant', () => {
     'dashboard',
   ];
   for (const width of [360, 768, 1280])
-    test(`is never seen on text or a control of a page, wherever one stops, and is seen at its end: ${String(width)} px`, async ({
+    test(`never covers text or a control, and is seen at the end: ${String(width)} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });

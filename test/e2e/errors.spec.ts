@@ -325,7 +325,7 @@ test.describe('while the server takes what it is asked and never answers', () =>
   const again = (page: Page) =>
     page.getByRole('main').getByRole('link', { name: errorActions.again });
 
-  test('a guest who follows a link is told within the limit, tries again, and finds what they typed', async ({
+  test('a guest who follows a link is told in time, and finds what they typed again', async ({
     page,
   }) => {
     await page.goto('contact');
@@ -344,7 +344,7 @@ test.describe('while the server takes what it is asked and never answers', () =>
     await expect(page.getByLabel('Bericht')).toHaveValue('Dit typte ik in de stilte');
   });
 
-  test('a customer is told too, and that a form was taken in when only the page after it is missing', async ({
+  test('a customer is told too, and that a form was saved when the page after it fails', async ({
     page,
   }) => {
     await logIn(page, 'korenaar');

@@ -1,7 +1,8 @@
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * How far a long import came. `place` in bytes that were read of its source, `counts` as its importer keeps them.
+ * How far a long import came. `place`: the bytes of its source that were read. `counts`: the
+ * figures of its importer.
  */
 export type ImportProgress = {
   place: number;

@@ -114,7 +114,10 @@ export type BusinessActionDefinition = {
   files?: { label: string; help?: string };
   /** What it brings about, told before it is done. */
   warning?: string;
-  /** The value of a picklist of the row that it sets: forms lead to it instead of saving that. */
+  /**
+   * The picklist field of the row that the action sets, and its value. Forms lead to the action and
+   * do not save that value themselves.
+   */
   setsStatus?: { readonly field: string; readonly value: string };
   /** Cannot be undone. */
   grave?: true;

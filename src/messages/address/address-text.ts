@@ -12,7 +12,8 @@ export const postcodeText = (postcode: string): string =>
   spacedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
 /**
- * A street or a whole address as pages and papers show it: the number stays with its street, and the letters
+ * A street or a whole address as pages and papers show it: the number stays with its street, and
+ * the letters
  * of a postcode with its figures. `Weteringkade 1, 3446AA Woerden`.
  */
 export const addressText = (line: string): string =>

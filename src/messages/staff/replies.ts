@@ -2,7 +2,7 @@
 const noMail = 'bij dit verzoek staat geen contactpersoon met een inlog of een e-mailadres';
 
 export const replyText = {
-  /** Whoever is concerned logs in. */
+  /** The customer logs in: the mail leads to the portal. */
   portal: {
     reply: 'Je reactie is geplaatst. De klant krijgt een mail.',
     question: 'Gevraagd. De klant krijgt een mail en is nu aan zet.',

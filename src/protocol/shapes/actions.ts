@@ -61,8 +61,8 @@ export const platformAction = v.strictObject({
    */
   seen: v.optional(text),
   /**
-   * Our own, of verbs of the business: the value of a picklist of the row that it sets. A page leads
-   * to the action instead of saving that value.
+   * Our own, of business actions: the picklist field of the record that the action sets, and its
+   * value. Pages lead to the action and do not save that value themselves.
    */
   setsStatus: v.optional(v.strictObject({ fieldApiName: text, value: text })),
   sourceObject: text,

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
  * looks at.
  */
 export type GalleryPart = {
-  /** The name of its file, which is how `test/unit/ui/gallery.test.ts` knows that none is missing. */
+  /** The name of its file. `test/unit/ui/gallery.test.ts` finds by it that no part is missing. */
   name: string;
   about: string;
   examples: readonly GalleryExample[];

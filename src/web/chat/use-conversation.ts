@@ -17,8 +17,8 @@ export type Conversation = {
 const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], ways: [] };
 
 /**
- * What was asked and answered in this panel, open or closed; it lives in the page's memory alone and
- * is gone with it.
+ * What was asked and answered in this panel. It stays while the panel is closed. The page keeps it
+ * in memory only, so it is gone when the page is left.
  */
 export function useConversation(address: string): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);

@@ -33,7 +33,8 @@ export function checkForm<S extends v.GenericSchema>(
 }
 
 function inSchemaOrder(schema: v.GenericSchema, problems: readonly Problem[]): readonly Problem[] {
-  const names = 'entries' in schema ? Object.keys(schema.entries as object) : []; // proof: entries of an object schema are an object
+  // proof: entries of an object schema are an object
+  const names = 'entries' in schema ? Object.keys(schema.entries as object) : [];
   const place = ({ field }: Problem): number => names.indexOf(field?.split('.')[0] ?? '');
   return problems.toSorted((one, other) => place(one) - place(other));
 }

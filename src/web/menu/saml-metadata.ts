@@ -4,8 +4,8 @@ import { paths } from '../paths.ts';
 import { publicSiteOf, visitContext, type Visit } from '../visit.ts';
 
 /**
- * Our metadata as a SAML identity provider, for whoever sets up the webshop; the same for everybody.
- * Source: decisions.md §10.
+ * Answers with our metadata as a SAML identity provider, which the webshop needs to trust our
+ * log-in. Every visitor gets the same. Source: decisions.md §10.
  */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);

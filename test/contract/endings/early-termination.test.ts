@@ -112,7 +112,7 @@ describe('an early termination', () => {
     expect(await describeTermination(await server.askAs('garage'), termination)).toBeNull();
   });
 
-  it('is told staff with the rule of the first day without cost as what it is, and not as the reason of this end or what the customer was told', async () => {
+  it('shows staff the rule of the first day without cost, not as the reason of the end', async () => {
     const asked = `/record-ui/${termination}?layoutTypes=Full&modes=View`;
     const { status, body } = await server.call(asked, { as: 'verkoop' });
     expect(status).toBe(200);

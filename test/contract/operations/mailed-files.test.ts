@@ -9,7 +9,7 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { companyOf, made, userOf } from '../../rows.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** The files of a reply go with the mail to a contact without a login, who sees them nowhere else. */
+/** The mail to a contact without a login has the files of the reply: they see them nowhere else. */
 
 let server: TestServer;
 let now = new Date();

@@ -71,7 +71,7 @@ it.each<[string, (id: string) => Promise<{ status: number }>]>([
   expect(mail!.tekst__c).not.toMatch(portal);
 });
 
-it('an address of a contact stored before such addresses were refused stops no answer', async () => {
+it('an address of a contact that is refused today, stored before, stops no answer', async () => {
   const email = 'zoë@korenaar.example';
   const mailTo = (address: string) =>
     stored(server, 'update contact set email = $1 where id = $2', address, contact.id);

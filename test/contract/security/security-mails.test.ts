@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-it('a mail to an address stored before such addresses were refused is made, and fails when it is sent', async () => {
+it('a mail to a stored address that is refused today is made, and fails when sent', async () => {
   await stored(
     server,
     `update "user" set username = 'zoë@korenaar.example' where id = $1`,

@@ -102,7 +102,8 @@ describe('a request that a customer makes waits in the queue of staff', () => {
       expect(
         await stored(
           testServer,
-          `select r.id from "${apiName.toLowerCase()}" r join "user" u on u.id = r.ownerid where u.accountid is not null`,
+          `select r.id from "${apiName.toLowerCase()}" r join "user" u on u.id = r.ownerid
+            where u.accountid is not null`,
         ),
         apiName,
       ).toEqual([]);

@@ -27,7 +27,7 @@ async function openRecord(page: Page, id: string): Promise<void> {
   await takenOver(page);
 }
 
-test('the path of a request leads to the action that closes it, which tells of the mail and asks', async ({
+test('the path of a request leads to the action that closes it, which asks first', async ({
   page,
   server,
 }) => {
@@ -52,7 +52,7 @@ test('the path of a request leads to the action that closes it, which tells of t
   await expect(steps.getByRole('link', { name: close })).toBeVisible();
 });
 
-test('a cell of a list and the change of many rows name the action that closes, and do not close', async ({
+test('list cells and bulk change name the action that closes, and do not close', async ({
   page,
   server,
 }) => {

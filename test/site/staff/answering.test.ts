@@ -61,7 +61,8 @@ describe('the record of what a visitor sent', () => {
         expect(mails).toContain(part);
       const [mail] = await stored<{ id: string }>(
         server,
-        `update mail__c set status__c = 'Mislukt', fout__c = 'De mailserver weigert deze mail: 550 5.1.1 User unknown'
+        `update mail__c set status__c = 'Mislukt',
+         fout__c = 'De mailserver weigert deze mail: 550 5.1.1 User unknown'
        where record__c = $1 returning id`,
         id,
       );

@@ -92,7 +92,7 @@ describe('the form for files on a request', () => {
   });
 });
 
-describe('the form for files on a record of a customer whose files no page of the portal shows', () => {
+describe('the form for files on a record whose files no page of the portal shows', () => {
   it.each(['Aansluiting__c', 'Opzegging__c', 'Contact'])(
     'asks nothing, says nothing of the customer, and keeps the file to colleagues: %s',
     async (object) => {

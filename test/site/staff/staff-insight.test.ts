@@ -191,8 +191,10 @@ describe('the figures', () => {
   it('count every campaign that runs, also beyond fifty', async () => {
     await stored(
       server,
-      `insert into glasvezelcampagne__c (id, createddate, lastmodifieddate, systemmodstamp, "name", sleutel__c, status__c)
-        select 'a05' || lpad('c' || n, 12, '0') || 'AAA', now(), now(), now(), 'Campagne ' || n, 'c' || n, 'Loopt' from generate_series(1, 60) n`,
+      `insert into glasvezelcampagne__c (id, createddate, lastmodifieddate, systemmodstamp, "name",
+          sleutel__c, status__c)
+        select 'a05' || lpad('c' || n, 12, '0') || 'AAA', now(), now(), now(),
+          'Campagne ' || n, 'c' || n, 'Loopt' from generate_series(1, 60) n`,
     );
     const running = await count(
       `select count(*) from glasvezelcampagne__c where status__c = 'Loopt'`,

@@ -56,7 +56,7 @@ describe('copy', () => {
     ).toEqual([5, 5, 5, 5, 5, 5]);
   });
 
-  it('tells of the contract wherever it tells how a sign-up for fibre goes on, before the visit', () => {
+  it('tells of the contract, before the visit, wherever it explains a fibre sign-up', () => {
     const body = (key: string): string => pages.find((page) => page.key === key)!.body;
     const stepsBelow = (key: string, anchor: string): string =>
       body(key).split(`{#${anchor}}`)[1]!.split('\n## ')[0]!;

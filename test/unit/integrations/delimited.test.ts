@@ -146,7 +146,7 @@ describe('its records', () => {
     ]);
   });
 
-  it('a cell longer than any is said at its own line, and none of its lines is a record', async () => {
+  it('a cell that is too long is refused at its line, and none of its lines is a record', async () => {
     const rows = await recordsOf(`a;b\n1;"${'regel\n'.repeat(100_000)}"\n2;goed\n`, 65_536);
     expect(rows.map(([line, { length }]) => [line, length])).toEqual([
       [2, longestLine + 1],
@@ -169,7 +169,7 @@ describe('its records', () => {
     expect(cellsOf(records[0]!, ';')).toBeNull();
   });
 
-  it('one whose quotes never close takes along no rows, and holds no more than a record', async () => {
+  it('one whose quotes never close takes no rows along, and holds at most a record', async () => {
     const rows = await recordsOf(`a;b\n1;"open\n${'2;goed\n'.repeat(200_000)}`, 65_536);
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([
       200_001,

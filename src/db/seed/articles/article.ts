@@ -21,8 +21,8 @@ export type Article = {
 export type ArticleDraft = { title: string; summary: string; body: string };
 
 /**
- * As `objects/content/knowledge-article.ts`, from which this layer imports nothing; a test holds the two
- * equal.
+ * As `objects/content/knowledge-article.ts`, from which this layer imports nothing; a test holds
+ * the two equal.
  */
 const wordsPerMinute = 238;
 

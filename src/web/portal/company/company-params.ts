@@ -7,8 +7,11 @@ export const withDone = (path: string, what: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${doneParam}=${what}`;
 
 /** Where a customer asks us to change what they cannot change themselves. */
-export const changeRequestPath = (subject: string): string =>
-  `/dashboard/serviceverzoek/nieuw?${new URLSearchParams({ soort: 'Wijziging' satisfies RequestKind, onderwerp: subject }).toString()}`;
+export function changeRequestPath(subject: string): string {
+  const soort: RequestKind = 'Wijziging';
+  const params = new URLSearchParams({ soort, onderwerp: subject });
+  return `/dashboard/serviceverzoek/nieuw?${params.toString()}`;
+}
 
 /** What a form about a person does besides saving; absent = save all of it. */
 export const actionFieldName = 'wat';

@@ -3,7 +3,7 @@ import { useNavigation, type Location, type MiddlewareFunction } from 'react-rou
 import { UnansweredError } from '../error-kind.ts';
 import { longestAnswer } from './reached.ts';
 
-/** Where the browser is going now. */
+/** The page that the browser waits for now. */
 const navigation: { to: Location | undefined } = { to: undefined };
 
 /** Tells `limitAnswer` which page is under way. */
@@ -15,9 +15,10 @@ export function useAnswerLimit(): void {
 }
 
 /**
- * A page that is gone to inside the site gets as much time as one that is loaded whole; then the
- * error page takes its place. A page that is read anew where it stands keeps waiting, since it
- * stays readable, and so does a form, which the server may have taken in.
+ * Shows the error page when the browser follows a link inside the site and the server does not
+ * answer within the limit, which is that of a full page load. There is no limit when a page reloads
+ * its own data, because the page stays readable, and none for a form, because the server may have
+ * accepted it.
  */
 export const limitAnswer: MiddlewareFunction<unknown> = async ({ request }, next) => {
   if (request.method !== 'GET') return next();

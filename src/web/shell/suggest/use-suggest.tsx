@@ -39,7 +39,8 @@ export type Suggest = {
 /**
  * Suggests pages of the site while one types in a search box; its list is loaded at the first
  * letter. Without scripts the box is that of a form. Source: ARIA authoring practices, combobox
- * with a list: focus stays in the box, arrows walk, Enter goes, Escape closes. `kind`: the one kind of page that is suggested.
+ * with a list: focus stays in the box, arrows walk, Enter goes, Escape closes. `kind`:
+ * only pages of this kind are suggested.
  */
 export function useSuggest(id: string, kind?: SiteKind): Suggest {
   const hasScripts = useHydrated();

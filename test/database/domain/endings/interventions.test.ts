@@ -196,7 +196,7 @@ describe('agreed by a second colleague', () => {
     for (const { text } of mails) expect(text).toContain('3 december 2026');
   });
 
-  it('one that is executed early still tells the day the customer chose, and who stopped it sooner', async () => {
+  it('executed early, it tells the day the customer chose and who stopped it sooner', async () => {
     const chosen = await makeConnection(world, own.company, untilFebruary);
     id = await ended(world.as(own.person), chosen, {
       endDate: '2026-12-10',
@@ -230,7 +230,7 @@ describe('agreed by a second colleague', () => {
     expect(paper).not.toMatch(/De dienst stopt op|werkt de dienst/);
   });
 
-  it('one that is executed early stands in the history of its connection with the day the customer chose', async () => {
+  it('executed early, it stands in the history with the day the customer chose', async () => {
     await by(asker, requestExecuteAction, { Reden: 'Verhuisd' });
     world.setNow(new Date('2026-12-02T23:30:00Z'));
     await by(other, agreeIntervention);

@@ -155,7 +155,7 @@ describe('a release', () => {
     });
   });
 
-  it('is described with the own choice, months times amount, what was accepted, by whom, when and from where', async () => {
+  it('is described with the choice, the parts of its cost, and who accepted it when', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const { portOutId } = await released(id, { acceptEarlyCost: true });
     // Later changes of the connection are not what was agreed.
@@ -183,7 +183,7 @@ describe('a release', () => {
     ]);
   });
 
-  it('without cost is described without a choice or parts of a cost, and with what was accepted', async () => {
+  it('without cost is described with what was accepted, and no choice or parts', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
     const { portOutId } = await released(id);
     const described = (await describePortOut(world.as(own.person), portOutId))!;

@@ -198,7 +198,7 @@ describe('a termination is carried out', () => {
     );
   });
 
-  it('with the cost that was accepted in the mail that the service stopped, and without one where there is none', async () => {
+  it('with the cost that was accepted, if any, in the mail that the service stopped', async () => {
     const paid = await ended(
       world.as(own.person),
       await makeConnection(world, own.company, untilFebruary),

@@ -24,20 +24,23 @@ const monthly = 2.35;
 
 await stored(
   server,
-  `insert into aansluiting__c (id, createddate, lastmodifieddate, systemmodstamp, "name", account__c, soort__c,
-      status__c, aantal__c, eenheid__c, maandbedrag__c, contractvorm__c, einde_eerste_termijn__c, verlengd__c,
-      opzegtermijn_maanden__c, drie_maanden_op_verzoek__c)
-    select 'a02' || lpad('m' || n, 12, '0') || 'AAA', now(), now(), now(), 'Mobiel 10 GB, chauffeur ' || n, $1, 'Mobiel',
-      'Actief', 1, 'aansluitingen', $2::numeric, 'Vast', '2099-01-01', false, 1, false from generate_series(1, $3::int) n`,
+  `insert into aansluiting__c (id, createddate, lastmodifieddate, systemmodstamp, "name",
+      account__c, soort__c, status__c, aantal__c, eenheid__c, maandbedrag__c, contractvorm__c,
+      einde_eerste_termijn__c, verlengd__c, opzegtermijn_maanden__c, drie_maanden_op_verzoek__c)
+    select 'a02' || lpad('m' || n, 12, '0') || 'AAA', now(), now(), now(),
+      'Mobiel 10 GB, chauffeur ' || n, $1, 'Mobiel', 'Actief', 1, 'aansluitingen', $2::numeric,
+      'Vast', '2099-01-01', false, 1, false from generate_series(1, $3::int) n`,
   await companyOf(server, 'nieuw'),
   monthly,
   many,
 );
 await stored(
   server,
-  `insert into toewijzing__c (id, createddate, lastmodifieddate, systemmodstamp, "name", aansluiting__c, soort__c, status__c)
+  `insert into toewijzing__c (id, createddate, lastmodifieddate, systemmodstamp, "name",
+      aansluiting__c, soort__c, status__c)
     select 'a0A' || lpad('m' || n, 12, '0') || 'AAA', now(), now(), now(), 'Persoon ' || n,
-      'a02' || lpad('m1', 12, '0') || 'AAA', 'Gebruiker', 'Actief' from generate_series(1, $1::int) n`,
+      'a02' || lpad('m1', 12, '0') || 'AAA', 'Gebruiker', 'Actief'
+      from generate_series(1, $1::int) n`,
   many,
 );
 
@@ -125,7 +128,8 @@ describe('services of a kind are counted in the words of the dashboard', () => {
     const account = await companyOf(server, 'korenaar');
     await stored(
       server,
-      `update aansluiting__c set status__c = 'Beëindigd' where soort__c = 'Hardware' and account__c = $1`,
+      `update aansluiting__c set status__c = 'Beëindigd'
+        where soort__c = 'Hardware' and account__c = $1`,
       account,
     );
     const common = { Account__c: account, Soort__c: 'Hardware', Status__c: 'Actief' };

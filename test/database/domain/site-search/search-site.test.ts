@@ -53,7 +53,7 @@ describe('search on the site', () => {
     ['storing', /werkplekbeheerder|planner-glasvezel/],
     ['vacature', /tarief-|wat-doet-een-back-up-via-4g|glasvezel-of-koper/],
   ])(
-    'finds nothing by the loose words of a synonym of %s that is a phrase, and marks only the phrase',
+    'finds nothing by the loose words of a phrase that is a synonym of %s, and marks the phrase',
     async (q, wrong) => {
       const [first, second, third] = await Promise.all(
         [1, 2, 3].map((page) => searchSite(guest, { q, page })),

@@ -74,7 +74,8 @@ export function ColumnMenu({
 }
 
 /**
- * The place of a button that scripts bring: what one is about to press beside it stays where it is.
+ * Takes the place of a button that appears once scripts run. The buttons beside it then do not move
+ * while the user is about to press one.
  */
 export const ButtonPlaceholder = ({ name }: { name: string }) => (
   <span className="chip list-later" aria-hidden="true">
