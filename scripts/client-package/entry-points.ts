@@ -51,7 +51,7 @@ const offered: Readonly<Record<string, '*' | readonly string[]>> = {
   'cache/config-shape': ['Shape'],
   'cache/store-entry': '*',
   'sync/tabs': '*',
-  'save/update-record': ['UpdateOptions'],
+  'save/update-record': ['UpdateOptions', 'UpdateCondition', 'ifUnchanged'],
   'sync/user-provider': '*',
   'sync/watch': '*',
   'sync/wipe': '*',

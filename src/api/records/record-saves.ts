@@ -21,6 +21,7 @@ import { undeleteRecord } from '#engine/retention/undelete.ts';
 import {
   createRecord,
   type RecordSaveOptions,
+  type RecordUpdateOptions,
   updateRecord,
   type WrittenRecord,
 } from '#engine/write/write.ts';
@@ -70,12 +71,15 @@ export async function saveNewRecord(
   return answerOf(saved.value, { status: 201, options });
 }
 
+/** Saves only what nobody saved meanwhile. */
+type SaveCondition = Pick<RecordUpdateOptions, 'ifUnmodifiedSince' | 'isKnownVersion'>;
+
 export async function saveRecordChange(
   ctx: RequestContext,
   id: string,
-  change: { input: SaveInput; since?: Date; options: SaveOptions },
+  change: { input: SaveInput; condition?: SaveCondition; options: SaveOptions },
 ): Promise<SaveResult> {
-  const { input, since, options } = change;
+  const { input, condition, options } = change;
   const sent = withoutMasterType(input.fields);
   if (!sent) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
   const { Id: given, ...named } = sent;
@@ -93,7 +97,7 @@ export async function saveRecordChange(
   const asked = {
     fields,
     ...writeOptionsOf(input, options),
-    ...(since && { ifUnmodifiedSince: since }),
+    ...condition,
   };
   const save = async (inside: RequestContext) => {
     const changed = await saveWithNotices(

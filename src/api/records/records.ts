@@ -1,4 +1,5 @@
 import type { recordEndpoints } from '#protocol/endpoints/records.ts';
+import { matchesVersion } from '#protocol/api/entity-tag.ts';
 import type { HandlerResult, EndpointCall, Handlers } from '../answer.ts';
 import { parseHttpDate } from '../parse-http-date.ts';
 import { executeRecordBatch } from './record-batch.ts';
@@ -37,10 +38,16 @@ async function updateOne({
   const refused = await refusalOfChange(ctx, id, body);
   if (refused) return refused;
   const since = parseHttpDate(headers.get('if-unmodified-since') ?? '', ctx.now);
+  const seen = headers.get('if-match');
   return saveRecordChange(ctx, id, {
     input: body,
     options: { ...withAutoAssignHeader(query, headers), publicUrl },
-    ...(since && { since }),
+    condition: {
+      ...(since && { ifUnmodifiedSince: since }),
+      ...(seen !== null && {
+        isKnownVersion: (from, to) => matchesVersion(seen, { from, to }),
+      }),
+    },
   });
 }
 

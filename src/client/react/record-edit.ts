@@ -13,7 +13,7 @@ import {
 } from '../save/collision.ts';
 import { FetchError } from '../transport/fetch-error.ts';
 import { read } from '../cache/read.ts';
-import { updateRecord } from '../save/update-record.ts';
+import { ifUnchanged, type UpdateCondition, updateRecord } from '../save/update-record.ts';
 
 /** What somebody changed of one record and has not saved yet. */
 export type Edits = {
@@ -76,12 +76,12 @@ export function saveRequestOf({
   fields,
   collision,
   choices,
-}: Edits): { fields: Dict<Scalar | null>; ifUnmodifiedSince?: string } | undefined {
+}: Edits): ({ fields: Dict<Scalar | null> } & UpdateCondition) | undefined {
   if (collision) return resolved(collision, choices);
   if (id === undefined || base === undefined) return undefined;
   return {
     fields: { Id: id, ...fields },
-    ...(base.lastModifiedDate !== null && { ifUnmodifiedSince: base.lastModifiedDate }),
+    ...ifUnchanged(base),
   };
 }
 
@@ -114,8 +114,8 @@ export async function saveEdits(
 }
 
 /**
- * A newer version is known here already. The condition of a save knows whole seconds only, so that
- * of two saves in one second it sees none. Source: record-api.md §1.10.
+ * A newer version is known here already, so that the server would refuse the save. Source:
+ * record-api.md §1.10.
  */
 export function isEditOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
   const seen = collision ? collision.compared.theirs?.weakEtag : base?.weakEtag;

@@ -1,5 +1,6 @@
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
+import { ifUnchanged, type UpdateCondition } from './update-record.ts';
 import { isSameFieldValue } from '../cache/is-same-field-value.ts';
 
 /**
@@ -70,7 +71,7 @@ export function collisionOf(compared: Compared): Collision {
 export function resolved(
   { compared, fields }: Collision,
   choices: Choices,
-): { fields: Dict<Scalar | null>; ifUnmodifiedSince?: string } | undefined {
+): ({ fields: Dict<Scalar | null> } & UpdateCondition) | undefined {
   const { theirs } = compared;
   if (
     theirs === null ||
@@ -86,7 +87,7 @@ export function resolved(
       Id: theirs.id,
       ...Object.fromEntries(sent.map(({ field, mine }) => [field, mine.value ?? null])),
     },
-    ...(theirs.lastModifiedDate !== null && { ifUnmodifiedSince: theirs.lastModifiedDate }),
+    ...ifUnchanged(theirs),
   };
 }
 

@@ -8,8 +8,21 @@ import { storeSavedRecords, objectNameOf } from './saved-record.ts';
 import { sendRequest } from '../transport/send-request.ts';
 import { flushTouchedEntries } from '../sync/settle.ts';
 
-/** `ifUnmodifiedSince`: an ISO moment; a record changed after it is not written over. */
-export type UpdateOptions = SaveOptions & { ifUnmodifiedSince?: string };
+/**
+ * `ifUnmodifiedSince`: an ISO moment; a record changed after it is not written over. Of two saves
+ * within a second it sees none, so `ifVersion`, the weakEtag that was seen, counts before it.
+ */
+export type UpdateOptions = SaveOptions & UpdateCondition;
+export type UpdateCondition = { ifUnmodifiedSince?: string; ifVersion?: number };
+
+/** Saves only over what was seen of the record: nothing that anybody saved after it. */
+export const ifUnchanged = ({
+  lastModifiedDate,
+  weakEtag = 0,
+}: Pick<Rec, 'lastModifiedDate'> & Partial<Pick<Rec, 'weakEtag'>>): UpdateCondition => ({
+  ...(lastModifiedDate !== null && { ifUnmodifiedSince: lastModifiedDate }),
+  ...(weakEtag > 0 && { ifVersion: weakEtag }),
+});
 
 /**
  * Changes a record, with its id in `fields.Id`; shown at once, and taken back when it is refused.
@@ -19,7 +32,7 @@ export type UpdateOptions = SaveOptions & { ifUnmodifiedSince?: string };
 export async function updateRecord(
   client: Client,
   input: RecordInput,
-  { ifUnmodifiedSince, ...saveOptions }: UpdateOptions = {},
+  { ifUnmodifiedSince, ifVersion, ...saveOptions }: UpdateOptions = {},
 ): Promise<Rec | undefined> {
   const { recordId, body } = parseRecordUpdate(input);
   const query = checkSaveOptions('updateRecord', saveOptions);
@@ -32,7 +45,10 @@ export async function updateRecord(
       params: { recordId },
       query,
       body,
-      ...(since !== undefined && { headers: { 'If-Unmodified-Since': since } }),
+      headers: {
+        ...(since !== undefined && { 'If-Unmodified-Since': since }),
+        ...(ifVersion !== undefined && { 'If-Match': `"${ifVersion}"` }),
+      },
     });
     takeBack();
     const record = sent.status === 204 ? null : (sent.answer as Rec); // proof: what updateRecord answers

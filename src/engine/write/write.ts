@@ -45,8 +45,15 @@ export type RecordSaveOptions = { allowSaveOnDuplicate?: boolean; useDefaultRule
  */
 export type RecordUpdateOptions = RecordSaveOptions & {
   ifUnmodifiedSince?: Date;
+  isKnownVersion?: IsKnownVersion;
   leavesEmpty?: readonly string[];
 };
+
+/**
+ * Whether who saves saw what anybody saved last: a version from that save on, to the newest, in ms.
+ * Counting views makes versions too, and is nobody's save.
+ */
+type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
 
 /** `isTried`: it will be undone, so it takes no number of a sequence: another row gets that. */
 export type RecordCreateOptions = RecordSaveOptions & { isTried?: boolean };
@@ -151,7 +158,7 @@ export async function updateRecord(
           ...(await duplicateProblems(inside, object, rowAfterSave(recordId, row, values))),
         );
       if (problems.length > 0) return refuse(...problems);
-      if (collides(row, change.ifUnmodifiedSince))
+      if (collides(row, change))
         return refuse({
           code: 'record.collision',
           detail: 'The record was changed by someone else',
@@ -235,12 +242,21 @@ export const objectHiddenRefusal = (apiName: string): { ok: false; problems: rea
   });
 
 /**
- * HTTP dates know whole seconds only, so the row's date is cut before comparing. Source:
- * record-api.md §1.10.
+ * HTTP dates know whole seconds only, so the row's date is cut before comparing; a version counts
+ * before a date. Source: record-api.md §1.10, RFC 9110 §13.2.2.
  */
-const collides = (row: StoredRow, since: Date | undefined): boolean =>
-  since !== undefined &&
-  Math.floor((row['LastModifiedDate'] as Date).getTime() / 1_000) * 1_000 > since.getTime(); // proof: a timestamptz column
+function collides(
+  row: StoredRow,
+  { ifUnmodifiedSince, isKnownVersion }: RecordUpdateOptions,
+): boolean {
+  const timeOf = (stamp: string) => (row[stamp] as Date).getTime(); // proof: a timestamptz column
+  const lastSaved = timeOf('LastModifiedDate');
+  if (isKnownVersion) return !isKnownVersion(lastSaved, timeOf('SystemModstamp'));
+  return (
+    ifUnmodifiedSince !== undefined &&
+    Math.floor(lastSaved / 1_000) * 1_000 > ifUnmodifiedSince.getTime()
+  );
+}
 
 type Accepted = { row: RowChange; changes: readonly FieldChange[] };
 

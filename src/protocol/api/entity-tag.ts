@@ -9,4 +9,14 @@ export function matchesEntityTag(sent: string | undefined, tag: string): boolean
   return sent.match(/(?:W\/)?"[^"]*"/g)?.some((one) => opaque(one) === own) ?? false;
 }
 
+/**
+ * Whether an `If-Match` names a version of a record between these two, in ms; `*` is any. Source:
+ * record-api.md §1.10 (weakEtag).
+ */
+export function matchesVersion(sent: string, { from, to }: { from: number; to: number }): boolean {
+  if (sent.trim() === '*') return true;
+  const versions = [...sent.matchAll(/"(\d{1,16})"/g)].map(([, version]) => Number(version));
+  return versions.some((version) => version >= from && version <= to);
+}
+
 const opaque = (tag: string): string => tag.replace(/^W\//, '');

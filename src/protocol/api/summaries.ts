@@ -14,7 +14,8 @@ export const endpointSummaries: Readonly<Record<EndpointName, string>> = {
   getChildRelationship: 'The next records below a record',
   createRecord: 'Make a record',
   executeBatchRecordOperations: 'Make, change and delete up to 200 records, all or each on its own',
-  updateRecord: 'Change the fields you name; If-Unmodified-Since guards against a lost update',
+  updateRecord:
+    'Change the fields you name; If-Match with its weakEtag, or If-Unmodified-Since, guards against a lost update',
   deleteRecord: 'Delete a record',
   getDeletedRecords: 'What was deleted in the last thirty days and you may put back; for staff',
   undeleteRecord: 'Put a deleted record back, with all that went along',

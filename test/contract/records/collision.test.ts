@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
 import { collidedAgain, collisionOf, isCollision, resolved } from '#client/save/collision.ts';
@@ -7,9 +7,9 @@ import { createClient } from '#client/create-client.ts';
 import { createRecord } from '#client/save/create-record.ts';
 import { deleteRecord } from '#client/save/delete-record.ts';
 import { read } from '#client/cache/read.ts';
-import { updateRecord } from '#client/save/update-record.ts';
+import { ifUnchanged, updateRecord } from '#client/save/update-record.ts';
 import type { Rec, RecordInput } from '#protocol/shapes/record.ts';
-import { openTestServer, type TestServer } from '../../support/server.ts';
+import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
 /** Two people edit one record: record-api.md §1.10, §7.4, §7.12. */
@@ -121,4 +121,53 @@ it('a record that is gone meanwhile is no collision but not found', async () => 
     ),
   );
   expect([isCollision(refusal), (refusal as { status?: unknown }).status]).toEqual([false, 404]);
+});
+
+describe('two saves within a second (If-Match, RFC 9110 §13.1.1)', () => {
+  const save = (id: string, tag: string) =>
+    server.call(`/records/${id}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { Subject: 'Trage lijn' } },
+      // Whoever names a version means that one, whatever the date says.
+      headers: { 'if-match': tag, 'if-unmodified-since': 'Fri, 31 Dec 9999 23:59:59 GMT' },
+    });
+
+  it('the second does not write over the first, which it has not seen', async () => {
+    const base = await opened();
+    await updateRecord(theirs, { fields: { Id: base.id, Subject: 'Geen internet' } });
+    const input = { fields: { Id: base.id, Subject: 'Trage lijn' } };
+    const refusal = await refusalOf(updateRecord(mine, input, ifUnchanged(base)));
+    expect(isCollision(refusal)).toBe(true);
+    expect((await valuesOf(base.id))['Subject']).toBe('Geen internet');
+    await updateRecord(mine, input, ifUnchanged(await reread(mine, base.id)));
+    expect((await valuesOf(base.id))['Subject']).toBe('Trage lijn');
+  });
+
+  it.each([
+    ['the version itself', (version: number) => `"${version}"`, 200],
+    ['one in a list', (version: number) => `"1", W/"${version}"`, 200],
+    ['any', () => '*', 200],
+    ['an older one', (version: number) => `"${version - 1}"`, 400],
+    ['one that is still to come', (version: number) => `"${version + 1}"`, 400],
+    ['none at all', () => 'x', 400],
+  ])('%s', async (_, tagOf, status) => {
+    const base = await opened();
+    const answer = await save(base.id, tagOf(base.weakEtag));
+    expect(answer.status).toBe(status);
+    if (status === 400)
+      expect(answer.body.output.errors[0].errorCode).toBe('CollisionDetectedException');
+    expect((await valuesOf(base.id))['Subject']).toBe(status === 200 ? 'Trage lijn' : 'Storing');
+  });
+
+  it('a version that nobody saved, such as a counted view makes, is no collision', async () => {
+    const base = await opened();
+    await stored(
+      server,
+      `update "case" set systemmodstamp = systemmodstamp + interval '5 milliseconds' where id = $1`,
+      base.id,
+    );
+    expect((await reread(mine, base.id)).weakEtag).toBe(base.weakEtag + 5);
+    expect((await save(base.id, `"${base.weakEtag}"`)).status).toBe(200);
+  });
 });

@@ -7,7 +7,7 @@ import { createRecord } from '#client/save/create-record.ts';
 import { deleteRecord } from '#client/save/delete-record.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { read } from '#client/cache/read.ts';
-import { updateRecord } from '#client/save/update-record.ts';
+import { ifUnchanged, updateRecord } from '#client/save/update-record.ts';
 import { watch } from '#client/sync/watch.ts';
 import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
@@ -146,6 +146,18 @@ describe('a record that is changed', () => {
       body: { fields: { Status: 'x' } },
     });
     expect(calls[0]?.headers['If-Unmodified-Since']).toBe('Sun, 22 Nov 2026 08:00:00 GMT');
+  });
+
+  it('names the version that was read, where a date cannot tell two saves of a second apart', async () => {
+    const { client, calls } = server(() => ({ status: 200, body: recordOf(2, {}) }));
+    const seen = { lastModifiedDate: '2026-11-22T08:00:00.123Z', weakEtag: 1_795_334_400_123 };
+    await updateRecord(client, { fields: { Id: id, Status: 'x' } }, ifUnchanged(seen));
+    expect(calls[0]?.headers).toMatchObject({
+      'If-Match': '"1795334400123"',
+      'If-Unmodified-Since': 'Sun, 22 Nov 2026 08:00:00 GMT',
+    });
+    // Of a record without a version, such as a name beside a link, nothing is known.
+    expect(ifUnchanged({ lastModifiedDate: null, weakEtag: 0 })).toEqual({});
   });
 
   it('is gone from memory when the save took it out of sight', async () => {

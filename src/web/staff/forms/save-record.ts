@@ -5,7 +5,7 @@ import { type Collision, collisionOf, isCollision } from '#client/save/collision
 import { createClient } from '#client/create-client.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
 import { read } from '#client/cache/read.ts';
-import { updateRecord } from '#client/save/update-record.ts';
+import { ifUnchanged, updateRecord } from '#client/save/update-record.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { readForm } from '../../forms/check.ts';
@@ -160,11 +160,10 @@ async function outcomeOf(
     met({ base: baseOf(now.id, sent.before), mine: { fields: values }, theirs, labels }, names);
   if (now.weakEtag !== sent.version) return meeting(now);
   try {
-    const since = now.lastModifiedDate === null ? {} : { ifUnmodifiedSince: now.lastModifiedDate };
     await updateRecord(
       client,
       { fields: { Id: now.id, ...values }, allowSaveOnDuplicate: sent.insists },
-      since,
+      ifUnchanged(now),
     );
     return 'saved';
   } catch (error) {

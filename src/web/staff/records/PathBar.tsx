@@ -4,7 +4,7 @@ import { useClient } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
 import { isCollision } from '#client/save/collision.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
-import { updateRecord } from '#client/save/update-record.ts';
+import { ifUnchanged, updateRecord } from '#client/save/update-record.ts';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
@@ -144,9 +144,8 @@ function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
     running.current = true;
     setBusy(true);
     try {
-      const since =
-        record.lastModifiedDate === null ? {} : { ifUnmodifiedSince: record.lastModifiedDate };
-      await updateRecord(client, { fields: { Id: record.id, [field]: value } }, since);
+      const change = { fields: { Id: record.id, [field]: value } };
+      await updateRecord(client, change, ifUnchanged(record));
       toast({ type: 'success', title: words.done(label) });
       onDone();
     } catch (error) {
