@@ -30,7 +30,7 @@ export const portOutMails = {
     paragraphs: [
       'Dag,',
       given.doubt === null
-        ? `Het nummer ${given.number} van ${given.company} is vrijgemaakt. Geef je nieuwe aanbieder de gegevens hieronder. Die vraagt het nummer bij ons op. De gegevens zitten ook als pdf bij deze mail.`
+        ? `Het nummer ${given.number} van ${given.company} is vrijgemaakt. Geef je nieuwe aanbieder de pdf bij deze mail: daarin staat wat die nodig heeft om het nummer bij ons op te vragen. Hieronder staat wat er is afgesproken.`
         : `We hebben de aanvraag van ${given.company} ontvangen om ${given.number} vrij te maken. Een collega kijkt de aanvraag eerst na. Je krijgt een mail zodra het nummer is vrijgemaakt.`,
       facts(given),
       'Zeg niet zelf eerst op: dan kun je het nummer kwijtraken. De aansluiting stopt vanzelf als het nummer bij je nieuwe aanbieder werkt.',

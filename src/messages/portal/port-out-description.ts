@@ -12,7 +12,7 @@ import { portOutNames } from '../site/take-number.ts';
 
 /**
  * A number that may go to another provider. Its page, its paper and its mails are all made from
- * this. Days as `yyyy-mm-dd`, amounts in euros without VAT.
+ * this; the paper is handed on, so it holds less. Days as `yyyy-mm-dd`, amounts in euros without VAT.
  */
 export type PortOutDescription = EarlyEnd & {
   reference: string;
@@ -43,10 +43,25 @@ export const portOutTerms = (given: PortOutDescription): Fact[] => [
   ...consentFacts(given.consent),
 ];
 
-export const portOutFacts = (given: PortOutDescription): Fact[] => [
+const identifyingFacts = (given: PortOutDescription): Fact[] => [
   [portOutNames.reference, given.reference],
   [portOutNames.number, given.number],
   [portOutNames.customerNumber, given.customerNumber],
   ...registeredCompanyFacts(given),
+];
+
+/** All of it, for the customer and for staff. */
+export const portOutFacts = (given: PortOutDescription): Fact[] => [
+  ...identifyingFacts(given),
   ...portOutTerms(given),
+];
+
+/**
+ * What the new provider needs. What the customer pays us, and who accepted that from which address,
+ * is no business of theirs. Source: AVG art. 5 lid 1 sub c (data minimisation).
+ */
+export const newProviderFacts = (given: PortOutDescription): Fact[] => [
+  ...identifyingFacts(given),
+  [portOutNames.proposed, dayText(given.proposedDate)],
+  [portOutNames.validUntil, dayText(given.validUntil)],
 ];

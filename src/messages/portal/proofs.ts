@@ -1,5 +1,5 @@
 import { dayText } from '../shared/days.ts';
-import { type PortOutDescription, portOutFacts } from './port-out-description.ts';
+import { newProviderFacts, type PortOutDescription } from './port-out-description.ts';
 import {
   type TerminationDescription,
   switchingHelp,
@@ -31,7 +31,7 @@ export const proofText = {
   release: (given: PortOutDescription): Words => ({
     title: `Gegevens voor uitporteren ${given.reference}`,
     intro: `${given.number} is vrijgemaakt voor uitporteren. Geef deze gegevens aan je nieuwe aanbieder. Die vraagt het nummer bij ons op.`,
-    facts: portOutFacts(given),
+    facts: newProviderFacts(given),
     paragraphs: [
       'Zeg niet zelf eerst op: dan kun je het nummer kwijtraken. De aansluiting stopt vanzelf als het nummer bij je nieuwe aanbieder werkt.',
     ],

@@ -2,7 +2,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describePortOut } from '#domain/port-outs/describe-port-out.ts';
 import { dayText } from '#messages/shared/days.ts';
-import { portOutFacts } from '#messages/portal/port-out-description.ts';
+import { newProviderFacts, portOutFacts } from '#messages/portal/port-out-description.ts';
 import { addDays, addMonths, workingDayAfter } from '#protocol/time/calendar.ts';
 import { stored } from '../../support/server.ts';
 import { besideIn } from '../beside.ts';
@@ -100,7 +100,7 @@ describe('taking a number along', () => {
     expect((await ask(terminate(id))).html).toContain('al aangevraagd of vrijgemaakt');
   });
 
-  it('is told the same on its page, its paper and in its mail: all that the new provider asks for, the days and the cost', async () => {
+  it('is told the same on its page, its paper and in its mail: all that the new provider asks for and the days; the cost and the consent only to the customer', async () => {
     const id = await withTerm();
     await ask(portOut(id), { body: { ...hidden((await ask(portOut(id))).html), when: 'soon' } });
     const [row] = await storedRows('uitportering__c', id);
@@ -123,8 +123,26 @@ describe('taking a number along', () => {
       ...Object.fromEntries(mails.map(({ text }, at) => [`mail ${String(at)}`, text])),
     };
     for (const [where, text] of Object.entries(said))
-      for (const value of portOutFacts(described).flat())
+      for (const value of newProviderFacts(described).flat())
         expect(plain(text), where).toContain(plain(value));
+    // The paper goes to another company: it holds no cost, consent or address of who asked.
+    const { paper, ...forCustomer } = said;
+    const handedOn = newProviderFacts(described).map(([name]) => name);
+    const ours = portOutFacts(described).filter(([name]) => !handedOn.includes(name));
+    expect(ours.map(([name]) => name)).toEqual([
+      'Waarom deze datum',
+      'Kosten',
+      'Akkoord',
+      'Gevraagd door',
+      'Bevestigd op',
+      'IP-adres',
+    ]);
+    for (const [name, value] of ours) {
+      for (const [where, text] of Object.entries(forCustomer))
+        expect(plain(text), where).toContain(plain(value));
+      expect(plain(paper)).not.toContain(name);
+      expect(plain(paper)).not.toContain(plain(value));
+    }
   });
 
   it('waits for a colleague when the connection has ended, without a paper to hand on', async () => {
