@@ -7,6 +7,7 @@ import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
+import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**
  * Whoever waits for a connection ends only what is theirs when it is their turn. Source:
@@ -52,14 +53,8 @@ async function askedMeanwhile(
     method: 'POST',
     body: { connectionId: id, idempotencyKey: `wachten-${++count}`, ...method[2] },
   });
-  const waits = async () =>
-    (
-      await stored(
-        server,
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%aansluiting__c%'`,
-      )
-    ).length > 0;
-  await expect.poll(waits).toBe(true);
+  const waiting = () => waitingQueries(server.dependencies.database.db, 'aansluiting__c');
+  await expect.poll(waiting).toBeGreaterThan(0);
   await writer.query('commit');
   return asked;
 }

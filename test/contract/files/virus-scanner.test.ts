@@ -16,6 +16,7 @@ import {
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from './multipart.ts';
+import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /** With a virus scanner a file can be downloaded once it is clean. The scanner is a real clamd. */
 
@@ -186,11 +187,12 @@ describe('while the scanner cannot be reached', () => {
     const { version } = await upload('al bekeken', 'bekeken.txt');
     // Before all others.
     const ctx = { ...server.ctx, now: new Date(now.getTime() + 7_200_000) };
-    const waiting = `select pid from pg_locks where relation = 'file_scan'::regclass and not granted`;
     const taken = await server.dependencies.database.db.transaction(async (inside) => {
       await inside.run({ text: 'lock table file_scan in exclusive mode', values: [] });
       const taking = claimScan(ctx, 60_000);
-      await expect.poll(() => stored(server, waiting)).not.toEqual([]);
+      await expect
+        .poll(() => waitingQueries(server.dependencies.database.db, 'file_scan'))
+        .toBeGreaterThan(0);
       const clean = `update contentversion set scanstatus__c = 'Schoon', gecontroleerd_op__c = $2 where id = $1`;
       await inside.run({ text: clean, values: [version, ctx.now] });
       await inside.run({ text: 'delete from file_scan where version_id = $1', values: [version] });

@@ -1,13 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type Answer,
-  openTestServer,
-  stored,
-  type TestServer,
-  userId,
-} from '../../support/server.ts';
+import { type Answer, openTestServer, type TestServer, userId } from '../../support/server.ts';
 import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
+import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**
  * Whoever changes a list while somebody else does, goes by what that one left. Source:
@@ -43,14 +38,7 @@ async function meanwhile(
   await writer.query('begin');
   for (const [text, ...values] of writes) await writer.query(text, values);
   const asked = ask();
-  const waits = async () =>
-    (
-      await stored(
-        server,
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).length > 0;
-  await expect.poll(waits).toBe(true);
+  await expect.poll(() => waitingQueries(server.dependencies.database.db)).toBeGreaterThan(0);
   await writer.query('commit');
   return asked;
 }

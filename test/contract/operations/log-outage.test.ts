@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '../../cable.ts';
 import {
   accounts,
@@ -9,6 +9,7 @@ import {
   type TestServer,
 } from '../../support/server.ts';
 import { openLogSink } from '../../support/log-sink.ts';
+import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /** Log lines while the database cannot be reached. */
 
@@ -144,10 +145,9 @@ it('a page whose own call meets the outage adds no error to the one of that call
     const page = fetch(new URL(`/medewerker/${staff!.id}/Account/Alle`, copy.url), {
       headers: { cookie },
     });
-    await vi.waitFor(async () => {
-      const waiting = await stored(server, 'select 1 from pg_locks where not granted');
-      expect(waiting).not.toEqual([]);
-    });
+    await expect
+      .poll(() => waitingQueries(server.dependencies.database.db, 'account'))
+      .toBeGreaterThan(0);
     await cable.cut();
     const answer = await page;
     await answer.text();

@@ -17,6 +17,7 @@ import { createRecord, updateRecord } from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { sensibleFields } from '../generated/sensible.ts';
+import { waitingQueries } from '../../support/waiting-queries.ts';
 
 /**
  * Every term there is, on both sides of its edge; a new one is tried without anybody who remembers.
@@ -252,9 +253,10 @@ describe('what is found and what is removed', () => {
       ).toBe(true);
       let over = false;
       done = applyRetention(job, 'Adviesaanvraag__c').finally(() => (over = true));
-      const waits = `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or not granted and locktype = 'transactionid'`;
       await expect
-        .poll(async () => over || (await stored(server, waits)).length > 0, { timeout: 20_000 })
+        .poll(async () => over || (await waitingQueries(server.dependencies.database.db)) > 0, {
+          timeout: 20_000,
+        })
         .toBe(true);
     });
     await done;

@@ -17,6 +17,7 @@ import {
   shared,
   startMerging,
 } from './merging.ts';
+import { waitingQueries } from '../../../support/waiting-queries.ts';
 
 /** Rows made one: what stays, what goes, and what is told of it. */
 
@@ -159,9 +160,8 @@ describe('the rows that go', () => {
       await db.rows({ text: 'select 1 from contact where id = $1 for update', values: [other] });
       both = [merge(one, [other]), merge(one, [other])];
       // Both have looked, and wait for the row.
-      const waiting = `select 1 from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await rows(waiting)).length, { timeout: 15_000 }).toBe(2);
+      const waiting = () => waitingQueries(shared.engine.database.db);
+      await expect.poll(waiting, { timeout: 15_000 }).toBe(2);
     });
     expect((await Promise.all(both)).map(outcome)).toEqual(['ok', 'ok']);
     expect(await historyOf(one)).toHaveLength(1);
