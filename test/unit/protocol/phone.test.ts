@@ -57,6 +57,7 @@ it.each([
   '0612345678 0301234567',
   '06-12345678 12',
   '06@bakker1234.example',
+  '(0)(0)12345678',
 ])('%j is no single number and no link', (text) => expect(phoneLink(text)).toBeUndefined());
 
 it('A link dials nothing that the form refuses, and no digit that is not in the text', () => {

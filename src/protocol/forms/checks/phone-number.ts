@@ -31,19 +31,20 @@ const atHomeOnly = /^0(?:800|90[069])/;
 function dialledOf(text: string): string | undefined {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
-  if (/^\(?\s*\+/.test(bare)) return withCountry(bare.replace('(0)', ''));
-  if (digits.startsWith('00')) return withCountry(bare.replace('(0)', ''), 2);
+  // A nought in brackets is dialled within the country only, so it begins no code of a country.
+  const fromAbroad = bare.replace('(0)', '').replace(/\D/g, '');
+  if (/^\(?\s*\+/.test(bare)) return withCountry(fromAbroad);
+  if (fromAbroad.startsWith('00')) return withCountry(fromAbroad.slice(2));
   if (!digits.startsWith('0')) return short.test(digits) ? digits : withoutPlus(digits);
   if (!isDutch(digits.slice(1))) return undefined;
   return atHomeOnly.test(digits) ? digits : `+31${digits.slice(1)}`;
 }
 
 /**
- * A number that begins with the code of its country, after `skipped` digits. A nought behind that
- * of the Netherlands is not dialled: `+31 06` is written too.
+ * A number that begins with the code of its country. A nought behind that of the Netherlands is not
+ * dialled: `+31 06` is written too.
  */
-function withCountry(text: string, skipped = 0): string | undefined {
-  const digits = text.replace(/\D/g, '').slice(skipped);
+function withCountry(digits: string): string | undefined {
   const own = /^310?(.*)$/.exec(digits)?.[1];
   if (own === undefined) return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : undefined;
   return isDutch(own) || short.test(own) ? `+31${own}` : undefined;
