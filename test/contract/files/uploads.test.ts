@@ -336,6 +336,7 @@ describe('kept', () => {
     ['page.html', '<script>alert(1)</script>'],
     ['tekening.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['program.exe', 'MZ\u0090'],
+    ['export.xls', '<html><table><tr><td>Omzet</td></tr></table><script>alert(1)</script>'],
     ['zonder', 'iets'],
   ])('%s comes back as bytes of no kind, as an attachment', async (name, text) => {
     const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: text, name })).body;
