@@ -1,5 +1,5 @@
 import type { WebhookSettings } from '#integrations/webhook.ts';
-import { looksLikeEmail } from '#protocol/forms/checks/email.ts';
+import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { readInteger, type ReadSetting, WrongSetting } from './config-values.ts';
 
 /** Whom the server tells what is wrong. `diskFree`: less free space than this, in bytes, is. */
@@ -27,6 +27,12 @@ function mailOf(env: ReadSetting): string | undefined {
   if (!looksLikeEmail(address)) {
     throw new WrongSetting(
       `ALERT_MAIL must be one e-mail address like beheer@example.nl, not '${address}'.`,
+    );
+  }
+  if (!hasPlainMailbox(address)) {
+    throw new WrongSetting(
+      `ALERT_MAIL must have only letters without accents before the @, not '${address}': ` +
+        'few mail servers take others.',
     );
   }
   if (env('SMTP_URL') !== undefined) return address;

@@ -50,7 +50,10 @@ const isArchive = (piece: Uint8Array, at: number): boolean =>
  * of all the others: they are what is wrong with the file. What is cut off at the very end is no
  * fault of the writing.
  */
-function openUtf8Detector() {
+export function openUtf8Detector(): {
+  take: (piece: Uint8Array) => void;
+  areUtf8: () => boolean;
+} {
   const strict = new TextDecoder('utf-8', { fatal: true });
   const lenient = new TextDecoder('utf-8');
   let isUtf8 = true;

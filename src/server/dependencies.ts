@@ -1,5 +1,6 @@
 import type { Secrets } from '#db/secrets.ts';
 import type { Database } from '#db/pool.ts';
+import { fileLinkWriteHooks } from '#domain/requests/follow-file-links.ts';
 import { requestWriteHooks } from '#domain/requests/follow-requests.ts';
 import { accessGuards, userWriteHooks } from '#domain/users/follow-users.ts';
 import { actionTexts, businessActions } from '#domain/business-actions.ts';
@@ -241,7 +242,7 @@ const aroundOf = (
 > => ({
   brand: board?.current() ?? brand,
   publicUrl: { origin, basePath },
-  writeHooks: { ...requestWriteHooks, ...userWriteHooks },
+  writeHooks: { ...requestWriteHooks, ...fileLinkWriteHooks, ...userWriteHooks },
   writeGuards: accessGuards,
   businessActions,
   actionTexts,

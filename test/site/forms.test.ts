@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorText } from '#messages/site/errors.ts';
 import { honeypotName } from '#web/forms/honeypot-name.ts';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 import { otherForms, type SiteForm, siteForms } from './forms.ts';
@@ -119,6 +121,25 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
         expect(html, `${field} ${kind}`).not.toContain('<img src=x');
       }
     expect((await stored(server, 'select id from "user"')).length).toBeGreaterThan(0);
+  });
+
+  it('refuses a packed form with 415, in Dutch, says what it takes, and keeps nothing', async () => {
+    const before = await everyRow(form);
+    const body = gzipSync(new URLSearchParams(form.valid(fresh())).toString());
+    const answer = await fetch(new URL(await pathOf(form.path, server), server.url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-encoding': 'gzip',
+      },
+      body: new Uint8Array(body),
+    });
+    expect([answer.status, answer.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+    const html = await answer.text();
+    expect(html).toContain('lang="nl"');
+    expect(html).toContain(errorText.packed.heading);
+    expect(await everyRow(form)).toBe(before);
   });
 
   it('refuses a million characters in any field, in Dutch, and keeps nothing', async () => {

@@ -3,6 +3,7 @@ import { findRows, type PlainRow } from '#engine/read/query.ts';
 import { anchorOf } from './markdown.ts';
 import { publishedFilter } from './published-filter.ts';
 import { excerptOfEntry, hitsOf } from '../site-search/excerpts.ts';
+import { mostSynonyms } from './search-site.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 import { searchIndex } from '../site-search/site-index.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
@@ -29,6 +30,8 @@ export type KnowledgeBasePage = {
   q: string;
   /** What was searched for in its place, where somebody mistyped; null: what was typed. */
   corrected: string | null;
+  /** What was searched for as well, since it means the same. */
+  synonyms: readonly string[];
   /** Key of the category chosen, or null for all. */
   category: string | null;
   categories: Category[];
@@ -86,6 +89,7 @@ export async function readKnowledge(
   return {
     q: found === null ? '' : typed,
     corrected: found?.corrected ?? null,
+    synonyms: found?.synonyms ?? [],
     category: chosen?.key ?? null,
     categories,
     total: lines.length,
@@ -110,6 +114,7 @@ async function allLines(ctx: RequestContext): Promise<ArticleMatch[]> {
   return rows.map((row) => ({ ...lineOf(row), marked: null }));
 }
 
+type FoundLines = Pick<KnowledgeBasePage, 'corrected' | 'synonyms'> & { lines: ArticleMatch[] };
 type LinesAsked = { q: string; literal: boolean; all: readonly ArticleMatch[] };
 
 /**
@@ -119,7 +124,7 @@ type LinesAsked = { q: string; literal: boolean; all: readonly ArticleMatch[] };
 async function searchLines(
   ctx: RequestContext,
   { q, literal, all }: LinesAsked,
-): Promise<{ lines: ArticleMatch[]; corrected: string | null } | null> {
+): Promise<FoundLines | null> {
   const index = await readSiteIndex(ctx);
   const { found, corrected, query, isEmpty } = searchIndex(index, {
     q,
@@ -135,5 +140,5 @@ async function searchLines(
     const { title, text } = excerptOfEntry(entry, hits);
     return line === undefined ? [] : [{ ...line, marked: { title, excerpt: text } }];
   });
-  return { lines, corrected };
+  return { lines, corrected, synonyms: query.synonyms.slice(0, mostSynonyms) };
 }

@@ -23,6 +23,8 @@ export type SiteSearchResult = {
   q: string;
   /** What was searched for in its place; null: what was typed. */
   corrected: string | null;
+  /** What was searched for as well, since it means the same. */
+  synonyms: readonly string[];
   kind: SiteKind | null;
   kinds: readonly { kind: SiteKind; count: number }[];
   page: number;
@@ -45,6 +47,8 @@ export const siteKinds = [
 export const matchesPerPage = 10;
 const mostPages = 20;
 const longestQuery = 200;
+/** More of them tell nobody more. */
+export const mostSynonyms = 5;
 
 /** `literal`: nothing is corrected. */
 export type SiteSearchQuery = { q: string; page: number; kind?: string | null; literal?: boolean };
@@ -70,6 +74,7 @@ export async function searchSite(
     return {
       q: '',
       corrected: null,
+      synonyms: [],
       kind,
       kinds: [],
       page,
@@ -84,6 +89,7 @@ export async function searchSite(
   return {
     q,
     corrected,
+    synonyms: query.synonyms.slice(0, mostSynonyms),
     kind,
     kinds: siteKinds.map((one) => ({
       kind: one,

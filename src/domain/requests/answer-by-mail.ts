@@ -20,7 +20,8 @@ type Answerable = keyof typeof kinds;
 
 /**
  * A member of staff answers what a visitor sent. The answer and the new status are saved in one
- * transaction, and the record gets that member of staff as its owner when it has none. Refuses
+ * transaction, and the record gets that member of staff as its owner when it has none. It keeps
+ * when it was answered, so that it waits for no answer when somebody opens it again. Refuses
  * `record.required` at `Antwoord` when neither a text nor a template is given, and what a save
  * refuses.
  */
@@ -49,6 +50,10 @@ export const answerSender =
     if (!saved.ok) return saved;
     const { kind, words } = kinds[object];
     const system = asSystemOnBehalf(ctx, 'answer what a visitor sent');
+    const answered = await updateRecord(system, recordId, {
+      fields: { Beantwoord_op__c: ctx.now.toISOString() },
+    });
+    if (!answered.ok) return answered;
     await putInOutbox(system, {
       to: String(row['Email__c']),
       kind,

@@ -144,7 +144,10 @@ async function addMergeComments(
   );
 }
 
-/** We did not answer either: until the sooner of the two moments. */
+/**
+ * We did not answer either: until the sooner of the two moments. Where neither has one, the hours of
+ * the request that stays are as they were: over, or paused until the customer replies.
+ */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
   const [soonest] = waiting.toSorted((one, other) =>
@@ -154,8 +157,10 @@ function waitingOf(goes: PlainRow, stays: PlainRow) {
     goes['Status'] !== requestStatus.waiting && stays['Status'] === requestStatus.waiting;
   return {
     Status: isOurs ? requestStatus.underway : String(stays['Status']),
-    Antwoord_voor__c: soonest?.['Antwoord_voor__c'] ?? null,
-    Telt_vanaf__c: soonest === undefined ? null : (clockStart(soonest)?.toISOString() ?? null),
+    ...(soonest !== undefined && {
+      Antwoord_voor__c: String(soonest['Antwoord_voor__c']),
+      Telt_vanaf__c: clockStart(soonest)?.toISOString() ?? null,
+    }),
   };
 }
 

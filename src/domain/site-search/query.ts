@@ -9,15 +9,20 @@ import {
 } from '#messages/site/question-words.ts';
 import { stemsOfSameRoot } from './same-root.ts';
 import { stemOf } from './stem.ts';
-import type { SynonymMatch, Synonyms } from './synonyms.ts';
+import { type SynonymMatch, type Synonyms, synonymsToTell, type SynonymText } from './synonyms.ts';
 import { leastWorth, type Term, type TextIndex, type Variant } from './text-index.ts';
 import { tokenize } from './words.ts';
 
 /**
  * What somebody typed, as terms for an index. `unknown`: the words the index knows in no way, as
- * typed. `isEmpty`: no word of it says anything.
+ * typed. `isEmpty`: no word of it says anything. `synonyms`: what was searched for as well.
  */
-export type SiteQuery = { terms: readonly Term[]; unknown: readonly string[]; isEmpty: boolean };
+export type SiteQuery = {
+  terms: readonly Term[];
+  unknown: readonly string[];
+  isEmpty: boolean;
+  synonyms: readonly string[];
+};
 
 const mostWords = 60;
 /** How sure it is that another way to write a word is meant. */
@@ -52,9 +57,11 @@ export function parseQuery(
   const { words, partsOfWord } = joinedWords(tokenize(typed).slice(0, mostWords), index);
   const terms: Term[] = [];
   const unknown: string[] = [];
+  const synonymTexts: SynonymText[] = [];
   for (let at = 0; at < words.length;) {
     const meant = meantBy(words, at, synonyms);
     const length = meant?.length ?? 1;
+    synonymTexts.push(...(meant?.texts ?? []));
     const word = words.slice(at, at + length).join(' ');
     const last = open && at + length === words.length;
     const own =
@@ -95,7 +102,12 @@ export function parseQuery(
     at += length;
   }
   const asked = onlyOnce(hardened(withoutEachOther(terms)));
-  return { terms: asked, unknown, isEmpty: asked.every(({ worth }) => worth < leastWorth) };
+  return {
+    terms: asked,
+    unknown,
+    isEmpty: asked.every(({ worth }) => worth < leastWorth),
+    synonyms: synonymsToTell(synonymTexts, { words, index }),
+  };
 }
 
 /** A little word that only has the stem of a synonym, as `wordt` has of `Word`, is not meant so. */

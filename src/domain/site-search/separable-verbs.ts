@@ -1,10 +1,7 @@
 import type { SiteIndex } from './site-index.ts';
 import { stemOf } from './stem.ts';
-import { tokenize } from './words.ts';
+import { tokenize, verbParticles } from './words.ts';
 
-const particles = new Set(
-  'aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '),
-);
 /** Words that may follow such a part. Before a noun it is a preposition: `op de router`. */
 const followers = new Set(
   `aan achter af bij door in mee na om op over tegen terug toe uit van vanaf voor zonder naar met
@@ -22,7 +19,7 @@ export function withWholeVerbs({ pages, synonyms }: SiteIndex, question: string)
   const known = (stem: string): string | undefined =>
     pages.wordsOf(stem)[0] ?? synonyms.wordsOf(stem)[0];
   const verbs = words.flatMap((particle, at) => {
-    if (!particles.has(particle)) return [];
+    if (!verbParticles.has(particle)) return [];
     const next = words[at + 1];
     if (next !== undefined && !followers.has(next)) return [];
     const isInfinitive = next === 'te';

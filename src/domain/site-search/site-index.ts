@@ -3,6 +3,7 @@ import { asksPrice } from '#messages/site/question-topics.ts';
 import { isAnswerKindWord, isDenial, isFiller } from '#messages/site/question-words.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { normalizeQuestion } from '../assistant/said.ts';
+import { type Abbreviation, abbreviationIn, useOfAbbreviation } from './abbreviations.ts';
 import { correctSpelling } from './correct.ts';
 import { parseQuery, type SiteQuery } from './query.ts';
 import { type SiteEntry, siteEntries, type SiteKind, type SiteRows } from './site-entries.ts';
@@ -156,6 +157,7 @@ export function searchIndex(index: SiteIndex, asked: SiteIndexQuery): SiteIndexR
         kind,
         begins,
         isPrice: asksPrice(normalizeQuestion(typed)),
+        abbreviation: abbreviationIn(typed),
       });
   return {
     query,
@@ -204,6 +206,8 @@ const leastSynonym = 0.75;
 const nameBegins = 3;
 const withPrice = 2.5;
 const inTitle = 1.5;
+/** An abbreviation in capitals, as it was typed. */
+const asTyped = 3;
 
 type Ranking = {
   /** The stems of all that was typed. */
@@ -213,12 +217,14 @@ type Ranking = {
   begins: string;
   /** A price is asked for: what has one comes before what only speaks of it. */
   isPrice: boolean;
+  /** What was typed in capitals; null: nothing was. */
+  abbreviation: Abbreviation | null;
 };
 
 function ranked(
   { entries, pages }: SiteIndex,
   terms: readonly Term[],
-  { name, kind, begins, isPrice }: Ranking,
+  { name, kind, begins, isPrice, abbreviation }: Ranking,
 ): SiteHit[] {
   const scored = pages
     .score(terms)
@@ -230,7 +236,7 @@ function ranked(
   const others = synonymsOf(terms);
   return scored
     .filter(({ coverage }) => coverage >= best * leastOfBest)
-    .map((one) => {
+    .flatMap((one): SiteHit[] => {
       const entry = entries[one.document]!; // proof: the index is made of the entries
       const names = namesOf(entry);
       const isOther = entry.kind === 'page' && names.some((one) => others.has(one));
@@ -239,11 +245,12 @@ function ranked(
       const named = names.includes(name) ? ownName : begun;
       const priced = isPrice && entry.price !== null ? withPrice : 1;
       const titled = titleHolds(entry, terms) ? inTitle : 1;
-      return {
-        ...one,
-        entry,
-        score: one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * named * titled * priced,
-      };
+      const use = abbreviation && useOfAbbreviation(entry, abbreviation, pages.knows);
+      if (use === 'verb') return [];
+      const abbreviated = use === 'abbreviation' ? asTyped : 1;
+      const weight = named * titled * priced * abbreviated;
+      const score = one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * weight;
+      return [{ ...one, entry, score }];
     })
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }

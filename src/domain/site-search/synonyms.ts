@@ -1,8 +1,17 @@
 import { stemOf } from './stem.ts';
 import { tokenize } from './words.ts';
 
-/** What means the same as the words that begin at a place. `length`: of how many words it is. */
-export type SynonymMatch = { length: number; others: readonly (readonly string[])[] };
+/**
+ * What means the same as the words that begin at a place. `length`: of how many words it is.
+ * `texts`: those of `others` that people write, as staff wrote them.
+ */
+export type SynonymMatch = {
+  length: number;
+  others: readonly (readonly string[])[];
+  texts: readonly SynonymText[];
+};
+export type SynonymText = { stems: readonly string[]; text: string };
+type Meaning = { stems: readonly string[]; text: string | null };
 
 export type Synonyms = {
   /** The longest phrase known that begins at this word; null when none does. */
@@ -19,24 +28,29 @@ const longestPhrase = 4;
 
 /** `groups`: texts of words and phrases that mean the same, with commas between them. */
 export function openSynonyms(groups: readonly string[]): Synonyms {
-  const meanings = new Map<string, Map<string, readonly string[]>>();
+  const meanings = new Map<string, Map<string, Meaning>>();
   const words = new Set<string>();
   const ones = new Set<string>();
   for (const group of groups) {
-    const phrases = group
+    const written = group
       .split(/[,;\n]/)
-      .map(tokenize)
-      .filter((phrase) => phrase.length > 0 && phrase.length <= longestPhrase);
+      .map((text) => ({ text: text.trim(), phrase: tokenize(text) }))
+      .filter(({ phrase }) => phrase.length > 0 && phrase.length <= longestPhrase);
+    const phrases = written.map(({ phrase }) => phrase);
     for (const word of phrases.flat()) words.add(word);
     for (const [word, ...others] of phrases) if (others.length === 0) ones.add(word!); // proof: not empty
     // Many write two words as one: `accesspoint`, `wifipunt`.
     const joined = phrases.flatMap((phrase) => (phrase.length === 2 ? [[phrase.join('')]] : []));
-    const stems = [...phrases, ...joined].map((phrase) => phrase.map(stemOf));
-    for (const own of stems) {
-      const known = meanings.get(own.join(' ')) ?? new Map<string, readonly string[]>();
-      for (const other of stems) if (other !== own) known.set(other.join(' '), other);
-      known.delete(own.join(' '));
-      meanings.set(own.join(' '), known);
+    const all: Meaning[] = [
+      ...written.map(({ text, phrase }) => ({ stems: phrase.map(stemOf), text })),
+      ...joined.map((phrase) => ({ stems: phrase.map(stemOf), text: null })),
+    ];
+    for (const own of all) {
+      const key = own.stems.join(' ');
+      const known = meanings.get(key) ?? new Map<string, Meaning>();
+      for (const other of all) if (other !== own) known.set(other.stems.join(' '), other);
+      known.delete(key);
+      meanings.set(key, known);
     }
   }
   const meaningAt = (all: readonly string[], place: number): SynonymMatch | null => {
@@ -47,7 +61,13 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
           .map(stemOf)
           .join(' '),
       );
-      if (found) return { length, others: [...found.values()] };
+      if (!found) continue;
+      const others = [...found.values()];
+      return {
+        length,
+        others: others.map(({ stems }) => stems),
+        texts: others.flatMap(({ stems, text }) => (text === null ? [] : [{ stems, text }])),
+      };
     }
     return null;
   };
@@ -58,4 +78,16 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
     isOne: (word) => ones.has(word),
     wordsOf: (stem) => byStem.get(stem) ?? [],
   };
+}
+
+/** Of what means the same, what the site has and nobody typed. */
+export function synonymsToTell(
+  texts: readonly SynonymText[],
+  { words, index }: { words: readonly string[]; index: { knows: (stem: string) => boolean } },
+): string[] {
+  const typed = new Set(words.map(stemOf));
+  const found = texts.filter(
+    ({ stems }) => stems.every(index.knows) && !stems.every((stem) => typed.has(stem)),
+  );
+  return [...new Map(found.map(({ stems, text }) => [stems.join(' '), text])).values()];
 }

@@ -32,3 +32,8 @@ export function tokenizeForIndex(text: string): string[] {
   }
   return words;
 }
+
+/** First parts of verbs that can stand apart from the rest: `sla … op`. */
+export const verbParticles = new Set(
+  'aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '),
+);

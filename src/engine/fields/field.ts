@@ -33,6 +33,8 @@ export type Field = FieldProperties & {
    * addition.
    */
   joinsColumns?: true;
+  /** Two spellings of the name of a company, `X BV` and `X B.V.`, count as one for duplicates. */
+  isCompanyName?: true;
   /** JSON value of a write → value to store. Never called with null or "" (both clear). */
   parse: (input: Scalar) => ParsedValue;
   /** What the driver gave → JSON value. Never called with null. */

@@ -137,14 +137,29 @@ export type FileKind = keyof typeof fileKinds;
  */
 export type AnyFileKind = FileKind | 'other';
 
+/** Kinds of one byte a letter, which an older program may have written in another alphabet. */
+export const isPlainText = (kind: AnyFileKind): boolean => kind === 'txt' || kind === 'csv';
+
+/** How a text is written when it is not UTF-8, as its beginning alone cannot tell. */
+export type TextCharset = 'windows-1252';
+
 /** What the platform and what browsers call a file of this kind and name. */
-export const typesOf = (kind: AnyFileKind, name: string): Pick<Kind, 'fileType' | 'mediaType'> =>
-  kind === 'other'
-    ? {
-        fileType: extensionOf(name).toUpperCase() || 'UNKNOWN',
-        mediaType: 'application/octet-stream',
-      }
-    : fileKinds[kind];
+export function typesOf(
+  kind: AnyFileKind,
+  name: string,
+  charset?: TextCharset,
+): Pick<Kind, 'fileType' | 'mediaType'> {
+  if (kind === 'other')
+    return {
+      fileType: extensionOf(name).toUpperCase() || 'UNKNOWN',
+      mediaType: 'application/octet-stream',
+    };
+  const { fileType, mediaType } = fileKinds[kind];
+  return {
+    fileType,
+    mediaType: charset === undefined ? mediaType : mediaType.replace('utf-8', charset),
+  };
+}
 
 /** The kind of a file that begins with `head` and was called `name`; null = none we know. */
 export function fileKindOf(head: Uint8Array, name: string): FileKind | null {

@@ -87,7 +87,7 @@ export async function createDocumentVersion(
       IsLatest: true,
       Opslagsleutel__c: upload.stored.key,
       Controlegetal__c: upload.stored.sha256,
-      Mediatype__c: typesOf(upload.kind, upload.name).mediaType,
+      Mediatype__c: typesOf(upload.kind, upload.name, upload.charset).mediaType,
     },
   });
   if (!version.ok) return version;

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { openUtf8Detector } from '#integrations/text-encoding.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import { safeFileName, kindHeadLength, fileKindOf } from './file-kinds.ts';
+import { safeFileName, kindHeadLength, fileKindOf, isPlainText } from './file-kinds.ts';
 import {
   type UploadRules,
   type ReceivedForm,
@@ -234,12 +235,21 @@ async function storePart(
     if (rules.kinds !== 'any' && (kind === 'other' || !rules.kinds.includes(kind)))
       return { code: 'file.wrongType', field };
     if (ctx.quota && !(await ctx.quota.takeFile())) return { code: 'quota.files', field };
-    const stored = await ctx.outside.files.put(wholeFile(head, pieces, rules.largest));
+    const detector = isPlainText(kind) ? openUtf8Detector() : null;
+    const bytes = wholeFile(head, pieces, rules.largest);
+    const stored = await ctx.outside.files.put(detector ? watched(bytes, detector.take) : bytes);
     if (ctx.quota && !(await ctx.quota.takeBytes(stored.size))) {
       await ctx.outside.files.remove(stored.key);
       return { code: 'quota.files', field };
     }
-    return { name: safeFileName(name, kind), given: name, kind, stored };
+    const isOtherCharset = detector?.areUtf8() === false;
+    return {
+      name: safeFileName(name, kind),
+      given: name,
+      kind,
+      ...(isOtherCharset && { charset: 'windows-1252' }),
+      stored,
+    };
   } catch (error) {
     if (error instanceof FileRefused) return { code: error.code, field };
     // A stream that ended well is closed too; one that broke off says why.
@@ -275,6 +285,16 @@ async function* wholeFile(
   for await (const piece of rest) {
     size += piece.byteLength;
     if (size > largest) throw new FileRefused('file.tooLarge');
+    yield piece;
+  }
+}
+
+async function* watched(
+  bytes: AsyncIterable<Uint8Array>,
+  take: (piece: Uint8Array) => void,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of bytes) {
+    take(piece);
     yield piece;
   }
 }

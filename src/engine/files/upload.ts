@@ -1,13 +1,20 @@
 import type { StoredFile } from '#integrations/file-store.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
-import type { AnyFileKind, FileKind } from './file-kinds.ts';
+import type { AnyFileKind, FileKind, TextCharset } from './file-kinds.ts';
 
 /**
  * A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`attachFile`)
- * or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent.
+ * or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent. `charset`:
+ * of a text that is not written as its kind says.
  */
-export type Upload = { name: string; given: string; kind: AnyFileKind; stored: StoredFile };
+export type Upload = {
+  name: string;
+  given: string;
+  kind: AnyFileKind;
+  charset?: TextCharset;
+  stored: StoredFile;
+};
 
 /** What a form with a file brought: its texts, its file, and what is wrong with that file. */
 /** `uploads`: all of them, the first being `upload`. With a problem none is kept. */

@@ -249,9 +249,10 @@ const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unk
 /** The function of the database that tells how a value is written apart from what it is. */
 export function normalizingFunction(
   field: FieldModel,
-): 'number_key' | 'postcode_key' | 'fold' | null {
+): 'number_key' | 'postcode_key' | 'company_key' | 'fold' | null {
   if (field.dataType === 'Phone') return 'number_key';
   if (field.extraTypeInfo === 'Postcode') return 'postcode_key';
+  if (field.isCompanyName) return 'company_key';
   return isFreeText(field) ? 'fold' : null;
 }
 

@@ -7,7 +7,7 @@ export const jobProblemText = {
     'Deze vacature is net gesloten. Je kunt hier niet meer op reageren. Bekijk onze andere vacatures of stuur een open sollicitatie.',
   'file.tooLarge': 'Dit bestand is te groot. Kies een bestand van hooguit 10 MB.',
   'file.wrongType':
-    'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg, png of heic.',
+    'We kunnen dit soort bestand niet aannemen. Kies een pdf, Word-bestand, odt, rtf, txt, jpg, png of heic. Een bestand dat alleen zo heet, nemen we niet aan: open het en sla het opnieuw op.',
   'file.empty': 'Dit bestand is leeg. Kies een ander bestand.',
   'file.tooMany': 'Je stuurt te veel bestanden tegelijk. Kies er minder.',
   'file.notScanned': 'Dit bestand wordt nog gecontroleerd op virussen. Probeer het zo opnieuw.',

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#protocol/problem.ts';
 export const requestProblemText = {
   'file.tooLarge': 'Een van je bestanden is te groot. Kies bestanden van hooguit 10 MB.',
   'file.wrongType':
-    'Een van je bestanden is van een soort die we niet aannemen. Kies een foto of andere afbeelding, een filmpje (mov, mp4), een e-mail (eml, msg), pdf, Word, Excel, PowerPoint, odt, rtf, txt of csv.',
+    'Een van je bestanden is van een soort die we niet aannemen. Kies een foto of andere afbeelding, een filmpje (mov, mp4), een e-mail (eml, msg), pdf, Word, Excel, PowerPoint, odt, rtf, txt of csv. Een bestand dat alleen zo heet, zoals een xls-export die in het echt een webpagina is, nemen we niet aan: open het en sla het op als xlsx.',
   'file.empty': 'Een van je bestanden is leeg. Kies een ander bestand.',
   'file.tooMany':
     'Je kunt hooguit 5 bestanden tegelijk sturen. Kies er minder, en stuur de rest in een volgende reactie.',

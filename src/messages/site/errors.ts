@@ -6,6 +6,7 @@ export type ErrorKind =
   | WrongOriginErrorKind
   | 'wrongRequest'
   | 'tooLarge'
+  | 'packed'
   | 'tooMany'
   | 'server'
   | 'maintenance'
@@ -64,6 +65,11 @@ export const errorText: Record<ErrorKind, ErrorWords> = {
     title: 'Te groot',
     heading: 'Dit is te groot voor ons',
     text: 'Je stuurde meer dan we in één keer aannemen. Maak je tekst korter en verstuur het formulier opnieuw.',
+  },
+  packed: {
+    title: 'Dit lukt niet',
+    heading: 'Dit formulier kwam ingepakt binnen',
+    text: 'We nemen een formulier alleen aan zoals het is, dus niet gecomprimeerd. Verstuur het opnieuw zonder Content-Encoding. Gebruik je een gewone browser? Laad de pagina dan opnieuw.',
   },
   tooMany: {
     title: 'Even rustig aan',

@@ -15,6 +15,7 @@ export const searchText = {
       `We vonden niets met ‘${q}’ en zochten op een woord dat erop lijkt.`,
     literal: (q: string): string => `Zoek toch op ‘${q}’`,
   },
+  alsoSearched: (synonyms: readonly string[]): string => `Ook gezocht op: ${synonyms.join(', ')}.`,
   kinds: { page: 'Pagina', product: 'Product', article: 'Artikel', vacancy: 'Vacature' },
   filter: {
     label: 'Soort resultaat',

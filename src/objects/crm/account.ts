@@ -22,7 +22,10 @@ export const account = defineObject({
   labelPlural: 'Bedrijven',
   keyPrefix: '001',
   fields: {
-    Name: nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
+    Name: {
+      ...nameText({ label: 'Bedrijfsnaam', required: true, searchable: true }),
+      isCompanyName: true,
+    },
     Klantnummer__c: autoNumber({ label: 'Klantnummer', prefix: '', start: 100_001 }),
     KvK_nummer__c: chamberNumber({ help: 'Acht cijfers, voorloopnullen horen erbij.' }),
     Phone: phone({ label: 'Telefoon', searchable: true }),

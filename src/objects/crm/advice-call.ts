@@ -12,6 +12,7 @@ import { handlerGrant, fullGrant } from '../grants.ts';
 import { between } from '../rules.ts';
 import {
   answerByField,
+  answeredOnField,
   assignAction,
   closedOnField,
   derivesDue,
@@ -69,6 +70,7 @@ export const adviceCall = defineObject({
       default: { value: adviceCallStatus.new },
     }),
     Antwoord_voor__c: answerByField(),
+    Beantwoord_op__c: answeredOnField(),
     Afgerond_op__c: closedOnField(),
     Interne_notitie__c: internalNote(),
   },

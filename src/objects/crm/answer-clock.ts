@@ -44,7 +44,7 @@ function clockAfter(row: Row, before: Row | null, now: Date): Clock {
       : { start: now, pausedAt: waitsForCustomer(row) ? now : null };
   const named = momentIn(row, 'Telt_vanaf__c');
   if (named?.getTime() !== momentIn(before, 'Telt_vanaf__c')?.getTime())
-    return { start: named, pausedAt: null };
+    return { start: named, pausedAt: named !== null && waitsForCustomer(row) ? now : null };
   const start = clockStart(before);
   const pausedAt = momentIn(before, 'Wacht_sinds__c');
   if (start === null) return { start: null, pausedAt: null };

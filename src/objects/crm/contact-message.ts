@@ -12,6 +12,7 @@ import { freeText, internalNote, nameText, withClosed, systemSection } from '../
 import { handlerGrant, fullGrant } from '../grants.ts';
 import {
   answerByField,
+  answeredOnField,
   assignAction,
   closedOnField,
   derivesDue,
@@ -78,6 +79,7 @@ export const contactMessage = defineObject({
       values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })),
     }),
     Antwoord_voor__c: answerByField(),
+    Beantwoord_op__c: answeredOnField(),
     Afgerond_op__c: closedOnField(),
     Interne_notitie__c: internalNote(),
   },

@@ -94,6 +94,15 @@ export const answerByField = () =>
     help: 'In kantooruren, op werkdagen.',
   });
 
+/** When it was answered last; nobody waits for us after that. */
+export const answeredOnField = () =>
+  dateTime({
+    label: 'Beantwoord op',
+    readOnly: true,
+    tracked: false,
+    help: 'Wanneer het laatste antwoord per mail is verstuurd.',
+  });
+
 /** When it was over; how long it is kept counts from then. */
 export const closedOnField = () =>
   dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
@@ -108,14 +117,14 @@ type Due = {
 
 /**
  * Counts from when it came in, also when it is set back to an open status, so that the moment is
- * never later than it was. Requests, whose hours change with their priority, have
- * `answer-clock.ts`.
+ * never later than it was. What was answered has no moment any more, whatever becomes of it.
+ * Requests, whose hours change with their priority, have `answer-clock.ts`.
  */
 export const derivesDue =
   ({ status, still, hours }: Due): DeriveFields =>
   (row, { before, now }) => {
     const waits = (one: Readonly<Record<string, unknown>>): boolean =>
-      !still.includes(String(one[status]));
+      !still.includes(String(one[status])) && momentIn(one, 'Beantwoord_op__c') === null;
     if (!waits(row))
       return before === null || before['Antwoord_voor__c'] !== null
         ? { Antwoord_voor__c: null }

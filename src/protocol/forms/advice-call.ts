@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { maxFreeTextLength } from '#protocol/constants.ts';
 import { parseQuantity, adviceServices, callMoments } from '#protocol/telecom/package.ts';
-import { emailField, nameField, noteField, phoneField } from './checks/fields.ts';
+import { emailField, nameField, noteField, numberText, phoneField } from './checks/fields.ts';
 
 const quantity = v.pipe(
-  v.optional(v.string(), ''),
+  v.optional(numberText, ''),
   v.maxLength(maxFreeTextLength, 'form.tooLong'),
   v.transform((typed: string) => parseQuantity(typed)),
 );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { maxEmailLength } from '#protocol/constants.ts';
 import { feedbackScores, maxTopicLength } from '#protocol/site/feedback.ts';
 import { looksLikeEmail } from './checks/email.ts';
-import { messageField, toOneLine } from './checks/fields.ts';
+import { messageField, numberText, toOneLine } from './checks/fields.ts';
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 
@@ -17,7 +17,7 @@ export const feedback = v.object({
     v.maxLength(maxTopicLength, 'form.tooLong'),
   ),
   score: v.pipe(
-    v.optional(v.string(), ''),
+    v.optional(numberText, ''),
     v.check((text) => text === '' || isScore(text), 'record.notInList'),
   ),
   message: messageField,

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { toOneLine } from './checks/fields.ts';
+import { numberText, toOneLine } from './checks/fields.ts';
 
 /** The choice "without an addition", where other doors of the number have one. */
 export const noAddition = '-';
 
 /** A house number, and what people write behind it in the same field: `12`, `12 a`, `12-A bis`. */
 export const houseNumber = v.pipe(
-  v.optional(v.string(), ''),
+  v.optional(numberText, ''),
   toOneLine,
   v.trim(),
   v.nonEmpty('form.required'),
@@ -15,7 +15,7 @@ export const houseNumber = v.pipe(
 );
 
 export const houseNumberAddition = v.pipe(
-  v.optional(v.string(), ''),
+  v.optional(numberText, ''),
   toOneLine,
   v.trim(),
   v.maxLength(8, 'form.tooLong'),

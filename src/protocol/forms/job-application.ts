@@ -4,7 +4,14 @@ import type { Problem } from '#protocol/problem.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { dateLimits, firstBirthday } from '#protocol/time/date-limits.ts';
 import { readDutchDate } from './checks/dutch-date.ts';
-import { anyPhoneField, emailField, nameField, noteField, toOneLine } from './checks/fields.ts';
+import {
+  anyPhoneField,
+  emailField,
+  nameField,
+  noteField,
+  numberText,
+  toOneLine,
+} from './checks/fields.ts';
 import { optionalPostcode } from './checks/postcode.ts';
 import { dayParts, genders, hoursPerWeek, workDays } from '../crm/picklists.ts';
 
@@ -39,7 +46,7 @@ export const jobApplication = v.object({
   email: emailField,
   phone: v.pipe(anyPhoneField, v.nonEmpty('form.required')),
   hours: v.pipe(
-    text,
+    v.optional(numberText, ''),
     v.trim(),
     v.check((typed) => typed === '' || isFullWeek(readHours(typed)), 'form.hoursWrong'),
     v.transform(readHours),

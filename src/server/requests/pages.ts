@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hasContentEncoding } from '#api/unpacked.ts';
 import type { ShareImages } from '#domain/content/draw-share-image.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { AuthenticationResult } from '#auth/sessions/authenticator.ts';
@@ -175,6 +176,8 @@ async function answerPage(
     return callApiAsCustomer(api, { request, arrival, admitted }, { ...look, with: through });
   if (look !== null && through === null && !look.path.endsWith('.data'))
     return pageServer.plain('lookOver', arrival.requestId, backToWorkspaceLink(look));
+  // Only the API unpacks bodies.
+  if (hasContentEncoding(request)) return pageServer.plain('packed', arrival.requestId);
   const ctx = look === null ? own : impersonatedContext(own, through);
   const alive =
     session && renews(request, arrival)

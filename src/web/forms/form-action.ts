@@ -18,8 +18,11 @@ type Answering<S extends v.GenericSchema> = {
     ctx: RequestContext,
     sent: FormSubmission<v.InferOutput<S>>,
   ) => Promise<Result<{ reference: string }>>;
-  /** Where the thanks are, path and anchor: `/contact`, `/kpn-een-internet#adviesgesprek`. */
-  thanks: string;
+  /**
+   * Where the thanks are, path and anchor: `/contact`, `/kpn-een-internet#adviesgesprek`. A function
+   * when what was sent decides what they say.
+   */
+  thanks: string | ((sent: FormData) => string);
 };
 
 /**
@@ -28,11 +31,12 @@ type Answering<S extends v.GenericSchema> = {
  */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
-  { schema, send, thanks }: Answering<S>,
+  { schema, send, thanks: thanksFor }: Answering<S>,
 ) {
   const { ctx, address } = context.get(visitContext);
   const sent = await readForm(request);
   if (sent === null) throw data(null, { status: 400 });
+  const thanks = typeof thanksFor === 'string' ? thanksFor : thanksFor(sent);
   // A program gets the same answer as a person, and nothing is kept.
   if (sent.get(honeypotName)) return thank(thanks, '1');
   const checked = checkForm(schema, sent);
@@ -57,7 +61,7 @@ export function formKeyOf(sent: FormData): string {
 export function thank(thanks: string, reference: string): Response {
   const [path = '', anchor] = thanks.split('#');
   return redirect(
-    `${path}?${sentParam}=${encodeURIComponent(reference)}${anchor === undefined ? '' : `#${anchor}`}`,
+    `${path}${path.includes('?') ? '&' : '?'}${sentParam}=${encodeURIComponent(reference)}${anchor === undefined ? '' : `#${anchor}`}`,
     303,
   );
 }

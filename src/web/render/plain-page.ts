@@ -18,6 +18,7 @@ const statusOf: Record<PlainKind, number> = {
   plainHttp: 403,
   wrongRequest: 400,
   tooLarge: 413,
+  packed: 415,
   tooMany: 429,
   server: 500,
   maintenance: 503,
@@ -65,6 +66,8 @@ export function plainPage(
   const wait = retryAfter[kind];
   const answer = plainDocument({ title, body, status: statusOf[kind] }, surroundings);
   if (wait !== undefined) answer.headers.set('retry-after', String(wait));
+  // What would be taken in its place. Source: RFC 9110 §15.5.16.
+  if (kind === 'packed') answer.headers.set('accept-encoding', 'identity');
   return answer;
 }
 

@@ -138,6 +138,102 @@ describe('a file that a customer puts on their request', () => {
   });
 });
 
+describe('a file that came with a reply', () => {
+  /** As the workspace saves it: on the reply and on the request. */
+  async function replyWithFile(isPublished = true) {
+    const own = await made(server, 'Case', {
+      Subject: 'Graag een offerte',
+      AccountId: on.company,
+    });
+    const reply = await made(server, 'CaseComment', {
+      ParentId: own,
+      CommentBody: 'Zie de offerte',
+      IsPublished: isPublished,
+    });
+    const file = await hang('verkoop', reply, visible('AllUsers'));
+    const fields = {
+      ContentDocumentId: file.document,
+      LinkedEntityId: own,
+      ShareType: 'V',
+      Visibility: 'AllUsers',
+    };
+    const onRequest = await server.call('/records', {
+      as: 'verkoop',
+      method: 'POST',
+      body: { apiName: 'ContentDocumentLink', fields },
+    });
+    return { own, file, onRequest: { ...file, link: String(onRequest.body.id) } };
+  }
+  const remove = async (link: string) =>
+    (await server.call(`/records/${link}`, { as: 'verkoop', method: 'DELETE' })).status;
+
+  it('is hidden and shown on both where staff say so on the request', async () => {
+    const { file, onRequest } = await replyWithFile();
+    expect([await reads('korenaar', file), await reads('korenaar', onRequest)]).toEqual([
+      shown,
+      shown,
+    ]);
+    expect((await say(onRequest.link, visible('InternalUsers'), 'verkoop')).status).toBe(200);
+    expect([await reads('korenaar', file), await reads('korenaar', onRequest)]).toEqual([
+      hidden,
+      hidden,
+    ]);
+    expect(await reads('verkoop', file)).toEqual(shown);
+    expect((await say(onRequest.link, visible('AllUsers'), 'verkoop')).status).toBe(200);
+    expect(await reads('korenaar', file)).toEqual(shown);
+  });
+
+  it('is hidden on both where staff say so on the reply', async () => {
+    const { file, onRequest } = await replyWithFile();
+    expect((await say(file.link, visible('InternalUsers'), 'beheer')).status).toBe(200);
+    expect(await reads('korenaar', onRequest)).toEqual(hidden);
+  });
+
+  it('is out of the sight of the customer where staff take it off the request', async () => {
+    const { file, onRequest } = await replyWithFile();
+    expect(await remove(onRequest.link)).toBe(204);
+    expect([await reads('korenaar', file), await reads('verkoop', file)]).toEqual([hidden, shown]);
+  });
+
+  it('is out of the sight of the customer where staff take it off the reply', async () => {
+    const { file, onRequest } = await replyWithFile();
+    expect(await remove(file.link)).toBe(204);
+    expect([await reads('korenaar', onRequest), await reads('verkoop', onRequest)]).toEqual([
+      hidden,
+      shown,
+    ]);
+  });
+
+  it('stays as it is on other requests and on internal notes', async () => {
+    const { onRequest } = await replyWithFile();
+    const note = await replyWithFile(false);
+    const other = await server.call('/records', {
+      as: 'verkoop',
+      method: 'POST',
+      body: {
+        apiName: 'ContentDocumentLink',
+        fields: {
+          ContentDocumentId: onRequest.document,
+          LinkedEntityId: request,
+          ShareType: 'V',
+          Visibility: 'AllUsers',
+        },
+      },
+    });
+    const elsewhere = { ...onRequest, link: String(other.body.id) };
+    await say(onRequest.link, visible('InternalUsers'), 'verkoop');
+    await say(note.onRequest.link, visible('InternalUsers'), 'verkoop');
+    expect(await reads('korenaar', elsewhere)).toEqual(shown);
+    expect(
+      await stored(
+        server,
+        'select visibility from contentdocumentlink where id = $1',
+        note.file.link,
+      ),
+    ).toEqual([{ visibility: 'AllUsers' }]);
+  });
+});
+
 it('a file on a published page is for everybody, whoever put it there', async () => {
   const [vacancy] = await stored<{ id: string }>(
     server,

@@ -309,10 +309,34 @@ describe('kept', () => {
     expect(await facts({})).toEqual(['a', null]);
   });
 
+  const far = 'a'.repeat(10_000);
+  it.each<[name: string, written: string, text: { bytes: Buffer; type: string }]>([
+    [
+      'klant.txt',
+      'Windows',
+      { bytes: Buffer.from('Renée', 'latin1'), type: 'text/plain; charset=windows-1252' },
+    ],
+    [
+      'klant.csv',
+      'Windows, beyond its beginning',
+      { bytes: Buffer.from(`${far};Renée`, 'latin1'), type: 'text/csv; charset=windows-1252' },
+    ],
+    ['klant.csv', 'UTF-8', { bytes: Buffer.from(`${far};Renée`), type: 'text/csv; charset=utf-8' }],
+    ['klant.txt', 'plain letters', { bytes: Buffer.from(far), type: 'text/plain; charset=utf-8' }],
+  ])('%s written as %s names that charset', async (name, _, { bytes, type }) => {
+    const file = { bytes: new Uint8Array(bytes), name };
+    const { contentVersion } = (await uploadFile(server, 'korenaar', file)).body;
+    const answer = await server.call(contentVersion.fields.VersionDataUrl.value, {
+      as: 'korenaar',
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+  });
+
   it.each([
     ['page.html', '<script>alert(1)</script>'],
     ['tekening.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['program.exe', 'MZ\u0090'],
+    ['export.xls', '<html><table><tr><td>Omzet</td></tr></table><script>alert(1)</script>'],
     ['zonder', 'iets'],
   ])('%s comes back as bytes of no kind, as an attachment', async (name, text) => {
     const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: text, name })).body;

@@ -429,6 +429,33 @@ it('without a shop there is no address for anybody', async () => {
   }
 });
 
+it('a number of a form may come as a JSON number, with a point for decimals', async () => {
+  const name = 'FormulierController/submitIntake';
+  const given = await scenarios[name].given(place);
+  const { status, body } = await call(name, { ...given, mobiel: 3, internet: 1.234, tv: -1 });
+  expect(status).toBe(200);
+  expect(
+    await stored(
+      server,
+      `select aantal_mobiel__c as mobile, aantal_internet__c as internet, aantal_tv__c as tv
+        from adviesaanvraag__c where name = $1`,
+      body.reference,
+    ),
+  ).toEqual([{ mobile: 3, internet: 2, tv: null }]);
+  const refused = await call(name, { ...given, mobiel: true });
+  expect(refused.status).toBe(400);
+  const application = 'FormulierController/submitJobApplication';
+  const applied = await call(application, {
+    ...(await scenarios[application].given(place)),
+    hours: 32,
+  });
+  expect(applied.status).toBe(200);
+  const fibre = 'GlasvezelController/submitRequest';
+  const sent = await scenarios[fibre].given(place);
+  const asked = await call(fibre, { ...sent, houseNumber: Number(sent['houseNumber']) });
+  expect(asked.status).toBe(200);
+});
+
 it('a job application is kept with the job it names', async () => {
   const fields = {
     Name: 'Monteur',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reopenRequest } from '#domain/requests/move-request.ts';
+import { updateRecordsInBatch } from '#engine/write/update-records-in-batch.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
@@ -182,4 +183,77 @@ it.each([
   expect(await dueNow()).toBeNull();
   await change(id, at(13, '09:00'), { Status__c: 'Nieuw' });
   expect(await dueNow()).toEqual(hours(at(11, '09:00'), 9));
+});
+
+it.each([
+  {
+    apiName: 'Contactbericht__c',
+    fields: { Naam__c: 'Jan', Email__c: 'jan@x.example', Bericht__c: 'Hoi' },
+    after: ['Afgehandeld', 'In behandeling'],
+  },
+  {
+    apiName: 'Adviesaanvraag__c',
+    fields: { Bedrijf__c: 'Bakkerij', Naam__c: 'Jan', Email__c: 'jan@x.example' },
+    after: ['Ingepland', 'Afgehandeld'],
+  },
+])('a row of $apiName that was answered waits for no answer, also opened again', async (kind) => {
+  const { apiName, fields } = kind;
+  const table = apiName.toLowerCase();
+  for (const Daarna of kind.after) {
+    const created = await createRecord(as(at(11, '09:00')), { apiName, fields });
+    if (!created.ok) throw new Error('A message can be made');
+    const { id } = created.value;
+    const clock = async () =>
+      (
+        await stored<{ due: Date | null; answered: Date | null }>(
+          server,
+          `select antwoord_voor__c as due, beantwoord_op__c as answered from ${table} where id = $1`,
+          id,
+        )
+      )[0]!;
+    expect(await clock()).toEqual({ due: hours(at(11, '09:00'), 9), answered: null });
+    const said = await server.call(`/actions/perform-quick-action/${apiName}.Answer`, {
+      as: 'verkoop',
+      method: 'POST',
+      body: {
+        apiName: `${apiName}.Answer`,
+        contextId: id,
+        fields: { Antwoord: 'Zo werkt het.', Daarna },
+      },
+    });
+    expect(said.status).toBe(200);
+    expect(await clock()).toEqual({ due: null, answered: expect.any(Date) });
+    await change(id, at(13, '09:00'), { Status__c: 'Afgehandeld' });
+    await change(id, at(14, '09:00'), { Status__c: 'Nieuw' });
+    expect((await clock()).due).toBeNull();
+  }
+});
+
+it('a status that is set for many at once stops and starts the hours of each', async () => {
+  const ids = [await request(at(11, '09:00')), await request(at(11, '10:00'))];
+  const times = ['11:00', '12:00', '13:00', '14:00'];
+  for (const [index, Status] of ['Gesloten', 'Nieuw', 'Gesloten', 'In behandeling'].entries()) {
+    const rows = ids.map((id) => ({ id, fields: { Status } }));
+    const changed = await updateRecordsInBatch(as(at(12, times[index]!)), {
+      apiName: 'Case',
+      rows,
+    });
+    expect(changed?.map(({ ok }) => ok)).toEqual([true, true]);
+    const closed = Status === 'Gesloten';
+    expect(await due(ids[0]!)).toEqual(closed ? null : hours(at(11, '09:00'), 9));
+    expect(await due(ids[1]!)).toEqual(closed ? null : hours(at(11, '10:00'), 9));
+  }
+});
+
+it('two requests that wait for the customer keep the paused hours of the one they become', async () => {
+  const ids = [await request(at(11, '09:00')), await request(at(11, '10:00'))];
+  for (const id of ids) await change(id, at(11, '11:00'), { Status: 'Wacht op feedback' });
+  const merged = await server.call('/actions/perform-quick-action/Case.MergeInto', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { apiName: 'Case.MergeInto', contextId: ids[0], fields: { Serviceverzoek: ids[1] } },
+  });
+  expect(merged.status).toBe(200);
+  await change(ids[1]!, at(13, '10:00'), { Status: 'In behandeling' });
+  expect(await due(ids[1]!)).toEqual(hours(at(13, '10:00'), 8));
 });

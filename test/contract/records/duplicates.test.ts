@@ -174,6 +174,41 @@ describe('companies and people that are written in another way', () => {
   const rulesOf = async (apiName: string, fields: object) =>
     (await predupe(apiName, fields)).body.duplicateRules;
 
+  it.each([
+    ['Bakkerij Zonnebloem BV', 'Bakkerij Zonnebloem B.V.'],
+    ['Bakkerij Zonnebloem B.V.', 'bakkerij  zonnebloem b.v'],
+    ['Bakkerij Zonnebloem B. V.', 'BAKKERIJ ZONNEBLOEM BV '],
+    ['Zonnebloem N.V.', 'Zonnebloem NV'],
+    ['Zonnebloem C.V.', 'Zonnebloem cv'],
+    ['Jansen & Zn. V.O.F.', 'Jansen & Zn VOF'],
+    ['Jansen, Pieters V.o.f.', 'Jansen Pieters v.o.f'],
+    ["'t Zonnetje B.V.", '’t Zonnetje BV'],
+    ['Drukkerij Sint-Jan', 'Drukkerij Sint Jan'],
+  ])('%s and %s at one postcode are alike', async (one, other) => {
+    const first = await post('Account', { Name: one, BillingPostalCode: '4811 CX' });
+    expect(first.status).toBe(201);
+    const second = await post('Account', { Name: other, BillingPostalCode: '4811CX' });
+    expect([second.status, codeOf(second)]).toEqual([400, 'DUPLICATES_DETECTED']);
+    const elsewhere = await post('Account', { Name: other, BillingPostalCode: '4811CZ' });
+    expect(elsewhere.status).toBe(201);
+    for (const { body } of [first, elsewhere])
+      await server.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
+  });
+
+  it.each([
+    ['Zonnebloem BV', 'Zonnebloem NV'],
+    ['Zonnebloem', 'Zonnebloem Holding'],
+    ['Zonnebloem Zuid', 'Zonnebloem Noord'],
+  ])('%s and %s at one postcode are not alike', async (one, other) => {
+    const answers = [
+      await post('Account', { Name: one, BillingPostalCode: '4811CX' }),
+      await post('Account', { Name: other, BillingPostalCode: '4811CX' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    for (const { body } of answers)
+      await server.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
+  });
+
   it('two companies of one name at one postcode are alike, whatever capitals', async () => {
     const first = { Name: 'Slagerij Öst', BillingPostalCode: '1234 ab' };
     expect((await post('Account', first)).status).toBe(201);

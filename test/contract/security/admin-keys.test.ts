@@ -87,3 +87,12 @@ it('a word that is no option is refused in a sentence, without a stack', async (
   expect(refusal).toContain('Usage:');
   expect(refusal).not.toMatch(/\n\s+at /);
 });
+
+it('a member of staff with an accented mailbox is refused in one sentence', async () => {
+  const words = ['create', '--email', 'jän@voorbeeld.nl', '--first', 'Jän', '--last', 'Bos'];
+  const said = await refusalOf(...words);
+  expect(said).toContain('Email__c only ASCII before the at sign.');
+  expect(said.trim().split('\n')).toHaveLength(1);
+  const off = await refusalOf('second-factor-off', '--email', 'jän@voorbeeld.nl');
+  expect(off.trim()).toBe('Nobody logs in as jän@voorbeeld.nl.');
+});

@@ -41,6 +41,27 @@ describe('the knowledge base', () => {
     expect(total).toBeGreaterThan(articles.length);
     expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
+  it('takes a short word in capitals for the abbreviation, and not for a part of a verb', async () => {
+    const verb = 'bestanden-delen-zonder-rommel';
+    const slugsFor = async (q: string) =>
+      (await readKnowledge(guest, { q, category: null })).articles.map((one) => one.slug);
+    expect(await slugsFor('sla op')).toContain(verb);
+    expect(await slugsFor('SLA')).not.toContain(verb);
+    const { matches } = await searchSite(guest, { q: 'SLA', page: 1 });
+    const titles = matches.map(({ title }) => title.map(({ text }) => text).join(''));
+    expect(titles.slice(0, 3).toSorted()).toEqual(['SLA Brons', 'SLA Goud', 'SLA Zilver']);
+    expect(titles).not.toContain('Bestanden delen zonder rommel');
+  });
+  it('tells what was searched for as well, since it means the same', async () => {
+    const { synonyms } = await readKnowledge(guest, { q: 'telefonie', category: null });
+    expect(synonyms).toContain('voip');
+    expect((await searchSite(guest, { q: 'telefonie', page: 1 })).synonyms).toEqual(synonyms);
+    expect((await readKnowledge(guest, { q: 'simkaart', category: null })).synonyms).not.toContain(
+      'simkaart',
+    );
+    for (const path of ['/kennisdatabase?q=telefonie', '/zoekresultaten?q=telefonie'])
+      expect(await (await page(path)).text(), path).toContain('Ook gezocht op: voip, ');
+  });
   it('shows everything for a category that is not there and for little words', async () => {
     expect((await readKnowledge(guest, { q: '', category: 'nergens' })).articles).toHaveLength(30);
     expect(await readKnowledge(guest, { q: 'de', category: null })).toMatchObject({

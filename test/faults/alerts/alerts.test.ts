@@ -176,6 +176,10 @@ it('two servers on one database tell once, a third that starts later nothing', a
 it('settings that do not fit are refused with a sentence that holds no secret', () => {
   const refused: [Record<string, string>, RegExp][] = [
     [{ ALERT_MAIL: 'beheer@voorbeeld.example' }, /^ALERT_MAIL needs SMTP_URL/],
+    [
+      { ALERT_MAIL: 'jän@voorbeeld.nl', SMTP_URL: 'smtp://localhost' },
+      /^ALERT_MAIL must have only letters without accents before the @/,
+    ],
     [{ ALERT_MAIL: 'a@b.nl, c@d.nl', SMTP_URL: 'smtp://localhost' }, /^ALERT_MAIL must be one/],
     [{ ALERT_WEBHOOK_URL: 'ftp://geheim.example' }, /^ALERT_WEBHOOK_URL must be (?!.*geheim)/],
     [{ ALERT_WEBHOOK_URL: 'https://a:geheim@b.nl' }, /^ALERT_WEBHOOK_URL must be (?!.*geheim)/],

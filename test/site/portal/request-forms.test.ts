@@ -253,6 +253,11 @@ describe('a reply', () => {
     const before = await world.filesKept();
     const cases = [
       [[pdf(), new File(['MZ\u0000programma'], 'virus.exe')], requestProblemText['file.wrongType']],
+      // As many programs for accounting export it.
+      [
+        [new File(['<html><table><tr><td>Omzet</td></tr></table>'], 'omzet.xls')],
+        'zoals een xls-export die in het echt een webpagina is',
+      ],
       [[pdf(), new File([], 'leeg.pdf')], requestProblemText['file.empty']],
       [
         Array.from({ length: 6 }, (_, at) => pdf(`nummer-${at}.pdf`)),

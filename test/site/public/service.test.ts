@@ -130,6 +130,33 @@ describe('the calculator', () => {
     ).toEqual(['internet=1', 'mobiel=6']);
   });
 
+  it('says after sending which quantities were rounded', async () => {
+    const fields = {
+      company: 'Bakkerij',
+      name: 'Sanne',
+      email: 'sanne@bakkerij.example',
+      phone: '085-486 5555',
+    };
+    const send = async (more: Record<string, string>) => {
+      const answer = await fetch(new URL('/kpn-een-internet', server.url), {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { origin: new URL(server.url).origin },
+        body: new URLSearchParams({ ...fields, ...more }),
+      });
+      return { status: answer.status, to: answer.headers.get('location') ?? '' };
+    };
+    const rounded = await send({ internet: '1,5', mobiel: '3' });
+    expect(rounded.status).toBe(303);
+    const thanks = wordsOf(await draw(rounded.to));
+    expect(thanks).toContain('Je referentie');
+    expect(thanks).toMatch(/Internet: +Je kunt alleen hele aantallen afnemen. We rekenen met 2\./);
+    expect(thanks).not.toContain('We rekenen met 3');
+    const whole = await send({ internet: '2' });
+    expect(whole.to).not.toContain('internet=');
+    expect(wordsOf(await draw(whole.to))).not.toContain('hele aantallen');
+  });
+
   it('without a package the form asks for services, with that of the page ticked', async () => {
     const html = await draw('/kpn-een-werkplek');
     expect(

@@ -92,6 +92,37 @@ describe('the form for files on a request', () => {
   });
 });
 
+it('a file of a reply that is hidden on the request is gone for the customer and marked for staff', async () => {
+  const id = await request();
+  const reply = await made(server, 'CaseComment', {
+    ParentId: id,
+    CommentBody: 'Zie de offerte',
+    IsPublished: true,
+  });
+  expect(await add(reply, 'offerte.txt', fileVisibility.everyone)).toBe(303);
+  const [link] = await stored<{ id: string; document: string }>(
+    server,
+    `select id, contentdocumentid as document from contentdocumentlink
+      where linkedentityid = $1`,
+    reply,
+  );
+  const fields = { ContentDocumentId: link!.document, LinkedEntityId: id, ShareType: 'V' };
+  const onRequest = await made(server, 'ContentDocumentLink', fields);
+  expect(await page(requestPath(id), customer)).toContain('offerte.txt');
+  const marks = async (): Promise<number> =>
+    (await page(`${home}/record/${id}`, cookie)).split(words.isInternal).length - 1;
+  expect(await marks()).toBe(0);
+  const hidden = await server.call(`/records/${onRequest}`, {
+    as: 'verkoop',
+    method: 'PATCH',
+    body: { fields: { Visibility: fileVisibility.internal } },
+  });
+  expect(hidden.status).toBe(200);
+  expect(await page(requestPath(id), customer)).not.toContain('offerte.txt');
+  // On the reply and in the list of files.
+  expect(await marks()).toBe(2);
+});
+
 describe('the form for files on a record whose files no page of the portal shows', () => {
   it.each(['Aansluiting__c', 'Opzegging__c', 'Contact'])(
     'asks nothing, says nothing of the customer, and keeps the file to colleagues: %s',

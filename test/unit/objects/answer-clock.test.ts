@@ -118,6 +118,44 @@ describe('a request', () => {
     expect(clockOf(asked)).toEqual([at(12, '09:00'), null, at(13, '09:00')]);
   });
 
+  it('whose new beginning is named while it goes on waiting stands still from then on', () => {
+    const named = after(waiting, { Telt_vanaf__c: at(12, '09:00') }, at(12, '10:00'));
+    expect(clockOf(named)).toEqual([at(12, '09:00'), at(12, '10:00'), null]);
+    const on = after(named, { Status: 'In behandeling' }, at(12, '12:00'));
+    expect(clockOf(on)).toEqual([at(12, '11:00'), null, at(13, '11:00')]);
+  });
+
+  it('that comes in on Saturday counts from Monday, and a weekend of waiting takes nothing', () => {
+    const saturday = after(null, { Status: 'Nieuw', Priority: 'Hoog' }, at(16, '14:00'));
+    expect(clockOf(saturday)[2]).toEqual(at(18, '10:30'));
+    const asked = after(saturday, { Status: 'Wacht op feedback' }, at(16, '15:00'));
+    const on = after(asked, { Status: 'In behandeling' }, at(17, '23:00'));
+    expect(clockOf(on)[2]).toEqual(at(18, '10:30'));
+  });
+
+  it('that waits for the customer over holidays stands still for the working hours alone', () => {
+    // Thursday 25 March 2027 16:30; Good Friday, the weekend and Easter Monday are no working days.
+    const moment = (day: string, time: string, offset: string) =>
+      new Date(`2027-${day}T${time}:00${offset}`);
+    const before = after(null, { Status: 'Nieuw' }, moment('03-25', '15:30', '+01:00'));
+    const asked = after(
+      before,
+      { Status: 'Wacht op feedback' },
+      moment('03-25', '16:30', '+01:00'),
+    );
+    const on = after(asked, { Status: 'In behandeling' }, moment('03-30', '09:30', '+02:00'));
+    // One hour was used. It waited one hour on Thursday and one on Tuesday; eight are left.
+    expect(clockOf(on)[2]).toEqual(moment('03-30', '17:30', '+02:00'));
+  });
+
+  it('that is opened twice by staff has the same deadline each time', () => {
+    const close = (row: Row, day: number) => after(row, { Status: 'Gesloten' }, at(day, '09:00'));
+    const open = (row: Row, day: number) => after(row, { Status: 'Nieuw' }, at(day, '10:00'));
+    const once = open(close(fresh, 12), 12);
+    const twice = open(close(once, 13), 13);
+    expect(clockOf(twice)).toEqual(clockOf(fresh));
+  });
+
   it('says only what becomes otherwise', () => {
     const now = at(11, '10:00');
     expect(derive({ ...fresh, Subject: 'Anders' }, { before: fresh, now })).toEqual({});

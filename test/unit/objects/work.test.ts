@@ -39,6 +39,14 @@ it('reads when it came in also where that is written as text', () => {
   expect(open['Antwoord_voor__c']).toEqual(at(12, '09:00'));
 });
 
+it('what was answered has no due moment, and gets none when it is opened again', () => {
+  const answered = after(fresh, { Beantwoord_op__c: at(11, '10:00') }, at(11, '10:00'));
+  expect(answered['Antwoord_voor__c']).toBeNull();
+  const closed = after(answered, { Status__c: 'Afgehandeld' }, at(11, '11:00'));
+  const open = after(closed, { Status__c: 'Nieuw' }, at(13, '10:00'));
+  expect(open['Antwoord_voor__c']).toBeNull();
+});
+
 it('saved again in an open status its due moment stays', () => {
   const row = { ...fresh, Status__c: 'In behandeling' };
   expect(derive(row, { before: fresh, now: at(13, '10:00') })).toEqual({});

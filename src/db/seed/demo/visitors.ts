@@ -27,6 +27,7 @@ const sent = (moment: string): Row => ({
 /** The same, of what is to be answered. */
 const sentIn = (status: string, moment: string): Row => ({
   Antwoord_voor__c: status === 'Nieuw' ? responseDeadline(moment) : null,
+  Beantwoord_op__c: status === 'Nieuw' ? null : responseDeadline(moment),
   ...sent(moment),
 });
 

@@ -12,6 +12,18 @@ export const toOneLine = v.transform((text: string): string => text.replace(/\p{
 
 /** Fields that many forms have. What is missing counts as empty. Lengths: decisions.md §5. */
 
+/**
+ * A number as people type it. A program may also send a JSON number, which becomes the text that a
+ * Dutch visitor would type: with a decimal comma, as a point can also separate thousands.
+ */
+export const numberText = v.union([
+  v.string(),
+  v.pipe(
+    v.number(),
+    v.transform((sent): string => String(sent).replace('.', ',')),
+  ),
+]);
+
 /** A name in one line; `missing` is what is said when it is not there. */
 export const nameFieldOr = <const Code extends ProblemCode>(missing: Code) =>
   v.pipe(

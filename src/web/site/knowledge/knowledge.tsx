@@ -125,7 +125,7 @@ function Knowledge() {
 
 /** What was searched for, or what a subject holds. */
 function Found({ knowledge, isBusy }: { knowledge: KnowledgeShown; isBusy: boolean }) {
-  const { q, category, corrected } = knowledge;
+  const { q, category, corrected, synonyms } = knowledge;
   return (
     <div className="page stack-wide section-end">
       <TopicFilter knowledge={knowledge} />
@@ -136,6 +136,7 @@ function Found({ knowledge, isBusy }: { knowledge: KnowledgeShown; isBusy: boole
           </Link>
         </p>
       )}
+      {synonyms.length > 0 && <p className="soft">{searchText.alsoSearched(synonyms)}</p>}
       <div className="knowledge-results" aria-busy={isBusy}>
         <KnowledgeResults knowledge={knowledge} />
       </div>

@@ -40,6 +40,7 @@ const {
   search,
   found: foundText,
   corrected: correctedText,
+  alsoSearched,
   help,
   none,
   start,
@@ -48,7 +49,7 @@ const {
 
 export default function Search() {
   const { found, literal, picks } = useLoaderData<typeof loader>();
-  const { q, page, corrected } = found;
+  const { q, page, corrected, synonyms } = found;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={q === '' ? title : titleFor(q, page)} />
@@ -61,6 +62,7 @@ export default function Search() {
           </h1>
           {q === '' && <p className="lede">{lede}</p>}
           {corrected !== null && <Corrected q={q} />}
+          {synonyms.length > 0 && <p className="knowledge-status">{alsoSearched(synonyms)}</p>}
           <Finder q={q} key={`veld ${q}`} />
         </div>
         {q === '' ? (

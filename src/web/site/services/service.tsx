@@ -8,7 +8,7 @@ import {
 import { requestAdviceCall } from '#domain/forms/request-advice-call.ts';
 import type { ServiceKey } from '#domain/content/read-service.ts';
 import { adviceCall } from '#protocol/forms/advice-call.ts';
-import { packageParams, productParam } from '#protocol/telecom/package.ts';
+import { isRoundedQuantity, packageParams, productParam } from '#protocol/telecom/package.ts';
 import { answerForm } from '../../forms/form-action.ts';
 import { wrongTitle } from '../../forms/FormErrors.tsx';
 import { submitKeepingInput } from '../../forms/drafts/submit-keeping-input.ts';
@@ -48,8 +48,21 @@ export const action = (args: ActionFunctionArgs) =>
   answerForm(args, {
     schema: adviceCall,
     send: requestAdviceCall,
-    thanks: `/${keyOf(args.url)}#${adviceAnchor}`,
+    thanks: (sent) => `/${keyOf(args.url)}${roundedSearchOf(sent)}#${adviceAnchor}`,
   });
+
+/** The quantities that count for another number than was sent: the thanks say so. */
+function roundedSearchOf(sent: FormData): string {
+  const texts = Object.values(packageParams).flatMap((name): [string, string][] => {
+    const text = sent.get(name);
+    return typeof text === 'string' && text.length <= longestShown ? [[name, text]] : [];
+  });
+  const rounded = texts.filter(([, text]) => isRoundedQuantity(text));
+  return rounded.length === 0 ? '' : `?${new URLSearchParams(rounded).toString()}`;
+}
+
+/** Characters of a quantity that go in an address. */
+const longestShown = 40;
 
 export const clientAction = submitKeepingInput;
 

@@ -8,10 +8,19 @@ import { FileView } from './FileView.tsx';
 import type { ShownFile } from './shown-file.ts';
 import '../talk/RecordConversation.css';
 
-const { view: words } = staffRecordText.files;
+const { view: words, visibility } = staffRecordText.files;
 
-/** The files that came with what somebody said: to save, and where they can be drawn to look at. */
-export function MessageFiles({ files }: { files: readonly ShownFile[] }) {
+/**
+ * The files that came with what somebody said: to save, and where they can be drawn to look at.
+ * `isInternal`: only colleagues see what was said, so that no file needs to say it.
+ */
+export function MessageFiles({
+  files,
+  isInternal,
+}: {
+  files: readonly ShownFile[];
+  isInternal: boolean;
+}) {
   const [viewed, view] = useState<ShownFile>();
   const scripts = useHydrated();
   return (
@@ -31,6 +40,9 @@ export function MessageFiles({ files }: { files: readonly ShownFile[] }) {
               <span className="small soft">{file.size}</span>
             ) : (
               <FileState state={file.state} />
+            )}
+            {!isInternal && file.isInternal === true && (
+              <span className="small soft">{` · ${visibility.isInternal}`}</span>
             )}
           </span>
           {scripts && file.shows !== null && (

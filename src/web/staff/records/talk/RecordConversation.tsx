@@ -112,7 +112,7 @@ function Line({ record, drawn, staffId, isInternal = false, to, files = [] }: Li
         {side !== null && <span className="small soft talk-side">{` · ${side}`}</span>}
       </p>
       <p className="talk-text">{text}</p>
-      {files.length > 0 && <MessageFiles files={files} />}
+      {files.length > 0 && <MessageFiles files={files} isInternal={isInternal} />}
       <p className="small soft">
         {to === undefined ? <span>{at}</span> : <Link to={to}>{at}</Link>}
         {isInternal && <span>{` · ${words.internal}`}</span>}

@@ -1,0 +1,50 @@
+import type { SiteEntry } from './site-entries.ts';
+import { stemOf } from './stem.ts';
+import { tokenize, verbParticles } from './words.ts';
+
+/** `word`: as typed, `SLA`; `pattern` finds it written so. */
+export type Abbreviation = { word: string; pattern: RegExp };
+
+/**
+ * The abbreviation in what was typed; null when there is none. Capitals mean nothing where several
+ * words are all typed in them.
+ */
+export function abbreviationIn(typed: string): Abbreviation | null {
+  const [word, ...more] = typed.match(/(?<![\p{L}\p{N}])\p{Lu}{2,5}(?![\p{L}\p{N}])/gu) ?? [];
+  const isShouted = more.length > 0 && !/\p{Ll}/u.test(typed);
+  if (word === undefined || isShouted) return null;
+  return { word, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, 'u') };
+}
+
+/**
+ * How an entry has the word: as the abbreviation, only as a part of a verb, or in another way. A
+ * page that says `sla dit op` (opslaan) does not speak of an SLA.
+ */
+export function useOfAbbreviation(
+  { title, names, summary, passages }: SiteEntry,
+  { word, pattern }: Abbreviation,
+  knows: (stem: string) => boolean,
+): 'abbreviation' | 'verb' | 'other' {
+  const texts = [title, ...names, summary, ...passages.flatMap(textsOf)];
+  if (texts.some((text) => pattern.test(text))) return 'abbreviation';
+  const [folded = ''] = tokenize(word);
+  const uses = texts
+    .flatMap((text) => text.split(/[.!?:\n]/))
+    .flatMap((sentence) => usesIn(tokenize(sentence), folded));
+  const isVerb = uses.map((after) =>
+    after.some((next) => verbParticles.has(next) && wholeVerbs(next + folded).some(knows)),
+  );
+  return isVerb.length > 0 && isVerb.every(Boolean) ? 'verb' : 'other';
+}
+
+/** Stems of the verb that these first letters begin: `opsla` is of `opslaan`. */
+const wholeVerbs = (start: string): string[] => [start, `${start}en`, `${start}an`].map(stemOf);
+
+const textsOf = ({ heading, text }: SiteEntry['passages'][number]): string[] => [
+  heading ?? '',
+  text,
+];
+
+/** What follows the word in a sentence, for each time that it stands there. */
+const usesIn = (words: readonly string[], folded: string): string[][] =>
+  words.flatMap((word, at) => (word === folded ? [words.slice(at + 1)] : []));
