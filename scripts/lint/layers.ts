@@ -174,13 +174,8 @@ export function layerRefusal(place: Place, target: string): string | null {
   const [layer = ''] = target.split('/');
   if (place === 'server' || place === 'elsewhere' || place === layer) return null;
   const allowed: readonly string[] = layers[place];
-  if (
-    allowed.some((entry) =>
-      entry.endsWith('/') ? target.startsWith(entry) : entry === layer || entry === target,
-    )
-  )
-    return null;
-  const users = usersOf(layer);
+  if (includes(allowed, target)) return null;
+  const users = usersOf(target);
   const between = users.filter((user) => allowed.includes(user));
   const through = between.length > 0 ? `call it through ${namesOf(between)}, ` : '';
   return (
@@ -193,10 +188,16 @@ export function layerRefusal(place: Place, target: string): string | null {
 const namesOf = (names: readonly string[]): string =>
   names.length === 0 ? 'no other layer' : names.join(', ').replace(/, ([^,]+)$/, ' or $1');
 
-/** The layers that may import something of `layer`. */
-const usersOf = (layer: string): string[] =>
-  Object.entries(layers).flatMap(([user, allowed]) =>
-    allowed.some((entry: string) => entry.split('/')[0] === layer) ? [user] : [],
+/** The layers that may import `target`. */
+const usersOf = (target: string): string[] =>
+  Object.entries(layers).flatMap(([user, allowed]) => (includes(allowed, target) ? [user] : []));
+
+/** Entries of a layer's row name a layer, a folder (`engine/fields/`) or a file. */
+const includes = (allowed: readonly string[], target: string): boolean =>
+  allowed.some((entry) =>
+    entry.endsWith('/')
+      ? target.startsWith(entry)
+      : entry === target || entry === target.split('/')[0],
   );
 
 /**
@@ -214,25 +215,35 @@ export function folderRefusal(path: string, target: string): string | null {
   if (placeIn(other) === -1)
     return (
       `src/${layer}/${other} has no place in the order of folders yet: ` +
-      'add it to folderOrder in scripts/lint/layers.ts'
+      'add it to folderOrder in scripts/lint/layers.ts, after the folders it imports and before ' +
+      'those that import it, or move its files to a folder that stands there'
     );
   if (inside !== undefined && placeIn(other) < placeIn(folder)) return null;
   const own = inside === undefined ? -1 : placeIn(folder);
   const before = order.slice(0, Math.max(own, 0)).flat();
-  const after = order.slice(Math.max(own, placeIn(other)) + 1).flat();
-  const isFirst = before.length === 0;
+  const after = order.slice(placeIn(other) + 1).flat();
+  const pathsOf = (names: readonly string[]) => names.map((name) => `src/${layer}/${name}`);
+  const here = inside === undefined ? `a file directly in src/${layer}` : `src/${layer}/${folder}`;
+  const allowed = [`files directly in src/${layer}`, ...before];
   return (
-    `src/${layer}/${inside === undefined ? '' : folder} may not import src/${layer}/${other}: ` +
-    `the folders of ${layer} are ordered (scripts/lint/layers.ts), ` +
-    `and this one may import ${isFirst ? 'none of them' : namesOf(before)}. ` +
-    'Take what you need as an argument, move the shared part to ' +
-    (isFirst ? `a file directly in src/${layer}` : 'one of these') +
-    (after.length === 0 ? '' : `, or move this code to ${namesOf(after)}`)
+    `${here} may not import src/${layer}/${other}: the folders of ${layer} have an order ` +
+    `(scripts/lint/layers.ts), and it may import ${namesOf(allowed)}. ` +
+    'Take what you need as an argument, move the shared part to one of these, ' +
+    `or move this code to ${namesOf(pathsOf([other, ...after]))}`
   );
 }
 
+const builtIns = new Set(
+  'assert buffer child_process cluster crypto dgram dns events fs http http2 https module net os path process stream timers tls url util v8 vm worker_threads zlib'.split(
+    ' ',
+  ),
+);
+const nodeName = (name: string): string =>
+  builtIns.has(name.split('/')[0] ?? '') ? `node:${name}` : name;
+
 /** Why the file at `path` may not import the package or built-in `name`; null when it may. */
-export function packageRefusal(path: string, name: string): string | null {
+export function packageRefusal(path: string, specifier: string): string | null {
+  const name = nodeName(specifier);
   const place = placeOf(path);
   if (place === 'elsewhere' || freePackages.test(name)) return null;
   if (name.startsWith('node:') && portable.some((layer) => layer === place))

@@ -26,6 +26,7 @@ type Node = {
   id?: Node;
   init?: Node | null;
   imported?: Node;
+  local?: Node;
   arguments?: Node[];
   expressions?: Node[];
   specifiers?: Node[];
@@ -61,7 +62,7 @@ export function importRefusal(path: string, specifier: string): string | null {
   if (target.startsWith('#')) return hashRefusal(path, target.slice(1));
   if (target.startsWith('/') || target.startsWith('file:'))
     return `${target} exists on one machine only: import by a relative path or by '#layer/file.ts'`;
-  if (!target.startsWith('.')) return packageRefusal(path, nodeName(target));
+  if (!target.startsWith('.')) return packageRefusal(path, target);
   return relativeRefusal(path, posix.normalize(posix.join(posix.dirname(path), target)));
 }
 
@@ -83,8 +84,9 @@ function hashRefusal(path: string, target: string): string | null {
     place === layer ? folderRefusal(path, `src/${target}`) : layerRefusal(place, target);
   if (refusal === null && (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)))
     return (
-      `#${target} is no file: name the file that declares the thing, ` +
-      `as '#${layer}/….ts' (there are no index files)`
+      `#${target} is no file: name the file that declares the thing, with its ending, ` +
+      `as '#${layer}/….ts'${place === layer ? ' or by a relative path' : ''} ` +
+      '(there are no index files)'
     );
   return refusal;
 }
@@ -109,14 +111,6 @@ function relativeRefusal(path: string, target: string): string | null {
     );
   return folderRefusal(path, target);
 }
-
-const builtIns = new Set(
-  'assert buffer child_process cluster crypto dgram dns events fs http http2 https module net os path process stream timers tls url util v8 vm worker_threads zlib'.split(
-    ' ',
-  ),
-);
-const nodeName = (name: string): string =>
-  builtIns.has(name.split('/')[0] ?? '') ? `node:${name}` : name;
 
 const imports = (context: Context): Visitor => {
   const path = pathOf(context);
@@ -179,7 +173,7 @@ function reportBarrel(context: Context, program: Node, path: string): void {
     (statement) =>
       statement.type === 'ExportAllDeclaration' || textOf(statement.source)?.startsWith('#'),
   );
-  const node = barrel ? passedOn[0] : open;
+  const node = barrel ? passedOn[0] : (open ?? exportOfImport(program));
   if (node)
     context.report({
       node,
@@ -187,6 +181,20 @@ function reportBarrel(context: Context, program: Node, path: string): void {
         'No re-exports, so that each thing is imported from one place: ' +
         'delete this line, and import from the file that declares the thing',
     });
+}
+
+/** `import { x } …; export { x };` passes on as well. */
+function exportOfImport({ body = [] }: Node): Node | undefined {
+  const namesIn = (node: Node) => (node.specifiers ?? []).map(({ local }) => local?.name);
+  const imported = new Set(
+    body.filter(({ type }) => type === 'ImportDeclaration').flatMap(namesIn),
+  );
+  return body.find(
+    (node) =>
+      node.type === 'ExportNamedDeclaration' &&
+      !node.source &&
+      namesIn(node).some((name) => imported.has(name)),
+  );
 }
 
 const env = (context: Context): Visitor => {

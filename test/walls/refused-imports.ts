@@ -22,6 +22,12 @@ export const refusedImports: Row[] = [
     rule: 'walls(imports)',
   },
   {
+    title: 'an imported thing passed on',
+    path: 'src/engine/passed-on-later.ts',
+    source: "import { a } from './a.ts';\nexport const own = a;\nexport { a };\n",
+    rule: 'walls(imports)',
+  },
+  {
     title: 'a folder of the engine that imports from one after it',
     path: 'src/engine/read/upward.ts',
     source:

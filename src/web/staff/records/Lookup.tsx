@@ -24,8 +24,6 @@ import { useSubmitAfterLookup } from './use-submit-after-lookup.ts';
 
 const { lookup } = staffRecordText;
 
-export type { PickedRow };
-
 /** A row to make: of which object, and what it begins with, so that it fits where it is wanted. */
 export type NewRowRequest = {
   objectApiName: string;
