@@ -17,14 +17,14 @@ export function abbreviationIn(typed: string): Abbreviation | null {
 }
 
 /**
- * How an entry has the word: as the abbreviation, only as a part of a verb, or in another way. A
- * page that says `sla dit op` (opslaan) does not speak of an SLA.
+ * How an entry has the word: as the abbreviation, only as a part of a verb; null: in another way, or
+ * not at all. A page that says `sla dit op` (opslaan) does not speak of an SLA.
  */
 export function useOfAbbreviation(
   { title, names, summary, passages }: SiteEntry,
   { word, pattern }: Abbreviation,
   knows: (stem: string) => boolean,
-): 'abbreviation' | 'verb' | 'other' {
+): 'abbreviation' | 'verb' | null {
   const texts = [title, ...names, summary, ...passages.flatMap(textsOf)];
   if (texts.some((text) => pattern.test(text))) return 'abbreviation';
   const [folded = ''] = tokenize(word);
@@ -34,7 +34,7 @@ export function useOfAbbreviation(
   const isVerb = uses.map((after) =>
     after.some((next) => verbParticles.has(next) && wholeVerbs(next + folded).some(knows)),
   );
-  return isVerb.length > 0 && isVerb.every(Boolean) ? 'verb' : 'other';
+  return isVerb.length > 0 && isVerb.every(Boolean) ? 'verb' : null;
 }
 
 /** Stems of the verb that these first letters begin: `opsla` is of `opslaan`. */
