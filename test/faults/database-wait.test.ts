@@ -39,7 +39,17 @@ it('is waited for: the process is alive, not ready and back soon, and then it se
   expect([ready.status, await ready.text()]).toEqual([503, 'the server is starting']);
   const page = await fetch(server.at('/'));
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await page.text()).toContain('lang="nl"');
+  const html = await page.text();
+  expect(html).toContain('lang="nl"');
+  const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, at]) => at!);
+  expect(sheets).not.toEqual([]);
+  for (const sheet of sheets) {
+    const style = await fetch(server.at(sheet));
+    expect([style.status, style.headers.get('content-type')], sheet).toEqual([
+      200,
+      'text/css; charset=utf-8',
+    ]);
+  }
   const call = await fetch(server.at('/services/data/v65.0/ui-api/object-info'));
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await call.json()).toEqual([

@@ -1,10 +1,13 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { jsonType } from '#api/headers.ts';
 import { plainPage } from '#web/render/plain-page.ts';
 import type { Config } from '../../config.ts';
 import { requestInfoReader } from '../requests/request-info.ts';
 import { setCommonHeaders } from '../requests/headers.ts';
 import { isHealthPath, sendHealth } from '../http/health-handler.ts';
+import { createAssets } from '../requests/assets.ts';
+import { readBuild } from './build.ts';
 import { listen } from './listen.ts';
 
 export type HttpListener = {
@@ -41,6 +44,13 @@ const soon = '5';
 function answersOfStart(config: Config): RequestListener {
   const read = requestInfoReader(config);
   const { basePath, brand } = config;
+  const sendAsset = getRequestListener(createAssets(basePath, 'build/client').fetch);
+  const sendPage = async (outgoing: ServerResponse, reference: string): Promise<void> => {
+    const styles = await readStyles();
+    const page = plainPage('maintenance', reference, { home: `${basePath}/`, styles, brand });
+    outgoing.writeHead(503, { ...Object.fromEntries(page.headers), 'retry-after': soon });
+    outgoing.end(await page.text());
+  };
   return (incoming, outgoing) => {
     const path = (incoming.url ?? '/').split('?', 1)[0]!;
     const inside = path.startsWith(basePath) ? path.slice(basePath.length) : path;
@@ -55,9 +65,15 @@ function answersOfStart(config: Config): RequestListener {
       outgoing.end(JSON.stringify([{ errorCode: 'SERVER_UNAVAILABLE', message: problem }]));
       return;
     }
-    const home = `${basePath}/`;
-    const page = plainPage('maintenance', arrival.requestId, { home, styles: [], brand });
-    outgoing.writeHead(503, { ...Object.fromEntries(page.headers), 'retry-after': soon });
-    void page.text().then((html) => outgoing.end(html));
+    if (inside.startsWith('/assets/')) return void sendAsset(incoming, outgoing);
+    void sendPage(outgoing, arrival.requestId);
   };
 }
+
+/** Where the page of the start finds its style sheets; none where the build cannot be read. */
+const readStyles = (): Promise<readonly string[]> =>
+  readBuild().then(
+    ({ assets }) => assets.routes['root']?.css ?? [],
+    // Whoever starts the server is told why, as the pages need it too.
+    () => [],
+  );
