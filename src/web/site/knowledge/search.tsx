@@ -57,12 +57,14 @@ export default function Search() {
         <div className="stack">
           <PageBreadcrumbs trail={[]} here={title} />
           {/* A page of its own for each search: nothing of the one before is told over, and a browser that translates finds its texts again. */}
-          <h1 className={q === '' ? undefined : 'title-5'} key={q}>
-            {q === '' ? title : foundText(found.total, corrected ?? q)}
-          </h1>
+          <div className="stack-close" key={q}>
+            <h1 className={q === '' ? undefined : 'title-5'}>
+              {q === '' ? title : foundText(found.total, corrected ?? q)}
+            </h1>
+            {corrected !== null && <Corrected q={q} />}
+            {synonyms.length > 0 && <p className="soft">{alsoSearched(synonyms)}</p>}
+          </div>
           {q === '' && <p className="lede">{lede}</p>}
-          {corrected !== null && <Corrected q={q} />}
-          {synonyms.length > 0 && <p className="knowledge-status">{alsoSearched(synonyms)}</p>}
           <Finder q={q} key={`veld ${q}`} />
         </div>
         {q === '' ? (
