@@ -6,6 +6,7 @@ import { answerAssignments } from './own-assignments.ts';
 import {
   answerColleagues,
   answerCompanyFacts,
+  answerContactPersons,
   answerCustomerNumber,
   answerInvoices,
 } from './own-company.ts';
@@ -60,7 +61,10 @@ async function aboutCompany(
   accountId: string,
 ): Promise<ChatAnswer | null> {
   if (ownTopics.customerNumber(said)) return answerCustomerNumber(ctx, accountId);
-  if (ownTopics.company(said)) return answerCompanyFacts(ctx, said);
+  if (ownTopics.company(said))
+    return ownTopics.contactPersons(said)
+      ? answerContactPersons(ctx)
+      : answerCompanyFacts(ctx, said);
   if (ownTopics.colleagues(said)) return answerColleagues(ctx);
   return ownTopics.assignments(said) ? answerAssignments(ctx, said) : null;
 }
@@ -75,9 +79,7 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
     if (ownTopics.costs(said)) return answerCosts(ctx, said);
   }
   const mine =
-    /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) &&
-    ownTopics.detail(said) &&
-    !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
+    /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said);
   const having = ownTopics.having(said);
   const byKind = mine || having;
   const named = await answerNamedConnections(ctx, said, { byKind });
@@ -87,3 +89,8 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
     ? answerServicesOverview(ctx, said)
     : null;
 }
+
+/** Something has to be chosen, or is broken or gone: what one has is no answer. */
+const asksToHelp = (said: string): boolean =>
+  /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||
+  /\b(kapot|defect|gestolen|gejat|kwijt|verloren|kraakt|traag|doet|doen|werkt|werken)\b/.test(said);

@@ -112,9 +112,12 @@ export const chatText = {
     colleagues: 'Collega’s en rechten',
     connection: (name: string): string => `Bekijk ${name}`,
     login: 'Log in voor je eigen gegevens',
+    loginForPassword: 'Log in om je wachtwoord te wijzigen',
+    contactPersons: 'Bekijk je contactpersonen',
   },
   failed: 'Het antwoord kwam niet aan. Controleer je verbinding en stel je vraag nog een keer.',
   own: {
+    logIn: 'Dat staat in je eigen gegevens. Log in, dan zoek ik het voor je op.',
     noRequests: 'Je hebt geen open serviceverzoeken.',
     requests: (count: number): string =>
       count === 1
@@ -153,6 +156,7 @@ export const chatText = {
     blocked: 'geblokkeerd',
     blockedSim: 'simkaart geblokkeerd',
     company: 'Dit hebben we van je genoteerd:',
+    contactPersons: 'Dit zijn je contactpersonen:',
     companyNames: {
       email: 'Je e-mailadres',
       company: 'Bedrijf',

@@ -156,3 +156,47 @@ describe('services of a kind are counted in the words of the dashboard', () => {
     expect(ofKind('SLA')).toMatch(/^(Brons|Zilver|Goud)$/);
   });
 });
+
+describe('the contact persons of a customer', () => {
+  it.each(['Wie zijn onze contactpersonen?', 'Welke contactpersonen hebben jullie van ons?'])(
+    'are told, all of them: %s',
+    async (question) => {
+      const rows = await stored<{ name: string }>(
+        server,
+        'select name from contact where accountid = $1 order by name',
+        await companyOf(server, 'korenaar'),
+      );
+      const { kind, facts, ways } = await answer(question, customer);
+      expect(kind).toBe('own');
+      expect(facts.map(({ name }) => name).toSorted()).toEqual(
+        rows.map(({ name }) => name).toSorted(),
+      );
+      expect(ways.map(({ path }) => path)).toEqual(['/dashboard/bedrijf/contactpersonen']);
+    },
+  );
+});
+
+it.each(['Wat zijn mijn facturen?', 'Wat is mijn laatste factuur?', 'Welke nota’s heb ik?'])(
+  'a customer who asks for invoices gets the way to them: %s',
+  async (question) => {
+    const { kind, ways } = await answer(question, customer);
+    expect(kind).toBe('own');
+    expect(ways.map(({ path }) => path)).toEqual(['/dashboard/bedrijf/documenten']);
+  },
+);
+
+it.each(['Wat zijn mijn opdrachten?', 'Wat is mijn opdracht?', 'Wat zijn mijn verzoeken?'])(
+  'a customer who asks for orders or requests gets the open requests: %s',
+  async (question) => {
+    const { kind, ways } = await answer(question, customer);
+    expect(kind).toBe('own');
+    expect(ways.map(({ path }) => path)).toEqual(['/dashboard?tab=serviceverzoeken']);
+  },
+);
+
+it.each(['mijn toestel is kapot', 'Mijn toestellen zijn kapot', 'ons nummer doet het niet'])(
+  'a customer who has a thing that is broken is not told what they have: %s',
+  async (question) => {
+    expect((await answer(question, customer)).kind).not.toBe('own');
+  },
+);
