@@ -212,7 +212,7 @@ export const kindPatterns: Readonly<Record<ServiceKind, RegExp>> = {
   Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,
   VoIP: /voip|vast(e)? (bellen|nummer|lijn|telefoon)|telefonie|toestel/,
   Cloud: /werkplek|office|365|licentie|\bcloud\b|\bteams\b/,
-  SLA: /\bslas?\b|\bservice ?niv(eau|o)s?\b|\bservice ?levels?\b/,
+  SLA: /\bslas?\b|\bservice ?niv(eau|o)s?\b|\bservice ?levels?( agreements?)?\b/,
   TV: /\btvs?\b|televisie/,
   Hardware: /hardware|router|switch|wifi punt/,
 };
