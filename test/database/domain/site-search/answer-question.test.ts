@@ -262,6 +262,20 @@ describe('a question that names a product', () => {
   });
 });
 
+describe('back-up over the mobile network', () => {
+  it.each([
+    'Hebben jullie 4G back-up?',
+    'Wat is 4G back-up?',
+    'Bieden jullie 4G back-up aan?',
+    'Leveren jullie 4g back up?',
+    'Wat is een 4g back up',
+  ])('is told of from the page about it: %s', async (question) => {
+    const said = await answer(question);
+    expect(said.kind).toBe('site');
+    expect(replyOf(said)).toContain('schakelt dan vanzelf over op 4g');
+  });
+});
+
 describe('a guest who asks for something of their own', () => {
   it.each([
     'Hoeveel aansluitingen heb ik?',
