@@ -17,12 +17,14 @@ import {
   answerWaitingRequests,
 } from './own-requests.ts';
 import {
+  answerConnections,
   answerContracts,
   answerCosts,
   answerNamedConnections,
   answerNoticePeriod,
   answerServicesOverview,
   kindsIn,
+  readNamedConnections,
 } from './own-services.ts';
 
 /**
@@ -71,13 +73,9 @@ async function aboutCompany(
 
 /** In this order: the first that fits. */
 async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
-  if (isAboutAsker(said)) {
-    if (ownTopics.invoices(said)) return answerInvoices(ctx);
-    const ending = ownTopics.notice(said) ? await answerNoticePeriod(ctx, said) : null;
-    if (ending !== null) return ending;
-    if (ownTopics.contracts(said)) return answerContracts(ctx, said);
-    if (ownTopics.costs(said)) return answerCosts(ctx, said);
-  }
+  if (isAboutAsker(said) && ownTopics.invoices(said)) return answerInvoices(ctx);
+  const terms = await aboutTerms(ctx, said);
+  if (terms !== null) return terms;
   const mine =
     /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said);
   const having = ownTopics.having(said);
@@ -88,6 +86,26 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
   return asksOverview || (having && kindsIn(said).length > 0)
     ? answerServicesOverview(ctx, said)
     : null;
+}
+
+/**
+ * When contracts end and what they cost. Who names a service that they have asks about their own,
+ * also without `mijn`.
+ */
+async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const costs = ownTopics.costs(said);
+  const own = { notice: ownTopics.notice(said), contracts: ownTopics.contracts(said) };
+  const ofNamed = { notice: ownTopics.noticePeriod(said), contracts: ownTopics.endOfNamed(said) };
+  if (![costs, ...Object.values(own), ...Object.values(ofNamed)].includes(true)) return null;
+  const named = await readNamedConnections(ctx, said);
+  const isNamed = named.length > 0;
+  if (!isNamed && !isAboutAsker(said)) return null;
+  const isNotice = own.notice || (isNamed && ofNamed.notice);
+  const ending = isNotice ? await answerNoticePeriod(ctx, said) : null;
+  if (ending !== null) return ending;
+  if (own.contracts || (isNamed && ofNamed.contracts)) return answerContracts(ctx, said);
+  if (!costs) return null;
+  return answerConnections(named) ?? answerCosts(ctx, said);
 }
 
 /** Something has to be chosen, or is broken or gone: what one has is no answer. */

@@ -131,9 +131,17 @@ export const ownTopics = {
     /\b(al|status|stand|hoe (staat|zit|ver)|opgelost|geregeld|klaar|gelukt|gekeken|bezig|onderweg|antwoord|geantwoord|gereageerd|nieuws)\b/,
   ),
   notice: any(
-    /\b(wanneer|welke datum|hoe snel|vroegst)\b.*\b(van \w+( \w+)? af|opzeg\w*|stop\w*|beeindig\w*)\b/,
+    inOrder('wanneer, welke datum, hoe snel, vroegst', String.raw`opzeg\w*, stop\w*, beeindig\w*`),
+    // What ends by itself `loopt af`; who wants to be rid of it asks to come `van … af`.
+    /^(?!.*\blo(?:opt?|pen)\b).*\b(wanneer|welke datum|hoe snel|vroegst)\b.*\bvan \w+( \w+)? af\b/,
     inOrder(mine, noun.notice),
     inOrder(noun.notice, `${mine}, ${asker}`),
+  ),
+  /** Of whatever is named with it: one's own or what we sell. */
+  noticePeriod: any(inOrder(noun.notice)),
+  endOfNamed: any(
+    inOrder('wanneer, hoe ?lang', String.raw`eindig\w*, loopt?, lopen, afloopt, verloopt`),
+    inOrder(noun.contract),
   ),
   contracts: any(
     inOrder(
