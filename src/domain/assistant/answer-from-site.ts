@@ -26,7 +26,7 @@ export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswe
   const { brand, now, fibre } = asked;
   const said = normalizeQuestion(asked.question);
   const looked =
-    reachAnswer(said, { brand, now }) ??
+    reachAnswer(index, said, { brand, now }) ??
     vacancyAnswer(index, said) ??
     namedProductAnswer(index, said) ??
     slaAnswer(index, said) ??

@@ -73,12 +73,15 @@ export const chatText = {
     opensToday: (from: string, until: string): string =>
       `We zijn vandaag open van ${from} tot ${until} uur.`,
     closedNow: 'We zijn nu gesloten.',
-    closedOn: (day: string): string =>
-      `Nee, op ${day} zijn we gesloten. We zijn alleen op werkdagen bereikbaar.`,
+    closedAt: (moment: string): string => `Nee, ${moment} zijn we gesloten.`,
+    /** After it what the record of each SLA says. */
+    withSla: 'Heb je een SLA, dan geldt bij een storing wat daarbij staat:',
     openOn: (day: string, until: string): string =>
       `Ja, ${day} zijn we bereikbaar tot ${until} uur.`,
-    plain: 'Dan zijn we bereikbaar:',
-    weekend: 'zaterdag en zondag',
+    plain: 'Op deze tijden zijn we bereikbaar:',
+    weekend: 'op zaterdag en zondag',
+    on: (day: string): string => `op ${day}`,
+    evening: '’s avonds',
     holiday: 'We zijn vandaag gesloten.',
     tomorrow: 'morgen',
     days: ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag'],
