@@ -1,5 +1,6 @@
-import { asksOwnRecords, ownTopics } from '#messages/assistant/own-topics.ts';
+import { asksOwnRecords, changesOwnDetails, ownTopics } from '#messages/assistant/own-topics.ts';
 import { securityText } from '#messages/login/security.ts';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
 import { chatText } from '#messages/site/chat.ts';
 import { isAboutAsker } from '#messages/site/question-topics.ts';
 import type { ChatAnswer, ChatLink } from '#protocol/site/chat.ts';
@@ -11,6 +12,7 @@ import { asksTopic, isOfTopicAlone } from './topics.ts';
 
 const loginWay: ChatLink = { path: '/inloggen', text: chatText.ways.login };
 const securityWay: ChatLink = { path: '/mijn-gegevens/beveiliging', text: securityText.link };
+const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.title };
 const forgottenPath = '/wachtwoord-vergeten';
 
 /**
@@ -40,13 +42,20 @@ export const logInAnswer = (said: string): ChatAnswer | null =>
     : null;
 
 /**
- * The answer for a guest, with the way to log in where the site does not answer what a customer is
- * told from their own records.
+ * The answer with the way to the visitor's own page, where they want to change what stands there,
+ * or to log in, where the site does not answer what a customer is told from their own records.
  */
-export function withLoginWay(answer: ChatAnswer, said: string): ChatAnswer {
+export function withAccountWay(
+  answer: ChatAnswer,
+  { said, isLoggedIn }: { said: string; isLoggedIn: boolean },
+): ChatAnswer {
+  const way = isLoggedIn ? detailsWay : loginWay;
+  if (changesOwnDetails(said)) return { ...answer, ways: [...answer.ways, way] };
   const isAnswered = answer.kind !== 'unsure' && answer.kind !== 'unknown';
-  if (isAnswered || !isAboutAsker(said) || !ofRecords.some((asks) => asks(said))) return answer;
-  return { ...answer, ways: [...answer.ways, loginWay] };
+  if (isLoggedIn || isAnswered || !isAboutAsker(said)) return answer;
+  return ofRecords.some((asks) => asks(said))
+    ? { ...answer, ways: [...answer.ways, loginWay] }
+    : answer;
 }
 
 const ofRecords = [

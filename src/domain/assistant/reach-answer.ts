@@ -74,8 +74,11 @@ function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const today = localDay(now);
   if (/\bweekend\b/.test(said)) return closed(words.closedAt(words.weekend));
   const named = words.days.findIndex((day) => new RegExp(`\\b${day}\\b`).test(said));
-  if (named === 0 || named === 6) return closed(words.closedAt(words.on(words.days[named]!))); // proof: found there
-  if (named > 0) return open(words.openOn(words.days[named]!, until)); // proof: as above
+  const day = words.days[named];
+  if (day !== undefined) {
+    const isWeekend = named === 0 || named === 6;
+    return isWeekend ? closed(words.closedAt(words.on(day))) : open(words.openOn(day, until));
+  }
   if (/\b(?:van)?avonds?\b/.test(said) && Number(untilHour) < eveningBegins) {
     return closed(words.closedAt(words.evening));
   }

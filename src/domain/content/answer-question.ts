@@ -4,7 +4,7 @@ import { chatText } from '#messages/site/chat.ts';
 import { asksProfessionalAdvice, isAboutOtherProvider } from '#messages/site/question-topics.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { logInAnswer, passwordAnswer, withLoginWay } from '../assistant/account-answer.ts';
+import { logInAnswer, passwordAnswer, withAccountWay } from '../assistant/account-answer.ts';
 import { answerFromSite, unknownAnswer } from '../assistant/answer-from-site.ts';
 import { fibreAnswer } from '../assistant/fibre-answer.ts';
 import { answerFromOwnRecords } from '../assistant/answer-from-own-records.ts';
@@ -39,7 +39,7 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
   if (ofAccount !== null) return ofAccount;
   const fibre = await fibreAnswer(ctx, { said, index });
   const found = answerFromSite(index, { question, brand: ctx.brand, now: ctx.now, fibre });
-  return isLoggedIn ? found : withLoginWay(found, said);
+  return withAccountWay(found, { said, isLoggedIn });
 }
 
 /**

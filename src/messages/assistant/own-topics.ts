@@ -214,6 +214,11 @@ export const asksOwnRecords = any(
   new RegExp(String.raw`^(?:toon|geef|bekijk|laat) (?:mij |me )?${ofMine}${oneOf(ofRecords)}\b`),
 );
 
+/** Wants to change what one is known by: that is on one's own page, and on none for everybody. */
+export const changesOwnDetails = (said: string): boolean =>
+  /\b(wijzig\w*|verander\w*|aanpas\w*|aangepast|pas)\b/.test(said) &&
+  /\b(mijn|mn) (eigen )?((?:e ?)?mail\w*|\w*naam|gegevens)\b/.test(said);
+
 /** The kinds of services somebody names, as the records call them. */
 export const kindPatterns: Readonly<Record<ServiceKind, RegExp>> = {
   Internet: /internet|glasvezel|\blijn(en)?\b|verbinding/,

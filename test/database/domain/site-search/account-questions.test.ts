@@ -74,3 +74,24 @@ describe('a guest who asks for something of their own', () => {
     }
   });
 });
+
+describe('a visitor who wants to change their own details', () => {
+  it.each([
+    'hoe wijzig ik mijn e-mailadres',
+    'Mijn naam veranderen',
+    'hoe pas ik mijn gegevens aan',
+  ])('gets the way to the page of those, or to log in: %s', async (question) => {
+    const pathsFor = async (asker: typeof guest) =>
+      (await answer(question, asker)).ways.map(({ path }) => path);
+    expect(await pathsFor(customer)).toContain('/mijn-gegevens');
+    expect(await pathsFor(guest)).toContain('/inloggen');
+  });
+
+  it('does not get it for those of a colleague or of the company', async () => {
+    for (const question of ['hoe wijzig ik het e-mailadres van een collega', 'ons adres wijzigen'])
+      for (const asker of [guest, customer])
+        expect((await answer(question, asker)).ways.map(({ path }) => path)).not.toContain(
+          asker === guest ? '/inloggen' : '/mijn-gegevens',
+        );
+  });
+});
