@@ -108,7 +108,10 @@ async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer
   return answerConnections(named) ?? answerCosts(ctx, said);
 }
 
-/** Something has to be chosen, or is broken or gone: what one has is no answer. */
+/** Something has to be chosen, may be done, or is broken or gone: what one has is no answer. */
 const asksToHelp = (said: string): boolean =>
   /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||
-  /\b(kapot|defect|gestolen|gejat|kwijt|verloren|kraakt|traag|doet|doen|werkt|werken)\b/.test(said);
+  /\b(kapot|defect|gestolen|gejat|kwijt|verloren|kraakt|traag|doet|doen|werkt|werken)\b/.test(
+    said,
+  ) ||
+  /^(?:kan|kunnen|mag|mogen)\b(?!.*\b(?:welke?|hoeveel)\b)/.test(said);

@@ -21,7 +21,7 @@ export function normalizeQuestionWords(index: SiteIndex, question: string): stri
 const ofOffer = /^[a-z]+en jullie (?:ook|wel) (?!.*\b(?:aan|af|in|mee|om|op|over|terug|uit)\W*$)/;
 
 /** So does that we offer it at all: `leveren jullie 4g`, `bieden jullie 4g aan`. */
-const offering = /^(?:(?:leveren|verkopen) jullie (?=.)|bieden jullie (.*) aan(?=\W*$))/;
+const offering = /^(?:leveren jullie (?=.)|bieden jullie (.*) aan(?=\W*$))/;
 
 const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
 /** `1e` and `2de` as words. */

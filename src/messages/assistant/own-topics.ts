@@ -28,13 +28,14 @@ const inOrder = (...lists: readonly string[]): RegExp =>
 const noun = {
   invoice: 'factuur, facturen, factuurspecificaties?, rekening(?:en)?, nota(?: ?s)?',
   request: '(?:service)?(?:verzoek(?:en)?|tickets?|opdracht(?:en)?)',
+  outage: String.raw`\w*(?:storing(?:en)?|melding(?:en)?)`,
   trouble: String.raw`\w*(?:storing(?:en)?|melding(?:en)?|klacht(?:en)?)`,
   contract: String.raw`\w*(?:contract(?:en)?|looptijd(?:en)?|eind(?:datums?|data))`,
   connection: `aansluiting(?:en)?, dienst(?:en)?, abonnement(?:en)?, nummers?, toestel(?:len)?,
     licenties?, gebruikers?, simkaart(?:en)?`,
   contact: '(?:hoofd)?contactperso(?:on|nen)',
   fact: String.raw`(?:vestigings|factuur)?adres(?:sen)?, kvk\w*, websites?, telefoonnummers?,
-    (?:e ?)?mail(?:adres(?:sen)?|s)?, (?:bedrijfs)?gegevens?`,
+    e ?mail(?:adres(?:sen)?|s)?, mail(?:adres(?:sen)?), (?:bedrijfs)?gegevens?`,
   people: String.raw`collega\w*, medewerkers?, mensen, gebruikers?, persoon, personen`,
   assigned: 'licenties?, werkplek(?:ken)?, office, microsoft, teams, toestel(?:len)?',
   fitter: 'monteurs?, installateurs?',
@@ -53,9 +54,9 @@ const asksWhich = (nouns: string): RegExp[] => [
   new RegExp(
     String.raw`\b(?:wat|wie|welke?) (?:is|zijn|was|waren) (?:nu )?${ofMine}${oneOf(nouns)}\b`,
   ),
-  new RegExp(String.raw`\b(?:welke?|hoeveel) (?:\w+ )?${oneOf(nouns)} ${haveI}`),
+  new RegExp(String.raw`\b(?:welke?|hoeveel|wat voor) (?:\w+ )?${oneOf(nouns)} ${haveI}`),
 ];
-const asksCompanyFact = inOrder(`${noun.fact}, ${noun.contact}`);
+const asksCompanyFact = inOrder(String.raw`${noun.fact}, mail\w*, ${noun.contact}`);
 const ofAsker = any(
   /\bjullie van (?:ons|mij|mn)\b|\bvan ons bij jullie\b/,
   new RegExp(String.raw`\b${oneOf(mine)} ${oneOf(`${noun.fact}, ${noun.contact}`)}\b`),
@@ -111,7 +112,7 @@ export const ownTopics = {
       'hoe staat, hoe zit, stand, status, wanneer, al',
       String.raw`${noun.trouble}, \w*verzoek, \w*vraag, \w*ticket`,
     ),
-    inOrder(noun.trouble, 'opgelost, verholpen, klaar, gemaakt, over, voorbij, gemeld'),
+    inOrder(noun.outage, 'opgelost, verholpen, klaar, gemaakt, over, voorbij, gemeld'),
     new RegExp(String.raw`\b(?:mijn|onze) (?:${noun.trouble}|\w*vraag|\w*vragen)\b`),
     /\b(iets|wat|zaken|dingen)\b.*\bopen\b.*\b(ons|mij)\b/,
     /\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
@@ -202,7 +203,7 @@ const ofRecords = [
   noun.monthly,
   noun.outgoings,
   noun.notice,
-  'klant ?(?:nummers?|nr), documenten',
+  'klant ?(?:nummers?|nr), documenten, slas?, bundels?',
 ].join(',');
 
 /**
