@@ -6,6 +6,7 @@ import { answerAssignments } from './own-assignments.ts';
 import {
   answerColleagues,
   answerCompanyFacts,
+  answerContactPersons,
   answerCustomerNumber,
   answerInvoices,
 } from './own-company.ts';
@@ -16,12 +17,14 @@ import {
   answerWaitingRequests,
 } from './own-requests.ts';
 import {
+  answerConnections,
   answerContracts,
   answerCosts,
   answerNamedConnections,
   answerNoticePeriod,
   answerServicesOverview,
   kindsIn,
+  readNamedConnections,
 } from './own-services.ts';
 
 /**
@@ -60,24 +63,21 @@ async function aboutCompany(
   accountId: string,
 ): Promise<ChatAnswer | null> {
   if (ownTopics.customerNumber(said)) return answerCustomerNumber(ctx, accountId);
-  if (ownTopics.company(said)) return answerCompanyFacts(ctx, said);
+  if (ownTopics.company(said))
+    return ownTopics.contactPersons(said)
+      ? answerContactPersons(ctx)
+      : answerCompanyFacts(ctx, said);
   if (ownTopics.colleagues(said)) return answerColleagues(ctx);
   return ownTopics.assignments(said) ? answerAssignments(ctx, said) : null;
 }
 
 /** In this order: the first that fits. */
 async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
-  if (isAboutAsker(said)) {
-    if (ownTopics.invoices(said)) return answerInvoices(ctx);
-    const ending = ownTopics.notice(said) ? await answerNoticePeriod(ctx, said) : null;
-    if (ending !== null) return ending;
-    if (ownTopics.contracts(said)) return answerContracts(ctx, said);
-    if (ownTopics.costs(said)) return answerCosts(ctx, said);
-  }
+  if (isAboutAsker(said) && ownTopics.invoices(said)) return answerInvoices(ctx);
+  const terms = await aboutTerms(ctx, said);
+  if (terms !== null) return terms;
   const mine =
-    /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) &&
-    ownTopics.detail(said) &&
-    !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
+    /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !asksToHelp(said);
   const having = ownTopics.having(said);
   const byKind = mine || having;
   const named = await answerNamedConnections(ctx, said, { byKind });
@@ -87,3 +87,31 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
     ? answerServicesOverview(ctx, said)
     : null;
 }
+
+/**
+ * When contracts end and what they cost. Who names a service that they have asks about their own,
+ * also without `mijn`.
+ */
+async function aboutTerms(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
+  const costs = ownTopics.costs(said);
+  const own = { notice: ownTopics.notice(said), contracts: ownTopics.contracts(said) };
+  const ofNamed = { notice: ownTopics.noticePeriod(said), contracts: ownTopics.endOfNamed(said) };
+  if (![costs, ...Object.values(own), ...Object.values(ofNamed)].includes(true)) return null;
+  const named = await readNamedConnections(ctx, said);
+  const isNamed = named.length > 0;
+  if (!isNamed && !isAboutAsker(said)) return null;
+  const isNotice = own.notice || (isNamed && ofNamed.notice);
+  const ending = isNotice ? await answerNoticePeriod(ctx, said) : null;
+  if (ending !== null) return ending;
+  if (own.contracts || (isNamed && ofNamed.contracts)) return answerContracts(ctx, said);
+  if (!costs) return null;
+  return answerConnections(named) ?? answerCosts(ctx, said);
+}
+
+/** Something has to be chosen, may be done, or is broken or gone: what one has is no answer. */
+const asksToHelp = (said: string): boolean =>
+  /\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said) ||
+  /\b(kapot|defect|gestolen|gejat|kwijt|verloren|kraakt|traag|doet|doen|werkt|werken)\b/.test(
+    said,
+  ) ||
+  /^(?:kan|kunnen|mag|mogen)\b(?!.*\b(?:welke?|hoeveel)\b)/.test(said);

@@ -11,7 +11,8 @@ import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
 import type { ClosestEntriesQuery } from '../site-search/closest-entry.ts';
 import type { SiteIndex } from '../site-search/site-index.ts';
-import { asksForSpeed, productAnswer } from './price-answer.ts';
+import { namedProductAnswer, pricesAnswer, slaAnswer } from './named-products.ts';
+import { asksForSpeed } from './price-answer.ts';
 import { asksHowToReachUs, contactPage, reachAnswer } from './reach-answer.ts';
 import { withoutOtherProviders, normalizeQuestion } from './said.ts';
 import { asUnsure, siteAnswer, wayToNearest } from './site-answer.ts';
@@ -25,10 +26,12 @@ export function answerFromSite(index: SiteIndex, asked: SiteQuestion): ChatAnswe
   const { brand, now, fibre } = asked;
   const said = normalizeQuestion(asked.question);
   const looked =
-    reachAnswer(said, { brand, now }) ??
+    reachAnswer(index, said, { brand, now }) ??
     vacancyAnswer(index, said) ??
+    namedProductAnswer(index, said) ??
+    slaAnswer(index, said) ??
     fibre ??
-    productAnswer(index, said);
+    pricesAnswer(index, said);
   if (looked !== null) return looked;
   const question = withoutOtherProviders(asked.question);
   const found = siteAnswer(index, lookedFor(question, said));

@@ -5,6 +5,7 @@ import { chatText } from '#messages/site/chat.ts';
 import { dayText } from '#messages/shared/days.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
 import { listCompanyDocuments } from '../company/list-company-documents.ts';
+import { readContactPersons } from '../company/contact-persons.ts';
 import { readOwnCompany } from '../company/own-company.ts';
 import { readColleagues } from '../company/read-colleagues.ts';
 import { readOwnDetails } from '../users/read-own-details.ts';
@@ -64,6 +65,26 @@ export async function answerCompanyFacts(
   ]);
 }
 
+/** Each contact person, the main one named so. */
+export async function answerContactPersons(ctx: RequestContext): Promise<ChatAnswer | null> {
+  const read = await readContactPersons(ctx);
+  if (!read.ok) return null;
+  const facts = read.value.map(({ name, title, phone, mobile, email, isMain }): ChatFact => ({
+    name,
+    value: [isMain ? own.companyNames.contact : '', title, phone || mobile, email]
+      .filter((part) => part !== '')
+      .join(', '),
+  }));
+  return ownRecordsAnswer(own.contactPersons, shortened(facts), [
+    { path: '/dashboard/bedrijf/contactpersonen', text: ways.contactPersons },
+  ]);
+}
+
+const shortened = (facts: readonly ChatFact[]): ChatFact[] => [
+  ...facts.slice(0, most),
+  ...(facts.length > most ? [{ name: own.others, value: own.more(facts.length - most) }] : []),
+];
+
 export async function answerColleagues(ctx: RequestContext): Promise<ChatAnswer | null> {
   const read = await readColleagues(ctx);
   if (!read.ok) return null;
@@ -71,13 +92,9 @@ export async function answerColleagues(ctx: RequestContext): Promise<ChatAnswer 
     name,
     value: rights,
   }));
-  const more =
-    facts.length > most ? [{ name: own.others, value: own.more(facts.length - most) }] : [];
-  return ownRecordsAnswer(
-    own.colleagues,
-    [...facts.slice(0, most), ...more],
-    [{ path: '/dashboard/bedrijf/collegas', text: ways.colleagues }],
-  );
+  return ownRecordsAnswer(own.colleagues, shortened(facts), [
+    { path: '/dashboard/bedrijf/collegas', text: ways.colleagues },
+  ]);
 }
 
 export async function answerInvoices(ctx: RequestContext): Promise<ChatAnswer | null> {

@@ -15,7 +15,7 @@ import { readPendingEndings, readVisibleConnection } from '../company/connection
 import { euroSum, readMonthlyCosts, totalOf } from '../company/monthly-costs.ts';
 import { refusedTermination } from '../terminations/propose-termination.ts';
 import { serviceGroups, summaryOf } from '../dashboard/read-dashboard.ts';
-import { tokenize } from '../site-search/words.ts';
+import { labelledIn, namedIn } from './own-named-services.ts';
 import { ownRecordsAnswer } from './own-records-answer.ts';
 
 /** What a customer's own connections say, read under their own rights. */
@@ -127,8 +127,8 @@ export async function answerCosts(ctx: RequestContext, said: string): Promise<Ch
 }
 
 /**
- * The connections that the question names, by their own name or by their kind, with what they are;
- * null when it names none.
+ * The connections that the question names, by their label, their number or their kind, with what
+ * they are; null when it names none.
  */
 export async function answerNamedConnections(
   ctx: RequestContext,
@@ -136,14 +136,14 @@ export async function answerNamedConnections(
   { byKind }: { byKind: boolean },
 ): Promise<ChatAnswer | null> {
   const rows = await readLive(ctx);
-  const named = rows.filter((row) => isNamed(row, said) || isNumbered(row, said));
+  const named = labelledIn(rows, said);
   const kinds = kindsIn(said);
-  const meant =
-    named.length > 0
-      ? named
-      : byKind
-        ? rows.filter((row) => kinds.some((kind) => kind === kindOf(row)))
-        : [];
+  const ofKind = byKind ? rows.filter((row) => kinds.some((kind) => kind === kindOf(row))) : [];
+  return answerConnections(named.length > 0 ? named : ofKind);
+}
+
+/** What these are; null when there are none. */
+export function answerConnections(meant: readonly PlainRow[]): ChatAnswer | null {
   if (meant.length === 0) return null;
   const facts = meant.map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
   const text = meant.length === 1 ? own.these : own.theseMany(amountOf(meant));
@@ -154,21 +154,11 @@ export async function answerNamedConnections(
   );
 }
 
-/**
- * A connection is called `Product, who has it`: the question holds all words of the second part.
- */
-function isNamed(row: PlainRow, said: string): boolean {
-  const [, label = ''] = String(row['Name']).split(', ');
-  const words = tokenize(label);
-  const asked = new Set(tokenize(said));
-  return words.length > 0 && words.every((word) => asked.has(word));
-}
-
-/** The question has its telephone number. */
-function isNumbered(row: PlainRow, said: string): boolean {
-  const number = String(row['Nummer__c'] ?? '').replace(/\D/g, '');
-  return number.length > 6 && said.replace(/(?<=\d) (?=\d)/g, '').includes(number);
-}
+/** The connections that the question names, by their name, label or number. */
+export const readNamedConnections = async (
+  ctx: RequestContext,
+  said: string,
+): Promise<readonly PlainRow[]> => namedIn(await readLive(ctx), said);
 
 /** How much there is, in the words of the dashboard where it is of one kind. */
 function amountOf(rows: readonly PlainRow[]): string {
@@ -195,9 +185,19 @@ function aboutRow(row: PlainRow): string {
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
-/** Until when the contracts run. */
+/** Until when the contracts run: of what the question names, or of all. */
 export async function answerContracts(ctx: RequestContext, said: string): Promise<ChatAnswer> {
-  const { meant: rows, introduce } = ofKinds(await readLive(ctx), { said, kindOf });
+  const all = await readLive(ctx);
+  const named = namedIn(all, said);
+  if (named.length > 0) {
+    const ends = named.map((row): ChatFact => ({
+      name: String(row['Name']),
+      value: endOf(row) ?? own.renewed,
+    }));
+    const to = named.length === 1 ? connectionWay(named[0]!) : dashboard;
+    return ownRecordsAnswer(own.contracts, shortened(ends), [to]);
+  }
+  const { meant: rows, introduce } = ofKinds(all, { said, kindOf });
   const known = rows.flatMap((row) => {
     const end = endOf(row);
     return end === null ? [] : [{ row, end }];
@@ -229,8 +229,14 @@ export async function answerNoticePeriod(
   ctx: RequestContext,
   said: string,
 ): Promise<ChatAnswer | null> {
-  if (kindsIn(said).length === 0 && !/opzegtermijn|opzeg/.test(said)) return null;
-  const { meant: named, introduce } = ofKinds(await readLive(ctx), { said, kindOf });
+  const all = await readLive(ctx);
+  const byName = namedIn(all, said);
+  const isMeant = byName.length > 0 || kindsIn(said).length > 0 || /opzeg/.test(said);
+  if (!isMeant) return null;
+  const { meant: named, introduce } =
+    byName.length > 0
+      ? { meant: byName, introduce: (text: string) => text }
+      : ofKinds(all, { said, kindOf });
   if (named.length === 0) return ownRecordsAnswer(own.noConnections, [], [dashboard]);
   const endable = named.filter(
     (row) => rulesOfStatus(String(row['Status__c'])).terminate === 'yes',

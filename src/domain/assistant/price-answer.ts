@@ -79,11 +79,13 @@ export const productFact = (entry: SiteEntry): ChatFact => ({
   value: productText(entry),
 });
 
-/** The page with the price of a product on it. */
-export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink {
+/** The page with the price of a product on it; null when it is not published. */
+export function wayToProduct({ entries }: SiteIndex, { path: to }: SiteEntry): ChatLink | null {
   const path = to.split('#')[0]!; // proof: a split has a first part
   const page = entries.find((entry) => entry.kind === 'page' && entry.path === path);
-  return { path, text: chatText.prices.way(page?.names[0] ?? page?.title ?? '') };
+  return page === undefined
+    ? null
+    : { path, text: chatText.prices.way(page.names[0] ?? page.title) };
 }
 
 const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(entry)}`;

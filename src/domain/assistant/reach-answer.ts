@@ -4,6 +4,8 @@ import type { Brand } from '#protocol/site/brand.ts';
 import { addDays, isWorkingDay } from '#protocol/time/calendar.ts';
 import type { ChatAnswer, ChatFact } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
+import type { SiteIndex } from '../site-search/site-index.ts';
+import { slaProducts } from './named-products.ts';
 import { asksTopic, isOfTopicAlone } from './topics.ts';
 import { reachText } from '#messages/site/reach.ts';
 
@@ -12,68 +14,87 @@ const { hours: words } = chatText;
 export const asksHowToReachUs = (said: string): boolean =>
   asksTopic('hours', said) || asksTopic('reach', said);
 
+type At = { brand: Brand; now: Date };
+
 /**
  * How and when to reach us, as the settings say; null when that is not the question, or when it is
  * about a thing of its own, such as a shop: of those the settings say nothing.
  */
-export function reachAnswer(
-  said: string,
-  { brand, now }: { brand: Brand; now: Date },
-): ChatAnswer | null {
+export function reachAnswer(index: SiteIndex, said: string, at: At): ChatAnswer | null {
   if (!asksHowToReachUs(said) || !isOfTopicAlone('reach', said)) return null;
-  const hours = asksTopic('hours', said);
-  const facts: ChatFact[] = [
-    { name: reachText.hours, value: brand.openingHours },
-    { name: reachText.phone, value: brand.phone },
-    ...(hours
-      ? []
-      : [
-          { name: reachText.email, value: brand.email },
-          { name: reachText.address, value: brand.address },
-        ]),
-  ];
-  return {
-    kind: 'facts',
-    text: hours ? hoursText(said, { brand, now }) : chatText.reach,
-    sources: [{ ...contactPage, quotes: [] }],
-    facts,
-    ways: [],
-  };
+  const { brand } = at;
+  const hours: ChatFact = { name: reachText.hours, value: brand.openingHours };
+  const phone: ChatFact = { name: reachText.phone, value: brand.phone };
+  const sources = [{ ...contactPage, quotes: [] }];
+  if (asksTopic('hours', said)) {
+    const { isClosed, text } = hoursText(said, at);
+    const slas = isClosed ? slaFacts(index) : [];
+    return {
+      kind: 'facts',
+      text: slas.length > 0 ? `${text} ${words.withSla}` : text,
+      sources,
+      facts: [hours, phone, ...slas],
+      ways: [],
+    };
+  }
+  const email = { name: reachText.email, value: brand.email };
+  const address = { name: reachText.address, value: brand.address };
+  const facts = [hours, phone, email, address];
+  return { kind: 'facts', text: chatText.reach, sources, facts, ways: [] };
 }
+
+/** What each SLA that we sell gives, in the words of its record; that may be outside the hours. */
+const slaFacts = (index: SiteIndex): ChatFact[] =>
+  slaProducts(index).map(({ title, summary }) => ({ name: title, value: summary }));
 
 /** The page that says how to reach us. */
 export const contactPage = { title: 'Contact', path: pagePath('contact') };
 
 const workdays = /werkdagen van (\d{1,2})[.:](\d{2}) tot (\d{1,2})[.:](\d{2})/i;
+/** Who closes before this hour is closed in the evening. */
+const eveningBegins = 18;
+const holidays =
+  /\b(?:kerst\w*|pasen|pinksteren|koningsdag|hemelvaart\w*|nieuwjaar\w*|oudjaar\w*|feestdag\w*)\b/;
+
+/** What is said of the hours, and whether it is that we are closed. */
+type HoursAnswer = { text: string; isClosed: boolean };
+
+const open = (text: string): HoursAnswer => ({ text, isClosed: false });
+const closed = (text: string): HoursAnswer => ({ text, isClosed: true });
 
 /**
  * Where the settings say it in a way a program reads: whether we are open at the time that was
- * asked about. Else nothing is claimed.
+ * asked about. Else nothing is claimed; the settings do not tell on which holidays we work.
  */
-function hoursText(said: string, { brand, now }: { brand: Brand; now: Date }): string {
+function hoursText(said: string, { brand, now }: At): HoursAnswer {
   const found = workdays.exec(brand.openingHours);
-  if (found === null) return words.plain;
+  if (found === null || holidays.test(said)) return open(words.plain);
   const [, fromHour, fromMinute, untilHour, untilMinute] = found;
   const [from, until] = [`${fromHour!}.${fromMinute!}`, `${untilHour!}.${untilMinute!}`]; // proof: the groups of the pattern
   const today = localDay(now);
-  if (/\bweekend\b/.test(said)) return words.closedOn(words.weekend);
+  if (/\bweekend\b/.test(said)) return closed(words.closedAt(words.weekend));
   const named = words.days.findIndex((day) => new RegExp(`\\b${day}\\b`).test(said));
-  if (named === 0 || named === 6) return words.closedOn(words.days[named]!); // proof: found there
-  if (named > 0) return words.openOn(words.days[named]!, until); // proof: as above
-  if (/\bmorgen\b/.test(said)) {
-    const tomorrow = addDays(today, 1);
-    return isWorkingDay(tomorrow)
-      ? words.openOn(words.tomorrow, until)
-      : words.closedOn(words.tomorrow);
+  const day = words.days[named];
+  if (day !== undefined) {
+    const isWeekend = named === 0 || named === 6;
+    return isWeekend ? closed(words.closedAt(words.on(day))) : open(words.openOn(day, until));
   }
-  if (!isWorkingDay(today)) return words.holiday;
+  if (/\b(?:van)?avonds?\b/.test(said) && Number(untilHour) < eveningBegins) {
+    return closed(words.closedAt(words.evening));
+  }
+  if (/\bmorgen\b/.test(said)) {
+    return isWorkingDay(addDays(today, 1))
+      ? open(words.openOn(words.tomorrow, until))
+      : closed(words.closedAt(words.tomorrow));
+  }
+  if (!isWorkingDay(today)) return closed(words.holiday);
   const minutes = minutesNow(now);
   const [opens, closes] = [
     Number(fromHour) * 60 + Number(fromMinute),
     Number(untilHour) * 60 + Number(untilMinute),
   ];
-  if (minutes >= opens && minutes < closes) return words.openNow(until);
-  return minutes < opens ? words.opensToday(from, until) : words.closedNow;
+  if (minutes >= opens && minutes < closes) return open(words.openNow(until));
+  return minutes < opens ? open(words.opensToday(from, until)) : closed(words.closedNow);
 }
 
 const clock = new Intl.DateTimeFormat('nl-NL', {

@@ -92,7 +92,7 @@ export function siteAnswer(
     sources: sure ? sources : withSold,
     // Beside an answer that may be another one, a price would be taken for the answer.
     facts: sure ? facts : [],
-    ways: isSold ? [wayToProduct(index, best.entry)] : [],
+    ways: isSold ? [wayToProduct(index, best.entry)].filter((way) => way !== null) : [],
   };
 }
 

@@ -41,6 +41,7 @@ const wordsOfTopic = {
   speed: patternOf(topicWords.speed),
   price: patternOf(topicWords.price),
   fibre: patternOf(topicWords.fibre),
+  password: patternOf(topicWords.password),
 };
 
 /** The question without the words that only say how the topic is asked for. */

@@ -4,6 +4,7 @@ import { chatText } from '#messages/site/chat.ts';
 import { asksProfessionalAdvice, isAboutOtherProvider } from '#messages/site/question-topics.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { ok, type Result } from '#protocol/problem.ts';
+import { logInAnswer, passwordAnswer, withAccountWay } from '../assistant/account-answer.ts';
 import { answerFromSite, unknownAnswer } from '../assistant/answer-from-site.ts';
 import { fibreAnswer } from '../assistant/fibre-answer.ts';
 import { answerFromOwnRecords } from '../assistant/answer-from-own-records.ts';
@@ -31,9 +32,14 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
   if (isAboutOtherProvider(said)) return unknownAnswer(chatText.notOurs);
   const own = await answerFromOwnRecords(ctx, said);
   if (own !== null) return own;
+  const isLoggedIn = ctx.viewer.kind === 'user';
   const index = await readSiteIndex(ctx);
+  const ofAccount =
+    passwordAnswer(index, { said, isLoggedIn }) ?? (isLoggedIn ? null : logInAnswer(said));
+  if (ofAccount !== null) return ofAccount;
   const fibre = await fibreAnswer(ctx, { said, index });
-  return answerFromSite(index, { question, brand: ctx.brand, now: ctx.now, fibre });
+  const found = answerFromSite(index, { question, brand: ctx.brand, now: ctx.now, fibre });
+  return withAccountWay(found, { said, isLoggedIn });
 }
 
 /**

@@ -10,6 +10,7 @@ export function normalizeQuestionWords(index: SiteIndex, question: string): stri
   const written = withOrdinals(
     question
       .replace(ofOffer, '')
+      .replace(offering, '$1')
       .replace(unitBehind, ' ')
       .replace(/\bhoe veel\b/gi, 'hoeveel'),
   );
@@ -18,6 +19,9 @@ export function normalizeQuestionWords(index: SiteIndex, question: string): stri
 
 /** What we would do with it says little of what is asked for: `verzorgen jullie ook catering`. */
 const ofOffer = /^[a-z]+en jullie (?:ook|wel) (?!.*\b(?:aan|af|in|mee|om|op|over|terug|uit)\W*$)/;
+
+/** So does that we offer it at all: `leveren jullie 4g`, `bieden jullie 4g aan`. */
+const offering = /^(?:leveren jullie (?=.)|bieden jullie (.*) aan(?=\W*$))/;
 
 const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
 /** `1e` and `2de` as words. */

@@ -14,97 +14,219 @@ const any =
 const changes =
   /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
 
+/** A list with commas, which may run over lines, as the pattern of any one of it. */
+const oneOf = (list: string): string =>
+  `(?:${list
+    .split(',')
+    .map((one) => one.trim())
+    .join('|')})`;
+/** Words of each list in this order, with anything in between. */
+const inOrder = (...lists: readonly string[]): RegExp =>
+  new RegExp(lists.map((list) => String.raw`\b${oneOf(list)}\b`).join('.*'));
+
+/** Words for what a customer has, each in the singular and the plural. */
+const noun = {
+  invoice: 'factuur, facturen, factuurspecificaties?, rekening(?:en)?, nota(?: ?s)?',
+  request: '(?:service)?(?:verzoek(?:en)?|tickets?|opdracht(?:en)?)',
+  outage: String.raw`\w*(?:storing(?:en)?|melding(?:en)?)`,
+  trouble: String.raw`\w*(?:storing(?:en)?|melding(?:en)?|klacht(?:en)?)`,
+  contract: String.raw`\w*(?:contract(?:en)?|looptijd(?:en)?|eind(?:datums?|data))`,
+  connection: `aansluiting(?:en)?, dienst(?:en)?, abonnement(?:en)?, nummers?, toestel(?:len)?,
+    licenties?, gebruikers?, simkaart(?:en)?`,
+  contact: '(?:hoofd)?contactperso(?:on|nen)',
+  fact: String.raw`(?:vestigings|factuur)?adres(?:sen)?, kvk\w*, websites?, telefoonnummers?,
+    e ?mail(?:adres(?:sen)?|s)?, mail(?:adres(?:sen)?), (?:bedrijfs)?gegevens?`,
+  people: String.raw`collega\w*, medewerkers?, mensen, gebruikers?, persoon, personen`,
+  assigned: 'licenties?, werkplek(?:ken)?, office, microsoft, teams, toestel(?:len)?',
+  fitter: 'monteurs?, installateurs?',
+  appointment: 'afspraak, afspraken',
+  outgoings: 'kosten, last(?:en)?, maandlast(?:en)?, uitgaven?',
+  monthly: 'maandbedrag(?:en)?',
+  notice: 'opzegtermijn(?:en)?',
+  asked: String.raw`(?:service)?verzoek\w*, ticket\w*, melding\w*, vraag, vragen`,
+} as const;
+const mine = 'mijn, onze, ons, mn';
+const asker = 'ik, we, wij';
+const ofMine = String.raw`${oneOf(mine)} (?:\w+ )?`;
+const haveI = String.raw`(?:\w+ )?(?:heb|hebben) ${oneOf(asker)}\b(?!.*\bnodig\b)`;
+/** `wat zijn mijn …`, `welke … heb ik`: asks what there is, and not how or what one needs. */
+const asksWhich = (nouns: string): RegExp[] => [
+  new RegExp(
+    String.raw`\b(?:wat|wie|welke?) (?:is|zijn|was|waren) (?:nu )?${ofMine}${oneOf(nouns)}\b`,
+  ),
+  new RegExp(String.raw`\b(?:welke?|hoeveel|wat voor) (?:\w+ )?${oneOf(nouns)} ${haveI}`),
+];
+const asksCompanyFact = inOrder(String.raw`${noun.fact}, mail\w*, ${noun.contact}`);
+const ofAsker = any(
+  /\bjullie van (?:ons|mij|mn)\b|\bvan ons bij jullie\b/,
+  new RegExp(String.raw`\b${oneOf(mine)} ${oneOf(`${noun.fact}, ${noun.contact}`)}\b`),
+  inOrder('bij ons, van ons', noun.contact),
+  inOrder('geregistreerd, bekend, genoteerd, vastgelegd, opgegeven, ingeschreven'),
+);
+
 export const ownTopics = {
-  customerNumber: any(/\bklant ?(nummer|nr|no)\b/),
+  customerNumber: any(/\bklant ?(nummers?|nr|no)\b/),
   company: (said: string): boolean =>
-    /\b(adres|kvk\w*|website|e ?mail\w*|mail\w*|telefoonnummer|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon)\b/.test(
-      said,
-    ) &&
-    /\bjullie van (ons|mij|mn)\b|\bvan ons bij jullie\b|\b(ons|onze|mijn|mn) (vestigings|factuur)?(adres|kvk\w*|website|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon|e ?mail\w*)\b|\b(bij|van) ons\b.*\b(hoofd)?contactpersoon\b|\b(geregistreerd|bekend|genoteerd|vastgelegd|opgegeven|ingeschreven)\b/.test(
-      said,
-    ) &&
-    !changes.test(said),
+    asksCompanyFact.test(said) && ofAsker(said) && !changes.test(said),
+  /** More than the main contact: each of them. */
+  contactPersons: any(/\bcontactpersonen\b/),
   invoices: any(
-    /\b(factuur|facturen|factuurspecificatie|rekening|rekeningen|nota|nota s)\b.*\b(waar|vind\w*|laatste|download\w*|bekijk\w*|zien|opvragen|kopie)\b/,
-    /\b(waar|vind\w*|laatste|download\w*|bekijk\w*|kopie)\b.*\b(factuur|facturen|rekening|rekeningen|nota)\b/,
+    inOrder(
+      noun.invoice,
+      String.raw`waar, vind\w*, laatste, download\w*, bekijk\w*, zien, opvragen, kopie`,
+    ),
+    inOrder(String.raw`waar, vind\w*, laatste, download\w*, bekijk\w*, kopie`, noun.invoice),
+    ...asksWhich(noun.invoice),
   ),
   colleagues: any(
-    /\b(wie|welke collega\w*|welke medewerkers)\b.*\b(inloggen|inlogt|toegang|account|rechten|portaal|dashboard)\b/,
-    /\bcollega\w*\b.*\b(kan|kunnen|mogen|heeft|hebben)\b.*\b(inloggen|toegang)\b/,
+    inOrder(
+      `wie, welke ${oneOf(noun.people)}`,
+      'inloggen, inlogt, toegang, accounts?, rechten, portaal, dashboard',
+    ),
+    inOrder(noun.people, 'kan, kunnen, mag, mogen, heeft, hebben', 'inloggen, toegang'),
+    inOrder('kan, kunnen, mag, mogen, heeft, hebben', noun.people, 'inloggen, toegang'),
   ),
   assignments: any(
-    /\b(wie|welke (collega\w*|medewerkers|mensen|gebruikers)|namen)\b.*\b(licenties?|werkplek|office|microsoft|teams|toestel(len)?)\b/,
-    /\bheeft [a-z]+( [a-z]+)? (al )?een .*\b(licentie|werkplek|toestel)\b/,
+    inOrder(`wie, welke ${oneOf(noun.people)}, naam, namen`, noun.assigned),
+    /\bheeft [a-z]+( [a-z]+)? (al )?een .*\b(licenties?|werkplek(ken)?|toestel(len)?)\b/,
     /\bintern(e)? nummers?\b|\btoestelnummers?\b/,
     /\bwaar\b.*\b(staan|staat)\b.*\btoestel(len)?\b/,
   ),
   waiting: any(
-    /\b(verzoek\w*|serviceverzoek\w*|ticket\w*|melding\w*|vraag|vragen|waar|wat)\b.*\b(moet|moeten)\b.*\b(reageren|antwoorden|beantwoorden)\b/,
-    /\b(verzoek\w*|serviceverzoek\w*|ticket\w*|melding\w*|vraag|vragen)\b.*\b(reageren|antwoorden|beantwoorden|reactie|feedback|wacht\w*)\b/,
-    /\b(reageren|antwoorden)\b.*\b(verzoek\w*|ticket\w*|melding\w*)\b/,
+    inOrder(`${noun.asked}, waar, wat`, 'moet, moeten', 'reageren, antwoorden, beantwoorden'),
+    inOrder(
+      noun.asked,
+      String.raw`reageren, antwoorden, beantwoorden, reacties?, feedback, wacht\w*`,
+    ),
+    inOrder('reageren, antwoorden', noun.asked),
     /\b(wacht|wachten) jullie\b.*\b(mij|ons|me)\b/,
   ),
   visit: any(
-    /\b(komt|kom|komen|wanneer|hoe laat)\b.*\b(monteur|langs|installateur)\b/,
-    /\b(monteur|afspraak)\b.*\b(wanneer|langs|komt|komen|staat)\b/,
+    inOrder('komt, kom, komen, wanneer, hoe laat', `${noun.fitter}, langs`),
+    inOrder(`monteurs?, ${noun.appointment}`, 'wanneer, langs, komt, komen, staat, staan'),
   ),
   requests: any(
-    /\b(service)?verzoek(en)?\b|\bticket(s)?\b|\bmelding(en)? (die|van|lop|open|staan)|\bopenstaand|\bstatus van\b/,
-    /\b(hoe (staat|zit)|stand|status|wanneer|al)\b.*(storing|melding|verzoek|vraag|ticket)\b/,
-    /(storing|melding)\b.*\b(opgelost|verholpen|klaar|gemaakt|over|voorbij|gemeld)\b/,
-    /\bmijn \w*(storing|melding|klacht|vraag)\b/,
-    /\b(iets|wat|zaken|dingen)\b.*\bopen\b.*\b(ons|mij)\b|\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
+    /\b(service)?verzoek(en)?\b|\btickets?\b|\bmelding(en)? (die|van|lop|open|staan)/,
+    /\bopenstaand|\bstatus van\b/,
+    inOrder(
+      'hoe staat, hoe zit, stand, status, wanneer, al',
+      String.raw`${noun.trouble}, \w*verzoek, \w*vraag, \w*ticket`,
+    ),
+    inOrder(noun.outage, 'opgelost, verholpen, klaar, gemaakt, over, voorbij, gemeld'),
+    new RegExp(String.raw`\b(?:mijn|onze) (?:${noun.trouble}|\w*vraag|\w*vragen)\b`),
+    /\b(iets|wat|zaken|dingen)\b.*\bopen\b.*\b(ons|mij)\b/,
+    /\b(ik|we|wij)\b.*\b(iets|wat)\b.*\bopen ?staan\b/,
+    ...asksWhich(`${noun.request}, ${noun.trouble}`),
   ),
   /** Which requests are open: only somebody who is logged in has any. */
   openOnes: any(
-    /\b(service)?(verzoek\w*|tickets?|meldingen)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
-    /\b(open|lopende|openstaande) (service)?(verzoek\w*|tickets?|meldingen)\b/,
+    /\b(service)?(verzoek\w*|tickets?|melding(en)?)\b.*\b(open|lopen\w*|openstaan\w*|nog)\b/,
+    /\b(open|lopende?|openstaande?) (service)?(verzoek\w*|tickets?|melding(en)?)\b/,
   ),
   /** A request is spoken of, so that one word of its subject may name it. */
-  oneRequest: any(/\b(\w*verzoek|aanvraag|melding|ticket|storing|klacht)\b/),
+  oneRequest: any(
+    /\b(\w*verzoek(en)?|aanvra(ag|gen)|melding(en)?|tickets?|storing(en)?|klacht(en)?)\b/,
+  ),
   /** Somebody asks how far a thing is. */
   progress: any(
     /\b(al|status|stand|hoe (staat|zit|ver)|opgelost|geregeld|klaar|gelukt|gekeken|bezig|onderweg|antwoord|geantwoord|gereageerd|nieuws)\b/,
   ),
   notice: any(
-    /\b(wanneer|welke datum|hoe snel|vroegst)\b.*\b(van \w+( \w+)? af|opzeg\w*|stop\w*|beeindig\w*)\b/,
-    /\b(mijn|onze|ons|mn)\b.*\bopzegtermijn\b|\bopzegtermijn\b.*\b(mijn|onze|ons|ik|we|wij)\b/,
+    inOrder('wanneer, welke datum, hoe snel, vroegst', String.raw`opzeg\w*, stop\w*, beeindig\w*`),
+    // What ends by itself `loopt af`; who wants to be rid of it asks to come `van … af`.
+    /^(?!.*\blo(?:opt?|pen)\b).*\b(wanneer|welke datum|hoe snel|vroegst)\b.*\bvan \w+( \w+)? af\b/,
+    inOrder(mine, noun.notice),
+    inOrder(noun.notice, `${mine}, ${asker}`),
+  ),
+  /** Of whatever is named with it: one's own or what we sell. */
+  noticePeriod: any(inOrder(noun.notice)),
+  endOfNamed: any(
+    inOrder('wanneer, hoe ?lang', String.raw`eindig\w*, loopt?, lopen, afloopt, verloopt`),
+    inOrder(noun.contract),
   ),
   contracts: any(
-    /\b\w*(contract(en)?|looptijd|einddatum|abonnement(en)?|vastzit(ten)?)\b.*\b(af|eindig\w*|einde|loop\w*|tot|wanneer|verleng\w*)\b/,
-    /\bwanneer\b.*\b\w*(contract(en)?|looptijd|einddatum|abonnement(en)?)\b/,
+    inOrder(
+      String.raw`${noun.contract}, abonnement(?:en)?, vastzit(?:ten)?`,
+      String.raw`af, eindig\w*, einde, loop\w*, tot, wanneer, verleng\w*`,
+    ),
+    inOrder('wanneer', String.raw`${noun.contract}, \w*abonnement(?:en)?`),
     /\b(hoe ?lang|tot wanneer)\b.*\bvast\b/,
+    ...asksWhich(noun.contract),
   ),
   costs: any(
-    /\b(hoeveel|wat)\b.*\b(betaal|betalen|maandbedrag|kwijt)\b.*\b(maand|maandelijks|totaal|samen|nu|per)\b|\bmaandbedrag\b/,
+    inOrder(
+      'hoeveel, wat',
+      `betaal, betalen, ${noun.monthly}, kwijt`,
+      'maand, maandelijks, totaal, samen, nu, per',
+    ),
+    inOrder(noun.monthly),
     /\b(hoeveel|wat)\b.*\b(betaal|betalen) (ik|we|wij)\b/,
     /\b(kost|kosten) (mijn|onze|ons|mn)\b/,
-    /\b(maandelijks|per maand|elke maand|maandbedrag)\b.*\b(rekening|afgeschreven|kwijt|uit|totaal)\b/,
+    inOrder(
+      'maandelijks, per maand, elke maand',
+      'rekening(?:en)?, afgeschreven, kwijt, uit, totaal',
+    ),
     /\b(kwijt|afgeschreven|uitgeven|schrijven jullie)\b.*\b(maandelijks|per maand|elke maand)\b/,
-    /\b(mijn|onze|mn) (vaste |maandelijkse |totale )*(kosten|lasten|maandlasten|uitgaven)\b/,
+    new RegExp(
+      String.raw`\b(mijn|onze|mn) (vaste |maandelijkse |totale )*${oneOf(noun.outgoings)}\b`,
+    ),
   ),
   detail: any(
-    /\b(welke?|niveau|snel|snelheid|mbit|hoeveel|gebruikers|welk nummer|welke nummers|nummer|bundel|toestellen|licenties|sim\w*)\b/,
+    inOrder(String.raw`welke?, niveaus?, snel, snelheid, snelheden, mbit, hoeveel, gebruikers?,
+      nummers?, bundels?, toestel(?:len)?, licenties?, sim\w*`),
   ),
   connections: any(
-    /\b(welke|hoeveel|overzicht|wat voor)\b.*\b(aansluiting(en)?|dienst(en)?|abonnement(en)?|nummers?|toestel(len)?|licenties?|gebruikers?|simkaarten?)\b/,
+    inOrder('welke?, hoeveel, overzicht, wat voor', noun.connection),
     /\bwat\b.*\b(hebben|heb|nemen)\b.*\b(wij|we|ik)\b.*\b(allemaal|lopen|af|bij jullie)\b/,
+    ...asksWhich(noun.connection),
   ),
   /** What one has of a kind of service. */
   having: (said: string): boolean =>
     /\b(heb|hebben) (ik|we|wij)\b|\b(ik|we|wij) .*\b(heb|hebben)\b/.test(said) &&
-    !/\b(nodig|moet|moeten|kan|kunnen|wil|willen|problemen?|last|storing|geen|gekregen|kwijt|verloren|opgezegd|ontvangen|net|gezien|gisteren|gewist|verwijderd)\b/.test(
-      said,
-    ),
+    !isPast.test(said),
 } as const;
+
+/** Tells what happened, or what is needed or missed, and not what one has. */
+const isPast = inOrder(`nodig, moet, moeten, kan, kunnen, wil, willen, problemen?, last,
+  storing(?:en)?, geen, gekregen, kwijt, verloren, opgezegd, ontvangen, net, gezien, gisteren,
+  gewist, verwijderd`);
+
+/** What stands in the records of a customer, and in no text for everybody. */
+const ofRecords = [
+  noun.invoice,
+  noun.request,
+  noun.trouble,
+  noun.contract,
+  noun.connection,
+  noun.contact,
+  noun.fact,
+  noun.monthly,
+  noun.outgoings,
+  noun.notice,
+  'klant ?(?:nummers?|nr), documenten, slas?, bundels?',
+].join(',');
+
+/**
+ * Asks for what the asker has, which only their own records say: `hoeveel aansluitingen heb ik`,
+ * `wat zijn mijn facturen`, `toon mijn documenten`. How to read or change it a page tells.
+ */
+export const asksOwnRecords = any(
+  ...asksWhich(ofRecords),
+  new RegExp(String.raw`^(?:toon|geef|bekijk|laat) (?:mij |me )?${ofMine}${oneOf(ofRecords)}\b`),
+);
+
+/** Wants to change what one is known by: that is on one's own page, and on none for everybody. */
+export const changesOwnDetails = (said: string): boolean =>
+  /\b(wijzig\w*|verander\w*|aanpas\w*|aangepast|pas)\b/.test(said) &&
+  /\b(mijn|mn) (eigen )?((?:e ?)?mail\w*|\w*naam|gegevens)\b/.test(said);
 
 /** The kinds of services somebody names, as the records call them. */
 export const kindPatterns: Readonly<Record<ServiceKind, RegExp>> = {
-  Internet: /internet|glasvezel|\blijn\b|verbinding/,
+  Internet: /internet|glasvezel|\blijn(en)?\b|verbinding/,
   Mobiel: /mobiel|\b06\b|\bsim|gsm|databundel|\bnummers\b/,
   VoIP: /voip|vast(e)? (bellen|nummer|lijn|telefoon)|telefonie|toestel/,
   Cloud: /werkplek|office|365|licentie|\bcloud\b|\bteams\b/,
-  SLA: /\bsla\b|\bservice ?niv(eau|o)s?\b|\bservice ?level\b/,
-  TV: /\btv\b|televisie/,
+  SLA: /\bslas?\b|\bservice ?niv(eau|o)s?\b|\bservice ?levels?( agreements?)?\b/,
+  TV: /\btvs?\b|televisie/,
   Hardware: /hardware|router|switch|wifi punt/,
 };

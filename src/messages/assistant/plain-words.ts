@@ -58,7 +58,7 @@ kapot: stuk, kaduuk, gesneuveld
 fout: vergissing, miskleun
 router: modem, modum, doos van het internet
 pinautomaat: betaalterminal, pinterminal, betaalapparaat, bancontact
-backup: vangnet, achtervang, noodinternet, reserve internet, plan b
+backup: back[ -]up, vangnet, achtervang, noodinternet, reserve internet, plan b
 wifi punt: repeater, wifiversterker, wifi versterker, zendertje
 bereik: dode hoek, dode zone
 storing: panne, kabelbreuk

@@ -71,6 +71,8 @@ export const topicRules = {
     },
   ],
   fibre: [{ has: [fibre] }],
+  /** A new password for one's own account with us. */
+  password: [{ has: ['wachtwoord, wachtwoorden, password, inlogwachtwoord, accountwachtwoord'] }],
 } as const satisfies Readonly<Record<string, readonly TopicRule[]>>;
 
 /**
@@ -93,6 +95,12 @@ export const topicWords = {
     bedrijventerrein, industrieterrein, pand, gebouw, kantoor, zaak, winkel, bedrijf, locatie,
     beschikbaar*, aansluiting, aangesloten, aansluiten, aanleg*, leverbaar, leveren, kabel, check*,
     gecheckt, controleren, aanvragen, bestellen, nummer, nr, op`,
+  /** Which password, and that somebody has or wants another. */
+  password: `wachtwoord, wachtwoorden, password, inlogwachtwoord, accountwachtwoord, account, login,
+    inlog*, inloggen, klantportaal, portaal, dashboard, klantomgeving, omgeving, website, site,
+    wijzig*, verander*, aanpas*, aan, pas, kies, kiezen, vergeten, vergeet, kwijt, verloren, reset*,
+    resetten, herstel*, vernieuw*, nieuw, ander, opnieuw, instellen, stel, in, weet, onthouden,
+    sterk*, veilig*, bij, jullie`,
   /** For whom something is bought says nothing of what it costs. */
   price: `bedrijf, bedrijven, zaak, kantoor, medewerker*, mensen, personen, persoon, collega*, werknemer*,
     gebruiker*, zzp*, zelfstandige*, ondernemer*, mkb, klant*, stuk, stuks, btw, exclusief, inclusief`,

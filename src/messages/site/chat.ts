@@ -73,12 +73,15 @@ export const chatText = {
     opensToday: (from: string, until: string): string =>
       `We zijn vandaag open van ${from} tot ${until} uur.`,
     closedNow: 'We zijn nu gesloten.',
-    closedOn: (day: string): string =>
-      `Nee, op ${day} zijn we gesloten. We zijn alleen op werkdagen bereikbaar.`,
+    closedAt: (moment: string): string => `Nee, ${moment} zijn we gesloten.`,
+    /** After it what the record of each SLA says. */
+    withSla: 'Heb je een SLA, dan geldt bij een storing wat daarbij staat:',
     openOn: (day: string, until: string): string =>
       `Ja, ${day} zijn we bereikbaar tot ${until} uur.`,
-    plain: 'Dan zijn we bereikbaar:',
-    weekend: 'zaterdag en zondag',
+    plain: 'Op deze tijden zijn we bereikbaar:',
+    weekend: 'op zaterdag en zondag',
+    on: (day: string): string => `op ${day}`,
+    evening: '’s avonds',
     holiday: 'We zijn vandaag gesloten.',
     tomorrow: 'morgen',
     days: ['zondag', 'maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag', 'zaterdag'],
@@ -112,9 +115,12 @@ export const chatText = {
     colleagues: 'Collega’s en rechten',
     connection: (name: string): string => `Bekijk ${name}`,
     login: 'Log in voor je eigen gegevens',
+    loginForPassword: 'Log in om je wachtwoord te wijzigen',
+    contactPersons: 'Bekijk je contactpersonen',
   },
   failed: 'Het antwoord kwam niet aan. Controleer je verbinding en stel je vraag nog een keer.',
   own: {
+    logIn: 'Dat staat in je eigen gegevens. Log in, dan zoek ik het voor je op.',
     noRequests: 'Je hebt geen open serviceverzoeken.',
     requests: (count: number): string =>
       count === 1
@@ -153,6 +159,7 @@ export const chatText = {
     blocked: 'geblokkeerd',
     blockedSim: 'simkaart geblokkeerd',
     company: 'Dit hebben we van je genoteerd:',
+    contactPersons: 'Dit zijn je contactpersonen:',
     companyNames: {
       email: 'Je e-mailadres',
       company: 'Bedrijf',

@@ -19,6 +19,13 @@ export const asksPrice = any(
 /** Words of such a question that say nothing of what one wants to buy. */
 export const priceWords =
   /\b(wat|hoe|hoeveel|kost|kosten|prijs|prijzen|prijslijst|tarief|tarieven|duur|goedkoop\w*|duurste|euro|betaal|betalen|kwijt|per|maand|maandelijks|abonnement\w*|pakket\w*|voor|dan|extra|nieuwe?|nog|een|zakelijk\w*|welke?|verschil\w*|soorten|keuze|overzicht|tussen|pakketten)\b/g;
+/** Words of a question how fast a thing is that say nothing of what it is about. */
+export const speedWords = /\b(hoe|snel|snelhe\w+|maximale)\b/g;
+/** What a thing is, or whether we sell it. */
+export const asksWhatThereIs = any(
+  /^(?:en |of )?(?:wat (?:is|zijn|beteken\w+|houdt|houden|doet|doen)|waar (?:staat|staan))\b/,
+  /^(?:en |of )?(?:hebben|leveren|verkopen|verhuren|bieden) jullie\b|^(?:info|informatie|uitleg)\b/,
+);
 /** Which products there are to choose from. */
 export const asksChoice = any(
   /\b(welke|wat voor|soorten|verschil\w*|overzicht|keuze)\b.*\b(abonnement\w*|pakket\w*|bundel\w*|\w*licenties?|sla|slas|toestellen|snelheden|varianten)\b/,

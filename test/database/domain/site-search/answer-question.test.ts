@@ -105,11 +105,11 @@ describe('the assistant', () => {
     expect(await at('2026-11-26T10:00:00+01:00', 'Zijn jullie nu open?')).toBe(
       'We zijn nu open, vandaag tot 17.30 uur.',
     );
-    expect(await at('2026-11-26T19:00:00+01:00', 'Zijn jullie nu open?')).toBe(
-      'We zijn nu gesloten.',
+    expect(await at('2026-11-26T19:00:00+01:00', 'Zijn jullie nu open?')).toMatch(
+      /^We zijn nu gesloten\./,
     );
-    expect(await at('2026-11-28T10:00:00+01:00', 'tot hoe laat zijn jullie open vandaag')).toBe(
-      'We zijn vandaag gesloten.',
+    expect(await at('2026-11-28T10:00:00+01:00', 'tot hoe laat zijn jullie open vandaag')).toMatch(
+      /^We zijn vandaag gesloten\./,
     );
     expect(
       await at('2026-11-26T10:00:00+01:00', 'Zijn jullie op zaterdag ook bereikbaar?'),

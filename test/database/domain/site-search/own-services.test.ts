@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readDashboard } from '#domain/dashboard/read-dashboard.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
+import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { companyOf, made } from '../../../rows.ts';
 import { stored } from '../../../support/server.ts';
@@ -156,3 +157,106 @@ describe('services of a kind are counted in the words of the dashboard', () => {
     expect(ofKind('SLA')).toMatch(/^(Brons|Zilver|Goud)$/);
   });
 });
+
+describe('a service that a customer names without saying that it is theirs', () => {
+  const factsOf = async (question: string) =>
+    (await answer(question, customer)).facts.map(
+      ({ name, value }) => `${name}: ${value.replaceAll('\u00a0', ' ')}`,
+    );
+  const endOf = async (name: string) => {
+    const [row] = await stored<{ day: string }>(
+      server,
+      `select to_char(einde_eerste_termijn__c, 'YYYY-MM-DD') as day from aansluiting__c
+        where name = $1 and account__c = $2`,
+      name,
+      await companyOf(server, 'korenaar'),
+    );
+    return dayText(row!.day).replaceAll('\u00a0', ' '); // proof: the demo has it
+  };
+
+  it.each([
+    'wanneer eindigt het contract van bezorger 2',
+    'wanneer eindigt mijn contract van bezorger 2',
+    'Tot wanneer loopt het contract van Mobiel Start 5 GB, bezorger 2?',
+    'Wanneer loopt het abonnement van 06-12345104 af?',
+    'wanneer eindigt bezorger 2',
+    'Einddatum bezorger 2?',
+  ])('is answered with the day its contract ends, and no other: %s', async (question) => {
+    const name = 'Mobiel Start 5 GB, bezorger 2';
+    expect(await factsOf(question)).toEqual([`${name}: vast tot ${await endOf(name)}`]);
+  });
+
+  it('by the name of a product, where it has no other', async () => {
+    const name = 'Zakelijk Internet 500';
+    expect(await factsOf(`Wanneer eindigt het contract van ${name}?`)).toEqual([
+      `${name}: vast tot ${await endOf(name)}`,
+    ]);
+  });
+
+  it('is told to have no fixed term where it has none', async () => {
+    expect(await factsOf('wanneer eindigt het contract van inkoop')).toEqual([
+      'Mobiel Start 5 GB, inkoop: per maand opzegbaar',
+    ]);
+  });
+
+  it('has its own notice period and its own costs', async () => {
+    const [notice, ...others] = await factsOf('wat is de opzegtermijn van inkoop');
+    expect(others).toEqual([]);
+    expect(notice).toMatch(/^Mobiel Start 5 GB, inkoop: opzegtermijn/);
+    for (const question of ['wat betaal ik voor inkoop per maand', 'wat kost inkoop'])
+      expect(await factsOf(question), question).toEqual([
+        expect.stringMatching(/^Mobiel Start 5 GB, inkoop: .*€ 12,50$/),
+      ]);
+  });
+
+  it('is named to nobody else', async () => {
+    for (const asker of [small, undefined])
+      expect((await answer('wanneer eindigt het contract van bezorger 2', asker)).facts).toEqual(
+        [],
+      );
+  });
+});
+
+describe('the contact persons of a customer', () => {
+  it.each(['Wie zijn onze contactpersonen?', 'Welke contactpersonen hebben jullie van ons?'])(
+    'are told, all of them: %s',
+    async (question) => {
+      const rows = await stored<{ name: string }>(
+        server,
+        'select name from contact where accountid = $1 order by name',
+        await companyOf(server, 'korenaar'),
+      );
+      const { kind, facts, ways } = await answer(question, customer);
+      expect(kind).toBe('own');
+      expect(facts.map(({ name }) => name).toSorted()).toEqual(
+        rows.map(({ name }) => name).toSorted(),
+      );
+      expect(ways.map(({ path }) => path)).toEqual(['/dashboard/bedrijf/contactpersonen']);
+    },
+  );
+});
+
+it.each(['Wat zijn mijn facturen?', 'Wat is mijn laatste factuur?', 'Welke nota’s heb ik?'])(
+  'a customer who asks for invoices gets the way to them: %s',
+  async (question) => {
+    const { kind, ways } = await answer(question, customer);
+    expect(kind).toBe('own');
+    expect(ways.map(({ path }) => path)).toEqual(['/dashboard/bedrijf/documenten']);
+  },
+);
+
+it.each(['Wat zijn mijn opdrachten?', 'Wat is mijn opdracht?', 'Wat zijn mijn verzoeken?'])(
+  'a customer who asks for orders or requests gets the open requests: %s',
+  async (question) => {
+    const { kind, ways } = await answer(question, customer);
+    expect(kind).toBe('own');
+    expect(ways.map(({ path }) => path)).toEqual(['/dashboard?tab=serviceverzoeken']);
+  },
+);
+
+it.each(['mijn toestel is kapot', 'Mijn toestellen zijn kapot', 'ons nummer doet het niet'])(
+  'a customer who has a thing that is broken is not told what they have: %s',
+  async (question) => {
+    expect((await answer(question, customer)).kind).not.toBe('own');
+  },
+);

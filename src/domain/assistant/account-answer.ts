@@ -1,0 +1,70 @@
+import { asksOwnRecords, changesOwnDetails, ownTopics } from '#messages/assistant/own-topics.ts';
+import { securityText } from '#messages/login/security.ts';
+import { ownDetailsText } from '#messages/portal/own-details.ts';
+import { chatText } from '#messages/site/chat.ts';
+import { isAboutAsker } from '#messages/site/question-topics.ts';
+import type { ChatAnswer, ChatLink } from '#protocol/site/chat.ts';
+import type { SiteIndex } from '../site-search/site-index.ts';
+import { quoteSource } from './quote-source.ts';
+import { asksTopic, isOfTopicAlone } from './topics.ts';
+
+/** What is said of a visitor's own account: how to get in, and what only they can see there. */
+
+const loginWay: ChatLink = { path: '/inloggen', text: chatText.ways.login };
+const securityWay: ChatLink = { path: '/mijn-gegevens/beveiliging', text: securityText.link };
+const detailsWay: ChatLink = { path: '/mijn-gegevens', text: ownDetailsText.title };
+const forgottenPath = '/wachtwoord-vergeten';
+
+/**
+ * Where to choose another password for one's own account; null when another password is meant,
+ * such as that of a wifi network or a colleague. A visitor who has logged in can change it at once.
+ */
+export function passwordAnswer(
+  { entries }: SiteIndex,
+  { said, isLoggedIn }: { said: string; isLoggedIn: boolean },
+): ChatAnswer | null {
+  if (!asksTopic('password', said) || !isOfTopicAlone('password', said)) return null;
+  const page = entries.find(({ path }) => path === forgottenPath);
+  if (page === undefined) return null;
+  return {
+    kind: 'site',
+    text: chatText.answer.site,
+    sources: [quoteSource(page, [0])],
+    facts: [],
+    ways: [isLoggedIn ? securityWay : { ...loginWay, text: chatText.ways.loginForPassword }],
+  };
+}
+
+/** Tells a guest who asks for what stands in their own records to log in. */
+export const logInAnswer = (said: string): ChatAnswer | null =>
+  asksOwnRecords(said)
+    ? { kind: 'unknown', text: chatText.own.logIn, sources: [], facts: [], ways: [loginWay] }
+    : null;
+
+/**
+ * The answer with the way to the visitor's own page, where they want to change what stands there,
+ * or to log in, where the site does not answer what a customer is told from their own records.
+ */
+export function withAccountWay(
+  answer: ChatAnswer,
+  { said, isLoggedIn }: { said: string; isLoggedIn: boolean },
+): ChatAnswer {
+  const way = isLoggedIn ? detailsWay : loginWay;
+  if (changesOwnDetails(said)) return { ...answer, ways: [...answer.ways, way] };
+  const isAnswered = answer.kind !== 'unsure' && answer.kind !== 'unknown';
+  if (isLoggedIn || isAnswered || !isAboutAsker(said)) return answer;
+  return ofRecords.some((asks) => asks(said))
+    ? { ...answer, ways: [...answer.ways, loginWay] }
+    : answer;
+}
+
+const ofRecords = [
+  ownTopics.customerNumber,
+  ownTopics.company,
+  ownTopics.invoices,
+  ownTopics.colleagues,
+  ownTopics.openOnes,
+  ownTopics.notice,
+  ownTopics.contracts,
+  ownTopics.costs,
+] as const;

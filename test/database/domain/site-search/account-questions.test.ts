@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { openAssistant, replyOf } from './assistant.ts';
+
+/** What the assistant says of a visitor's own account, and to a guest of what stands in it. */
+
+const { guest, customer, answer } = await openAssistant();
+
+describe('a question about the password of one’s own account', () => {
+  it.each([
+    'hoe wijzig ik mijn wachtwoord?',
+    'wachtwoord vergeten',
+    'wachtwoord veranderen',
+    'Wachtwoorden aanpassen',
+    'ik ben mijn wachtwoord kwijt',
+    'hoe stel ik een nieuw wachtwoord in',
+  ])('leads to the page where it is chosen, and to nothing else: %s', async (question) => {
+    const ofGuest = await answer(question, guest);
+    expect(ofGuest.sources.map(({ path }) => path)).toEqual(['/wachtwoord-vergeten']);
+    expect(ofGuest.ways.map(({ path }) => path)).toEqual(['/inloggen']);
+    const ofCustomer = await answer(question, customer);
+    expect(ofCustomer.sources.map(({ path }) => path)).toEqual(['/wachtwoord-vergeten']);
+    expect(ofCustomer.ways.map(({ path }) => path)).toEqual(['/mijn-gegevens/beveiliging']);
+  });
+
+  it.each([
+    ['hoe krijgt een nieuwe medewerker zijn wachtwoord', 'per sms'],
+    ['Mijn collega heeft haar wachtwoord ingevuld op een nepsite', 'verander meteen'],
+  ])('is not one about that of somebody else: %s', async (question, fact) => {
+    const said = await answer(question);
+    expect(said.ways.map(({ path }) => path)).not.toContain('/inloggen');
+    expect(replyOf(said)).toContain(fact);
+  });
+});
+
+describe('a guest who asks for something of their own', () => {
+  it.each([
+    'Hoeveel aansluitingen heb ik?',
+    'Welke diensten hebben wij?',
+    'Wat zijn mijn facturen?',
+    'Wat is mijn laatste factuur?',
+    'Wat zijn mijn verzoeken?',
+    'Welke serviceverzoeken heb ik openstaan?',
+    'Wat zijn mijn opdrachten?',
+    'Welke storingen heb ik?',
+    'Welke SLA heb ik?',
+    'Wat voor SLA heb ik?',
+    'Welke SLA hebben wij en wat houdt die in?',
+    'Wat zijn mijn contracten?',
+    'Wat is mijn klantnummer?',
+    'Wie zijn onze contactpersonen?',
+    'Wat is ons maandbedrag?',
+    'Toon mijn documenten',
+  ])('is told to log in, with the way there and no article: %s', async (question) => {
+    const { kind, text, sources, facts, ways } = await answer(question);
+    expect(kind).toBe('unknown');
+    expect(text).toMatch(/Log in/);
+    expect([sources, facts]).toEqual([[], []]);
+    expect(ways.map(({ path }) => path)).toEqual(['/inloggen']);
+  });
+
+  it('gets the way to log in beside a page that only comes near', async () => {
+    const { kind, ways } = await answer('Wanneer loopt mijn contract af?');
+    expect(kind).toBe('unsure');
+    expect(ways.map(({ path }) => path)).toContain('/inloggen');
+  });
+
+  it('is not told so where a page for everybody answers', async () => {
+    for (const question of [
+      'Wat staat er op mijn factuur?',
+      'Hoe lees ik mijn factuur?',
+      'Hoeveel licenties heb ik nodig?',
+    ]) {
+      const { text, sources, ways } = await answer(question);
+      expect(text, question).not.toMatch(/Log in/);
+      expect(ways, question).toEqual([]);
+      expect(sources.length, question).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('a visitor who wants to change their own details', () => {
+  it.each([
+    'hoe wijzig ik mijn e-mailadres',
+    'Mijn naam veranderen',
+    'hoe pas ik mijn gegevens aan',
+  ])('gets the way to the page of those, or to log in: %s', async (question) => {
+    const pathsFor = async (asker: typeof guest) =>
+      (await answer(question, asker)).ways.map(({ path }) => path);
+    expect(await pathsFor(customer)).toContain('/mijn-gegevens');
+    expect(await pathsFor(guest)).toContain('/inloggen');
+  });
+
+  it('does not get it for those of a colleague or of the company', async () => {
+    for (const question of ['hoe wijzig ik het e-mailadres van een collega', 'ons adres wijzigen'])
+      for (const asker of [guest, customer])
+        expect((await answer(question, asker)).ways.map(({ path }) => path)).not.toContain(
+          asker === guest ? '/inloggen' : '/mijn-gegevens',
+        );
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { updateRecord } from '#engine/write/write.ts';
+import { stored } from '../../../support/server.ts';
+import { openAssistant } from './assistant.ts';
+
+/** What the assistant says when we are closed, to who has an SLA and who has none. */
+
+const { server, guest, customer, answer } = await openAssistant();
+
+describe('outside the opening hours', () => {
+  const at = (moment: string, question: string, asker = guest) =>
+    answer(question, { ...asker, now: new Date(moment) });
+  const [thursday, evening, saturday] = [
+    '2026-11-26T10:00:00+01:00',
+    '2026-11-26T19:00:00+01:00',
+    '2026-11-28T10:00:00+01:00',
+  ] as const;
+  const closed: readonly (readonly [string, string])[] = [
+    [thursday, 'Zijn jullie op zaterdag ook bereikbaar?'],
+    [thursday, 'Zijn jullie in het weekend open?'],
+    [thursday, 'Zijn jullie ’s avonds bereikbaar?'],
+    [saturday, 'Zijn jullie nu open?'],
+    [evening, 'Zijn jullie nu open?'],
+    ['2026-11-27T10:00:00+01:00', 'Zijn jullie morgen open?'],
+  ];
+
+  it.each(closed)('at %s, what each SLA gives is told as its record says: %s', async (...asked) => {
+    const slas = await stored<{ name: string; value: string }>(
+      server,
+      `select name, omschrijving__c as value from product__c
+        where soort__c = 'SLA' and gepubliceerd__c order by volgorde__c, maandbedrag__c`,
+    );
+    for (const asker of [guest, customer]) {
+      const { text, facts } = await at(...asked, asker);
+      expect(text).toMatch(/gesloten/);
+      expect(text).toMatch(/Heb je een SLA/);
+      expect(text).not.toMatch(/alleen op werkdagen/);
+      expect(facts.slice(-slas.length)).toEqual(slas);
+    }
+  });
+
+  it('nothing of an SLA is told where none is sold', async () => {
+    const staff = await server.askAs('beheer');
+    const rows = await stored<{ id: string }>(
+      server,
+      `select id from product__c where soort__c = 'SLA'`,
+    );
+    const publish = async (Gepubliceerd__c: boolean) => {
+      for (const { id } of rows) {
+        expect((await updateRecord(staff, id, { fields: { Gepubliceerd__c } })).ok).toBe(true);
+      }
+    };
+    await publish(false);
+    const { text, facts } = await at(saturday, 'Zijn jullie nu open?');
+    await publish(true);
+    expect(text).toBe('We zijn vandaag gesloten.');
+    expect(facts.map(({ name }) => name)).toEqual(['Bereikbaar', 'Telefoon']);
+  });
+
+  it('the day is named as one says it', async () => {
+    const texts = await Promise.all([
+      at(thursday, 'Zijn jullie op zondag open?'),
+      at(thursday, 'Zijn jullie in de avond open?'),
+      at('2026-11-27T10:00:00+01:00', 'Zijn jullie morgen open?'),
+    ]);
+    expect(texts.map(({ text }) => text.split('. ')[0])).toEqual([
+      'Nee, op zondag zijn we gesloten',
+      'Nee, ’s avonds zijn we gesloten',
+      'Nee, morgen zijn we gesloten',
+    ]);
+  });
+
+  it('within them nothing of an SLA is told', async () => {
+    const { facts } = await at(thursday, 'Zijn jullie nu open?');
+    expect(facts.map(({ name }) => name)).toEqual(['Bereikbaar', 'Telefoon']);
+  });
+
+  it('of a holiday only the opening hours are told', async () => {
+    const { text } = await at(thursday, 'Zijn jullie met kerst open?');
+    expect(text).toBe('Op deze tijden zijn we bereikbaar:');
+  });
+});
