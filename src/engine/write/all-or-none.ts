@@ -11,10 +11,10 @@ import { inTransaction } from '../model/transaction.ts';
 type Refused = { ok: false; problems: readonly Problem[] };
 
 /**
- * Several works in one transaction: all of them are done, or none. At the first that refuses
- * everything is undone; it keeps its refusal, all others are `record.halted`. `rows` are the ids of
- * what will be changed, held beforehand in one order, so that two such batches wait for each other
- * instead of each holding what the other wants. Source: record-api.md §6.3.
+ * Runs several operations in one transaction: all of them are saved, or none. When one refuses, the
+ * transaction is rolled back: that one returns its own refusal, all others `record.halted`. `rows`
+ * are the ids that the operations will change; they are locked beforehand in a fixed order, so that
+ * two such batches wait for each other instead of deadlocking. Source: record-api.md §6.3.
  */
 export async function allOrNone<T extends { ok: true } | Refused>(
   ctx: RequestContext,
@@ -25,7 +25,7 @@ export async function allOrNone<T extends { ok: true } | Refused>(
   let refused: T | Refused | undefined;
   try {
     const done = await inTransaction(ctx, async (inside): Promise<Result<T[]>> => {
-      [at, refused] = [0, undefined]; // the whole is done again when PostgreSQL finds it in conflict
+      [at, refused] = [0, undefined]; // a serialization conflict makes the transaction run again
       await holdRows(inside, rows);
       const results: T[] = [];
       for (; at < works.length; at++) {
@@ -56,8 +56,8 @@ const crossed = refuse({
 });
 
 /**
- * Outside any transaction: a write that met others at work on the same rows, again and again, is
- * refused and nobody's fault.
+ * Runs a write outside any transaction. When concurrent writes to the same rows exhaust its
+ * retries, returns `record.collision` instead of throwing.
  */
 export async function collisionAsRefusal<T extends { ok: true } | Refused>(
   work: () => Promise<T>,
@@ -71,8 +71,8 @@ export async function collisionAsRefusal<T extends { ok: true } | Refused>(
 }
 
 /**
- * Of what the viewer sees, against every other writer, until the transaction ends; always in the
- * same order.
+ * Locks those of the rows that the viewer sees against other writers, until the transaction ends.
+ * The order is always the same, to avoid deadlocks.
  */
 async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   const byObject = new Map<string, string[]>();

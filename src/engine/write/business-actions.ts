@@ -32,13 +32,13 @@ import { inTransaction } from '../model/transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
 /**
- * What the business does by a quick action: which rows it can be done with, and doing it. The verb
- * itself is bound on the roof.
+ * Quick actions that run a business action: on which rows the viewer can perform it, and performing
+ * it. The function that does the work comes from `ctx.businessActions`.
  */
 
 /**
- * Of these rows, those it can be done with by this viewer now, each with the print of what one is
- * to have seen of it; null: nothing.
+ * Those of the rows on which this viewer can perform the action now. The value is a hash of the
+ * fields that the user must have seen (`sees`), or null when the action names none.
  */
 export async function rowsForBusinessAction(
   ctx: RequestContext,
@@ -50,7 +50,7 @@ export async function rowsForBusinessAction(
   const sees =
     definition.type === 'Verb'
       ? (definition.sees ?? []).map((name) => sql.ref(`t.${context.fields.get(name)!.col}`))
-      : []; // proof: the registry looked
+      : []; // proof: the registry checked the name
   const seen =
     sees.length === 0 ? sql`null::text` : sql`md5(jsonb_build_array(${sql.join(sees)})::text)`;
   const statement = compile(
@@ -62,7 +62,7 @@ export async function rowsForBusinessAction(
   return new Map(rows.map(({ id, seen }) => [id, seen]));
 }
 
-/** The rows (`t`) it can be done with by this viewer. */
+/** The condition for the rows (`t`) on which this viewer can perform the action. */
 export function actionableRows(
   { registry, viewer }: RequestContext,
   { definition }: Pick<QuickAction, 'definition'>,
@@ -88,15 +88,14 @@ function otherRows(
   { object, alias }: AliasedObject,
   { object: apiName, same, rule, none }: OtherRowsCondition,
 ): Predicate {
-  const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: the registry looked
+  const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: the registry checked it
   const alike = Object.entries(same).map(([theirs, own]) => {
     const field = other.object.fields.get(theirs)!;
     const [there, here] = [
       sql.ref(`other.${field.col}`),
       sql.ref(`${alias}.${object.fields.get(own)!.col}`),
     ];
-    // Columns of one kind may sort by different rules, and then PostgreSQL wants to be told by
-    // which they are compared.
+    // The two columns may have different collations; PostgreSQL then needs an explicit one.
     return field.reference
       ? sql<boolean>`${there} = ${here}`
       : sql<boolean>`lower(${there}) = lower(${here}) collate "C"`;
@@ -111,7 +110,7 @@ function limitOf({ limits }: BusinessActionDefinition, accessRole: AccessRole): 
   return (role === 'system' ? undefined : limits?.[role]) ?? 'all';
 }
 
-/** The row is one that this viewer's role may do it with, however it stands. */
+/** Whether this role may ever perform the action on this row, whatever state the row is in. */
 async function isWithinLimits(
   ctx: RequestContext,
   { definition }: QuickAction,
@@ -133,20 +132,20 @@ function apart(
   { apartFrom, personBy }: BusinessActionDefinition,
 ): Predicate {
   if (apartFrom === undefined) return true;
-  const whom = sql.ref(`t.${object.fields.get(apartFrom)!.col}`); // proof: the registry looked
+  const whom = sql.ref(`t.${object.fields.get(apartFrom)!.col}`); // proof: the registry checked it
   const isOther = sql<boolean>`${whom} is distinct from ${new Param('viewer.user')}`;
   const person = personBy === undefined ? undefined : registry.object('User')?.fields.get(personBy);
   if (person === undefined) return isOther;
-  const users = sql.table(registry.object('User')!.table); // proof: it has the field
+  const users = sql.table(registry.object('User')!.table); // proof: `person` is a field of User
   return sql<boolean>`${isOther} and not exists (select 1 from ${users} as whom join ${users} as self on self.${sql.ref(person.col)} = whom.${sql.ref(person.col)}
     where whom.id = ${whom} and self.id = ${new Param('viewer.user')})`;
 }
 
 /**
- * Does it, in one transaction with the row held. Refuses record.noRight where the row is none this
- * role may do it with; record.notNow where it is not, or not any more, one it can be done with, or
- * not as it was `seen` (the print of it); what a save would refuse of what it asks; and what the
- * verb refuses.
+ * Performs the action in one transaction that locks the row. Refuses `record.noRight` when this
+ * role may never perform it on this row, `record.notNow` when it cannot be performed now or when
+ * the row no longer matches the hash in `seen`, whatever a save of the entered values would refuse,
+ * and whatever the business action itself refuses.
  */
 export async function performBusinessAction(
   ctx: RequestContext,
@@ -192,8 +191,8 @@ function performLocked(
 }
 
 /**
- * The documents that go along, each once. Refuses record.input (it takes none), record.limit, and
- * record.referenceWrong: nothing the viewer sees.
+ * The ids of the attached documents, without duplicates. Refuses record.input (the action takes no
+ * files), record.limit, and record.referenceWrong (no document that the viewer sees).
  */
 async function filesAlong(
   ctx: RequestContext,
@@ -218,10 +217,10 @@ async function filesAlong(
   return ok([...along]);
 }
 
-/** `row`: what narrows it. */
+/** `row`: the values of the context row that restrict which references can be chosen. */
 type Answers = { fields: Dict<Scalar | null>; row?: Readonly<Record<string, unknown>> };
 
-/** What it asks, as it was answered. Refuses what a save would. */
+/** Parses the values entered for the action, keyed by field name. Refuses what a save would. */
 export async function parseActionInput(
   ctx: RequestContext,
   { written: form }: QuickAction,
@@ -237,7 +236,7 @@ export async function parseActionInput(
   );
 }
 
-/** What the row says that narrows what is asked. */
+/** The values of the context row that restrict which references can be chosen. */
 async function narrowingRow(
   ctx: RequestContext,
   { context, definition }: QuickAction,
@@ -259,7 +258,7 @@ async function narrowingRow(
 
 type ActionRow = { object: ObjectModel; id: string; seen: string | undefined };
 
-/** Why it cannot be done with this row; null: the row is held, and it can. */
+/** Locks the row and gives null when the action can be performed on it; otherwise the refusal. */
 async function notHeld(
   ctx: RequestContext,
   action: QuickAction,
@@ -275,7 +274,7 @@ async function notHeld(
     : refuse({ code: 'record.notNow', detail: 'This cannot be done with the record as it is now' });
 }
 
-/** Held first, looked at then: what stands there while others wait for it is what counts. */
+/** Locks before it checks, so that no concurrent write can change the row after the check. */
 async function isHeld(
   ctx: RequestContext,
   action: QuickAction,
@@ -285,7 +284,7 @@ async function isHeld(
   const first =
     definition.type === 'Verb' && definition.holds !== undefined
       ? object.fields.get(definition.holds)!
-      : undefined; // proof: the registry looked
+      : undefined; // proof: the registry checked it
   if (first !== undefined) {
     const [row] = await ctx.db.rows<{ parent: string | null }>(
       compile(

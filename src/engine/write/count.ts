@@ -6,9 +6,9 @@ import { notFound, objectOfId } from '../read/read.ts';
 import { publishCounterChange } from '../events/change-events.ts';
 
 /**
- * Adds one to a counter of a row, in one statement, so that no count is lost between two visitors.
- * The system's own: a count is no change that somebody made, so the row keeps who changed it last
- * and when, and no history is kept. Refuses record.notFound.
+ * Adds one to a counter of a row, in one statement, so that concurrent visitors lose no count. Only
+ * the system may do this. Counting is no edit: LastModifiedBy and LastModifiedDate stay the same,
+ * and no history is written. Refuses record.notFound.
  */
 export async function incrementCounter(
   ctx: RequestContext,

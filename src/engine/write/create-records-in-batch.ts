@@ -27,11 +27,10 @@ export type CreateBatch = { apiName: string; rows: readonly Dict<Scalar | null>[
 >;
 
 /**
- * Makes rows of one object as `createRecord` makes each of them, one after another, and gives for
- * each what that would have given; for a work on many rows, since together they cost a fraction.
- * Null where what becomes of one may hang on another, or on what only the database can say: then
- * nothing was done, and each is to be made by itself. Nobody looked at such rows, so they are none
- * of those that were looked at lately.
+ * Creates many rows of one object with the same results as one `createRecord` call for each, at a
+ * fraction of the cost. Gives null, with nothing saved, when the result of one row may depend on
+ * another row or on a check that only the database can make: the caller then creates them one by
+ * one. The rows are not added to the recently viewed records.
  */
 export async function createRecordsInBatch(
   ctx: RequestContext,
@@ -113,7 +112,7 @@ async function makeAll(
   );
 }
 
-/** What is wrong with each, but for duplicates. */
+/** The problems of each row, except duplicates. */
 async function faultsOf(
   ctx: RequestContext,
   object: ObjectModel,

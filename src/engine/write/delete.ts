@@ -20,8 +20,8 @@ import { writableRowIds } from './writable-rows.ts';
 import { runWriteHooks } from './write-hooks.ts';
 
 /**
- * Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses
- * record.notFound, record.readOnly, record.dependents.
+ * Deletes a row. A row that a user deletes can be restored for a limited time (`undelete.ts`).
+ * Refuses record.notFound, record.readOnly, record.dependents.
  */
 export async function deleteRecord(
   ctx: RequestContext,
@@ -35,15 +35,15 @@ export async function deleteRecord(
   return asRefusal(object, () =>
     inTransaction(ctx, async (inside) => {
       const removed = await removeAll(inside, object, [recordId]);
-      return removed.ok ? removed.value[0]! : removed; // proof: one for each
+      return removed.ok ? removed.value[0]! : removed; // proof: there is one result for each id
     }),
   );
 }
 
 /**
- * Removes rows of one object as `deleteRecord` removes each of them, one after another, and gives
- * for each what that would have given; for a work on many rows. Null where each is to be removed by
- * itself, as of `createTogether`. Each can be put back without the others.
+ * Deletes many rows of one object with the same results as one `deleteRecord` call for each. Gives
+ * null, with nothing deleted, when the caller has to delete them one by one, as
+ * `createRecordsInBatch` does. Each row can be restored without the others.
  */
 export async function deleteRecordsInBatch(
   ctx: RequestContext,
@@ -62,8 +62,8 @@ export async function deleteRecordsInBatch(
 }
 
 /**
- * Refuses the whole where they are to be removed one by one, and where what follows from one is
- * refused.
+ * Refuses as a whole when the rows have to be deleted one by one, or when deleting the dependent
+ * rows of one is refused.
  */
 async function removeAll(
   ctx: RequestContext,
@@ -125,8 +125,8 @@ async function remove(
 const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 
 /**
- * What rows that go or come back bring along, in their transaction. `along`: other rows that went
- * or came with them.
+ * Writes the audit log and the history of deleted or restored rows and publishes the changes, in
+ * their transaction. `along`: ids of other rows deleted or restored with them.
  */
 export async function publishDeleteOrUndelete(
   ctx: RequestContext,

@@ -11,13 +11,13 @@ import { withETag } from '../sql/shape.ts';
 import { layoutTree } from '../metadata/layout.ts';
 import { addDefaults, type Values } from './values.ts';
 
-/** Rows that are not there yet: what they would begin with. Source: record-api.md §6.3. */
+/** Templates for rows that do not exist yet: their default values. Source: record-api.md §6.3. */
 
 type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 
 /**
- * The fields of the Create layout and those asked, with what a create of this viewer would give
- * them. Refuses record.noRight.
+ * The fields of the Create layout and `optionalFields`, with the defaults that a create by this
+ * viewer would fill in. Refuses record.noRight.
  */
 export async function draftRecord(
   ctx: RequestContext,
@@ -54,7 +54,10 @@ export type RecordTemplate = {
   recordTypeId: string | null;
 };
 
-/** Only the fields asked. Refuses record.noRight and what `resolveFields` refuses. */
+/**
+ * Only `optionalFields`, with their defaults. Refuses record.noRight and what `resolveFields`
+ * refuses.
+ */
 export async function createTemplate(
   ctx: RequestContext,
   asked: DraftAsked,
@@ -70,9 +73,10 @@ export async function createTemplate(
 }
 
 /**
- * The fields asked as the row has them, as far as a create could say them; what a copy begins anew,
- * as any new row of this viewer does. Refuses record.notFound, record.noRight (also rows that are
- * not copied) and what `resolveFields` refuses.
+ * The requested fields with the values of an existing row, as far as a create may write them.
+ * Fields that a copy must not take over (`beginsAnew`) get the defaults of a new row of this
+ * viewer. Refuses record.notFound, record.noRight (also for objects that cannot be cloned) and what
+ * `resolveFields` refuses.
  */
 export async function cloneTemplate(
   ctx: RequestContext,
@@ -132,8 +136,8 @@ const emptyOf = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Whose it is, where it is on its way, whether everybody reads it, what no two rows may share, and
- * what depends on who makes it: none of that is said of the copy because it is so of the row.
+ * Fields that a copy does not take over: the owner, a status with closed values, whether the row is
+ * public, unique fields, and fields that the viewer's create grant sets.
  */
 const beginsAnew = (
   object: ObjectModel,
@@ -150,7 +154,7 @@ const beginsAnew = (
     ({ create, set = {} }) => create !== undefined && apiName in set,
   );
 
-/** A relationship goes along with the field that leads it. */
+/** A relationship is included when its reference field is. */
 const part = (tree: FieldPathTree, may: (field: FieldModel) => boolean): FieldPathTree => ({
   object: tree.object,
   fields: new Map([...tree.fields].filter(([, field]) => may(field))),
@@ -163,7 +167,7 @@ function defaultsOf(ctx: RequestContext, object: ObjectModel): Values {
   return values;
 }
 
-/** The fields of such a tree, of a row with these values. */
+/** The fields of the tree with the values given, in the order of their names. */
 export async function draftFields(
   ctx: RequestContext,
   tree: FieldPathTree,
@@ -176,14 +180,14 @@ export async function draftFields(
   return inOrder(fields);
 }
 
-/** A stored value as a record shows it. */
+/** A stored value in the shape of a record's field. */
 function shown(field: FieldModel, stored: unknown): FieldValue {
   if (stored === null || stored === undefined) return empty;
   const value: Scalar = field.read(stored);
   return { displayValue: field.display(value), value };
 }
 
-/** The row a default points at, as far as the viewer sees it. */
+/** The referenced row of a default value, as far as the viewer sees it. */
 async function pointedAt(
   ctx: RequestContext,
   tree: FieldPathTree,

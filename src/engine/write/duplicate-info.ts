@@ -7,8 +7,8 @@ import { type SerializedMetadata, memoizeMetadata } from '../metadata/written.ts
 const configurations = memoizeMetadata<DuplicatesConfiguration>(50);
 
 /**
- * How rows that seem the same are found, as far as this access role may know. Every rule warns and
- * lets who insists save. Source: record-api.md §6.3.
+ * The duplicate rules of an object that this access role may know. Every rule only warns: the user
+ * can save anyway. Source: record-api.md §6.3.
  */
 export const describeDuplicates = (
   object: ObjectModel,

@@ -14,12 +14,12 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from '../sql/select.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/** Rows that seem to be about the same thing. Source: record-api.md §6.3, §2.11. */
+/** Finds possible duplicates of a row. Source: record-api.md §6.3, §2.11. */
 
-/** More ids tell nobody more. */
+/** A user gains nothing from more matches. */
 const mostMatches = 100;
 
-/** A row as it would be, by field name, stored values; `id` null = not there yet. */
+/** A row as it will be after the save: stored values by field name; `id` null: a new row. */
 export type Candidate = { id: string | null; values: Readonly<Record<string, unknown>> };
 
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
@@ -34,8 +34,8 @@ export const duplicateRules = (
   );
 
 /**
- * What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it
- * touches; the system itself is not warned.
+ * The duplicate warning of a save: similar rows among those the viewer sees. For an update only the
+ * rules on changed fields apply. The system itself gets no warnings.
  */
 export async function duplicateProblems(
   ctx: RequestContext,
@@ -58,15 +58,15 @@ export async function duplicateProblems(
 }
 
 /**
- * Of rows that are to be saved together, by their places: which are like other rows that the viewer
- * sees, and like which before them among themselves.
+ * For rows that are saved together, by index: `same` has those that resemble another row the viewer
+ * sees; `twins` gives, for a row, the earlier rows of the same batch that it resembles.
  */
 export type DuplicateMatches = {
   same: ReadonlySet<number>;
   twins: ReadonlyMap<number, readonly number[]>;
 };
 
-/** Looks for them (null: not one of them) by the rules that their changes touch. */
+/** Finds duplicates by the rules on changed fields. A null row is skipped. */
 export async function findDuplicateMatches(
   ctx: RequestContext,
   object: ObjectModel,
@@ -105,7 +105,7 @@ export async function findDuplicateMatches(
   return { same, twins };
 }
 
-/** Untouched by the save, or without a value: two rows without one are not alike. */
+/** The save changes no field of the rule, or one of them is empty: empty fields match nothing. */
 const isOutside = (
   { fields }: DuplicateRuleDefinition,
   { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> },
@@ -127,7 +127,7 @@ const matchResult = (
   themeInfo: themeInfoOf(registry, object),
 });
 
-/** The same question before a save. */
+/** The duplicates of a row before it is saved, by every rule. */
 export async function predupe(
   ctx: RequestContext,
   object: ObjectModel,
@@ -162,7 +162,7 @@ async function findDuplicates(
   const found: Found[] = [];
   for (const rule of asked.rules) {
     const values = rule.fields.map((name) => asked.values[name] ?? null);
-    if (values.includes(null)) continue; // two rows without a value are not alike
+    if (values.includes(null)) continue; // an empty field matches nothing
     const accessRole = accessRoleOf(ctx.viewer);
     const plan = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name}`, () =>
       planMatches(ctx.registry, object, { accessRole, rule }),
@@ -208,7 +208,10 @@ function planMatches(
   };
 }
 
-/** The same of many at once, which are folded first: to fold is dear, to compare is not. */
+/**
+ * Matches many rows at once. The values are normalized first, since normalizing is expensive and
+ * comparing is not.
+ */
 function planAmong(
   registry: Registry,
   object: ObjectModel,
@@ -240,13 +243,13 @@ function planAmong(
   };
 }
 
-/** A value as rows are compared by it. */
+/** The SQL for the normalized value by which rows are compared. */
 const compared = (field: FieldModel, value: RawBuilder<unknown>): RawBuilder<unknown> => {
   const by = normalizingFunction(field);
   return by === null ? value : sql`${sql.raw(by)}(${value})`;
 };
 
-/** The function of the database that tells how a value is written apart from what it is. */
+/** The database function that normalizes notation, so that two spellings of one value match. */
 export function normalizingFunction(
   field: FieldModel,
 ): 'number_key' | 'postcode_key' | 'company_key' | 'fold' | null {
@@ -256,6 +259,6 @@ export function normalizingFunction(
   return isFreeText(field) ? 'fold' : null;
 }
 
-/** Written by people, so neither capitals nor accents tell two apart. */
+/** Free text: compared without regard to capitals and accents. */
 export const isFreeText = (field: FieldModel): boolean =>
   field.collation === 'nl' && !field.picklist;

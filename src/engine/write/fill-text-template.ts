@@ -2,14 +2,11 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { TextTemplateDefinition } from '../model/action-definition.ts';
 import { findRowsByValues } from '../read/look-up.ts';
 
-/**
- * Words in which names in braces stand for fields of a row, such as those of a template for an
- * answer.
- */
+/** Text templates, such as those for a reply: names in braces stand for fields of a row. */
 
 /**
- * With the fields of the row filled in, as the viewer sees them; null where either is not theirs to
- * see. A name that is none of the fill's stays as it is.
+ * The text of the template with the row's fields filled in, as the viewer sees them. Null when the
+ * viewer does not see the template or the row. Unknown names in braces stay as they are.
  */
 export async function fillTextTemplate(
   ctx: RequestContext,

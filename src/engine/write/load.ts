@@ -8,8 +8,9 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
- * Fills an empty database, all of it or nothing; copies that start at once take turns. `also` runs
- * in the same transaction. Says whether it was empty, which is: without a single row of `marker`.
+ * Fills an empty database in one transaction. An advisory lock makes servers that start at the same
+ * time take turns. `also` runs in the same transaction. Gives whether the database was empty: it
+ * had no row of `marker`.
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,
@@ -51,13 +52,13 @@ async function isInhabited(ctx: RequestContext, marker: ObjectModel): Promise<bo
 
 export type LoadRow = Readonly<Record<string, Scalar | null>>;
 
-/** Rows in one statement, which is one text in memory. */
+/** Rows per statement; the whole statement is held in memory as one text. */
 const chunk = 1_000;
 
 /**
- * Puts many rows of one object in, as the system: for demo data and imports of our own. Fields go
- * through their parsers and the database through its constraints, but no history is kept and nobody
- * is told row by row. Throws on a wrong row: such data is ours, so a fault in it is a bug.
+ * Inserts many rows of one object as the system, for demo data and our own imports. Field parsers
+ * and database constraints apply, but no history is written and no change is published. Throws on
+ * an invalid row, since a fault in our own data is a bug.
  */
 export async function loadRecords(
   ctx: RequestContext,
@@ -84,7 +85,7 @@ async function insertChunk(
   });
 }
 
-/** The fields that rows name, all of them ones that can be stored. */
+/** The fields named by any of the rows. Throws when one of them cannot be stored. */
 export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
@@ -94,16 +95,16 @@ export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): Fiel
   });
 }
 
-/** Parsed values, column by column: each field with what every row has there. */
+/** Parsed values by column: `values[i]` has the value of `fields[i]` for every row. */
 export type ColumnValues = {
   fields: readonly FieldModel[];
   values: readonly (readonly unknown[])[];
 };
 
-/** The type of a parameter that carries a whole column. */
+/** The SQL array type of a parameter with a whole column. */
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
-/** Inserts rows whose values are parsed; the moment of making is now where they do not name it. */
+/** Inserts rows of parsed values. Timestamps that they do not name are `ctx.now`. */
 export async function insertColumns(
   ctx: RequestContext,
   object: ObjectModel,
@@ -125,8 +126,8 @@ export async function insertColumns(
 }
 
 /**
- * As the field's column keeps it, ids in 18 characters; throws when it is wrong, because such data
- * is ours.
+ * The value as the field's column stores it, with ids of 18 characters. Throws on an invalid value,
+ * since this data is our own.
  */
 export function parseLoadedValue(
   object: ObjectModel,
@@ -144,7 +145,7 @@ export function parseLoadedValue(
   );
 }
 
-/** After loading rows with numbers of their own: the next number is one that is free. */
+/** After rows with explicit numbers were loaded, moves each sequence past the highest number. */
 async function catchUpNumbers(ctx: RequestContext): Promise<void> {
   for (const object of ctx.registry.objects)
     for (const field of object.fields.values()) {

@@ -4,9 +4,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { objectOfId } from '../read/read.ts';
 
 /**
- * Holds a row against every other writer until the transaction ends: what is read after this stays
- * true. False when there is no such row. Rows that point at it may be made meanwhile: two that were
- * made at once and then wait for what they both point at would wait for ever.
+ * Locks a row against other writers until the transaction ends, so that what is read afterwards
+ * stays true. False when there is no such row. `for no key update` still lets others insert rows
+ * that reference this one: otherwise two transactions that each inserted such a row and then lock
+ * it would deadlock.
  */
 export async function lockRecord(ctx: RequestContext, id: string): Promise<boolean> {
   const known = objectOfId(ctx, id);

@@ -25,11 +25,9 @@ import { notFoundFor, objectOfId, readRecord, seesRecord } from '../read/read.ts
 import { withETag } from '../sql/shape.ts';
 import { addDefaults, type Values } from './values.ts';
 
-/**
- * One quick action: what it asks and what it begins with. Source: record-api.md §6.6.
- */
+/** One quick action: its layout and its default values. Source: record-api.md §6.6. */
 
-/** Refuses record.notFound: unknown, and beyond what this viewer may, alike. */
+/** Refuses record.notFound, both for an unknown action and for one this viewer may not perform. */
 export function findAction(ctx: RequestContext, apiName: string): Result<QuickAction> {
   const accessRole = accessRoleOf(ctx.viewer);
   const [head = ''] = apiName.split('.', 1);
@@ -110,7 +108,7 @@ export async function actionInfo(
   );
 }
 
-/** What the action says of this row in place of the words of its definition. */
+/** The texts for this row that replace those of the action's definition. */
 export const readActionText = async (
   ctx: RequestContext,
   { apiName }: QuickAction,
@@ -118,7 +116,10 @@ export const readActionText = async (
 ): Promise<ActionText> =>
   id === null ? {} : ((await ctx.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
-/** What a row is about, whose it is, and what whoever does this is to have seen of it. */
+/**
+ * The summary of the row: its owner, its compact fields, and the fields that the user must have
+ * seen before performing the action.
+ */
 function summaryFieldsOf(
   { registry, viewer }: RequestContext,
   { context, definition }: { context: ObjectModel; definition: QuickActionDefinition },
@@ -140,8 +141,8 @@ function summaryFieldsOf(
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
 
 /**
- * What the fields of the action begin with: of a row to be changed its own values, of one to be
- * made what a create would give it; done with many rows, what does not hang on any of them. Refuses
+ * The default values of the action's fields: for an update the values of the row, for a create its
+ * defaults, and for an action on many rows only what depends on none of them. Refuses
  * record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
  */
 export async function actionDefaults(
@@ -202,7 +203,7 @@ async function newFields(
   if (!tree.ok) return tree;
   const values: Values = new Map();
   for (const [name, value] of Object.entries(await prefilledValues(ctx, action, made.from))) {
-    const field = written.fields.get(name)!; // proof: the registry looked
+    const field = written.fields.get(name)!; // proof: the registry checked the name
     const parsed = field.parse(value);
     if (parsed.ok) values.set(field, parsed.value);
   }
@@ -213,8 +214,8 @@ async function newFields(
 }
 
 /**
- * What is filled in without being asked, as far as the viewer may write it: fixed values, the row
- * it is made from, and what that row hands on.
+ * Values that are filled in without input, as far as the viewer may write them: fixed values, the
+ * reference to the row that the action starts from, and the fields copied from that row.
  */
 export async function prefilledValues(
   ctx: RequestContext,
@@ -227,7 +228,7 @@ export async function prefilledValues(
   const accessRole = accessRoleOf(ctx.viewer);
   const takes = Object.entries(copiedFields(action, from.object)).filter(([name]) =>
     writesField(written, { accessRole, field: written.fields.get(name)! }, 'create'),
-  ); // proof: the registry looked
+  ); // proof: the registry checked the names
   if (takes.length === 0) return filled;
   const row = await readRecord(ctx, from.id, {
     fields: [],
@@ -240,7 +241,7 @@ export async function prefilledValues(
   return filled;
 }
 
-/** The values its definition sets, as far as the viewer may write them. */
+/** The values that the action's definition sets, as far as the viewer may write them. */
 export function fixedValues(
   ctx: RequestContext,
   { definition, written }: QuickAction,
@@ -251,16 +252,15 @@ export function fixedValues(
     Object.entries(definition.set ?? {}).filter(([name]) =>
       writesField(written, { accessRole, field: written.fields.get(name)! }, verb),
     ),
-  ); // proof: the registry looked
+  ); // proof: the registry checked the names
 }
 
-/** The row an action is done with. */
 export type ContextRow = { id: string; object: ObjectModel };
 
 /**
- * The row the action is done with. Refuses record.idMalformed, record.notFound, and record.input: a
- * row of another object than the action is of. What can be done from anywhere can be done with any
- * row; whether that row hands anything on, its definition says.
+ * The row that the action is performed on. Refuses record.idMalformed, record.notFound, and
+ * record.input when the row is of another object than the action's. A global action accepts any
+ * row; its definition says whether values are copied from it.
  */
 export async function contextRow(
   ctx: RequestContext,

@@ -28,9 +28,9 @@ type RightsPlan = { statement: Statement; updates: readonly Grant[] };
 const plans = memoizeInfalliblePlans<RightsPlan>();
 
 /**
- * What the viewer may do with each of these rows, one statement per object. Each id once, in the
- * order asked. Refuses record.idMalformed, and record.notFound when any of them is unknown or not
- * the viewer's to see.
+ * What the viewer may do with each of these rows, with one statement per object. Each id appears
+ * once, in the order of `ids`. Refuses record.idMalformed, and record.notFound when any row is
+ * unknown or invisible to the viewer.
  */
 export async function rowRights(
   ctx: RequestContext,
@@ -49,8 +49,8 @@ export async function rowRights(
   for (const [object, rows] of byObject)
     for (const right of await rightsOn(ctx, object, [...rows])) found.set(right.id, right);
   const gone = [...wanted].find((id) => !found.has(id));
-  if (gone !== undefined) return notFoundFor(ctx, ctx.registry.byPrefix(gone)!, gone); // proof: its rights were asked
-  return ok([...wanted].map((id) => found.get(id)!)); // proof: looked just before
+  if (gone !== undefined) return notFoundFor(ctx, ctx.registry.byPrefix(gone)!, gone); // proof: its object was found above
+  return ok([...wanted].map((id) => found.get(id)!)); // proof: none is missing
 }
 
 async function rightsOn(
@@ -93,16 +93,16 @@ function planRights({ registry, viewer }: RequestContext, object: ObjectModel): 
   return { statement, updates: updates.map(({ grant }) => grant) };
 }
 
-/** Some of these fields, or any field at all, can be changed on this row. */
+/** Whether any of these fields (by default: any field at all) can be changed on this row. */
 export const mayChangeFields = (right: RowRight, names?: readonly string[]): boolean =>
   (names?.map((name) => right.object.fields.get(name)!) ?? [...right.object.fields.values()]).some(
     (field) => right.update.some((grant) => grantWritesField(grant, field)),
   );
 
 /**
- * Under which of these rows, all the viewer's to see, the viewer may make one of `child` that
- * points at them by `link`: the grants are asked about the row that a create would make that says
- * nothing else.
+ * Those of the rows under which the viewer may create a `child` that references them by `link`. All
+ * rows must be visible to the viewer. The create grants are evaluated on a hypothetical row with
+ * only that reference and the defaults.
  */
 export async function parentsAllowingCreate(
   ctx: RequestContext,
@@ -124,8 +124,8 @@ export async function parentsAllowingCreate(
   const given = said.map(
     (field) =>
       sql`${field === link ? sql`p.id` : sql`cast(${values.get(field) ?? null} as ${sql.raw(field.column!)})`} as ${sql.ref(field.col)}`,
-  ); // proof: filtered
-  // Rules may also ask what the database computes of a row.
+  ); // proof: `stored` has only fields with a column
+  // Grant rules may also use generated columns.
   const computed = stored.flatMap((field) =>
     field.generated === null ? [] : [sql`${sql.raw(field.generated)} as ${sql.ref(field.col)}`],
   );

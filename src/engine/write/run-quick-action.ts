@@ -15,7 +15,7 @@ import {
   fixedValues,
 } from './quick-actions.ts';
 
-/** What whoever does it sends. */
+/** The body of the request that performs a quick action. */
 export type QuickActionInput = {
   [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate']?: RecordInput[K] | undefined;
 } & {
@@ -25,9 +25,9 @@ export type QuickActionInput = {
 };
 
 /**
- * Does it, as a plain save of this viewer would. Refuses record.argumentMissing (apiName, fields,
- * or the row it is done with), record.input (another object, another row), what `createRecord` or
- * `updateRecord` refuses, and record.notFound.
+ * Performs the action with the rights of a plain save by this viewer. Refuses
+ * record.argumentMissing (apiName, fields, or the context row), record.input (another object,
+ * another row), what `createRecord` or `updateRecord` refuses, and record.notFound.
  */
 export async function runQuickAction(
   ctx: RequestContext,

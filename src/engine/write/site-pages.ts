@@ -5,8 +5,8 @@ import { findRows } from '../read/query.ts';
 import type { RowRight } from './row-rights.ts';
 
 /**
- * By row, where everybody reads it on the site as it is now, below the base path; only of objects
- * whose rows have a page, for who sees it before.
+ * The public page of each row, by row id, as a path below the base path. Only rows that are public
+ * now, and only of objects whose rows have a page and that the viewer may preview.
  */
 export async function sitePages(
   ctx: RequestContext,

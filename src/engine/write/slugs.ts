@@ -7,13 +7,15 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import type { Values } from './values.ts';
 
 /**
- * Addresses of rows: made of their title, no two the same, and the old ones kept so that old links
- * find the row. Source: spec §5 (URL slug).
+ * Slugs: unique URL parts made from a title. Old slugs are stored, so that old links still find the
+ * row. Source: spec §5 (URL slug).
  */
 
 type SlugField = { field: FieldModel; source: string };
 
-/** The field of an object that is its address and is made of another field; at most one. */
+/**
+ * The field that holds the object's slug and the field it is made from; an object has at most one.
+ */
 export function slugFieldOf(object: ObjectModel): SlugField | undefined {
   for (const field of object.fields.values())
     if (field.default && 'slugOf' in field.default) return { field, source: field.default.slugOf };
@@ -21,9 +23,9 @@ export function slugFieldOf(object: ObjectModel): SlugField | undefined {
 }
 
 /**
- * Gives a row that names no address of its own one of its title, numbered when that is taken, now
- * or before. Writers of addresses of one object take turns, so that two rows with one title, made
- * at the same moment on two servers, both get theirs. Inside the transaction of the create.
+ * Gives a row without a slug one made from its title, with a number when it is or was in use. A
+ * lock per object makes writers take turns, so that two servers creating rows with one title at the
+ * same time both succeed. Runs inside the transaction of the create.
  */
 export async function assignSlug(
   ctx: RequestContext,
@@ -50,7 +52,7 @@ const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
     values: [`zorgeloos slugs ${object.apiName}`],
   });
 
-/** Before an update that moves a row: it waits until nobody else is choosing an address. */
+/** Before an update that changes a slug: waits until no other transaction is choosing one. */
 export async function lockSlugs(
   ctx: RequestContext,
   object: ObjectModel,
@@ -61,15 +63,15 @@ export async function lockSlugs(
 }
 
 /**
- * Every address that begins like this one, of rows there are and of rows that moved. Cut short, for
- * a number makes a long one shorter.
+ * Every current and former slug that begins like this one. The prefix is cut short, since a number
+ * makes a long slug shorter.
  */
 async function takenLike(
   ctx: RequestContext,
   object: ObjectModel,
   { field, slug }: { field: FieldModel; slug: string },
 ): Promise<Set<string>> {
-  const beginning = `${slug.slice(0, 100)}%`; // letters, digits and hyphens: nothing `like` takes for a sign
+  const beginning = `${slug.slice(0, 100)}%`; // letters, digits and hyphens: no wildcard of `like`
   const rows = await ctx.db.rows<{ slug: string }>(
     compile(sql`
       select ${sql.ref(field.col)} as slug from ${sql.table(object.table)} where ${sql.ref(field.col)} like ${beginning}
@@ -79,7 +81,7 @@ async function takenLike(
 }
 
 /**
- * Remembers the address a row leaves. Its new one is no longer an old one of anybody. Inside the
+ * Stores the slug that a row gives up, and removes its new slug from the old ones. Runs inside the
  * transaction of the update.
  */
 export async function retireSlug(
@@ -103,7 +105,7 @@ export async function retireSlug(
   });
 }
 
-/** Rows that are gone lead nowhere. */
+/** Old slugs of deleted rows lead nowhere. */
 export async function deleteOldSlugs(
   ctx: RequestContext,
   object: ObjectModel,
@@ -114,8 +116,8 @@ export async function deleteOldSlugs(
 }
 
 /**
- * The present address of the row that had this one before, as far as the viewer sees that row; else
- * null.
+ * The current slug of the row that used to have this slug; null when there is none or the viewer
+ * does not see the row.
  */
 export async function currentSlugOf(
   ctx: RequestContext,

@@ -13,8 +13,8 @@ import type { Values } from './values.ts';
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**
- * Rows that the viewer sees as they are stored, by id and field name, held against other writers
- * until the transaction ends; always in the same order.
+ * The stored rows among `ids` that the viewer sees, by id, locked against other writers until the
+ * transaction ends. The lock order is always the same, to avoid deadlocks.
  */
 export async function lockRows(
   ctx: RequestContext,
@@ -35,7 +35,7 @@ export async function lockRows(
   return new Map(rows.map((row) => [String(row['Id']), row]));
 }
 
-/** A row as it would be after the save, with the fields in which that differs from before. */
+/** A row as it will be after the save, with the names of the fields that change. */
 export function rowAfterSave(
   id: string | null,
   before: Readonly<Record<string, unknown>>,
@@ -49,12 +49,12 @@ export function rowAfterSave(
   };
 }
 
-/** A row to be made; `isTried`: it will be undone. */
+/** A row to insert; `isTried`: a trial run that is rolled back. */
 export type NewRow = { id: string; values: Values; isTried: boolean };
 
 /**
- * Rows of one object in one statement: what a table works out of a row costs more per statement
- * than per row.
+ * Inserts the rows of one object in one statement: generated columns and indexes cost more per
+ * statement than per row.
  */
 export async function insertRows(
   ctx: RequestContext,
@@ -91,7 +91,9 @@ export async function insertRows(
 const cellsOf = (values: Values): Record<string, unknown> =>
   Object.fromEntries([...values].map(([field, value]) => [field.col, value]));
 
-/** In place of numbers of a sequence, which are not given back. */
+/**
+ * Values that replace sequence numbers in a trial run, since a rollback does not return numbers.
+ */
 const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
   Object.fromEntries(
     [...object.fields.values()].flatMap((field) =>
@@ -99,7 +101,7 @@ const ownNumbers = (object: ObjectModel, id: string): Record<string, string> =>
     ),
   );
 
-/** Changes a row; gives the version that makes. */
+/** Updates a row; gives its new version (systemmodstamp in ms). */
 export async function updateRow(
   ctx: RequestContext,
   object: ObjectModel,
@@ -111,10 +113,10 @@ export async function updateRow(
       sql`update ${sql.table(object.table)} as t set ${sql.join([...cells, ...stampsOf(ctx)])} where id = ${row.id} returning systemmodstamp as stamp`,
     ),
   );
-  return made!.stamp.getTime(); // proof: the caller holds the row
+  return made!.stamp.getTime(); // proof: the caller locked the row
 }
 
-/** Who changes a row and when; each change is later than the one before. */
+/** Sets who changed the row and when; each change is at least 1 ms later than the one before. */
 function stampsOf({ viewer, now }: RequestContext) {
   const stamp = sql`greatest(${now}::timestamptz(3), t.systemmodstamp + interval '1 millisecond')`;
   return [
@@ -124,13 +126,13 @@ function stampsOf({ viewer, now }: RequestContext) {
   ];
 }
 
-/** The same of rows that name the same fields, in one statement: gives the versions by id. */
+/** Updates rows that set the same fields, in one statement; gives the new versions by id. */
 export async function updateRows(
   ctx: RequestContext,
   object: ObjectModel,
   rows: readonly { id: string; values: Values }[],
 ): Promise<Map<string, number>> {
-  const fields = [...rows[0]!.values.keys()]; // proof: the caller has some
+  const fields = [...rows[0]!.values.keys()]; // proof: the caller passes at least one row
   const names = fields.map((_, i) => sql.ref(`v${i}`));
   const lines = rows.map(
     ({ id, values }) =>
@@ -145,7 +147,7 @@ export async function updateRows(
   return new Map(made.map(({ id, stamp }) => [id, stamp.getTime()]));
 }
 
-/** What a write changes of a tracked field, for the history. */
+/** The tracked fields that a write changes, for the history. */
 export const trackedChanges = (before: StoredRow, values: Values): FieldChange[] =>
   [...values].flatMap(([field, value]) => {
     const old = before[field.apiName];
@@ -159,10 +161,10 @@ export const trackedChanges = (before: StoredRow, values: Values): FieldChange[]
       : [{ kind: 'gewijzigd' as const, field: field.apiName, before: old, after: value }];
   });
 
-/** What the history says, beside its kind, of what becomes of a whole row. */
+/** The field values of a history row about a whole row (created, deleted, restored). */
 export const wholeRowChange = { field: null, before: null, after: null };
 
-/** Whether a change may take the row out of somebody's sight. */
+/** Whether a change may make the row invisible to some user. */
 export const changesAudience = (
   { registry }: RequestContext,
   object: ObjectModel,

@@ -5,7 +5,8 @@ import type { FieldModel } from '../model/registry.ts';
 import { publishRowChanges } from '../events/change-events.ts';
 
 /**
- * `keys` are unique together in the table; every row has them all, and `count`: how many to add.
+ * `keys`: the fields that are unique together in the table. `count`: the counter field. Every row
+ * has all of them; its `count` is the number to add.
  */
 export type Tally = {
   object: string;
@@ -15,9 +16,9 @@ export type Tally = {
 };
 
 /**
- * Adds to the counts of the rows the keys name, and makes the rows that are not there yet: one
- * statement, in one order, so that copies of the server which count the same things add up. For the
- * system itself; no history is kept of a count.
+ * Adds to the counters of the rows that the keys identify, and inserts the missing rows. It is one
+ * statement with sorted rows, so that servers counting the same things neither lose counts nor
+ * deadlock. Only for the system; no history is written.
  */
 export async function addToTally(
   ctx: RequestContext,

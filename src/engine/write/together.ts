@@ -13,19 +13,19 @@ import { inTransaction } from '../model/transaction.ts';
 import type { Values } from './values.ts';
 import type { WrittenRecord } from './write.ts';
 
-/** What many saves of rows of one object share, whether they make rows or change them. */
+/** Shared by batched creates and batched updates of rows of one object. */
 
 type Fields = Dict<Scalar | null>;
 
 /**
- * Said by a work that found that what becomes of one hangs on another, or on what only the database
- * can say: nothing of it was done.
+ * The internal refusal of a batch in which the result of one row depends on another row or on a
+ * check that only the database can make. The transaction is rolled back.
  */
 export const notBatchable = refuse({ code: 'record.halted' });
 
 /**
- * All of it in one transaction; null where each is to be saved by itself, and then nothing was
- * done.
+ * Runs a batch in one transaction. Null: nothing was saved, and the caller has to save the rows one
+ * by one.
  */
 export async function saveBatch(
   ctx: RequestContext,
@@ -43,8 +43,8 @@ export async function saveBatch(
 }
 
 /**
- * Rows that get addresses choose them in turn, and a row that leads to one of its own kind may mean
- * one before it.
+ * Whether one row of a batch may depend on an earlier one: rows with slugs take them in turn, and a
+ * reference to the same object may point at a row of the batch.
  */
 export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]): boolean =>
   slugFieldOf(object) !== undefined ||
@@ -55,7 +55,7 @@ export const areInterdependent = (object: ObjectModel, rows: readonly Fields[]):
     ),
   );
 
-/** The rows these lead to that are there for the viewer. */
+/** The ids among the references of these rows that exist and are visible to the viewer. */
 export async function visibleReferenceIds(
   ctx: RequestContext,
   rows: readonly Values[],
@@ -66,7 +66,7 @@ export async function visibleReferenceIds(
       const target =
         reference && typeof value === 'string' ? ctx.registry.byPrefix(value) : undefined;
       if (!target || !seesObject(target, accessRoleOf(ctx.viewer))) continue;
-      wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string)); // proof: looked at just before
+      wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string)); // proof: checked just above
     }
   const seen = new Set<string>();
   for (const [object, ids] of wanted) {
@@ -82,20 +82,21 @@ export async function visibleReferenceIds(
   return seen;
 }
 
-/** A row as it would be, and which of its fields the save makes another. */
+/** A row as it will be after the save, with the names of the fields that change. */
 type Changing = Candidate & { changed: ReadonlySet<string> };
 
 type Judging = {
-  /** Null: wrong already in what it says. */
+  /** Null: the row already failed to parse. */
   candidates: readonly (Changing | null)[];
   faults: Problem[][];
 };
 
 /**
- * Adds what each is warned of by rows that are there, and gives the places of those that are like
- * one before them which is saved: they are warned of that once it is there (`addLateDuplicateProblems`). `isTried`:
- * who tries them compares them with each other. Null where one is like another of these as that
- * was.
+ * Adds the duplicate warnings about existing rows to `faults`. Gives the indexes of the rows that
+ * resemble an earlier row of the batch that will be saved; `addLateDuplicateProblems` warns about
+ * those once the earlier row exists. In a trial run (`isTried`) the caller compares the rows with
+ * each other itself. Null when a row resembles the old state of another row of the batch: the batch
+ * cannot be used.
  */
 export async function addDuplicateProblems(
   ctx: RequestContext,
@@ -111,7 +112,7 @@ export async function addDuplicateProblems(
     const isLate = !isTried && twins.get(at)?.some((before) => savedPlaces.has(before)) === true;
     if (same.has(at)) {
       const problems = await duplicateProblems(ctx, object, candidate);
-      // The other may be another by the time it is this one's turn.
+      // That row of the batch may itself have changed by the time of this row's turn.
       if (matchesOf(problems).some((id) => own.has(id))) return null;
       if (!isLate) faults[at]!.push(...problems);
     }
@@ -122,8 +123,8 @@ export async function addDuplicateProblems(
 }
 
 /**
- * Adds what these are warned of now that the others are there, by id in their places; false where
- * one of them would have met another at its turn.
+ * Adds the duplicate warnings of the `late` rows, now that the rows before them exist. `ids`: the
+ * record id per index. False when saving one by one would have given another result.
  */
 export async function addLateDuplicateProblems(
   ctx: RequestContext,
@@ -132,8 +133,8 @@ export async function addLateDuplicateProblems(
 ): Promise<boolean> {
   const placeOf = new Map(ids.map((id, at) => [id, at]));
   for (const at of late) {
-    const problems = await duplicateProblems(ctx, object, candidates[at]!); // proof: one that is late was compared
-    // It may not see the one before it, or see one that came after.
+    const problems = await duplicateProblems(ctx, object, candidates[at]!); // proof: a late row has a candidate
+    // The viewer may not see the earlier row, or the match may be a later row.
     if (problems.length === 0 || matchesOf(problems).some((id) => (placeOf.get(id) ?? at) > at))
       return false;
     faults[at]!.push(...problems);

@@ -4,8 +4,8 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * What a row keeps others from having: what must be its own, and what others are warned of when
- * they are like it.
+ * A value that a row claims: no other row may have it (`record.duplicate`), or a row that has it
+ * too gets a warning (`record.duplicates`).
  */
 
 export type UniqueKey = {
@@ -14,7 +14,7 @@ export type UniqueKey = {
   key: string;
 };
 
-/** Gives the claims that each of these rows makes by the fields that are `named`. */
+/** The unique keys of each row, as far as they depend on the fields in `named`. */
 export type UniqueKeysOf = (
   ctx: RequestContext,
   rows: readonly { id: string; named: ReadonlySet<string> }[],
@@ -29,8 +29,8 @@ type Source = {
 };
 
 /**
- * Rows of this object that share a claim cannot both be, or the later one is warned of the earlier.
- * `warned`: rules of duplicates count.
+ * Gives a function that computes unique keys. Of two rows with the same key the later one is
+ * refused, or warned about the earlier one. `warned`: include the duplicate rules.
  */
 export async function uniqueKeysFor(
   ctx: RequestContext,
@@ -55,7 +55,7 @@ export async function uniqueKeysFor(
     const byRow = Map.groupBy(found, ({ id }) => id);
     return rows.map((row) =>
       (byRow.get(row.id) ?? [])
-        .filter(({ at }) => isTouched(touched[at]!, row)) // proof: numbered by it
+        .filter(({ at }) => isTouched(touched[at]!, row)) // proof: `at` is an index of `touched`
         .map(({ at, hash }) => {
           const { code, name, fields } = touched[at]!;
           return {
@@ -75,15 +75,15 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
     fields,
     where: null,
     parts: fields.map((one) => {
-      const field = object.fields.get(one)!; // proof: the registry checks what rules name
+      const field = object.fields.get(one)!; // proof: the registry checks the fields of duplicate rules
       const by = normalizingFunction(field);
       return by === null ? `"${field.col}"` : `${by}("${field.col}")`;
     }),
   }));
 
 /**
- * The fields that say whether a row keeps another from being: those of unique indexes, and those by
- * which rows are in such an index.
+ * The fields that decide whether a row blocks another: those in unique indexes, and those in the
+ * conditions of partial unique indexes.
  */
 export async function fieldsOfUnique(
   ctx: RequestContext,
@@ -99,7 +99,8 @@ export async function fieldsOfUnique(
 }
 
 /**
- * As the database itself holds them: some say more than one field must differ, and of which rows.
+ * The unique indexes as the database defines them, including those on several fields and partial
+ * ones.
  */
 async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
@@ -117,7 +118,7 @@ async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<S
   }));
 }
 
-/** The fields whose columns stand in these pieces of SQL. */
+/** The fields whose columns occur in these SQL fragments. */
 const fieldsIn = (object: ObjectModel, parts: readonly string[]): string[] =>
   [...object.fields.values()]
     .filter(

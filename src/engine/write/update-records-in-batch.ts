@@ -34,18 +34,19 @@ export type UpdateBatch = {
   apiName: string;
   rows: readonly { id: string; fields: Dict<Scalar | null> }[];
   /**
-   * Rows are made between them as well: what one lets go of is there for those before it, and what
-   * it takes is not.
+   * The same job also creates rows between these updates. Updating in one batch changes the order
+   * of the saves: a unique value that an update frees would be free for earlier rows too, and a
+   * value that it takes would already be taken for them.
    */
   besideNew?: boolean;
-  /** Of whom more follows than the engine knows. */
+  /** Whether an update has consequences that the engine does not know: then it is done alone. */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
 } & Pick<RecordCreateOptions, 'allowSaveOnDuplicate' | 'isTried'>;
 
 /**
- * Changes rows of one object as `updateRecord` changes each of them, one after another, and gives
- * for each what that would have given; for a work on many rows. Null where each is to be changed by
- * itself, as of `createTogether`; and nobody looked at such rows either.
+ * Updates many rows of one object with the same results as one `updateRecord` call for each. Gives
+ * null, with nothing saved, when the caller has to update them one by one, as
+ * `createRecordsInBatch` does. The rows are not added to the recently viewed records.
  */
 export async function updateRecordsInBatch(
   ctx: RequestContext,
@@ -130,8 +131,8 @@ async function draftsOf(
 }
 
 /**
- * What one lets go of the next may have, and not the other way round; of one field, or of several
- * together.
+ * Whether the order of the updates matters: a unique value (of one field or of several together)
+ * that one row gives up can be taken by a later row, but not by an earlier one.
  */
 async function takeTurns(
   ctx: RequestContext,
@@ -173,8 +174,8 @@ async function faultsOf(
 }
 
 /**
- * With all that follows from it; false where one of them may not be, or is refused for what
- * follows.
+ * Saves the rows with their history, audit entries and events. False when the viewer may not update
+ * one of them, or when a write hook refuses.
  */
 async function write(
   ctx: RequestContext,

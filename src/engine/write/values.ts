@@ -12,15 +12,16 @@ import { isStorable } from '../fields/storable.ts';
 import { localDay } from '../model/local-day.ts';
 import { seesRecord } from '../read/read.ts';
 
-/** What a write will store, by field; null clears. */
+/** The values that a write stores, by field; null clears. */
 export type Values = Map<FieldModel, unknown>;
 
-/** What a save names, as far as it can be stored, and what is wrong with the rest. */
+/** The parsed values of a save, and the problems of the fields that did not parse. */
 export type ParsedValues = { values: Values; problems: Problem[] };
 
 /**
- * JSON → values to store. Faults of the message itself (unknown field, wrong type) refuse at once;
- * faults a person can mend are for `saveProblems` to tell all together. Source: record-api.md §3.3.
+ * JSON → values to store. A malformed message (unknown field, wrong type) is refused at once.
+ * Mistakes that a user can correct become `problems`, so that `saveProblems` reports them all
+ * together. Source: record-api.md §3.3.
  */
 export function parseValues(
   ctx: RequestContext,
@@ -62,8 +63,8 @@ export function parseValues(
 }
 
 /**
- * Null clears, and so does an empty text where text can stand; an empty text is no number, no day
- * and no yes or no.
+ * Null clears the field, and so does an empty text in a text field. Numbers, dates and checkboxes
+ * refuse an empty text.
  */
 function parseValue(field: FieldModel, value: Scalar | null) {
   if (value === null || (value === '' && !neverText.has(field.dataType)))
@@ -83,8 +84,8 @@ const neverText: ReadonlySet<DataType> = new Set([
 ] as const);
 
 /**
- * Defaults for what a create does not name. Numbers from a sequence are the database's, addresses
- * are `slugs.ts`'s.
+ * Adds defaults for the fields that a create does not name. The database assigns sequence numbers,
+ * and `slugs.ts` slugs.
  */
 export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
   for (const { create, set = {} } of grantsOf(object, accessRoleOf(ctx.viewer)))
@@ -109,7 +110,10 @@ export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Va
   }
 }
 
-/** What the object works out of the row as it would be; what the saver names stands. */
+/**
+ * Adds the values that the object derives from the row as it will be. A value that the caller names
+ * wins.
+ */
 export function addDerived(
   { now }: RequestContext,
   object: ObjectModel,
@@ -120,12 +124,15 @@ export function addDerived(
   for (const [name, value] of Object.entries(
     object.derive({ ...before, ...named }, { before, now }),
   )) {
-    const field = object.fields.get(name)!; // proof: the registry looked, or the first save of this object fails
+    const field = object.fields.get(name)!; // proof: the registry checked it, or else the first save of this object fails
     if (!values.has(field)) values.set(field, value);
   }
 }
 
-/** What the system decides for who asks for that, over what they say themselves. */
+/**
+ * Overwrites the values named by the caller with those of the object's default rule
+ * (`useDefaultRule`).
+ */
 export function addDefaultRule(object: ObjectModel, values: Values): void {
   for (const [name, value] of Object.entries(object.defaultRule ?? {}))
     values.set(object.fields.get(name)!, value);
@@ -152,10 +159,10 @@ type SavedRow = ParsedValues & {
 };
 
 /**
- * Everything a save can be refused for before it is tried: what its parsing found, required fields,
- * references, the object's own rules. Rules see no field that is wrong already. `seen`: rows that
- * were looked at before, and are there for the viewer. `leavesEmpty`: required fields this save may
- * store empty.
+ * Everything for which a save can be refused before it is tried: parse problems, required fields,
+ * references and the object's rules. A rule's problem is dropped when its field already has one.
+ * `seen`: ids already known to be visible to the viewer. `leavesEmpty`: required fields that this
+ * save may store empty.
  */
 export async function saveProblems(
   ctx: RequestContext,
@@ -203,7 +210,7 @@ export async function saveProblems(
   return problems;
 }
 
-/** Required fields that the row would lack, but for those that are wrong already. */
+/** Required fields that would be empty, except those that already have a problem. */
 function missingFields(
   object: ObjectModel,
   { values, before, leavesEmpty }: SavedRow,
@@ -217,7 +224,7 @@ function missingFields(
 ): Problem[] {
   const problems: Problem[] = [];
   for (const field of object.fields.values()) {
-    // A change of something else leaves empty what is stored empty.
+    // A stored empty value may stay when the save changes other fields.
     if (
       leavesEmpty?.includes(field.apiName) ||
       (before[field.apiName] === null && !values.has(field))
@@ -231,7 +238,7 @@ function missingFields(
       (field.default && 'sequence' in field.default)
     )
       continue;
-    // Without a title there is no address either; the title is what is missing.
+    // Without a title there is no slug either; the problem is then reported for the title.
     if (
       field.default &&
       'slugOf' in field.default &&
@@ -248,7 +255,7 @@ function missingFields(
   return problems;
 }
 
-/** Only days that are entered now: a row keeps what it has. */
+/** Dates too far ahead, only among those this save changes: stored dates stay valid. */
 function farDays(
   ctx: RequestContext,
   { values, before }: Pick<ParsedValues, 'values'> & { before: Readonly<Record<string, unknown>> },

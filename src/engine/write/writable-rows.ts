@@ -14,7 +14,8 @@ type Place = {
 };
 
 /**
- * Some grant whose rule holds on the row as it stands now lets the viewer write every field named.
+ * Whether some grant whose rule holds for the row as now stored lets the viewer write every field
+ * in `named`.
  */
 export const isWriteAllowed = async (
   ctx: RequestContext,
@@ -23,7 +24,7 @@ export const isWriteAllowed = async (
 
 type Places = Pick<Place, 'object' | 'verb'> & { rows: readonly Pick<Place, 'id' | 'named'>[] };
 
-/** Those rows of one object of which that is so. */
+/** The ids of those rows of one object for which `isWriteAllowed` holds. */
 export async function writableRowIds(
   ctx: RequestContext,
   { object, verb, rows }: Places,

@@ -2,14 +2,14 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestContext, WriteGuard, WrittenRow } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** What the business says to a change of a row that is stored, whichever path led to it. */
+/** Runs the write guard of the object, which may refuse a stored change on whatever path. */
 export const runWriteGuard = async (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   written: Parameters<WriteGuard>[1],
 ): Promise<Result<unknown>> => ctx.writeGuards?.[apiName]?.(ctx, written) ?? ok(null);
 
-/** What the business brings along. */
+/** Runs the write guard and then the write hook of the object; a refusal undoes the write. */
 export async function runWriteHooks(
   ctx: RequestContext,
   object: ObjectModel,

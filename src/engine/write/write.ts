@@ -36,7 +36,7 @@ import {
   lockRows,
 } from './stored-rows.ts';
 
-/** What a save may wish beside its fields. Source: record-api.md §6.3. */
+/** Options of a save besides its fields. Source: record-api.md §6.3. */
 export type RecordSaveOptions = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
 
 /**
@@ -50,22 +50,22 @@ export type RecordUpdateOptions = RecordSaveOptions & {
 };
 
 /**
- * Whether who saves saw what anybody saved last: a version from that save on, to the newest, in ms.
- * Counting views makes versions too, and is nobody's save.
+ * Whether the user's version includes the last save: a version from `lastSaved` up to `newest`,
+ * both in ms. Newer versions without a save exist, because counting views also makes one.
  */
 type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
 
-/** `isTried`: it will be undone, so it takes no number of a sequence: another row gets that. */
+/** `isTried`: a trial run that is rolled back, so it takes no sequence number. */
 export type RecordCreateOptions = RecordSaveOptions & { isTried?: boolean };
 
 /** The row a write touched. */
 export type WrittenRecord = { id: string; object: ObjectModel };
 
 /**
- * Makes a row. One transaction with its history and the word to other servers. Refuses:
- * record.objectHidden, record.noRight, record.valueWrong (the message is wrong, one at a time) and
- * save problems (record.required, .tooLong, .notInList, .referenceWrong, .rule, .duplicate …, all
- * together). Source: record-api.md §3.3.
+ * Creates a row, in one transaction with its history and the event for other servers. Refuses:
+ * record.objectHidden, record.noRight, record.valueWrong (a malformed message, one problem at a
+ * time) and save problems (record.required, .tooLong, .notInList, .referenceWrong, .rule,
+ * .duplicate …, all together). Source: record-api.md §3.3.
  */
 export async function createRecord(
   ctx: RequestContext,
@@ -112,7 +112,7 @@ export async function createRecord(
   );
 }
 
-/** What a new row says beside what its maker names. */
+/** Adds the values that a create does not name. */
 export function addDefaultsAndDerived(
   ctx: RequestContext,
   object: ObjectModel,
@@ -123,9 +123,9 @@ export function addDefaultsAndDerived(
 }
 
 /**
- * Changes the named fields of a row; the rest stays. Any named field makes a new version, also when
- * its value stays the same. Refuses as create, and record.notFound, record.readOnly (visible, but
- * not the viewer's to change), record.collision.
+ * Updates the named fields of a row; the others stay. Naming a field makes a new version, even when
+ * its value stays the same. Refuses as a create does, and record.notFound, record.readOnly
+ * (visible, but the viewer may not change it), record.collision.
  */
 export async function updateRecord(
   ctx: RequestContext,
@@ -171,7 +171,7 @@ export async function updateRecord(
 
 type HeldUpdate = { row: StoredRow; values: Values; named: readonly FieldModel[] };
 
-/** Stores the change of a row that is held, with all it brings along. */
+/** Stores the update of a locked row, with its history, events and write hooks. */
 async function storeUpdate(
   ctx: RequestContext,
   { object, recordId }: { object: ObjectModel; recordId: string },
@@ -206,7 +206,7 @@ async function storeUpdate(
 }
 
 /**
- * A row the viewer may change, held against other writers until the transaction ends. Refuses
+ * Locks a row that the viewer may change against other writers, until the transaction ends. Refuses
  * record.idMalformed, record.notFound, record.readOnly.
  */
 export async function lockForUpdate(
@@ -221,8 +221,8 @@ export async function lockForUpdate(
 }
 
 /**
- * The row as it is stored, held against other writers until the transaction ends, if the viewer may
- * change it.
+ * The stored row, locked against other writers until the transaction ends. Refuses when the viewer
+ * may not change it.
  */
 async function holdRow(
   ctx: RequestContext,
@@ -242,8 +242,9 @@ export const objectHiddenRefusal = (apiName: string): { ok: false; problems: rea
   });
 
 /**
- * HTTP dates know whole seconds only, so the row's date is cut before comparing; a version counts
- * before a date. Source: record-api.md §1.10, RFC 9110 §13.2.2.
+ * Whether the row was saved after the version or date that the caller knows. HTTP dates have whole
+ * seconds, so the row's date is truncated before comparing. A version takes precedence over a date.
+ * Source: record-api.md §1.10, RFC 9110 §13.2.2.
  */
 function collides(
   row: StoredRow,
@@ -260,7 +261,10 @@ function collides(
 
 type Accepted = { row: RowChange; changes: readonly FieldChange[] };
 
-/** What a row that is made or changed brings along, in its own transaction. */
+/**
+ * Writes the audit entry and the history of a created or updated row, marks it as viewed and
+ * publishes the change, all in its transaction.
+ */
 async function after(
   ctx: RequestContext,
   object: ObjectModel,
