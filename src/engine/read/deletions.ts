@@ -9,26 +9,26 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../sql/search-vector.ts';
 
 /**
- * What users delete stays for a while, apart from the rows there are, so that it can be put back as
- * it was: the row, the rows and files that went along, and the references to them that were
- * emptied. What the system removes by itself, because its time is over, is gone.
+ * Rows that users delete are stored separately for a while, so that they can be restored as they
+ * were: the row, the dependent rows and files deleted with it, and the references to them that were
+ * cleared. Rows that the system deletes because their retention period is over cannot be restored.
  */
 
-/** How long. Source: the privacy statement promises no longer. */
+/** How long deleted rows can be restored. Source: the privacy statement promises no longer. */
 export const undeletePeriod = 30 * 86_400_000; // ms
 
-/** Small tables that hang on a row by its id, in the order in which they can be put back. */
+/** Small tables whose rows belong to a record id, in the order in which they are restored. */
 export const sideTables = ['old_slug', 'avatar'] as const;
 
 export type RowsToDelete = { object: ObjectModel; ids: readonly string[] };
 type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
- * Keeps rows of one object that are about to be deleted, which the caller holds, in the same
- * transaction: each by itself, so that it can come back without the others. Says what goes along;
- * nothing is kept of what the system removes. Refuses record.halted where something would go along
- * with two of them, and record.readOnly where an api key may not change what goes along or is
- * emptied.
+ * Stores rows of one object that are about to be deleted, in the same transaction; the caller has
+ * locked them. Each can be restored without the others. Gives the dependent rows to delete with
+ * them; for the system nothing is stored. Refuses record.halted when a dependent row belongs to two
+ * of them, and record.readOnly when the api key may not change a dependent row or a cleared
+ * reference.
  */
 export async function storeDeletedRows(
   ctx: RequestContext,
@@ -38,7 +38,7 @@ export async function storeDeletedRows(
   const by = actorIdOf(ctx.viewer);
   if (by === null) return ok([]);
   const found = await whatGoes(ctx, object, ids);
-  // Then each is deleted by itself.
+  // The caller then deletes the rows one by one.
   if (found === null) return refuse({ code: 'record.halted' });
   const { going, rootOf } = found;
   const beyond = keyScopeRefusal(ctx, [
@@ -53,7 +53,7 @@ export async function storeDeletedRows(
   });
   const deletions = new Map(made.map((row) => [row.record_id, row.id]));
   const deletionSourceOf = (some: readonly string[]) => {
-    const of = some.map((id) => deletions.get(rootOf.get(id)!)!); // proof: whatever goes, goes with one of them
+    const of = some.map((id) => deletions.get(rootOf.get(id)!)!); // proof: every deleted row has one of `ids` as its root
     return sql`unnest(${some}::text[], ${of}::bigint[]) as kept (id, deletion)`;
   };
   for (const { object: gone, ids: some } of going)
@@ -71,7 +71,10 @@ export async function storeDeletedRows(
   return ok(going.slice(1));
 }
 
-/** Objects of which a reference is emptied; for an api key that has not all of them, else none. */
+/**
+ * For an api key limited to objects: the first object outside its limits of which a reference would
+ * be cleared. Otherwise empty.
+ */
 async function objectsWithEmptiedReferences(
   { db, registry, byKey }: RequestContext,
   going: readonly RowsToDelete[],
@@ -93,8 +96,8 @@ async function objectsWithEmptiedReferences(
 }
 
 /**
- * Removes what goes along but hangs on its row by no foreign key: references that may lead to
- * several objects, and files that hung on nothing else.
+ * Deletes the dependent rows that no foreign key cascades to: those whose reference may point at
+ * several objects, and files that are linked to nothing else.
  */
 export async function deleteDependentRows(
   { db }: RequestContext,
@@ -104,12 +107,12 @@ export async function deleteDependentRows(
     await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
 }
 
-/** A row that goes because `of` goes. */
+/** A row that is deleted because the row `of` is deleted. */
 type Gone = { id: string; of: string };
 
 /**
- * The rows first, then all that goes with them, held against other writers; with which of them each
- * goes. Null where it would be two.
+ * The rows and all rows deleted with them, locked against other writers; `rootOf` gives the deleted
+ * row on which each depends. Null when one depends on two of the rows.
  */
 async function whatGoes(
   ctx: RequestContext,
@@ -123,7 +126,7 @@ async function whatGoes(
   const note = (gone: ObjectModel, rows: readonly Gone[]) => {
     const fresh = new Set<string>();
     for (const { id, of } of rows) {
-      const root = rootOf.get(of)!; // proof: found before
+      const root = rootOf.get(of)!; // proof: `of` was found in an earlier step
       if (!rootOf.has(id)) fresh.add(id);
       else if (rootOf.get(id) !== root) isShared = true;
       rootOf.set(id, root);
@@ -141,7 +144,7 @@ async function whatGoes(
   return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
 }
 
-/** References by which rows of this object are pointed at, that do this when such a row goes. */
+/** References to rows of this object that have this `onDelete` behaviour. */
 const pointingAt = (
   registry: Registry,
   object: ObjectModel,
@@ -167,7 +170,7 @@ const rowsPointing = (
     ),
   );
 
-/** Files whose every link goes. */
+/** Files of which every link is deleted. */
 async function looseDocuments(
   { db, registry }: RequestContext,
   found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
@@ -186,10 +189,10 @@ async function looseDocuments(
   return [{ object: documents, rows }];
 }
 
-/** `kept`: the ids of rows, each with the deletion it is kept with. */
+/** `deletionSource`: the row ids, each with the id of the deletion under which it is stored. */
 type TableDeletion = { table: string; deletionSource: RawBuilder<unknown> };
 
-/** Computed anew. */
+/** Not stored: search columns are computed again on restore. */
 const wordsForSearch = [searchColumn, searchTextColumn];
 
 const storeRows = (db: Db, { table, deletionSource }: TableDeletion): Promise<unknown> =>
@@ -223,7 +226,10 @@ const storeEmptiedReferences = (
       on conflict (deletion_id, table_name, record_id, kind, place) do update set content = deleted_row.content || excluded.content`),
   );
 
-/** A kept row as a row of its table, for the rules that are asked of rows. */
+/**
+ * A stored deleted row in the shape of its table's rows, so that access rules can be evaluated on
+ * it.
+ */
 export const deletedRowAs = (
   object: ObjectModel,
   content: string,
@@ -231,7 +237,7 @@ export const deletedRowAs = (
 ): RawBuilder<unknown> =>
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
 
-/** Of these records, those that can still be put back. */
+/** Those of these record ids that can still be restored. */
 export async function restorableIds(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],
@@ -246,8 +252,8 @@ export async function restorableIds(
 const together = 500;
 
 /**
- * Forgets what was deleted too long ago to be put back; the bytes of its files go with the next
- * sweep of files.
+ * Removes deleted rows whose restore period is over, in batches; gives how many deletions. The next
+ * file sweep removes the contents of their files.
  */
 export async function sweepDeletions({
   db,

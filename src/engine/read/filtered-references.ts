@@ -4,15 +4,15 @@ import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * References that another field of the row narrows: a request has a contact of its own company.
- * Source: record-api.md §4 (filteredLookupInfo).
+ * References restricted by another field of the row: the contact of a request belongs to the
+ * company of the request. Source: record-api.md §4 (filteredLookupInfo).
  */
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Somebody gives a row to another, who cannot own it. Whose row the system says it is, and who
- * keeps what they made, stay out of it.
+ * The problem of a user who gives a row to a user who cannot own it. It is not checked for the
+ * system, nor for users who make themselves the owner.
  */
 export async function ownerProblems(
   ctx: RequestContext,
@@ -42,9 +42,9 @@ export async function ownerProblems(
 }
 
 /**
- * What does not fit, of a row as it would be: a reference, or the field that narrows it, that the
- * save makes another. What did not fit before stays out of it. Asked as the system: that the viewer
- * sees the row it leads to is judged elsewhere.
+ * References that do not match the field that restricts them, when the save changes either one. A
+ * mismatch that already existed is ignored. Reads as the system: another check decides whether the
+ * viewer sees the referenced row.
  */
 export async function referenceFilterProblems(
   ctx: RequestContext,

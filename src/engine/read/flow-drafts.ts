@@ -4,8 +4,8 @@ import { actorIdOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * What somebody filled in so far of something that takes several pages, for themselves alone;
- * `kind` says of what.
+ * Stores what a user has filled in so far in a form of several pages; only that user can read it.
+ * `kind` says which form.
  */
 
 export async function saveFlowDraft(
@@ -19,7 +19,7 @@ export async function saveFlowDraft(
   });
 }
 
-/** Null: there is none of this viewer's. */
+/** The content of the draft; null when this viewer has no such draft. */
 export async function readFlowDraft(
   ctx: RequestContext,
   { id, kind }: { id: string; kind: string },
@@ -32,7 +32,7 @@ export async function readFlowDraft(
   return row?.content ?? null;
 }
 
-/** Nobody goes on with it after that. */
+/** Deletes drafts that nobody changed during the retention period. */
 export const sweepFlowDrafts = (db: Db, now: Date): Promise<number> =>
   db.run({
     text: 'delete from flow_draft where changed_at < $1',

@@ -7,7 +7,7 @@ import { recordLayoutFor, type LayoutQuery } from '../metadata/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * Which sections of a layout this viewer has closed. Guests have none of their own. Source:
+ * Which sections of a layout this viewer has collapsed. Guests have no state of their own. Source:
  * record-api.md §6.5.
  */
 export async function readLayoutState(
@@ -43,8 +43,8 @@ async function closedSections(
 }
 
 /**
- * Opens and closes sections, by id. Sections that are not on this layout, or cannot be closed, are
- * passed over. Refuses record.noRight (guests).
+ * Stores which sections are collapsed, by section id. Sections that are not on this layout or
+ * cannot be collapsed are ignored. Refuses record.noRight (guests).
  */
 export async function saveLayoutState(
   ctx: RequestContext,
@@ -60,7 +60,7 @@ export async function saveLayoutState(
   const wanted = new Map(
     Object.entries(states).map(([id, { collapsed }]) => [normalizeId(id) ?? '', collapsed]),
   );
-  // In one order, so that two windows of one user do not wait for each other.
+  // Sorted, so that two windows of one user do not deadlock.
   const changed = [...wanted]
     .filter(([id]) => closable.has(id))
     .sort(([one], [other]) => (one < other ? -1 : 1));

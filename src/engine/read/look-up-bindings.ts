@@ -7,15 +7,14 @@ import { bindsRowsTo } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
- * What a form already says, so that a look-up offers only what fits it: a field of the row being
- * filled in, and its value.
+ * A field of the row being filled in and its value, so that a look-up offers only rows that match.
  */
 export type LookUpBinding = { field: FieldModel; value: string };
 export type BoundField = { field: FieldModel; value: unknown };
 
 /**
- * `AccountId=001…` → binding; without a value nothing is bound. Refuses record.argument (no such
- * field), record.idMalformed.
+ * `AccountId=001…` → binding. A field without a value gives no binding. Refuses record.argument (no
+ * such field), record.idMalformed.
  */
 export function parseBindings(
   { object }: Pick<LookUpField, 'object'>,
@@ -40,10 +39,10 @@ export function parseBindings(
 }
 
 /**
- * What rows of `target` must be to fit: a row that leads to the same company as the form does, or
- * to the row of the form itself (`Id`, of `from`), or has the same value in a field of the same
- * name. What says nothing of this target binds nothing. Refuses record.argument (a value the field
- * cannot have).
+ * The field values that rows of `target` must have: a reference to the same row as the form's (the
+ * company, say), a reference to the row of the form itself (`Id`, of `from`), or the same value in
+ * a field of the same name. A binding without such a field on this target is ignored. Refuses
+ * record.argument (a value the field cannot have).
  */
 export function boundFields(
   target: ObjectModel,
@@ -65,19 +64,19 @@ export function boundFields(
   return ok(bound);
 }
 
-/** Who can be given a row to own, where that is what is looked up. */
+/** The conditions on users who can own a row, when the look-up is for `OwnerId`. */
 export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): BoundField[] =>
   apiName === 'OwnerId'
     ? Object.entries(target.owners ?? {}).map(([name, value]) => ({
         field: target.fields.get(name)!,
         value,
       }))
-    : []; // proof: the registry looked
+    : []; // proof: the registry checked the names
 
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /**
- * The one reference of the target to the same object; where it has several, the one of the same
+ * The only reference of the target to the same object; if it has several, the one with the same
  * name.
  */
 function leadingToo(

@@ -8,16 +8,16 @@ import { type LookUpBinding, parseBindings } from './look-up-bindings.ts';
 import { findRowsByValues } from './look-up.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The row being filled in: its id once it is stored, and what the form says of it meanwhile. */
+/** The row being filled in: its id once it is stored, and the values now in the form. */
 export type LookUpSource = {
   id: string | undefined;
   fields: Readonly<Record<string, Scalar | null>> | undefined;
 };
 
 /**
- * The value of the field that controls this look-up, as the form or else the stored row has it.
- * Other fields of the row narrow nothing. Refuses record.idMalformed.
- * Source: filteredLookupInfo of the object info, and "Lookup Post Input" of the platform.
+ * The value of the field that restricts this look-up, from the form or else from the stored row.
+ * Other fields restrict nothing. Refuses record.idMalformed. Source: filteredLookupInfo of the
+ * object info, and "Lookup Post Input" of the platform.
  */
 export async function sourceBindings(
   ctx: RequestContext,

@@ -17,7 +17,7 @@ export type ExactValuesQuery = {
   from: string;
   /** Field names and paths, as `findRows` takes them. */
   fields: readonly string[];
-  /** Own fields and the values they have exactly. */
+  /** Own fields with the exact values that the rows must have. */
   where: Readonly<Record<string, Scalar>>;
   limit: number;
 };
@@ -31,8 +31,8 @@ type LookUpPlan = {
 const plans = memoizeInfalliblePlans<LookUpPlan>();
 
 /**
- * As `findRows`, for a question that is asked over and over with other values: worked out once and
- * prepared, so that it costs little more than its look-up in an index.
+ * As `findRows`, for a query that runs often with different values: its plan is cached and its
+ * statement prepared, so that it costs little more than the index look-up.
  */
 export async function findRowsByValues(
   ctx: RequestContext,
@@ -57,7 +57,7 @@ export async function findRowsByValues(
   );
 }
 
-/** PostgreSQL keeps no null byte, and refuses to compare with one. */
+/** PostgreSQL cannot store a null byte, and fails on comparing with one. */
 const isInNoRow = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');
 
 const paramsOf = (where: ExactValuesQuery['where']) =>

@@ -8,14 +8,12 @@ import { isSearchable } from '../sql/search-vector.ts';
 import type { BranchField } from '../sql/select.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/**
- * Comparing the names of rows with what somebody typed: capitals and accents make no difference.
- */
+/** Compares names of rows with typed text, without regard to capitals and accents. */
 
-/** Nothing a person types is longer, and no name is either. */
+/** No typed text and no name is longer than this, in characters. */
 const longestTyped = 200;
 
-/** As names are compared: folded, without what PostgreSQL cannot take. */
+/** Normalizes typed text for comparison: folded, without characters that PostgreSQL refuses. */
 export const normalizeTypedName = (typed: string): string =>
   foldForSearch(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
@@ -30,9 +28,8 @@ export const orderByName = ({ expression }: BranchField): RawBuilder<unknown> =>
   );
 
 /**
- * A stretch of the order of names, which the index on names finds: in the Dutch order nothing
- * stands behind U+FFFF, byte by byte nothing behind U+10FFFF, and numbers (`S-10001`) are written
- * in capitals.
+ * A range condition that the index on names can use. In the Dutch collation nothing sorts after
+ * U+FFFF, in the C collation nothing after U+10FFFF; numbers (`S-10001`) are stored in capitals.
  */
 function inStretch({ field, expression }: BranchField, typed: string): Predicate {
   const plain = normalizeTypedName(typed);
@@ -41,19 +38,23 @@ function inStretch({ field, expression }: BranchField, typed: string): Predicate
   return sql<boolean>`(${expression} >= ${from} and ${expression} <= ${from + last})`;
 }
 
-/** The name begins so: said once so that the index finds it, and once as it is meant. */
+/**
+ * The name starts with the text. The range condition lets PostgreSQL use the index; the `like`
+ * condition is the exact one.
+ */
 export const nameStartsWith = (name: BranchField, typed: string): Predicate =>
   allOf([
     inStretch(name, typed),
     sql<boolean>`fold(${name.expression}) like ${`${escapeLike(normalizeTypedName(typed))}%`}`,
   ]);
 
-/** So many names that begin with what was typed are weighed beside the rows that hold its words. */
+/** At most so many names that start with the text are scored besides the full-text matches. */
 const mostNamed = 200;
 
 /**
- * Rows (`t`) of `from` that `rows` keeps and whose name begins so, the first ones: a word that a
- * million rows hold does not hide the one that is called so.
+ * The first rows (`t`) of `from` that satisfy `rows` and whose name starts with the text. They are
+ * searched separately, so that a word in a million rows does not hide the row that has it as its
+ * name.
  */
 export function firstNames(
   name: BranchField | null,
@@ -65,33 +66,31 @@ export function firstNames(
 }
 
 /**
- * 4 for the name itself, 1 for one that begins so, a half for one with a word further on that does,
- * else 0.
+ * The score of a name: 4 when it equals the text, 1 when it starts with it, 0.5 when a later word
+ * starts with it, else 0.
  */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
   const plain = normalizeTypedName(typed);
   const begins = escapeLike(plain);
-  // Folding costs more than all the rest: `offset 0` keeps the planner from writing it out three
-  // times.
+  // Folding costs more than the rest: `offset 0` keeps the planner from evaluating it three times.
   return sql`(select case when given.name = ${plain} then 4 when given.name like ${`${begins}%`} then 1 when given.name like ${`% ${begins}%`} then 0.5 else 0 end
     from (select fold(${name.expression}) as name offset 0) as given)`;
 }
 
-/**
- * Names that share less than this of their letter triples with what was typed do not resemble it.
- */
+/** Names with a lower trigram similarity (0 to 1) to the text do not count as similar. */
 const resembling = 0.35;
 
-/** By so many letters a name must begin as what was typed does. */
+/** So many first letters of a similar name must match the text. */
 const sureLetters = 2;
 
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
 /**
- * Rows whose name resembles what was typed, as SQL (`id`, `place`: the nearest first). Only rows in
- * `seen`, whose names the viewer sees; of those the first `mostCandidates` in the order of names
- * that begin with the same letters, or, of an object that is not searched and so is small, of all.
+ * Rows whose name resembles the text, as SQL (`id`, `place`: 1 is the nearest). Only rows that
+ * satisfy `seen`, whose names the viewer sees. Candidates are the first `mostCandidates` names that
+ * start with the same letters; an object that is not searchable is small, so there all its names
+ * are candidates.
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = normalizeTypedName(typed);

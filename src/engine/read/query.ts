@@ -17,17 +17,17 @@ import {
 export type { PlainRow } from '../cache/answer-cache.ts';
 
 /**
- * Questions the system's own verbs ask: the same access filter as every other door, plain values as
- * answer. `fields`: names and paths (`Account.Name`); they must exist for the viewer, else it is a
- * bug. `orderBy`: `-` in front = descending; Id is added. `logic`: `1 AND (2 OR 3)`, filters
- * counted from 1; absent = all of them.
+ * Queries of the system's own code: the same access filter as everywhere, plain values as result.
+ * `fields`: names and paths (`Account.Name`); a field the viewer cannot see is a bug and throws.
+ * `orderBy`: `-` in front = descending; Id is added. `logic`: `1 AND (2 OR 3)`, filters counted
+ * from 1; absent = all of them.
  */
-/** `offset`: rows that come before, and are left out. */
+/** `offset`: how many rows to skip. */
 export type RowsQuery = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
 /**
- * What a guest asks of objects that change seldom is answered from memory until they do, outside
- * transactions.
+ * A guest's query on objects that change seldom is answered from the cache until they change,
+ * except inside transactions.
  */
 export async function findRows(
   ctx: RequestContext,
@@ -43,13 +43,10 @@ export async function findRows(
   );
 }
 
-/** Rows that one statement of `findEveryRow` reads. */
+/** Rows per statement of `findEveryRow`. */
 const together = 1_000;
 
-/**
- * As `findRows`, however many there are: for sums, counts and matches that a limit would make
- * wrong.
- */
+/** As `findRows` without a limit: for sums, counts and matches that a limit would make wrong. */
 export async function findEveryRow(
   ctx: RequestContext,
   asked: Omit<RowsQuery, 'limit' | 'offset'>,
@@ -62,7 +59,10 @@ export async function findEveryRow(
   }
 }
 
-/** All that the answer hangs on for a guest, whose access role and wishes the plan knows. */
+/**
+ * The cache key: all that a guest's answer depends on. The plan's key has the access role and the
+ * shape of the query.
+ */
 const keyOf = (
   ctx: RequestContext,
   { key, daily }: RowsPlan,
@@ -71,9 +71,8 @@ const keyOf = (
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
 /**
- * As `findRows`, of rows that nobody else holds, held against every other writer until the
- * transaction ends: several at work on one queue each take something else, and none waits for
- * another.
+ * As `findRows`, but skips rows that another transaction has locked, and locks the rows it gives
+ * until the transaction ends: workers on one queue take different rows and do not wait.
  */
 export const lockAvailableRows = (ctx: RequestContext, asked: RowsQuery): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);
@@ -95,7 +94,7 @@ async function read(
   );
 }
 
-/** How many rows the viewer sees. */
+/** How many rows match and are visible to the viewer. */
 export async function countRows(ctx: RequestContext, asked: VisibleRowsShape): Promise<number> {
   const [row] = await ctx.db.rows<{ count: number }>(
     withValues(ctx, planOfCount(ctx, asked), asked),
@@ -104,8 +103,8 @@ export async function countRows(ctx: RequestContext, asked: VisibleRowsShape): P
 }
 
 /**
- * Rows counted and amounts added up per combination of values; one answer row per combination. Sums
- * of nothing are null.
+ * Counts rows and sums amounts per combination of the `by` values; one result row per combination.
+ * A sum without values is null.
  */
 export async function sumRows(
   ctx: RequestContext,

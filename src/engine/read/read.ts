@@ -23,9 +23,8 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 const plans = memoizePlansByRegistry<ReadPlan>();
 
 /**
- * One row, if the viewer sees it. Refuses: record.idMalformed, record.notFound (unknown, invisible,
- * or of an object the viewer cannot see), and what `resolveFields` refuses. Source: record-api.md
- * §6.3.
+ * One row as JSON text. Refuses record.idMalformed, record.notFound (unknown, invisible, or of an
+ * object the viewer cannot see), and what `resolveFields` refuses. Source: record-api.md §6.3.
  */
 export async function readRecordJson(
   ctx: RequestContext,
@@ -44,7 +43,7 @@ export async function readRecordJson(
   return plan.ok ? runRead(ctx, plan.value, recordId) : plan;
 }
 
-/** The same as an object. */
+/** As `readRecordJson`, parsed. */
 export const readRecord = async (
   ctx: RequestContext,
   id: string,
@@ -54,7 +53,7 @@ export const readRecord = async (
 const asObject = (read: Result<JsonAnswer<Rec>>): Result<Rec> =>
   read.ok ? ok(parseJsonAnswer(read.value)) : read;
 
-/** The same for fields already resolved (a layout's, say). */
+/** Reads one row with fields that are already resolved, those of a layout for example. */
 export const readTree = async (
   ctx: RequestContext,
   id: string,
@@ -81,8 +80,8 @@ export const seesRecord = async (
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
 /**
- * The object of an id, by its prefix. Objects the viewer cannot see are not found, like rows that
- * are not there.
+ * The object of an id, by its key prefix. Objects the viewer cannot see are refused with
+ * record.notFound, like unknown rows.
  */
 export function objectOfId(
   ctx: RequestContext,
@@ -102,9 +101,7 @@ const absent: Problem = {
 };
 export const notFound = refuse(absent);
 
-/**
- * What is said of a row that is not there for the viewer, as `notFoundAmong` says it of several.
- */
+/** The record.notFound refusal for one row, as `notFoundAmong` gives it for several. */
 export const notFoundFor = async (
   ctx: RequestContext,
   object: ObjectModel,
@@ -112,9 +109,10 @@ export const notFoundFor = async (
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
- * What is said of rows of one object that are not there for the viewer: nothing, whatever the
- * reason. Of those that went into a row they see, staff, who merge, are told into which, as long as
- * what went is kept.
+ * The record.notFound refusals, by id, for rows that do not exist for the viewer. They give no
+ * reason, with one exception: staff can merge rows, so for a row merged into one they see the
+ * refusal names that row, as long as the deleted row is stored. Ids without an entry get
+ * `notFound`.
  */
 export async function notFoundAmong(
   ctx: RequestContext,
@@ -135,7 +133,7 @@ export async function notFoundAmong(
   return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
 
-/** A row that stayed may have gone into another since. */
+/** How many merges are followed: the surviving row may have been merged into another later. */
 const mostSteps = 20;
 
 function planRead(registry: Registry, accessRole: AccessRole, tree: FieldPathTree): ReadPlan {

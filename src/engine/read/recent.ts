@@ -3,13 +3,12 @@ import type { RequestContext } from '../model/request-context.ts';
 import { isReadOnlyRequest } from '../model/impersonation.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** The recent list keeps this many rows per user and object. Source: record-api.md §1.9. */
+/** How many rows the recently viewed list keeps per user and object. Source: record-api.md §1.9. */
 export const maxRecentRecords = 200;
 
 /**
- * Notes that the viewer looked at a row, which who saves one did. Guests and the system look at
- * nothing, and nobody looked at the rows of a work on many or of a file (`work`): they would drive
- * out what one did look at.
+ * Records that the user viewed a row; saving it counts as viewing. Not for guests and the system,
+ * nor for bulk jobs and imports (`work`), which would push out what the user really viewed.
  */
 export async function markRecordViewed(
   ctx: RequestContext,
@@ -32,8 +31,7 @@ export async function markRecordViewed(
 }
 
 /**
- * The same for a read that says so (`updateMru`), of rows that were shown; in one order, so that
- * two such reads at once never wait for each other.
+ * Marks the rows shown by a read with `updateMru`. Sorted, so that two such reads never deadlock.
  */
 export async function markRecordsViewed(
   ctx: RequestContext,

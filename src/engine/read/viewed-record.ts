@@ -5,12 +5,12 @@ import type { ObjectModel } from '../model/registry.ts';
 
 export type ViewedRecord = { object: ObjectModel; id: string; name: string };
 
-/** What is gone or hidden by now leaves its place to the next. */
+/** Extra rows to read, to replace those that are deleted or hidden by now. */
 const spare = 10;
 
 /**
- * Rows the viewer looked at lately, whatever object they are of, the last one first; `most` of
- * those they still see. Guests and the system looked at nothing.
+ * Recently viewed rows of all objects, the most recent first: at most `most` that the viewer still
+ * sees. Guests and the system have none.
  */
 export async function recentlyViewedRecords(
   ctx: RequestContext,
@@ -37,7 +37,7 @@ export async function recentlyViewedRecords(
   return viewed.flatMap(({ id }) => seen.get(id) ?? []).slice(0, most);
 }
 
-/** Always as many ids, so that it is one statement. */
+/** Always passes the same number of ids, so that the statement text stays the same. */
 async function namesOf(
   ctx: RequestContext,
   { object: apiName, ids, most }: { object: string; ids: readonly string[]; most: number },
