@@ -5,8 +5,8 @@ import { Param } from '../model/params.ts';
 import type { Role, Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * Who may see and change what: the one place where that is decided, for every path the same. Rules
- * become SQL here, so a row the viewer may not see is never fetched. Source: record-api.md §2.
+ * Who may see and change what, decided here for every path. Rules become SQL, so a row the viewer
+ * may not see is never fetched. Source: record-api.md §2.
  */
 
 /**
@@ -54,8 +54,8 @@ export const isLimitedToObjects = (accessRole: AccessRole): boolean =>
   (narrowing(accessRole)?.objects ?? null) !== null;
 
 /**
- * Rows whose names every user may see. For a key limited to objects, rows of other objects do not
- * exist.
+ * Whether the names of all rows are visible to this user. For a key limited to objects, rows of
+ * other objects do not exist.
  */
 export const showsEveryName = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.nameOpen === true &&
@@ -68,7 +68,7 @@ export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boo
 
 type RecordOperation = 'create' | 'update' | 'delete';
 
-/** What the system itself may: everything. */
+/** The system may do everything. */
 export const systemGrant: Grant = {
   rows: 'all',
   read: '*',
@@ -104,7 +104,7 @@ export const mayPerform = (
   verb: RecordOperation,
 ): boolean => grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined);
 
-/** SQL, or the answer itself where no row needs to be looked at. */
+/** An SQL condition, or a boolean when the result does not depend on the row. */
 export type Predicate = RawBuilder<boolean> | boolean;
 
 export const toSql = (predicate: Predicate): RawBuilder<boolean> =>
@@ -149,7 +149,10 @@ export const ruleHolds = (
   { rule, accessRole }: { rule: RowRule; accessRole: AccessRole },
 ): Predicate => ruleSql(registry, row, { rule, accessRole, depth: 0 });
 
-/** Rules may follow parents and children this far; deeper is a loop in the definitions. */
+/**
+ * Maximum depth of rules that refer to parents and children; a deeper one is a loop in the
+ * definitions.
+ */
 const deepest = 6;
 
 function ruleSql(
@@ -214,7 +217,8 @@ const visibleDeeper = (
   row: AliasedObject,
   question: { accessRole: AccessRole; depth: number },
 ): Predicate =>
-  // Which rows a role sees may depend on rows of other objects, also for a key limited to objects.
+  // The visibility of a row may depend on rows of other objects, also for a key limited to objects,
+  // so this uses the role without the key's limits.
   anyOf(
     grantsOf(row.object, roleOf(question.accessRole)).map((grant) =>
       ruleSql(registry, row, {

@@ -5,7 +5,10 @@ import { perRegistry } from '../model/memoize.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { audienceRoles } from './audience.ts';
 
-/** Whether what the role sees hangs on who it is; else all of it see the same. */
+/**
+ * Whether users of this role see different rows, depending on their own ids; otherwise all of them
+ * see the same rows.
+ */
 export const isPersonalAudience = (registry: Registry, role: Role): boolean =>
   personalOf(registry).has(role);
 
@@ -18,7 +21,10 @@ const personalOf = perRegistry(
     ),
 );
 
-/** Fields of a row by which its audience is decided: when one changes, some may see it no more. */
+/**
+ * The fields of a row that decide its audience: a change of one may make the row invisible to some
+ * users.
+ */
 export const audienceFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
   decidingOf(registry).get(object.apiName)!;
 
@@ -33,8 +39,8 @@ const decidingOf = perRegistry(
 );
 
 /**
- * Objects whose rows carry others along: who loses sight of one may lose sight of rows of another
- * object, of which nobody tells.
+ * Objects whose rows decide the visibility of rows of other objects. A user who can no longer see
+ * such a row may lose sight of those other rows too, for which no event is published.
  */
 export const cascadingObjects = (registry: Registry, role: Role): ReadonlySet<string> =>
   carryingOf(registry)[role];
@@ -50,10 +56,10 @@ const carryingOf = perRegistry(
           ),
         ),
       ]),
-    ) as Record<Role, Set<string>>, // proof: made of all roles
+    ) as Record<Role, Set<string>>, // proof: it has an entry for each of all roles
 );
 
-/** Objects whose rows decide, from near or afar, who sees a row of this one. */
+/** Objects whose rows decide, directly or indirectly, who sees a row of this object. */
 export const audienceDependencies = (
   registry: Registry,
   object: ObjectModel,
@@ -66,14 +72,14 @@ const hangingOf = perRegistry((registry) => {
       new Set(rulesOf(object, audienceRoles).flatMap((rule) => leadsTo(object, rule))),
     ]),
   );
-  // What is added on the way is gone through as well.
+  // Objects added to a set during its iteration are visited too.
   for (const deciding of hanging.values())
     for (const apiName of deciding)
       for (const further of hanging.get(apiName)!) deciding.add(further);
   return hanging;
 });
 
-/** A rule that is neither of every row nor made of others. */
+/** A rule other than `all`, `allOf` and `anyOf`. */
 type RulePart = Exclude<RowRule, 'all' | { allOf: unknown } | { anyOf: unknown }>;
 
 const rulesOf = (object: ObjectModel, among: readonly Role[]): RulePart[] =>

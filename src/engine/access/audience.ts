@@ -9,14 +9,14 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 
 /**
- * Who sees a row: the access rules turned around. `access.ts` asks which rows one viewer sees; this
- * asks of one row which viewers see it, of all at once and without knowing them. Made of the same
- * rules; a test holds the two against each other on every row for every role.
+ * The audience of a row: the inverse of `access.ts`. `access.ts` gives the rows that one viewer
+ * sees; this gives, for one row, which viewers see it. Both use the same rules; a test compares
+ * them for every row and role.
  */
 
 /**
- * Per role: everybody in it, or those who have all of these ids in any of the lines; a role that is
- * absent does not see it.
+ * Per role: `true` when everybody in it sees the row; otherwise lines of viewer ids, of which a
+ * viewer must match all ids of at least one line. An absent role does not see the row.
  */
 export type Audience = Partial<Record<Role, true | readonly Line[]>>;
 type Line = readonly (readonly [slot: string, id: string])[];
@@ -29,7 +29,7 @@ export const audienceRoles = [
   'administrator',
 ] as const satisfies readonly Role[];
 
-/** Whether this viewer is among them; the system itself is everywhere. */
+/** Whether this viewer belongs to the audience; the system always does. */
 export function isInAudience(audience: Audience, viewer: Viewer): boolean {
   if (viewer.kind === 'system') return true;
   const seen = audience[viewer.kind === 'user' ? viewer.role : 'guest'];
@@ -38,12 +38,12 @@ export function isInAudience(audience: Audience, viewer: Viewer): boolean {
   return seen.some((line) => line.every(([param, id]) => own[param] === id));
 }
 
-/** `plain`: with its dates and stamps. */
+/** `plain`: only those who see the row with its dates and stamps. */
 type RowDetail = 'any' | 'plain';
 
 /**
- * Who sees these rows now, by id; a row that is not there has no audience. One statement, however
- * many rows and viewers.
+ * The audience of each of these rows now, by id; an unknown row has no entry. One statement for all
+ * rows and viewers.
  */
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
@@ -93,13 +93,16 @@ function makeStatement(
 }
 
 /**
- * Everybody or nobody by a condition on the row; lines, as jsonb; or the answer itself where no row
- * needs to be looked at.
+ * An SQL condition that gives everybody or nobody; lines as jsonb; or a boolean when the result
+ * does not depend on the row.
  */
 type AudienceExpression = boolean | { when: RawBuilder<unknown> } | { lines: RawBuilder<unknown> };
 type Question = { role: Role; depth: number; rowDetail?: RowDetail };
 
-/** Rules may follow parents and children this far; deeper is a loop in the definitions. */
+/**
+ * Maximum depth of rules that refer to parents and children; a deeper one is a loop in the
+ * definitions.
+ */
 const deepest = 6;
 
 const everybody = sql`'[[]]'::jsonb`;
@@ -177,7 +180,7 @@ function ruleAudience(
   return { when: sql`${column} is distinct from ${rule.isNot}` };
 }
 
-/** Whoever sees a row that leads here, or that this one leads to. */
+/** The audience of the related rows, parents or children, that `leads` selects. */
 function through(
   registry: Registry,
   row: AliasedObject,
@@ -218,7 +221,10 @@ function anyOf(parts: readonly AudienceExpression[]): AudienceExpression {
   return { lines: condition ? sql`case when ${condition} then ${everybody} else ${all} end` : all };
 }
 
-/** Every line of the one with every line of the other: who is in both has the ids of both. */
+/**
+ * Combines every line of one audience with every line of the other: a viewer in both has the ids of
+ * both lines.
+ */
 function allOf(parts: readonly AudienceExpression[]): AudienceExpression {
   if (parts.includes(false)) return false;
   const { conditions, lines } = sorted(parts);

@@ -13,7 +13,7 @@ import {
 
 /** Which fields an access role sees and may write, and on which rows. Source: record-api.md §2. */
 
-/** A field, and who reads it. */
+/** A field and the access role that reads it. */
 export type FieldReader = { accessRole: AccessRole; field: FieldModel };
 
 const withEveryRow = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
@@ -28,7 +28,7 @@ const readsField = (grant: Grant, { accessRole, field }: FieldReader): boolean =
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
-/** Whether the field exists for this access role at all; on which rows, `fieldVisibility` tells. */
+/** Whether this access role sees the field on some row; `fieldVisibility` says on which rows. */
 export const seesField = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -37,13 +37,13 @@ export const seesField = (
   grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
 
 /**
- * Whether this role sees some rows of the object without their dates and stamps: of those it learns
- * when they change only by what it reads of them.
+ * Whether this role sees some rows of the object without their dates and stamps. It can notice
+ * changes of such a row only by the fields it reads.
  */
 export const seesRowsWithoutStamps = (object: ObjectModel, accessRole: AccessRole): boolean =>
   grantsOf(object, accessRole).some(({ bare }) => bare);
 
-/** Whether a grant of such rows reads any of these fields. */
+/** Whether a grant on rows without stamps (`bare`) reads any of these fields. */
 export const readsFieldsWithoutStamps = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -65,10 +65,7 @@ export const writesField = (
     (grant) => grant[verb] !== undefined && grantWritesField(grant, field),
   );
 
-/**
- * What the system keeps itself (`readOnly`), only the system writes; what the database computes,
- * nobody.
- */
+/** Only the system writes `readOnly` fields, and nobody writes computed ones. */
 export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   if (field.column === null || isComputed(field)) return false;
   return (
@@ -77,7 +74,7 @@ export const grantWritesField = (grant: Grant, field: FieldModel): boolean => {
   );
 };
 
-/** Nobody says its value: the database computes it, or the engine keeps it. */
+/** Whether no write may set the value: the database computes it, or the engine sets it. */
 export const isComputed = (field: FieldModel): boolean =>
   field.generated !== null || ofTheEngine.has(field.apiName);
 
@@ -90,7 +87,10 @@ const ofTheEngine = new Set([
   'SystemModstamp',
 ]);
 
-/** On which of the visible rows the access role sees this field; `true` = on all of them. */
+/**
+ * The condition for the visible rows on which the access role sees this field; `true` = all of
+ * them.
+ */
 export function fieldVisibility(
   registry: Registry,
   row: AliasedObject,
