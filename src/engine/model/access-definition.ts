@@ -7,32 +7,35 @@ import type { Role } from '#protocol/users/viewer.ts';
  */
 export type Access = Partial<Record<Role, readonly Grant[]>>;
 
-/** What a role may do with some of the rows. */
+/** What a role may do with some rows of an object. */
 export type Grant = {
-  /** Which rows. */
+  /** The rows it applies to. */
   rows: RowRule;
   /**
-   * Which fields can be read there; `*` in words means every field. Id, dates and stamps come with
-   * the row unless `bare`, who-made-it fields too except for guests.
+   * Fields that can be read; `*` = every field. Id, dates and stamps are included unless `bare`,
+   * and so are CreatedById and LastModifiedById, except for guests.
    */
   read: readonly string[] | '*';
-  /** The row must satisfy this after the write; absent = may not. */
+  /** The row must satisfy this after the create; absent = no create. */
   create?: RowRule;
-  /** The row must satisfy this before and after the write; absent = may not. */
+  /** The row must satisfy this before and after the update; absent = no update. */
   update?: RowRule;
   delete?: RowRule;
   /** Which fields a create or update may name; absent = none. */
   write?: readonly string[] | '*';
   /**
-   * What a create under this grant gets where it does not say otherwise, before the field's own
-   * default; null leaves it empty.
+   * Values for fields that a create under this grant does not name. They take precedence over the
+   * field's own default; null leaves the field empty.
    */
   set?: Readonly<Record<string, Scalar | null>>;
-  /** Only what `read` names, and the Id: no dates, stamps or who-made-it. */
+  /**
+   * Reads only the fields in `read`, and the Id: no dates, stamps or CreatedById and
+   * LastModifiedById.
+   */
   bare?: true;
 };
 
-/** A question about one row that becomes a piece of SQL, in `access.ts` and nowhere else. */
+/** A condition on one row. Only the `access` folder translates it to SQL. */
 export type RowRule =
   | 'all'
   | { field: string; is: 'viewer.user' | 'viewer.account' | 'viewer.contact' }

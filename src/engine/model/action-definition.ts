@@ -5,34 +5,37 @@ import type { Role } from '#protocol/users/viewer.ts';
 import type { RowRule } from './access-definition.ts';
 
 /**
- * One thing to do in one go: change a few fields of a row, or make another one, from a row
- * (`parentField` points back at it) or from anywhere; there, who may is who may do the same by a
- * plain save. Or a verb of the business, bound to this name on the roof.
+ * A quick action: updates a few fields of a row; creates a row, from a row (`parentField` then
+ * references it) or globally; or runs a business action, bound to its name in `businessActions`.
+ * For an update or create the rights of a plain save apply.
  */
 export type QuickActionDefinition = {
-  /** Behind the object's name, or behind `Global`. */
+  /** The last part of the API name, after the object's name or `Global`. */
   name: string;
   label: string;
-  /** What is told when it is done. */
+  /** The message after success. */
   done: string;
-  /** What is asked, in order: fields of the row changed or made, or what a verb asks. */
+  /**
+   * The input fields, in order: fields of the row updated or created, or the inputs of a business
+   * action.
+   */
   fields: readonly string[];
-  /** Who it is for, of those who may; absent = all of them. */
+  /** Only these roles are offered the action; absent = every role that may perform it. */
   roles?: readonly Role[];
-  /** What is filled in already. */
+  /** Fixed values that the form does not ask for. */
   set?: Readonly<Record<string, Scalar>>;
   section?: ActionSection;
 } &
   /**
-   * `mass`: offered above a list as well, for all rows that are chosen there; each says for itself
-   * whether it can be done.
+   * `mass`: also offered above a list, for all selected rows; whether it can be performed is
+   * decided per row.
    */
   (
     | { type: 'Update'; mass?: true }
     /**
-     * `takes`: fields of the new row, each with the field of the row it is made from whose value it
-     * gets. `from`: the same of an action from anywhere, by the object of the row it happens to be
-     * done with; of a row of any other object it takes nothing.
+     * `takes`: fields of the new row, each with the field of the source row from which its value is
+     * copied. `from`: the same for a global action, by the object of the source row; nothing is
+     * copied from a row of another object.
      */
     | {
         type: 'Create';
@@ -45,8 +48,9 @@ export type QuickActionDefinition = {
   );
 
 /**
- * The `text` of the row that the asked reference `from` leads to; in it `{name}` stands for the
- * first of those fields of the row the verb is done with that is filled in.
+ * A text template: the field `text` of the row that the input reference `from` points at. In it
+ * `{name}` stands for the first non-empty one of these fields of the row the action is performed
+ * on.
  */
 export type TextTemplateDefinition = {
   from: string;
@@ -55,9 +59,9 @@ export type TextTemplateDefinition = {
 };
 
 /**
- * Rows of another object that say the same as this one in all of `same` (their field: the field
- * here; text whatever its capitals) and of which `rule` holds: one is there, or with `none` not
- * any. Seen as the system does.
+ * A condition on rows of another object that equal this row in all of `same` (their field: the
+ * field here; text without regard to capitals) and satisfy `rule`: at least one exists, or with
+ * `none` no such row. Evaluated as the system.
  */
 export type OtherRowsCondition = {
   object: string;
@@ -66,66 +70,71 @@ export type OtherRowsCondition = {
   none?: true;
 };
 
-/** A verb of the business: with which rows, who may, and what it asks. */
+/** A business action: on which rows, for which roles, and with which inputs. */
 export type BusinessActionDefinition = {
   type: 'Verb';
-  /** Who may, of those who see the row. */
+  /** Roles that may perform it on rows they see. */
   roles: readonly Role[];
   /**
-   * The rows it can be done with; absent = all. Asked when it is offered, and again of the row held
-   * when it is done.
+   * The rows on which it can be performed; absent = all. Checked when it is offered, and again on
+   * the locked row when it is performed.
    */
   when?: RowRule;
-  /** What other rows say of whether it can be done. Asked as `when` is. */
+  /** Conditions on other rows. Checked like `when`. */
   others?: readonly OtherRowsCondition[];
   /**
-   * Of a role that may do it with some of these rows only: which. A right, where `when` is how a
-   * row stands.
+   * Per role that may perform it on some rows only: those rows. This is a right, whereas `when` is
+   * about the state of the row.
    */
   limits?: Partial<Record<Role, RowRule>>;
-  /**
-   * A field of the row that names a user: whoever that is may not do this themselves (four eyes).
-   */
+  /** A field of the row that references a user who may not perform this action (four eyes). */
   apartFrom?: string;
-  /** A field of users that two log-ins of one person share: `apartFrom` holds for all of them. */
+  /**
+   * A field of User that several accounts of one person share: `apartFrom` excludes all those
+   * accounts.
+   */
   personBy?: string;
   /**
-   * Fields of the row that whoever does this looked at before: done with them as they were shown,
-   * or not at all.
+   * Fields of the row that the user must have seen: the action is refused when they have changed
+   * since they were shown.
    */
   sees?: readonly string[];
-  /** Fields of the row that its form shows, beside those of the compact layout. */
+  /** Fields of the row that its form shows in addition to those of the compact layout. */
   tells?: readonly string[];
   /**
-   * A reference whose row is held first, as everybody does who works on both: else two would wait
-   * for each other.
+   * A reference whose target row is locked first. All code that locks both rows uses this order,
+   * which prevents deadlocks.
    */
   holds?: string;
   /**
-   * What it asks that is no field of its object. A reference among it may be narrowed by a field of
+   * Inputs that are no fields of the object. A reference among them may be restricted by a field of
    * the row.
    */
   asks?: Readonly<Record<string, Field>>;
-  /** What it asks, by the field of the row whose value it begins with. */
+  /** Inputs with an initial value: by input, the field of the row from which it is copied. */
   takes?: Readonly<Record<string, string>>;
-  /** What it asks, by what is asked, whose words can be put in it to be looked over. */
+  /** Inputs that can be filled with a text template, for the user to check. */
   fills?: Readonly<Record<string, TextTemplateDefinition>>;
-  /** Files may go along; the verb says where they hang. Never of many rows at once. */
+  /**
+   * Files can be attached; the business action decides what they are linked to. Never for many rows
+   * at once.
+   */
   files?: { label: string; help?: string };
-  /** What it brings about, told before it is done. */
+  /** A warning about the consequences, shown before the action is performed. */
   warning?: string;
   /**
-   * The picklist field of the row that the action sets, and its value. Forms lead to the action and
-   * do not save that value themselves.
+   * The picklist field that the action sets, and its value. Forms offer the action instead of
+   * saving that value.
    */
   setsStatus?: { readonly field: string; readonly value: string };
   /** Cannot be undone. */
   grave?: true;
-  /** As of an Update. Never what cannot be undone, and never what takes two. */
+  /** As for an Update. Not allowed for an action that cannot be undone or that needs two people. */
   mass?: true;
   /**
-   * A reference that is empty while nobody has the row: done with the first such row of a queue for
-   * whoever asks for the next. Asks nothing.
+   * A reference that is empty while the row is unassigned. A user who asks for the next row of a
+   * queue gets the first such row, and this action is performed on it. Such an action has no
+   * inputs.
    */
   next?: string;
 };

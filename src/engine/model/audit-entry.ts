@@ -30,15 +30,15 @@ export type AuditEntry = {
 };
 
 /**
- * Where entries go. Throws where what was noted cannot be written: what cannot be told of is not
- * shown either.
+ * Where audit entries go. Throws when the entries cannot be written: data whose reading cannot be
+ * audited is not shown.
  */
 export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**
- * The call that is answered. `verb`: what reads on the way are called, where they serve something
- * else, such as an export. `behind`: who looks through the viewer's eyes; then nothing is written.
- * `session`: the hash of its token. `stepUp`: the problem with the proof in the form.
+ * The request being answered. `verb`: the audit action of reads that serve something else, such as
+ * an export. `impersonatedBy`: who impersonates the viewer; nothing is written then. `session`: the
+ * hash of the session token. `stepUp`: the problem with the proof of identity in the form.
  */
 export type CallInfo = {
   id: string;
@@ -49,5 +49,5 @@ export type CallInfo = {
   stepUp?: Problem;
 };
 
-/** For who measures without it. */
+/** An audit log that records nothing, for measurements. */
 export const noAudit: Audit = { isOn: false, note: () => undefined };

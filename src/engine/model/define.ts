@@ -11,8 +11,8 @@ import type { Access } from './access-definition.ts';
 import type { QuickActionDefinition } from './action-definition.ts';
 
 /**
- * What an object is: declared once, in `objects/`, read by everyone.
- * Checked and frozen by `registry.ts` at start.
+ * The definition of an object: declared once, in `objects/`, and checked and frozen by
+ * `registry.ts` at start.
  */
 export type ObjectDefinition = {
   apiName: string;
@@ -20,90 +20,87 @@ export type ObjectDefinition = {
   labelPlural: string;
   keyPrefix: string;
   /**
-   * Own fields, in the order object info's readers and layouts like them. Id, owner, dates and
-   * stamps are added by the registry.
+   * Own fields, in the order of object info and layouts. The registry adds Id, owner, dates and
+   * stamps.
    */
   fields: Record<string, Field>;
-  /** The field that names a row to people; `Name` unless said otherwise (Case: `CaseNumber`). */
+  /** The field with the name of a row; by default `Name` (Case: `CaseNumber`). */
   nameField?: string;
-  /** False for rows nobody owns (User, links, history). */
+  /** False for rows without an owner (User, links, history). */
   owned?: boolean;
-  /**
-   * `actions`: those of its actions that stand first, in order; on a narrow page the others stand
-   * behind one button.
-   */
+  /** `actions`: the actions shown first, in order; a narrow page shows the others in a menu. */
   layout: {
     sections: readonly LayoutSectionDefinition[];
     compact: readonly string[];
     actions?: readonly string[];
     /**
-     * Whose a row is, by paths to names, where it does not say so itself: told with the compact
-     * layout, on its page and to whoever does something with it.
+     * Paths to names that say whose row it is, when its own fields do not. Shown with the compact
+     * layout, on its page and in the forms of its actions.
      */
     whose?: readonly string[];
   };
-  /** Sets of fields and paths that programs ask for by one name. */
+  /** Named sets of fields and paths, which API clients request by name. */
   forms?: Readonly<Record<string, readonly string[]>>;
-  /** Every object has `Alle`, public and without filter. */
+  /** The registry also adds `Alle` to every object: public and without filter. */
   listViews: readonly ListViewDefinition[];
-  /** The states a row goes through, by the picklist that says where it is. */
+  /** The stages of a row, by the picklist that holds its stage. */
   path?: PathDefinition;
-  /** What one does with a row beyond changing and deleting it. */
+  /** Quick actions on a row, besides editing and deleting. */
   actions?: readonly QuickActionDefinition[];
-  /** Each row has a page of its own on the site. */
+  /** Set when each row has its own page on the public site. */
   preview?: PreviewDefinition;
-  /** What a page of this object lists below it, in order. */
+  /** The related lists on the page of a row, in order. */
   relatedLists: readonly RelatedListDefinition[];
   access: Access;
   /**
-   * What a single field's parser cannot know; looked at on every create and update, with the row as
-   * it would be.
+   * Checks that need more than one field. They run on every create and update, on the row as it
+   * will be after the save.
    */
   rules?: readonly ValidationRule[];
   /**
-   * What a save works out by itself of the row as it would be; fields of it that the saver does not
-   * name. Bulk loads are taken as they are.
+   * Derives values from the row as it will be after the save, for fields that the caller does not
+   * name. Bulk loads do not run it.
    */
   derive?: DeriveFields;
   /**
-   * Rows change only through the system itself: history, links of the outbox. Refuses every other
-   * writer, whatever the grants say.
+   * Only the system writes rows: history, links of the outbox. Every other writer is refused,
+   * whatever the grants say.
    */
   writtenBySystem?: boolean;
   /**
-   * Fields that say something of a person, of which it is kept who reads and changes them; absent =
-   * all of them, as nobody judged. Said by every object of ours.
+   * Fields with personal data: the audit log records who reads and changes them. Absent = all
+   * fields, since nobody classified them. All our own objects set it.
    */
   personal?: readonly string[];
   /**
-   * Rows say by an id in this field what they are about, and by an address in the other for whom;
-   * they go with whom they are about.
+   * Rows about another record: `record` is the field with its id, `address` one with the e-mail
+   * address of the person concerned. They are deleted with that record or person.
    */
   about?: { record: string; address?: string };
-  /** What becomes of a row of somebody who is erased; absent = it goes. */
+  /** What happens to a row when the person it belongs to is erased; absent = it is deleted. */
   erasure?: ErasureDefinition;
-  /** How long rows are kept; absent = as long as what they belong to. */
+  /** The retention rules; absent = the row is kept as long as the row it belongs to. */
   retention?: readonly RetentionDefinition[];
-  /** By what rows that are about the same thing are recognised. */
+  /** The rules that find duplicates. */
   duplicateRules?: readonly DuplicateRuleDefinition[];
-  /** Rows that turn out to be about the same thing can be made one; absent = not. */
+  /** How duplicate rows can be merged; absent = they cannot. */
   merge?: MergeDefinition;
-  /** Of users: what these fields are of those who can be given rows to own; absent = anybody. */
+  /** Only for User: the field values of users who can own rows; absent = any user can. */
   owners?: Readonly<Record<string, Scalar | null>>;
-  /** What a save that asks for it (`useDefaultRule`) sets, whatever else it says. */
+  /** The values that a save with `useDefaultRule` sets, overwriting those it names. */
   defaultRule?: Readonly<Record<string, Scalar | null>>;
   /**
-   * Rows change seldom and every guest reads the same: what guests are answered of it is kept in
-   * memory until a row changes. Their rules look at the row itself, at no other and at no viewer.
+   * Rows change seldom and every guest sees the same ones, so that answers to guests are cached
+   * until a row changes. The access rules for guests use neither other rows nor the viewer.
    */
   changesSeldom?: boolean;
   searchable?: boolean;
   /**
-   * Rows are made after one another. Default true; false where a copy says nothing (a link), or
-   * what nobody said.
+   * Whether rows can be cloned. Default true; false where a copy makes no sense, such as a link or
+   * a row that no user wrote.
    */
   copied?: boolean;
-  /** Recently viewed rows are kept. Default true. */
+  /** Whether recently viewed rows are recorded. Default true. */
   recent?: boolean;
   /**
    * A viewer who may not see the row still reads its Id and name through a relationship, guests
@@ -131,8 +128,8 @@ export type ListViewDefinition = {
   logic?: string;
   scope?: 'everything' | 'mine';
   /**
-   * Worked through from its top: whoever asks for the next gets one that nobody has, by the
-   * object's verb with `next`.
+   * A work queue: a user who asks for the next row gets the first unassigned one, by the object's
+   * action with `next`.
    */
   queue?: true;
 };
@@ -140,8 +137,8 @@ export type ListViewDefinition = {
 export type ListFilterDefinition = FilterDefinition;
 
 /**
- * Rows that are equal in all of these fields, in text whatever its capitals and accents. Who saves
- * one more is warned, and may insist.
+ * Rows that are equal in all of these fields are duplicates; text is compared without regard to
+ * capitals and accents. A user who saves one gets a warning and can save anyway.
  */
 export type DuplicateRuleDefinition = {
   name: string;
@@ -150,22 +147,22 @@ export type DuplicateRuleDefinition = {
 };
 
 /**
- * Several rows made one: one stays, what leads to the others leads to it from then on, and the
- * others go as deleted rows do.
+ * Merging several rows: one survives, references to the others are moved to it, and the others are
+ * deleted and can be restored.
  */
 export type MergeDefinition = {
-  /** Who may, of those who may change all of the rows. */
+  /** Roles that may merge, if they may update all of the rows. */
   roles: readonly Role[];
-  /** Fields that say something of each other, so that they are chosen together. */
+  /** Groups of fields that belong together: a user chooses the values of a group from one row. */
   together?: readonly (readonly string[])[];
   /**
-   * A reference to what rows belong to: of two that belong elsewhere the chooser is warned, and
-   * what others say of them must hold where they end up.
+   * A reference to the parent of the rows. The user is warned when the parents differ, and
+   * references to the merged rows must still be valid with the parent of the surviving row.
    */
   within?: string;
   /**
-   * A child relationship of which one row may go on as it is (`while` holds of those that do,
-   * `named` tells them apart); of the others the system sets `ends`.
+   * A child relationship of which at most one active row may remain. `while` holds for active rows,
+   * `named` is the field by which the user tells them apart; on the others the system sets `ends`.
    */
   single?: {
     children: string;
@@ -173,7 +170,7 @@ export type MergeDefinition = {
     while: { field: string; equals: Scalar };
     ends: Readonly<Record<string, Scalar>>;
   };
-  /** What it brings about, told before it is done. */
+  /** A warning about the consequences, shown before the merge. */
   warning?: string;
 };
 
@@ -185,8 +182,13 @@ export type RelatedListDefinition = {
   talk?: ConversationDefinition;
 };
 
-/** Its rows are what people said to each other: `text` of each, and whether who it is about sees it (`shared`); the row itself began it with `opening`.
- *  `from`: in both, the path to what somebody speaks for; empty for who speaks for us. */
+/**
+ * The rows are messages of a conversation. `text`: the field with the message; `shared`: whether
+ * the customer sees it; `opening`: the field of the record itself that has the first message.
+ *
+ * `from`: in both, the path to the party the author speaks for; empty when the author speaks for
+ * us.
+ */
 export type ConversationDefinition = {
   text: string;
   shared: string;
@@ -195,9 +197,9 @@ export type ConversationDefinition = {
 };
 
 /**
- * Who may see how the page of a row would look before everybody does, and what a row has that
- * everybody sees. `page`: its address on the site, below the base path, by the value of this field;
- * null for a row that stands on no page of its own.
+ * Roles that may preview the page of a row before it is public, and the field values (`shown`) of a
+ * public row. `page`: the path on the site, below the base path, made from the value of this field;
+ * null when the row has no page of its own.
  */
 export type PreviewDefinition = {
   roles: readonly Role[];
@@ -206,8 +208,7 @@ export type PreviewDefinition = {
 };
 
 /**
- * For every value of the picklist: the fields that matter then, and what to do, for who moves a row
- * along.
+ * For each value of the picklist: the fields that matter in that stage, and guidance for the user.
  */
 export type PathDefinition = {
   field: string;
@@ -215,8 +216,8 @@ export type PathDefinition = {
 };
 
 /**
- * A part of the site that some roles work in. In paths `{staff}` stands for the viewer's own staff
- * record.
+ * A part of the site in which some roles work. In paths `{staff}` stands for the id of the viewer's
+ * staff record.
  */
 export type AppDefinition = {
   developerName: string;
@@ -225,14 +226,14 @@ export type AppDefinition = {
   type: 'Community' | 'Lightning';
   theme: Theme;
   roles: readonly Role[];
-  /** Where it starts; absent: at its first item. Lists of objects lie below it. */
+  /** The start path; absent: its first item. Object lists are below it. */
   home?: string;
   groups: readonly NavGroupDefinition[];
 };
 
 /**
- * `rest`: every object without a place of its own in the app stands here too, but for those that
- * are reached from what they belong to.
+ * `rest`: the group also gets every object that has no place in the app, except those that are
+ * reached from a parent record.
  */
 export type NavGroupDefinition = {
   label: string | null;
@@ -241,28 +242,28 @@ export type NavGroupDefinition = {
 };
 
 /**
- * An object, opening with one of its lists, for who may see it; or a page, for some roles. `label`:
- * where it is called otherwise than its object, for a second list of one object. `urgent`: what
- * stands in it waits for somebody, and should not.
+ * An object with the list view it opens, for roles that see the object; or a page, for some roles.
+ * `label` replaces the object's label, for a second list of one object. `urgent`: rows in the list
+ * are waiting for someone and should be handled soon.
  */
 export type NavItemDefinition =
   | { object: string; opens: string; path?: string; label?: string; urgent?: true }
   | { name: string; label: string; icon: string; path: string; roles: readonly Role[] };
 
 /**
- * Pure: stored values by field name; `before` is null when the row is made. Gives the fields that
- * become otherwise.
+ * Pure: stored values by field name; `before` is null for a new row. Gives the derived values by
+ * field name.
  */
 export type DeriveFields = (
   row: Readonly<Record<string, unknown>>,
   at: { before: Readonly<Record<string, unknown>> | null; now: Date },
 ) => Readonly<Record<string, unknown>>;
 
-/** Pure: stored values by field name, null when empty. Returns null when all is well. */
+/** Pure: stored values by field name, null when empty. Null: the rule holds. */
 export type ValidationRule = (row: Readonly<Record<string, unknown>>) => RuleViolation | null;
 /**
- * `field` null: the rule is about the row as a whole. `detail` is English, for developers. `code`
- * says what is wrong where people are told more than that a rule of the object was broken.
+ * `field` null: the rule concerns the row as a whole. `detail` is English, for developers. `code`:
+ * a specific problem code, where users get a more specific message than that a rule was broken.
  */
 export type RuleViolation = {
   field: string | null;
@@ -271,6 +272,7 @@ export type RuleViolation = {
 };
 
 /**
- * Keeps the literal types of a definition; checks happen in the registry, with all objects at hand.
+ * Keeps the literal types of a definition. The registry does the checks, since they need all
+ * objects.
  */
 export const defineObject = <const D extends ObjectDefinition>(definition: D): D => definition;

@@ -1,18 +1,21 @@
 import type { ValidationRule } from './define.ts';
 import type { Field } from '../fields/field.ts';
 
-/** Picklists of which another field decides what can be chosen. Source: record-api.md §4, §6.5. */
+/**
+ * Dependent picklists: another field decides which values can be chosen. Source: record-api.md §4,
+ * §6.5.
+ */
 
 type Named = Field & { apiName: string };
 type Fields<F extends Named> = { fields: ReadonlyMap<string, F> };
 
-/** The values of a field that controls others, in the order they are numbered in answers. */
+/** The values of a controlling field, in the order in which responses number them. */
 export const controllingValues = (controller: Field): readonly string[] =>
   controller.dataType === 'Boolean'
     ? ['false', 'true']
     : (controller.picklist ?? []).map((entry) => entry.value);
 
-/** The fields this one hangs on, the outermost first. */
+/** The chain of fields that control this one, the outermost first. */
 export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F): F[] {
   const controllers: F[] = [];
   for (let at = field.controlledBy; at !== null; at = controllers[0]!.controlledBy) {
@@ -23,13 +26,16 @@ export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F):
   return controllers;
 }
 
-/** The fields that hang on this one directly, in alphabetical order. */
+/** The fields that this one controls directly, in alphabetical order. */
 export const dependentsOf = <F extends Named>({ fields }: Fields<F>, controller: F): F[] =>
   [...fields.values()]
     .filter((field) => field.controlledBy === controller.apiName)
     .sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
 
-/** A value that does not fit what the controlling field says, on every create and update. */
+/**
+ * Rules, checked on every create and update, that refuse a value not valid for the controlling
+ * field's value.
+ */
 export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
   [...fields].flatMap(({ apiName, controlledBy, picklist }): ValidationRule[] =>
     controlledBy === null || picklist === null
@@ -57,7 +63,7 @@ export const dependencyRules = (fields: Iterable<Named>): ValidationRule[] =>
 export const isValidFor = (entry: { validFor?: readonly string[] }, controlling: string): boolean =>
   entry.validFor?.includes(controlling) ?? true;
 
-/** What is wrong with the definitions. */
+/** The faults in the definitions of dependent picklists. */
 export function* dependencyFaults(model: Fields<Named> & { apiName: string }): Generator<string> {
   for (const field of model.fields.values()) {
     if (field.controlledBy === null) continue;

@@ -6,8 +6,8 @@ import type { RequestContext } from './request-context.ts';
 import type { CallInfo } from './audit-entry.ts';
 
 /**
- * Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that
- * the viewer was here.
+ * Whether this request is an impersonation: nothing is written then, and nothing is recorded as
+ * viewed or visited by the viewer.
  */
 export const isImpersonated = ({ call }: Pick<RequestContext, 'call'>): boolean =>
   call?.impersonatedBy !== undefined;
@@ -18,7 +18,7 @@ export const isImpersonated = ({ call }: Pick<RequestContext, 'call'>): boolean 
 export const isReadOnlyRequest = (ctx: Pick<RequestContext, 'call' | 'byKey'>): boolean =>
   isImpersonated(ctx) || ctx.byKey?.readsOnly === true;
 
-/** What is answered to who would change something while looking along. */
+/** The refusal of a write during an impersonation. */
 export const impersonationRefusal = refuse({
   code: 'look.readOnly',
   detail: 'Who looks along changes nothing',
@@ -34,9 +34,9 @@ export const writeRefusal = (ctx: Pick<RequestContext, 'byKey'>): typeof imperso
   ctx.byKey?.readsOnly === true ? readOnlyKeyRefusal : impersonationRefusal;
 
 /**
- * Why an api key for named objects may not do this: rows of another object would change with it.
- * Null: it may. Rows that the system derives, such as the history, do not count. Refuses
- * `record.readOnly`.
+ * The refusal, `record.readOnly`, when an api key limited to objects would also change rows of
+ * another object; null: it may continue. Rows that the system derives, such as the history, do not
+ * count.
  */
 export function keyScopeRefusal(
   { byKey }: Pick<RequestContext, 'byKey'>,
@@ -53,13 +53,13 @@ export function keyScopeRefusal(
       });
 }
 
-/** Something would have written all the same, and the database kept it from it. */
+/** Whether the error is a write that the read-only database connection refused. */
 export const isReadOnlyError = (error: unknown): boolean => error instanceof ReadOnlyError;
 
 /**
- * The question of this viewer, asked by who looks along (`behind`). The database keeps it from
- * writing, whoever asks further in its name; nothing goes out, no file is kept, and what is shown
- * is noted with both. Source: docs/decisions/0014.
+ * The context of a request in which a user (`impersonatedBy`) impersonates the viewer. The database
+ * refuses every write, also of the system acting in the request; no mail is sent and no file
+ * stored, and the audit log records reads with both users. Source: docs/decisions/0014.
  */
 export function impersonate(
   ctx: RequestContext,
@@ -88,8 +88,8 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
 });
 
 /**
- * The same question where nothing goes out and no file is kept or taken away: what the database
- * undoes, nobody outside has heard of.
+ * The same context without external effects: no mail is sent and no file stored or removed. For
+ * work whose transaction is rolled back.
  */
 export const withReadOnlyIntegrations = (ctx: RequestContext): RequestContext => ({
   ...ctx,

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * HMAC-SHA-256 of texts with a secret of the system, base64url: who steals the table alone cannot
- * try texts until one fits. One secret per `purpose`.
+ * HMAC-SHA-256 of texts with a secret of the system, base64url. A stolen table alone does not allow
+ * guessing the texts. One secret per `purpose`.
  */
 export async function keyedHash(
   ctx: RequestContext,

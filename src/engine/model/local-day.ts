@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
-/** Most of who ask ask about now; a day begins and ends with a minute. */
+/** The last result: most calls are about now, and a day begins at a whole minute. */
 let last = { minute: Number.NaN, day: '' };
 
 /** The calendar day in the Netherlands, `yyyy-mm-dd`. */

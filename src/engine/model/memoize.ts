@@ -3,7 +3,7 @@ import type { Statement } from '#db/connection.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Registry } from './registry.ts';
 
-/** Things made once and used often, the oldest forgotten when there are too many. */
+/** Memoizes results by key; at most `most`, after which the oldest is dropped. */
 export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T {
   const results = new Map<string, T>();
   return (key, make) => {
@@ -17,9 +17,9 @@ export function memoizeByKey<T>(most: number): (key: string, make: () => T) => T
 }
 
 /**
- * What is made of a thing that never changes, such as the rows a guest is answered from memory:
- * made once, and gone with the thing. `rest`: all else it hangs on; when that differs from the last
- * time, it is made anew.
+ * Memoizes what is computed from an immutable object, such as the cached rows of a guest; the
+ * result is garbage collected with the object. `rest`: the other inputs; when they differ from the
+ * last call, the result is computed again.
  */
 export function memoizeByObject<T>(): (from: object, make: () => T, rest?: string) => T {
   const results = new WeakMap<object, { made: T; rest: string }>();
@@ -32,7 +32,7 @@ export function memoizeByObject<T>(): (from: object, make: () => T, rest?: strin
   };
 }
 
-/** Something for each registry: two servers in one process (tests) never share it. */
+/** Memoizes per registry, so that two servers in one process (tests) share nothing. */
 export function perRegistry<T>(make: (registry: Registry) => T): (registry: Registry) => T {
   const all = new WeakMap<Registry, T>();
   return (registry) => {
@@ -42,7 +42,7 @@ export function perRegistry<T>(make: (registry: Registry) => T): (registry: Regi
   };
 }
 
-/** The same as `keep`, by registry. */
+/** As `memoizeByKey`, per registry. */
 export function memoizeByRegistry<T>(
   most: number,
 ): (registry: Registry, key: string, make: () => T) => T {
@@ -56,22 +56,22 @@ const mostPlans = 1_000;
 const longestKey = 2_000;
 const longestText = 30_000;
 /**
- * A long text is many joins, and PostgreSQL keeps megabytes for each such statement on each
+ * A long statement has many joins, and PostgreSQL keeps megabytes for each prepared one on each
  * connection.
  */
 const longestNamed = 4_000;
 /**
- * A statement prepared on a connection stays there as long as the connection does: so many have a
- * name, and no more.
+ * A prepared statement exists as long as its connection, so the number of named statements is
+ * limited.
  */
 const mostNames = 150;
-/** Whoever asks for ever new combinations of fields never gets so far. */
+/** A client that keeps asking for new combinations of fields does not reach this. */
 const usesForName = 3;
 
 /**
- * Statements worked out once, by what was asked; the one longest unused is forgotten. Used a few
- * times, a statement gets a name, by which PostgreSQL prepares it once per connection; the same
- * text always gets the same name.
+ * Caches query plans by key; the least recently used one is dropped. After a few uses a statement
+ * gets a name, with which PostgreSQL prepares it once per connection. The same text always gets the
+ * same name.
  */
 export function memoizePlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const cachedPlans = new Map<string, { plan: P; uses: number }>();
@@ -100,7 +100,7 @@ export function memoizePlans<P extends Plan>(): (key: string, make: () => Result
   };
 }
 
-/** Plans by registry. */
+/** As `memoizePlans`, per registry. */
 export function memoizePlansByRegistry<P extends Plan>(): (
   registry: Registry,
   key: string,
@@ -110,7 +110,7 @@ export function memoizePlansByRegistry<P extends Plan>(): (
   return (registry, key, make) => plansOf(registry)(key, make);
 }
 
-/** The same for plans that can always be made. */
+/** As `memoizePlansByRegistry`, for plans that cannot be refused. */
 export function memoizeInfalliblePlans<P extends Plan>(): (
   registry: Registry,
   key: string,

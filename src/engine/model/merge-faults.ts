@@ -8,7 +8,7 @@ type Model = {
   children: ReadonlyMap<string, { child: string }>;
 };
 
-/** What is wrong with how rows of an object are said to be merged. */
+/** The faults in the merge definition of an object. */
 export function* mergeFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
   const { merge } = model;
   if (!merge) return;

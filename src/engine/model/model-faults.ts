@@ -7,7 +7,7 @@ import { mergeFaults } from './merge-faults.ts';
 import { retentionFaults } from './retention-faults.ts';
 import { actionFaults, layoutActionFaults, pathFaults } from './workplace-faults.ts';
 
-/** What is wrong with objects by themselves; looked at once, at the start. */
+/** Faults in the definitions of single objects; checked once, at start. */
 
 type ModelField = Field & { apiName: string };
 type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'personal'> & {
@@ -19,7 +19,7 @@ type Model = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listViews' | 'pers
   personal: ReadonlySet<string>;
 };
 
-/** Names and key prefixes that are used twice, or are none. */
+/** Names and key prefixes that are used twice, or prefixes that are malformed. */
 export function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generator<string> {
   const seen = new Set<string>();
   for (const { apiName, keyPrefix } of definitions) {
@@ -30,7 +30,7 @@ export function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generat
   }
 }
 
-/** What is wrong with one object. */
+/** The faults of one object. */
 export function* modelFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
   const missing = (path: string) => !pathExists(model, path.replace(/^-/, ''), byName);
   if (!model.fields.has(model.nameField))
@@ -86,7 +86,9 @@ export function* modelFaults(model: Model, byName: ReadonlyMap<string, Model>): 
     for (const grant of grants) yield* grantFaults(model, grant);
 }
 
-/** Columns that rules of a save, about and erasure name. */
+/**
+ * Fields without a column in duplicate rules, default rule, preview, owners, `about` and `erasure`.
+ */
 function* columnFaults(model: Model): Generator<string> {
   for (const name of [
     ...(model.duplicateRules ?? []).flatMap(({ fields }) => fields),

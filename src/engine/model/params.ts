@@ -2,8 +2,8 @@ import type { Statement } from '#db/connection.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * A place in a compiled statement for a value that differs per call, so that the SQL is made once
- * and kept.
+ * A parameter in a compiled statement whose value differs per call, so that the SQL is compiled
+ * once and cached.
  */
 export class Param {
   readonly name: string;
@@ -14,7 +14,7 @@ export class Param {
 
 export type Params = Readonly<Record<string, unknown>>;
 
-/** The viewer's own facts, by the names access rules use. */
+/** The viewer's own ids, by the names that access rules use. */
 export const viewerParams = (viewer: Viewer): Params =>
   viewer.kind === 'user'
     ? {
@@ -24,7 +24,10 @@ export const viewerParams = (viewer: Viewer): Params =>
       }
     : { 'viewer.user': null, 'viewer.account': null, 'viewer.contact': null };
 
-/** Fills the slots of a kept statement. A slot without a value is a bug, never null. */
+/**
+ * Binds the parameters of a cached statement. Throws on a parameter without a value, since that is
+ * a bug.
+ */
 export function bindParams(statement: Statement, params: Params): Statement {
   const values = statement.values.map((value) => {
     if (!(value instanceof Param)) return value;

@@ -1,12 +1,15 @@
-/** A stretch of local calendar days, `yyyy-mm-dd`: `from` is in it, `to` is not. */
+/** A period of local calendar days, `yyyy-mm-dd`: `from` is included, `to` is not. */
 export type Period = { from: string; to: string };
 
-/** Days by name, as lists and `where` take them: record-api.md §5.1. */
+/** Literals for single days in lists and `where`. Source: record-api.md §5.1. */
 export const dayLiterals = ['TODAY', 'YESTERDAY', 'TOMORROW'] as const;
 const units = ['WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
 type Unit = (typeof units)[number];
 
-/** `THIS_MONTH` and the like; undefined when it is no such word. Weeks begin on Monday. */
+/**
+ * The period of a literal such as `THIS_MONTH`; undefined when there is no such literal. Weeks
+ * begin on Monday.
+ */
 export function literalPeriod(literal: string, today: string): Period | undefined {
   const day = dayLiterals.findIndex((one) => one === literal);
   if (day >= 0) return daysFrom(dayNumber(today) + [0, -1, 1][day]!, 1);
@@ -16,15 +19,15 @@ export function literalPeriod(literal: string, today: string): Period | undefine
         first: { LAST: -1, THIS: 0, NEXT: 1 }[match[1] as 'LAST' | 'THIS' | 'NEXT'],
         count: 1,
       })
-    : undefined; // proof: the pattern takes no other words
+    : undefined; // proof: the pattern matches only these words
 }
 
 const most = 100_000;
 
 /**
- * `last_n_days: 7` and the like; undefined when it is no such range. As on the platform the last
- * days end with today, the next begin with tomorrow, and weeks, months and years are whole ones
- * beside the present one.
+ * The period of a range such as `last_n_days: 7`; undefined when there is no such range. As on the
+ * platform, the last days include today, the next days begin tomorrow, and weeks, months and years
+ * are whole ones without the current one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);
@@ -34,13 +37,13 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
     return bounded(
       last ? daysFrom(dayNumber(today) - n, n + 1) : daysFrom(dayNumber(today) + 1, n),
     );
-  return bounded(whole(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n })); // proof: the pattern takes no other words
+  return bounded(whole(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n })); // proof: the pattern matches only these words
 }
 
 /** One day. */
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);
 
-/** Days that can be written with four digits for the year, in text and in the database. */
+/** Only periods whose years have four digits, as text and database require; otherwise undefined. */
 const bounded = (period: Period): Period | undefined =>
   /^\d{4}-/.test(period.from) && /^\d{4}-/.test(period.to) && !period.from.startsWith('0000')
     ? period
@@ -54,7 +57,7 @@ const daysFrom = (first: number, count: number): Period => ({
   to: written(new Date((first + count) * dayLength)),
 });
 
-/** `count` units on from the one that stands `first` away from the present one. */
+/** A period of `count` units; `first` is the offset of its first unit from the current one. */
 function whole(
   unit: Unit,
   today: string,
@@ -70,7 +73,7 @@ function whole(
   return { from: start(first), to: start(first + count) };
 }
 
-/** The first of a month. Years below 100 are meant as they are. */
+/** The first day of a month; unlike `Date.UTC`, this does not turn years below 100 into 19xx. */
 function utcMonth(year: number, month: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month, 1);

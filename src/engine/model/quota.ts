@@ -2,8 +2,8 @@ import { refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * What one company may upload and save: all its users and api keys together, over all copies of the
- * server. Each member of staff has a quota of their own. Source: docs/decisions/0026.
+ * The upload and save quota of one company: for all its users and api keys together, across all
+ * servers. Each staff member has their own quota. Source: docs/decisions/0026.
  */
 export type Quota = {
   /** Counts rows that are about to be written. False: they exceed the quota of this minute. */

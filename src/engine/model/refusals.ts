@@ -2,7 +2,7 @@ import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
 /**
- * What PostgreSQL refuses and a caller can cause becomes a `Result`; everything else stays an
+ * Turns database errors that a caller can cause into refusals; every other error stays an
  * exception.
  */
 export async function asRefusal<T>(
@@ -31,10 +31,7 @@ export async function asRefusal<T>(
   }
 }
 
-/**
- * PostgreSQL gave up because this transaction and others wait for each other, or cannot all be
- * true.
- */
+/** PostgreSQL aborted the transaction: a deadlock, or a serialization failure. */
 export const isConflict = (thrown: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(thrown) ?? '');
 
@@ -43,14 +40,14 @@ const codeOf = (thrown: unknown): string | undefined =>
     ? thrown.code
     : undefined;
 
-/** The row pointed at went away between looking and writing. */
+/** The referenced row was deleted between the check and the write. */
 const isMissingTarget = (thrown: unknown): boolean =>
   detailOf(thrown).includes('is not present in table');
 
 const detailOf = (thrown: unknown): string =>
   thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
 
-/** The field a constraint is about; PostgreSQL names its column in the detail. */
+/** The field of a violated constraint; PostgreSQL names the column in the error detail. */
 function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {
   const column = /^Key \("?([^")]+)"?\)/.exec(detailOf(thrown))?.[1];
   const field = [...object.fields.values()].find((one) => one.col === column);

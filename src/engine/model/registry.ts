@@ -11,7 +11,7 @@ import { actionFaults, appFaults } from './workplace-faults.ts';
 import { systemFields } from './system-fields.ts';
 import { uniqueFaults, modelFaults } from './model-faults.ts';
 
-/** One field as the engine works with it. */
+/** A field as the engine uses it. */
 export type FieldModel = Field & {
   apiName: string;
   /** Column in the table; the API name in lower case. */
@@ -35,29 +35,28 @@ export type ObjectModel = Omit<
   relationships: ReadonlyMap<string, FieldModel>;
   children: ReadonlyMap<string, ChildRelationship>;
   listViews: readonly ListViewDefinition[];
-  /** Names of fields that say something of a person. */
+  /** Names of fields with personal data. */
   personal: ReadonlySet<string>;
 };
 
 /**
- * All objects, checked and frozen. The engine is handed one; it knows no object by name but the two
- * it keeps itself.
+ * All objects, checked and frozen. The engine knows no object by name except the two it writes
+ * itself.
  */
 export type Registry = {
   objects: readonly ObjectModel[];
   object(apiName: string): ObjectModel | undefined;
-  /** By the first three characters of an id. */
+  /** By key prefix: the first three characters of an id. */
   byPrefix(id: string): ObjectModel | undefined;
   apps: readonly AppDefinition[];
-  /** What can be done without being at a row. */
+  /** Quick actions that need no row. */
   globalActions: readonly QuickActionDefinition[];
-  /** What a verb asks, as an object without a table; by the name of its action. */
+  /** The inputs of a business action as an object without a table, by the action's API name. */
   form(apiName: string): ObjectModel | undefined;
-  /** The path the site stands under, `''` or `/zakelijk`: addresses in answers begin with it. */
+  /** The path of the site, `''` or `/zakelijk`: URLs in responses begin with it. */
   basePath: string;
 };
 
-/** What stands around the objects. */
 export type RegistryOptions = {
   apps?: readonly AppDefinition[];
   basePath?: string;
@@ -99,7 +98,10 @@ export function createRegistry(
   });
 }
 
-/** Its fields are those of its object and its own; nobody reads or keeps a row of it. */
+/**
+ * The forms of business actions: the object's fields that they ask for and their own inputs. They
+ * have no table.
+ */
 function verbForms(
   of: ObjectModel | null,
   actions: readonly QuickActionDefinition[],
@@ -124,7 +126,8 @@ function verbForms(
       },
       { basePath: '', names: [] },
     );
-    // What narrows a look-up is known of the row, never asked.
+    // A field that restricts a look-up gets its value from the row, so it is neither asked for nor
+    // required.
     const narrowing = referenceFilterFields(action).flatMap((name) => own(of, name, form));
     const fields = new Map([
       ...form.fields,
@@ -138,7 +141,7 @@ function verbForms(
   });
 }
 
-/** Fields of the row that narrow what is asked. */
+/** Names of the row's fields that restrict the inputs of an action. */
 export const referenceFilterFields = ({
   asks = {},
   fields,
@@ -164,7 +167,7 @@ const relationshipsOf = (
 const noHistory = (byName: ReadonlyMap<string, ObjectModel>): string[] =>
   byName.has(historyObject) ? [] : [`there is no ${historyObject} to keep the history in`];
 
-/** `names`: of all objects. */
+/** `names`: the API names of all objects. */
 function modelOf(
   definition: ObjectDefinition,
   { basePath, names }: { basePath: string; names: readonly string[] },

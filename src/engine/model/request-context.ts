@@ -14,39 +14,38 @@ import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
 
 /**
- * Every function that touches the world takes this first. A transaction is the same `ctx` with
- * another `db`.
+ * The first parameter of every function with input or output. In a transaction it is the same
+ * context with another `db`.
  */
 export type RequestContext = {
   viewer: Viewer;
-  /** Who is shown what the system reads, where it reads for somebody; absent: the viewer. */
+  /** The user to whom the system shows what it reads; absent: the viewer. */
   shownTo?: Viewer;
   db: Db;
   now: Date;
   outside: Integrations;
   registry: Registry;
-  /** What guests were answered before. */
+  /** Cached answers to guests. */
   answerCache: AnswerCache;
   brand: Brand;
-  /** The public address of the site, for links in mails. */
+  /** The public URL of the site, for links in mails. */
   publicUrl: Site;
-  /** What the business does after a row is written, by the object's name. */
+  /** What the business does after a write, by object name. */
   writeHooks: WriteHooks;
-  /** What may refuse a change of a stored row, by the object's name; absent: nothing. */
+  /** Checks that may refuse a change of a stored row, by object name; absent: none. */
   writeGuards?: WriteGuards;
-  /** What the business does, by the name of the action that asks for it. */
+  /** The business actions, by action name. */
   businessActions: BusinessActions;
-  /** What these say of one row, by the name of the action; absent: what their definitions say. */
+  /** Texts of an action for one row, by action name; absent: those of its definition. */
   actionTexts?: ActionTexts;
   seal: Seal;
   secrets: Secrets;
-  /** Where it is kept who read what. */
+  /** The audit log. */
   audit: Audit;
-  /** What is answered; absent: the system works by itself. */
+  /** The request being answered; absent: the system works on its own. */
   call?: CallInfo;
   /**
-   * The api key of the calling program, and its user. It stays when the program continues as the
-   * system.
+   * The api key of the client, and its user. It stays set when the request continues as the system.
    */
   byKey?: ViewerKey & { userId: string };
   /**
@@ -55,13 +54,13 @@ export type RequestContext = {
    */
   work?: { id: string; from: HistorySource; proven?: boolean };
   /**
-   * The quota of the viewer's company; absent: nothing is counted. It stays when the program
+   * The quota of the viewer's company; absent: nothing is counted. It stays set when the request
    * continues as the system.
    */
   quota?: Quota;
   /** Attempts to send a form. */
   formThrottle: Throttle;
-  /** Mails to one address that somebody typed: few, as its owner may not have asked for them. */
+  /** Mails to an address that somebody typed: few, since its owner may not have asked for them. */
   mailThrottle: MailThrottle;
   /** Questions to the chat assistant. */
   questionThrottle: Throttle;
@@ -78,13 +77,12 @@ export type WrittenRow = {
 };
 
 /**
- * What a write of one row brings along, in its own transaction and whatever door it came through. A
- * refusal undoes the write.
+ * Runs in the transaction of each write of one row, whatever its path. A refusal undoes the write.
  */
 export type WriteHook = (ctx: RequestContext, written: WrittenRow) => Promise<Result<unknown>>;
 /**
- * A verb of the business done with a row, or with none: `values` as they would be stored, by the
- * name under which they were asked; `files`: the documents that go along.
+ * A business action on a row, or on none. `values`: the parsed inputs by name; `files`: the ids of
+ * the attached documents.
  */
 export type BusinessAction = (
   ctx: RequestContext,
@@ -94,23 +92,23 @@ export type BusinessAction = (
     files?: readonly string[];
   },
 ) => Promise<Result<BusinessActionResult>>;
-/** By the name of its action. */
+/** By the action's API name. */
 export type BusinessActions = Readonly<Record<string, BusinessAction>>;
 /**
- * What the form of an action says of one row, each in place of the words of its definition: what it
- * brings about, what becomes of the files, and that it is done.
+ * Texts of an action's form for one row, replacing those of its definition: the warning, the help
+ * about files, and the success message.
  */
 export type ActionText = { warning?: string; filesHelp?: string; done?: string };
-/** By the name of its action; `id`: a row the viewer sees. */
+/** By the action's API name; `id`: a row the viewer sees. */
 export type ActionTexts = Readonly<
   Record<string, (ctx: RequestContext, id: string) => Promise<ActionText>>
 >;
 /**
- * `id`: the row the action made, or else the row it was performed on. `told`: what the viewer must
- * read or copy; a `once` cannot be shown again, a `spoken` needs no copying. `message`: said in
- * place of the action's own. `goesTo`: a path below the base path where one goes on, in place of
- * the record. `afterwards`: what is done outside the database once all of it holds; where somebody
- * else's transaction is still open it is left to the sweeps of the system.
+ * `id`: the row the action made, or else the row it was performed on. `notices`: what the viewer
+ * must read or copy; a `once` cannot be shown again, a `spoken` needs no copying. `message`
+ * replaces the action's own message. `goesTo`: a path below the base path to open instead of the
+ * record. `afterwards`: work outside the database, for after the commit; when the caller's
+ * transaction is still open, the system's sweeps do it instead.
  */
 export type BusinessActionResult = {
   id?: string;
@@ -122,9 +120,9 @@ export type BusinessActionResult = {
 
 /**
  * Called for each stored change of a row, on whatever path: a save, a merge that moves references,
- * and an undelete with the references that it fills again. Not called where the deletion of another
- * row empties a reference. `before` and `after` have at least the fields that changed. `isPutBack`:
- * the row was deleted and is back. A refusal undoes the change.
+ * and an undelete with the references that it restores. Not called when deleting another row clears
+ * a reference. `before` and `after` have at least the fields that changed. `isPutBack`: a deleted
+ * row is restored. A refusal undoes the change.
  */
 export type WriteGuard = (
   ctx: RequestContext,
@@ -135,22 +133,22 @@ export type WriteGuards = Readonly<Record<string, WriteGuard>>;
 
 export type WriteHooks = Readonly<Record<string, WriteHook>>;
 
-/** The same question asked by the system; `task` says in words what it is doing. */
+/** The same context with the system as viewer; `task` says in words what it is doing. */
 export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({
   ...ctx,
   viewer: { kind: 'system', task },
 });
 
 /**
- * The same, where the asker is shown what it reads: it stands in the audit log with their name.
- * What they may be shown the caller looked at.
+ * As `asSystem`, for reads whose result the user is shown: the audit log records them under the
+ * user's name. The caller checks what the user may be shown.
  */
 export const asSystemAuditedAsViewer = (ctx: RequestContext, task: string): RequestContext => ({
   ...asSystem(ctx, task),
   shownTo: ctx.shownTo ?? ctx.viewer,
 });
 
-/** The same, where the rows written are the asker's own making. */
+/** As `asSystem`, for rows that count as created by the user. */
 export const asSystemOnBehalf = (ctx: RequestContext, task: string): RequestContext => {
   const onBehalfOf = actorIdOf(ctx.viewer);
   return { ...ctx, viewer: { kind: 'system', task, ...(onBehalfOf !== null && { onBehalfOf }) } };

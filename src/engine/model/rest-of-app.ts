@@ -2,7 +2,10 @@ import type { AppDefinition } from './define.ts';
 
 type Model = { apiName: string; listViews: readonly { apiName: string }[] };
 
-/** Where an object is that no app names: a new one stands in the menu as soon as it is there. */
+/**
+ * Adds the objects that no group of the app names to its group with `rest`, so that a new object
+ * appears in the menu at once.
+ */
 export function withUnplacedObjects(app: AppDefinition, models: readonly Model[]): AppDefinition {
   const placed = new Set(
     app.groups.flatMap(({ items }) => items.map((item) => ('object' in item ? item.object : ''))),

@@ -10,7 +10,7 @@ export type FilterDefinition = {
   operands: readonly string[];
 };
 
-/** Some row of this relationship (to a parent or to children) fits the filters, or none does. */
+/** Some row of this relationship (to a parent or to children) matches the filters, or none does. */
 export type RelatedRowsFilter = {
   relation: string;
   is: 'some' | 'none';
@@ -19,8 +19,8 @@ export type RelatedRowsFilter = {
 };
 
 /**
- * The row stays, without what says something of a person: `empties` become empty, `fills` get this
- * value, in which `{id}` is the row's own, and `stamp` the moment. `reason` is told to staff.
+ * The row stays, without personal data: fields in `empties` are cleared, those in `fills` get this
+ * value, in which `{id}` is the row's id, and `stamp` gets the time. `reason` is shown to staff.
  */
 export type ErasureDefinition = {
   reason: string;
@@ -30,30 +30,30 @@ export type ErasureDefinition = {
 };
 
 /**
- * Rows that fit the filters go so many days after `since`, a date or moment of the row. An
- * administrator may say otherwise between `least` and `most`, which the privacy statement and the
- * law draw; `reason` is told to staff.
+ * Rows that match the filters are deleted so many days after `since`, a date or moment of the row.
+ * An administrator may choose another number between `least` and `most`, the limits set by the
+ * privacy statement and the law. `reason` is shown to staff.
  */
 export type RetentionDefinition = {
   name: string;
   label: string;
   filters: readonly FilterDefinition[];
-  /** As of a list view; absent = AND of all. */
+  /** Filter logic, as of a list view; absent = AND of all. */
   logic?: string;
   since: string;
   /**
-   * What else must be so of rows it leads to, or that lead to it. Here as in `filters`, `EDGE` is
-   * the day or moment that lies so many days back.
+   * Conditions on related rows. Here and in `filters`, `EDGE` is the day or moment that many days
+   * ago.
    */
   beside?: readonly RelatedRowsFilter[];
   /**
-   * Rows of this child relationship cannot do without it: it stays as long as one that was deleted
-   * can be put back.
+   * A child relationship whose rows need this one: it stays as long as such a row is deleted but
+   * can still be restored.
    */
   neededBy?: string;
   /**
-   * The row is erased with all that leads to it, but for what the law makes us keep; absent = it is
-   * deleted with the mails about it.
+   * The row is erased with all rows that reference it, except what the law requires us to keep;
+   * absent = it is deleted with the mails about it.
    */
   erases?: true;
   days: number;

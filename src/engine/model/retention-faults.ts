@@ -11,7 +11,7 @@ type Model = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/** What is wrong with how long rows of an object are said to be kept. */
+/** The faults in the retention rules of an object. */
 export function* retentionFaults(
   model: Model,
   byName: ReadonlyMap<string, Model>,

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
 /**
- * Texts we hand out and want back unread and unchanged: page tokens. The key is shared by all
- * copies of the server.
+ * Encrypts texts that clients return unread and unchanged: page tokens. All servers share the key.
  */
 export type Seal = {
   close(text: string): string;
-  /** undefined when the token is not ours or was changed. */
+  /** Undefined when the token is not ours or was changed. */
   open(token: string): string | undefined;
   /** A keyed hash, base64url: it proves that the text comes from this server. */
   sign(text: string): string;
@@ -15,9 +14,10 @@ export type Seal = {
 };
 
 /**
- * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: one
- * text, one token, so that an answer that holds tokens is the same answer the next time, and two
- * texts do not share a nonce. `others`: keys that only open and verify, and never seal or sign.
+ * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: the
+ * same text gives the same token, so that a response with tokens is the same each time, and
+ * different texts do not share a nonce. `others`: old keys that only open and verify, and never
+ * seal or sign.
  */
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();

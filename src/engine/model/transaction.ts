@@ -5,8 +5,8 @@ import { writeRefusal, isReadOnlyRequest } from './impersonation.ts';
 import { submitQuotaRefusal } from './quota.ts';
 
 /**
- * Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back.
- * Refuses look.readOnly and key.readOnly before anything is done.
+ * Runs `work` in one transaction, with the same context. A refusal rolls it back. Refuses
+ * look.readOnly and key.readOnly before anything is done.
  */
 export async function inTransaction<T>(
   ctx: RequestContext,
@@ -33,7 +33,7 @@ class Undone extends Error {
   }
 }
 
-/** Whether nothing of this name was done in this transaction before; from now on something was. */
+/** Whether this is the first call with this name in this transaction. */
 export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: string): boolean {
   const note = `done ${name}`;
   if (db.notes?.has(note) === true) return false;
@@ -41,15 +41,15 @@ export function isFirstInTransaction({ db }: Pick<RequestContext, 'db'>, name: s
   return true;
 }
 
-/** Whether something of this name was done in this transaction. */
+/** Whether `isFirstInTransaction` was called with this name in this transaction. */
 export const isDoneInTransaction = ({ db }: Pick<RequestContext, 'db'>, name: string): boolean =>
   db.notes?.has(`done ${name}`) === true;
 
 /**
- * Does `work` once per key, in the transaction that stores the key: a second identical submit, at
- * the same moment on another server too, waits for the first and gets its answer. Identical means
- * the key and the content: whoever goes back and sends something else with the same form is heard.
- * A refusal stores nothing. Refuses `quota.rows`. Source: decisions.md §5.
+ * Runs `work` once per key, in the transaction that stores the key: a second identical submit, also
+ * at the same time on another server, waits for the first and gets its result. Identical means the
+ * same key and the same content: a user who goes back and submits other content with the same form
+ * is not ignored. A refusal stores nothing. Refuses `quota.rows`. Source: decisions.md §5.
  */
 export async function runIdempotently<T>(
   ctx: RequestContext,

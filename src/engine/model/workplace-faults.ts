@@ -7,7 +7,7 @@ import type {
 import type { QuickActionDefinition, BusinessActionDefinition } from './action-definition.ts';
 import type { Field } from '../fields/field.ts';
 
-/** What is wrong with paths, actions and apps; looked at once, at the start. */
+/** Faults in paths, actions and apps; checked once, at start. */
 
 type Model = {
   apiName: string;
@@ -30,7 +30,7 @@ export function* pathFaults({ apiName, fields, path }: Model): Generator<string>
     if (!fields.has(name)) yield `${apiName}, path: no field ${name}`;
 }
 
-/** Actions that a layout puts first are actions of the object. */
+/** Every action that a layout puts first must be an action of the object. */
 export function* layoutActionFaults({
   apiName,
   layout,
@@ -41,7 +41,7 @@ export function* layoutActionFaults({
       yield `${apiName}, layout: no action ${name}`;
 }
 
-/** `of` null: actions without a row. */
+/** `of` null: global actions. */
 export function* actionFaults(
   of: Model | null,
   actions: readonly QuickActionDefinition[],
@@ -131,7 +131,7 @@ function* verbFaults(
   }
   if (next !== undefined && (!of?.fields.get(next)?.reference || fields.length > 0))
     yield `${place}: not one to take the next row by`;
-  // Apart from the row itself is not two people: nobody does it with themselves.
+  // Being someone other than the record itself takes no second person, so `Id` does not count.
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0))
     yield `${place}: not one to do with many rows at once`;
