@@ -7,10 +7,10 @@ import { type Audience, audiencesOf, audienceRoles } from '../access/audience.ts
 import type { Registry } from '../model/registry.ts';
 import type { parseChangeMessage, RowChange } from './change-events.ts';
 
-/** More rows than this in a beat, and to begin anew is cheaper. */
+/** With more rows than this in a batch, publishing whole objects is cheaper. */
 const mostPending = 2_000;
 
-/** One row in one beat: its last change, and all who saw it before any of them. */
+/** One row in a batch: its last change, and its audiences before each change. */
 export type PendingChange = {
   id: string;
   kind: Change['kind'];
@@ -18,20 +18,18 @@ export type PendingChange = {
   before: readonly Audience[];
   fields: readonly string[] | null;
 };
-/** `whole`: of which objects nobody knows what changed, and for whom. */
+/** `whole`: objects of which unknown rows changed, with the roles to which that is published. */
 export type ChangeBatch = {
   rows: Map<string, Map<string, PendingChange>>;
   whole: Map<string, ReadonlySet<Role>>;
   count: number;
 };
 
-/** A batch in which nothing has changed yet. */
 export const newBatch = (): ChangeBatch => ({ rows: new Map(), whole: new Map(), count: 0 });
-/** Whether nothing changed. */
 export const isEmptyBatch = (batch: ChangeBatch): boolean =>
   batch.rows.size === 0 && batch.whole.size === 0;
 
-/** Adds what a message says to the batch; too much makes it whole objects. */
+/** Adds a message to the batch. Above the maximum, objects are added as a whole. */
 export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChangeMessage>): void {
   const { apiName } = word;
   const unsure = batch.whole.get(apiName);
@@ -51,14 +49,17 @@ export function addToBatch(batch: ChangeBatch, word: ReturnType<typeof parseChan
   for (const row of word.rows) known.set(row.id, joined(known.get(row.id), row));
 }
 
-/** Made and changed is made; whatever happened before it went, it is gone. */
+/**
+ * Joins two changes of a row: created and then updated is created; a deletion wins over everything
+ * before it.
+ */
 const joined = (
   earlier: PendingChange | undefined,
   { id, kind, weakEtag, before, fields }: RowChange,
 ): PendingChange => ({
   id,
   kind: kind === 'updated' && earlier?.kind === 'created' ? 'created' : kind,
-  // A change without a version of its own (a new photo) is hidden by none that has one.
+  // A change without a version (a new photo, weakEtag 0) must not be hidden by one with a version.
   weakEtag:
     weakEtag === 0 || earlier?.weakEtag === 0 ? 0 : Math.max(weakEtag, earlier?.weakEtag ?? 0),
   before: [...(earlier?.before ?? []), ...(before ? [before] : [])],
@@ -66,10 +67,10 @@ const joined = (
 });
 
 type Audiences = ReadonlyMap<string, Audience>;
-/** By object; `plain` where some see rows without their stamps. */
+/** By object; `plain`: the viewers who see the rows with their stamps. */
 export type CurrentAudiences = ReadonlyMap<string, { any: Audiences; plain: Audiences }>;
 
-/** Who sees the rows of a beat now: a statement per object. */
+/** The current audiences of the rows of a batch, with one statement per object. */
 export async function currentAudiences(
   at: { db: Db; registry: Registry },
   { rows }: ChangeBatch,

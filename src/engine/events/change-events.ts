@@ -14,14 +14,14 @@ import { audienceDependencies } from '../access/audience-dependencies.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * What every copy is told of a write, in its transaction: which object, for what is kept of it, and
- * which rows, for who listens to the channel of changes. Whatever writes rows says so here; nothing
- * else in the engine tells of rows.
+ * Publishes the changes of a write to every server, in the same transaction: the object, so that
+ * caches are invalidated, and the rows, for subscribers of the change feed. All code that writes
+ * rows publishes here.
  */
 
 /**
- * `before`: who saw the row until now, told when some may not see it any more. `fields`: those
- * written, absent = nobody knows. `weakEtag` 0 = version unknown.
+ * `before`: the audience until now, set when some may no longer see the row. `fields`: the written
+ * fields; absent = unknown. `weakEtag` 0 = version unknown.
  */
 export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
   before?: Audience;
@@ -29,10 +29,13 @@ export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
 };
 export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 
-/** More rows at once are told as the whole object. */
+/** More rows at once are published as a change of the whole object. */
 const mostRows = 500;
 
-/** Rows of one object; `along`: of others, such as the history, of which nothing is kept. */
+/**
+ * Publishes changed rows of one object. `along`: rows of other objects, such as the history, of
+ * which no cache has to be invalidated.
+ */
 export function publishRowChanges(
   ctx: RequestContext,
   changes: ObjectChanges,
@@ -48,9 +51,10 @@ export function publishRowChanges(
 }
 
 /**
- * Who saw the row until this transaction, asked before a change that may take it from their sight;
- * undefined = nobody who was not told already. Where rows that decide about this one were made or
- * moved earlier in the transaction, nobody knows any more: the whole object is told then.
+ * The audience of the row before this transaction, for a change that may make it invisible to some.
+ * Undefined when it was already published in this transaction. When rows that decide this row's
+ * audience were created or moved earlier in the transaction, the old audience is unknown: the whole
+ * object is published as changed.
  */
 export const audienceBefore = async (
   ctx: RequestContext,
@@ -58,7 +62,7 @@ export const audienceBefore = async (
   id: string,
 ): Promise<Audience | undefined> => (await audiencesBefore(ctx, object, [id])).get(id);
 
-/** The same of many rows of one object. */
+/** As `audienceBefore`, for many rows of one object. */
 export async function audiencesBefore(
   ctx: RequestContext,
   object: ObjectModel,
@@ -77,7 +81,7 @@ export async function audiencesBefore(
   return new Map();
 }
 
-/** Too many rows to name, or nobody knows which. */
+/** Publishes a change of whole objects: too many rows to name, or unknown ones. */
 export const publishObjectChange = (
   ctx: Pick<RequestContext, 'db'>,
   ...objects: readonly ObjectModel[]
@@ -92,8 +96,8 @@ export const publishObjectChange = (
   );
 
 /**
- * Something that these roles see of an object and that is no row, such as a list: nobody learns
- * what it was, and who does not see it nothing.
+ * Publishes to these roles a change of something about the object that is not a row, such as a
+ * list. The event does not say what changed, and other roles receive nothing.
  */
 export const publishChangeToRoles = (
   ctx: Pick<RequestContext, 'db'>,
@@ -103,8 +107,8 @@ export const publishChangeToRoles = (
   ctx.db.rows(notify(orderedTopic, `${objectMessage(apiName).key} ${to.join()}`));
 
 /**
- * A count that is no change that somebody made: what is kept of the object may show the old one for
- * a while.
+ * Publishes a new counter value. Counting is no edit, so caches are not invalidated and may show
+ * the old count for a while.
  */
 export const publishCounterChange = (
   ctx: RequestContext,
@@ -127,7 +131,7 @@ function changeMessages({ object, rows }: ObjectChanges): ChannelMessage[] {
   for (const row of rows) {
     const text = JSON.stringify(packed(row, object));
     const last = words.at(-1);
-    // Ids, roles and numbers: a character is a byte.
+    // Ids, roles and numbers are ASCII, so a character is one byte.
     if (text.length > room) return [objectMessage(apiName)];
     if (last === undefined || last.length + 1 + text.length > room) words.push(text);
     else words[words.length - 1] = `${last},${text}`;
@@ -137,7 +141,7 @@ function changeMessages({ object, rows }: ObjectChanges): ChannelMessage[] {
 
 type Packed = [string, Change['kind'], number, (Audience | null)?, (readonly string[])?];
 
-/** Which fields matters only where some see a row without its stamps. */
+/** The written fields are sent only when some role sees rows without their stamps. */
 function packed({ id, kind, weakEtag, before, fields }: RowChange, object: ObjectModel): Packed {
   if (fields && audienceRoles.some((role) => seesRowsWithoutStamps(object, role)))
     return [id, kind, weakEtag, before ?? null, fields];
@@ -145,7 +149,8 @@ function packed({ id, kind, weakEtag, before, fields }: RowChange, object: Objec
 }
 
 /**
- * What a word of the topic `rows` says; rows null = any of the object, as far as it concerns `to`.
+ * Parses a message of the ordered topic. `rows` null: any row of the object may have changed, for
+ * the roles in `to`.
  */
 export function parseChangeMessage(
   key: string,
@@ -156,8 +161,8 @@ export function parseChangeMessage(
   const rest = key.slice(space + 1);
   const apiName = key.slice(0, space);
   if (rest === '*') return { apiName, rows: null, to: audienceRoles };
-  if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] }; // proof: written by `publishChangeToRoles` of some copy
-  const rows = JSON.parse(rest) as Packed[]; // proof: written by `wordsOf` of some copy
+  if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] }; // proof: written by `publishChangeToRoles` on some server
+  const rows = JSON.parse(rest) as Packed[]; // proof: written by `changeMessages` on some server
   return {
     apiName,
     rows: rows.map(([id, kind, weakEtag, before, fields]) => ({

@@ -19,31 +19,31 @@ import {
 } from './viewer-changes.ts';
 
 /**
- * What changes, for who listens: every beat each ear is told of the rows its viewer sees now, and
- * that those are gone which they saw until then. The same list for viewers who see the same. Nobody
- * listening costs nothing. Why it leaks nothing: docs/decisions/0009-channel-of-changes.md.
+ * The feed of changes for subscribers. After every batch interval each subscriber gets the changed
+ * rows its viewer sees now, and a deletion for the rows it no longer sees. Viewers who see the same
+ * rows share one message. Without subscribers it costs nothing. Why it leaks nothing:
+ * docs/decisions/0009-channel-of-changes.md.
  */
 export type ChangeFeed = {
-  /** Gives how to stop. */
+  /** Gives the function that unsubscribes. */
   subscribe(subscriber: ChangeSubscriber): () => void;
   /**
-   * Where the telling is now: what is answered from here on, and who listens later, can go on from
-   * it with `replaySince`.
+   * The current position in the feed. A client whose data was read after this point can subscribe
+   * later and continue from it with `replaySince`.
    */
   position(viewer: Viewer): string;
   /**
-   * Tells an ear what it missed after a position: rows, none when nothing changed, or a gap. Once,
-   * whatever it is.
+   * Sends a subscriber once what it missed after a position: the changed rows, nothing, or a gap.
    */
   replaySince(subscriber: ChangeSubscriber, position: string): Promise<void>;
   close(): void;
 };
 
 export type ChangeSubscriber = {
-  /** Asked anew at every beat: what a viewer may see can change. */
+  /** Called for every batch, since a viewer's access can change. */
   viewer: () => Viewer;
   changed(changes: readonly Change[]): void;
-  /** Something may have been missed. */
+  /** The subscriber may have missed changes. */
   gap(): void;
 };
 
@@ -54,7 +54,9 @@ type FeedDependencies = {
   report: (error: unknown) => void;
 };
 
-/** Long enough that a burst of saves is told at once, short enough that nobody waits. */
+/**
+ * Long enough to publish a burst of saves as one batch, short enough that users notice no delay.
+ */
 const batchInterval = 250; // ms
 
 export function openChangeFeed({ db, listen, registry, report }: FeedDependencies): ChangeFeed {
@@ -98,15 +100,15 @@ export function openChangeFeed({ db, listen, registry, report }: FeedDependencie
   };
 }
 
-/** Gathers what changes, and tells the subscribers of it once in every beat. */
+/** Collects changes and sends them to the subscribers once per batch interval. */
 function openBatchPublisher(
   { db, registry, report }: Omit<FeedDependencies, 'listen'>,
   subscribers: ReadonlySet<ChangeSubscriber>,
 ): { add(key: string): void; stop(): void } {
   let pendingBatch = newBatch();
   /**
-   * There from the first word of a beat until that is told: what is said meanwhile waits for the
-   * next.
+   * Set from the first message of a batch until the batch is sent. Messages that arrive while it is
+   * being sent go into the next batch.
    */
   let timer: NodeJS.Timeout | undefined;
 
@@ -189,7 +191,7 @@ function deliver(
   const rowsOf = memoizeByKey<RowsAbout>(audienceRoles.length);
   for (const subscriber of subscribers) {
     const viewer = subscriber.viewer();
-    // Who has the same access role and the same ids is told the same.
+    // Viewers with the same access role and the same ids get the same message.
     const key = sharedBy(registry, viewer);
     let word = words.get(key);
     if (word === undefined)

@@ -2,20 +2,20 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
 /**
- * The last words this copy heard, for who was answered before they could listen. Source:
- * docs/decisions/0009-channel-of-changes.md.
+ * The last messages this server received, for clients whose page was rendered before they could
+ * subscribe. Source: docs/decisions/0009-channel-of-changes.md.
  */
 export type ReplayBuffer = {
   add(word: string): void;
-  /** Where it is now, for this viewer: a mark nobody else can use, nor make. */
+  /** The current position, signed for this viewer: others can neither use nor forge it. */
   position(viewer: Viewer): string;
-  /** What was heard after it; null = nobody knows. */
+  /** The messages after that position; null = unknown. */
   since(position: string, viewer: Viewer): readonly string[] | null;
-  /** Something was missed: no position of before says anything. */
+  /** Messages were missed: earlier positions become invalid. */
   forget(): void;
 };
 
-/** A page begins to listen within seconds; who comes later begins anew. */
+/** A page subscribes within seconds; a later subscriber starts with a gap. */
 const mostWords = 2_000;
 const mostText = 1_000_000; // characters
 
@@ -23,7 +23,7 @@ export function openReplayBuffer(): ReplayBuffer {
   const key = randomBytes(32);
   let words: string[] = [];
   let text = 0;
-  /** Of all that were ever heard, how many are not kept. */
+  /** How many messages were dropped from the buffer since the start. */
   let gone = 0;
   const marked = (count: number, viewer: Viewer): string =>
     `${count}.${createHmac('sha256', key)
@@ -45,7 +45,7 @@ export function openReplayBuffer(): ReplayBuffer {
       return position === marked(count, viewer) && count >= gone ? words.slice(count - gone) : null;
     },
     forget() {
-      // The next word is one nobody has a mark of.
+      // One extra, so that no existing position matches the next message.
       gone += words.length + 1;
       words = [];
       text = 0;

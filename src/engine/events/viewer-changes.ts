@@ -8,21 +8,21 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { viewerParams } from '../model/params.ts';
 import type { ChangeBatch, CurrentAudiences, PendingChange } from './change-batch.ts';
 
-/** More than this for one viewer, and to begin anew is cheaper. */
+/** For more changes than this for one viewer, reloading is cheaper. */
 const maxPublishedChanges = 200;
 
-/** `among`: the roles whose sight was asked for. */
+/** `among`: the roles for which the audiences were computed. */
 export type BatchAudience = { batch: ChangeBatch; seen: CurrentAudiences; among: readonly Role[] };
-/** What one viewer is told of a batch; with a gap: that they may have missed something. */
+/** The message of one viewer for a batch. `gap`: the viewer may have missed changes. */
 export type ChangeMessage = { changes: readonly Change[]; gap: boolean };
 
 type Row = { apiName: string; row: PendingChange; any: Audience; plain: Audience };
-/** The rows of a batch that a viewer of one role may be told of. */
+/** The rows of a batch that may concern a viewer of one role. */
 export type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
 /**
- * Which rows of a beat somebody of this role may be told of: those of everybody in it, and those
- * that name them. Of thousands, who listens knows a few.
+ * Indexes the rows of a batch for one role: those visible to the whole role, and per id those whose
+ * audience names that id. Of thousands of rows a viewer sees only a few.
  */
 function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout {
   const ofAll = new Set<Row>();
@@ -48,7 +48,7 @@ function rowsAbout(accessRole: Role, { batch, seen }: BatchAudience): RowsAbout 
     ]);
 }
 
-/** What this viewer is told of the batch. */
+/** The message of this viewer for the batch. */
 export function messageFor(
   registry: Registry,
   viewer: Viewer,
@@ -62,7 +62,8 @@ export function messageFor(
     const object = registry.object(apiName);
     return object !== undefined && seesObject(object, accessRole);
   };
-  // Of whoever came, or became another, while that was asked nobody knows what they see.
+  // For a viewer whose role was not included when the audiences were computed, the audience of
+  // changed rows is unknown.
   const unsure = [...batch.whole].flatMap(([apiName, to]) => (to.has(role) ? [apiName] : []));
   if ((among.includes(role) ? unsure : [...unsure, ...batch.rows.keys()]).some(sees))
     return { changes: [], gap: true };
@@ -76,7 +77,7 @@ export function messageFor(
     const now = isInAudience(audiences.any, viewer);
     const then = row.before.some((audience) => isInAudience(audience, viewer));
     // Nothing is published about an object outside a key's limits; a row it hides still leaves a
-    // gap in the numbering.
+    // gap.
     if (seesObject(object, accessRole))
       changes.push(
         ...changeFor({ object, accessRole }, row, {
@@ -85,7 +86,7 @@ export function messageFor(
           before: then,
         }),
       );
-    // What went with it is told by nobody.
+    // Rows that depend on it for their visibility are not published one by one.
     gap ||= then && !now && carries(registry, object, { role, gone: row.kind === 'deleted' });
   }
   return changes.length > maxPublishedChanges ? { changes: [], gap: true } : { changes, gap };
@@ -103,7 +104,7 @@ function changeFor(
   const { apiName } = object;
   const { id, kind, weakEtag, fields } = row;
   if (sees.plain) return [{ apiName, id, kind, weakEtag }];
-  // For such a row they learn the time of a change only by reading it.
+  // Without stamps they notice a change only if they read a changed field.
   if (sees.now)
     return kind !== 'updated' ||
       fields === null ||
@@ -114,8 +115,8 @@ function changeFor(
 }
 
 /**
- * A row that goes takes rows below it along, or what they say of it; one that moves takes those
- * that are seen because of it.
+ * Deleting a row also deletes, or changes, rows below it; a row that becomes invisible makes those
+ * invisible that are visible through it.
  */
 const carries = (
   registry: Registry,
