@@ -12,12 +12,12 @@ import { parseWhere, type Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 
 /**
- * `path` leads through relationships (`Account.Omvangsklasse__c`); with `per` a date or moment
- * counts as the first day of its stretch, by the clock in the Netherlands.
+ * `path` may go through relationships (`Account.Omvangsklasse__c`). With `per`, a date or moment is
+ * grouped by the first day of its day, week or month, in Dutch local time.
  */
 export type Grouping = { path: string; per?: 'day' | 'week' | 'month' };
 
-/** `where` as lists take it (record-api.md §5.1). `sum`: a number field of the row itself. */
+/** `where` in the syntax of lists (record-api.md §5.1). `sum`: a number field of the row itself. */
 export type AggregateQuery = {
   from: string;
   where?: string;
@@ -25,16 +25,16 @@ export type AggregateQuery = {
   sum?: string;
 };
 
-/** One per combination of values, in their order; days as `yyyy-mm-dd`. */
+/** One group per combination of values, in the order of the values; days as `yyyy-mm-dd`. */
 export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 
-/** More combinations than this are no figure any more. */
+/** More groups than this are too many to present. */
 const mostGroups = 5_000;
 
 /**
- * Rows the viewer sees, counted and added up per combination of values, in one statement. What the
- * viewer may not see of a row counts as empty. A field that does not exist for them is a bug of who
- * asks, and thrown.
+ * Counts and sums the rows that the viewer sees, per combination of values, in one statement.
+ * Values the viewer may not see count as empty. Throws when a field does not exist for the viewer,
+ * since that is a bug of the caller.
  */
 export async function aggregateRows(
   ctx: RequestContext,
@@ -80,7 +80,7 @@ type VisibleRows = {
 };
 
 /**
- * The rows (`t`, or `alias`) the viewer sees and `where` keeps, with what it takes to reach these
+ * The rows (`t`, or `alias`) that the viewer sees and that match `where`, with the joins for these
  * paths.
  */
 export function visibleRowsWhere(

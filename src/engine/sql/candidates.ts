@@ -4,25 +4,21 @@ import { type Direction, orderBy, type SortKey } from './order.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * So many rows are weighed in one search of one object, and no more: a word that a million rows
- * hold is no question. Up to so many hits are always all weighed; of more, the newest. Exact names
- * are found beside them.
+ * At most so many rows are ranked in one search of one object, since a word in a million rows is no
+ * useful query. Of more hits, only the newest are ranked. Exact names are searched separately.
  */
 export const mostCandidates = 2_000;
 
-/**
- * So many of the newest rows tell how broad a search is: held by one in sixteen of them, it is
- * broad.
- */
+/** A search is broad when at least 12 of the 200 newest rows match, about one in sixteen. */
 const sampled = { rows: 200, broad: 12 };
 
 /**
- * Of a broad search the newest rows hold enough, and are looked through instead of all that hold
- * it.
+ * A broad search scans only so many of the newest rows, which hold enough matches, instead of all
+ * matching rows.
  */
 const mostWalked = 50_000;
 
-/** `joins` of what `where` looks at; the row itself is `t`. */
+/** `joins`: those that `where` uses. The row itself is `t`. */
 export type CandidateRows = {
   object: ObjectModel;
   joins: readonly RawBuilder<unknown>[];
@@ -36,16 +32,16 @@ const newestRows = ({ object, joins }: CandidateRows, most: number): RawBuilder<
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
 /**
- * A clause for `with`, and what it tells before any other row is read, so that what stands behind
- * it is done or left whole.
+ * A CTE that decides whether the search is broad before other rows are read, so that later parts of
+ * the statement can be skipped.
  */
 const sample = (hits: CandidateRows): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
 /**
- * All that `where` keeps, found by what it asks: for the first of many the planner would walk
- * through a whole index, and do so for a word that stands nowhere.
+ * All rows that match `where`. Materialized: with a limit, the planner would walk through a whole
+ * index, also for a word that occurs nowhere.
  */
 const found = (
   hits: CandidateRows,
@@ -54,8 +50,8 @@ const found = (
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
- * The ids of the rows that `where` keeps, all of them or the newest `mostCandidates`: the same ones
- * whichever way they are found, as each page of a search is a search by itself.
+ * The ids of the rows that match `where`: all of them, or the newest `mostCandidates`. Both ways of
+ * searching give the same ids, since each page of a search runs the search again.
  */
 export const newestCandidates = (hits: CandidateRows): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -76,8 +72,8 @@ export type CandidateOrder = {
 };
 
 /**
- * The first of all rows that `where` keeps, however many, with their keys as `k0`, `k1`, …. Few are
- * found first and then put in order; for many the order may be followed along an index.
+ * The first rows in this order of all that match `where`, with their sort keys as `k0`, `k1`, ….
+ * Few rows are found first and then sorted; for many, the order can follow an index.
  */
 export function firstCandidates(
   hits: CandidateRows,

@@ -3,8 +3,8 @@ import type { PicklistEntry } from '../fields/field.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * Which values of a picklist somebody means: people type labels, programs API values, and either
- * may say the other. Source: record-api.md §5.2.
+ * Finds picklist values by text. Users type labels and programs send API values, but each may use
+ * the other. Source: record-api.md §5.2.
  */
 type Entries = readonly PicklistEntry[];
 
@@ -17,21 +17,24 @@ const called = (
   return entries.find((entry) => foldForSearch(entry[by]) === plain);
 };
 
-/** The value of the choice a person calls so, capitals and accents aside. */
+/**
+ * The value whose label, or else whose API value, equals the text, without regard to capitals and
+ * accents.
+ */
 export const choiceByLabel = (entries: Entries, text: string): string | undefined =>
   (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
 
-/** The value of the choice a program names; what is none of the list is looked for as it stands. */
+/** The value that a program means; a text that is no value of the list is returned as it is. */
 export const choiceByValue = (entries: Entries, text: string): string =>
   (called(entries, text, 'value') ?? called(entries, text, 'label'))?.value ?? text;
 
-/** The values of the choices whose label fits a folded pattern. */
+/** The values whose label matches a folded `like` pattern. */
 export const choicesMatching = (entries: Entries, pattern: string): string[] =>
   entries
     .filter((entry) => matchesLikePattern(foldForSearch(entry.label), pattern))
     .map((entry) => entry.value);
 
-/** What a text of several choices is made of. */
+/** The separate values in a text of several choices. */
 export const splitChoices = (text: string): string[] =>
   text
     .split(';')

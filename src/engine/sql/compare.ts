@@ -4,11 +4,10 @@ import type { FieldModel } from '../model/registry.ts';
 import type { Param } from '../model/params.ts';
 
 /**
- * One value of a row held against what was asked, as SQL: the one place where it is decided what
- * "equal", "smaller" and "like" mean for a type of field. Text ignores capitals and accents, ids do
- * not: texts compared with come folded, as `folded` does it, for folding them here would be work
- * for every row. The value is null where it is empty or not the viewer's to see. Source:
- * record-api.md §5.1.
+ * Comparisons of a value of a row, as SQL. This is the only place that defines "equal", "less" and
+ * "like" per field type. Text is compared without regard to capitals and accents, ids exactly. The
+ * caller folds text operands, since folding them here would happen for every row. The value is null
+ * where it is empty or the viewer may not see it. Source: record-api.md §5.1.
  */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
@@ -45,12 +44,12 @@ export function comparisonKindOf(field: Pick<FieldModel, 'dataType' | 'apiName'>
 }
 
 type Value = RawBuilder<unknown>;
-/** What is compared with; it may come when the statement is sent. */
+/** The operand; a `Param` is bound when the statement runs. */
 export type Operand = Param | RawBuilder<unknown>;
 
 export const isEmpty = (value: Value): Predicate => sql<boolean>`${value} is null`;
 
-/** Turned round, with empty values on the other side: what is not known to be so, is not so. */
+/** Negates a condition. An empty value then matches: unknown counts as not true. */
 export const isNot = (part: Predicate): Predicate =>
   typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`;
 
@@ -73,7 +72,7 @@ export function compareValue(
   return sql<boolean>`${value} ${sql.raw(sign)} ${typed(kind, operand)}`;
 }
 
-/** One of several; the operand is a list of texts, numbers or booleans. */
+/** Equal to one of several values; the operand is a list of texts, numbers or booleans. */
 export function isOneOf(
   kind: Exclude<ComparisonKind, 'date' | 'moment'>,
   value: Value,
@@ -84,23 +83,21 @@ export function isOneOf(
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
-/**
- * `%` and `_` mean what they mean in SQL; the pattern must be one of `likePattern` or `escapeLike`.
- */
+/** `%` and `_` are wildcards; the pattern must come from `likePattern` or `escapeLike`. */
 export const isLike = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`fold(${value}) like ${operand}::text`;
 
-/** All of several values of a multi-picklist; the operand is a list. */
+/** The multi-picklist has all of these values; the operand is a list. */
 export const holdsAll = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') @> ${operand}::text[]`;
 
-/** At least one of several. */
+/** The multi-picklist has at least one of these values. */
 export const holdsAny = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') && ${operand}::text[]`;
 
 /**
- * Where a stretch of time begins and ends: days (local ones, where moments are compared) or
- * moments. `to` is the first that is beyond.
+ * A period of time, in days (local ones, where moments are compared) or moments. `from` is
+ * included, `to` is not.
  */
 export type TimeRange = { unit: 'day' | 'moment'; from: Operand; to: Operand };
 
@@ -111,7 +108,7 @@ export function compareTime(
 ): Predicate {
   const [from, to] = [stretch.from, stretch.to].map((bound) =>
     boundSql(kind, stretch.unit, bound),
-  ) as [RawBuilder<unknown>, RawBuilder<unknown>]; // proof: two in, two out
+  ) as [RawBuilder<unknown>, RawBuilder<unknown>]; // proof: two elements stay two
   switch (sign) {
     case '=':
       return allOf([sql<boolean>`${value} >= ${from}`, sql<boolean>`${value} < ${to}`]);
@@ -138,8 +135,8 @@ function boundSql(
 }
 
 /**
- * A pattern as typed, with `\` before a sign that means itself, in a form the database always
- * takes: it refuses a `\` at the end.
+ * A typed pattern, in which `\` escapes a wildcard, made valid for the database: PostgreSQL refuses
+ * a `\` at the end.
  */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
@@ -147,8 +144,8 @@ export const likePattern = (typed: string): string =>
   );
 
 /**
- * The same pattern held against a text the database does not know, the label of a choice: `%` is as
- * short as it can be, and longer where that does not do.
+ * Matches the pattern against a text that is not in the database, the label of a choice. `%` first
+ * matches as little as possible; on a mismatch the algorithm backtracks and extends it.
  */
 export function matchesLikePattern(text: string, pattern: string): boolean {
   const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({
@@ -169,5 +166,5 @@ export function matchesLikePattern(text: string, pattern: string): boolean {
   return signs.slice(next).every(({ sign }) => sign === '%');
 }
 
-/** Text in which no sign means anything. */
+/** The text with the wildcards of `like` escaped. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

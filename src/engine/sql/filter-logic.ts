@@ -1,5 +1,6 @@
 /**
- * `(1 OR 2) AND NOT 3`, numbers counting the filters of a list from 1. Source: record-api.md §5.2.
+ * Filter logic: `(1 OR 2) AND NOT 3`, numbers counting the filters of a list from 1. Source:
+ * record-api.md §5.2.
  */
 export type Logic =
   | { number: number }
@@ -9,7 +10,7 @@ export type Logic =
 
 const token = /\s*(\d{1,4}|[()]|AND\b|OR\b|NOT\b)/iy;
 
-/** Undefined where it is no logic. NOT binds before AND, AND before OR. */
+/** Undefined for invalid logic. NOT binds before AND, AND before OR. */
 export function parseLogic(text: string): Logic | undefined {
   const tokens = tokensOf(text);
   let at = 0;
@@ -55,7 +56,7 @@ function tokensOf(text: string): string[] | undefined {
   return tokens;
 }
 
-/** The numbers in it, each as often as it stands there. */
+/** The filter numbers in the logic, with repetitions. */
 export function numbersIn(logic: Logic): number[] {
   if ('number' in logic) return [logic.number];
   if ('not' in logic) return numbersIn(logic.not);

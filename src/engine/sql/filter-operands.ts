@@ -11,8 +11,8 @@ import { literalPeriod, rangePeriod } from '../model/periods.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 
 /**
- * What people type behind a filter of a list, and what is kept of it: API values, ISO days, plain
- * numbers, ids, or the text itself. Source: record-api.md §5.2.
+ * Converts the operands that users type in list filters to stored ones: API values, ISO dates,
+ * plain numbers, ids, or the text itself. Source: record-api.md §5.2.
  */
 
 const order = ['LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual'] as const;
@@ -29,7 +29,7 @@ const byKind: Readonly<Record<ComparisonKind, readonly FilterOperator[]>> = {
   moment: [...equality, ...order],
 };
 
-/** The operators that fit a field. A reference is also filtered by the name of what it leads to. */
+/** The operators of a field. A reference can also be filtered by the name of the referenced row. */
 export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
   if (!field.filterable || field.column === null) return [];
   if (field.reference) return field.reference.to.length === 1 ? [...equality, ...words] : equality;
@@ -39,8 +39,8 @@ export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
 const byWords: ReadonlySet<FilterOperator> = new Set(words);
 
 /**
- * What is typed → what is kept; undefined when it does not fit the field. Empty stays empty: filled
- * in or not.
+ * Typed operand → stored operand; undefined when it does not fit the field. An empty operand stays
+ * empty: it tests whether the field is empty.
  */
 export function operandFromLabel(
   registry: Registry,
@@ -67,7 +67,7 @@ export function operandFromLabel(
   }
 }
 
-/** API values, of several in the order of the list; undefined when one of them is none. */
+/** API values, several of them in the order of the list; undefined when a label is unknown. */
 function choicesFromLabel(
   field: FieldModel,
   entries: readonly PicklistEntry[],
@@ -91,8 +91,8 @@ const yesOrNo: Readonly<Record<string, string>> = {
 };
 
 /**
- * `1.234,50` and `1234.5`. Digits in groups of three are Dutch: nobody types three decimals to say
- * a thousand times less.
+ * `1.234,50` and `1234.5`. Dots before groups of three digits are Dutch thousands separators, since
+ * nobody types exactly three decimals.
  */
 function plainNumber(label: string): string | undefined {
   const bare = label.replace(/^€\s*/, '').replace(/\s*%$/, '');
@@ -114,12 +114,12 @@ function dayFromLabel(label: string): string | undefined {
 }
 
 /**
- * A literal is kept for as long as its list is, and must mean days that can be written on each of
- * them.
+ * A literal is stored as long as its list exists, so on each of these days it must stand for days
+ * that can be written with a four-digit year.
  */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
-/** The days a kept literal means today; undefined when it is no literal. */
+/** The period of a stored literal, as of today; undefined when it is no literal. */
 export function operandPeriod(literal: string, today: string) {
   const range = /^((?:LAST|NEXT)_N_(?:DAY|WEEK|MONTH|YEAR)S):(\d{1,6})$/.exec(literal);
   return range
@@ -127,7 +127,10 @@ export function operandPeriod(literal: string, today: string) {
     : literalPeriod(literal, today);
 }
 
-/** An id of a row it can lead to, else a name where names can be looked up. */
+/**
+ * The id of a row that the field can reference; otherwise the name, if the field has one target
+ * object.
+ */
 function referenceFromLabel(
   registry: Registry,
   field: FieldModel,
@@ -139,12 +142,15 @@ function referenceFromLabel(
   return field.reference.to.length === 1 ? label : undefined;
 }
 
-/** Whoever asks, where a field can lead to users: `$User.Id`. Source: record-api.md §5.2. */
+/**
+ * Whether the operand is the viewer, `$User.Id`, on a field that can reference users. Source:
+ * record-api.md §5.2.
+ */
 export const isViewerOperand = ({ reference }: FieldModel, operand: string): boolean =>
   reference?.to.includes(viewerObject) === true &&
   operand.toLowerCase() === viewerOperand.toLowerCase();
 
-/** The id in a kept operand; a name is none. */
+/** The id in a stored operand; undefined for a name. */
 export function idOperand(
   registry: Registry,
   field: FieldModel,
@@ -155,7 +161,7 @@ export function idOperand(
   return field.reference.to.includes(registry.byPrefix(id)?.apiName ?? '') ? id : undefined;
 }
 
-/** What is kept → as people read and type it. */
+/** Stored operand → the text that users read and type. */
 export function operandLabel(field: FieldModel, operator: FilterOperator, operand: string): string {
   if (operand === '' || byWords.has(operator)) return operand;
   if (field.picklist) return field.display(operand) ?? operand;

@@ -15,7 +15,7 @@ import { visibleValue } from './select.ts';
 import { Param } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** A filter whose operands may come when the statement is sent. */
+/** A filter whose operands may be bound when the statement runs. */
 export type ParameterizedFilter = Omit<ListFilterDefinition, 'operands'> & {
   operands: readonly (string | Param)[];
 };
@@ -25,8 +25,8 @@ type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & {
 };
 
 /**
- * The rows a list view keeps. It never widens access: what the viewer may not see counts as empty.
- * Source: record-api.md §5.2.
+ * The condition of a list view's filters. It never widens access: a value the viewer may not see
+ * counts as empty. Source: record-api.md §5.2.
  */
 export function viewFilter(
   registry: Registry,
@@ -95,8 +95,8 @@ const comparisons = {
 } as const;
 
 /**
- * `TODAY` is a day where days are compared; anywhere else it is a text, as a visitor can type one
- * in an address.
+ * `TODAY` is a date on date fields; on other fields it is plain text, since a visitor can type it
+ * in a URL.
  */
 const operandSql = (field: FieldModel, operand: string | Param): RawBuilder<unknown> =>
   operand === 'TODAY' && holdsDays(field)
@@ -113,8 +113,8 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
 };
 
 /**
- * As the statement takes it: where text is looked for within text, a folded pattern in which no
- * sign of the operand means anything.
+ * The operand as bound to the statement: for operators that search within text, a folded pattern
+ * with its wildcards escaped.
  */
 export function statementOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
@@ -126,16 +126,16 @@ export function statementOperand<O extends string | Param>(
     : operand;
 }
 
-/** Said differently in SQL, so that it cannot come later. */
+/** These operands change the SQL, so they cannot be bound later. */
 export const isFixedOperand = (operand: string): boolean => operand === '' || operand === 'TODAY';
 
-/** What all of it comes to, where the parts are the filters in their order. */
+/** The condition for the filter logic; `parts` are the conditions of the filters in their order. */
 function logicSql(text: string, parts: readonly Predicate[]): Predicate {
   const logic = parseLogic(text);
   if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined))
     throw new Error(`Filter logic is wrong: ${text}`);
   const predicate = (part: Logic): Predicate => {
-    if ('number' in part) return parts[part.number - 1]!; // proof: looked at just before
+    if ('number' in part) return parts[part.number - 1]!; // proof: checked just above
     if ('not' in part) return isNot(predicate(part.not));
     return 'all' in part ? allOf(part.all.map(predicate)) : anyOf(part.any.map(predicate));
   };

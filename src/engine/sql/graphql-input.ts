@@ -1,27 +1,27 @@
 /**
- * A value in GraphQL input syntax, as `where` is written in. Read by hand: the language has six
- * kinds of values and no library has only those.
+ * A value in GraphQL input syntax, in which `where` is written. Parsed by hand: the syntax has only
+ * six kinds of values, and no library parses just those.
  */
 export type GraphqlInput =
   | { kind: 'object'; entries: readonly (readonly [name: string, value: GraphqlInput])[] }
   | { kind: 'list'; items: readonly GraphqlInput[] }
   | { kind: 'text'; value: string }
   | { kind: 'number'; value: number }
-  /** `true`, `null`, `TODAY`: what stands without quotes. */
+  /** `true`, `null`, `TODAY`: a value without quotes. */
   | { kind: 'word'; value: string };
 
-/** One thing stands for a list of one, as everywhere in this language. */
+/** A single value counts as a list of one, as everywhere in GraphQL input. */
 export const itemsOf = (input: GraphqlInput): readonly GraphqlInput[] =>
   input.kind === 'list' ? input.items : [input];
 
-/** Deeper than any condition we take; a reader that calls itself must stop somewhere. */
+/** Maximum nesting, more than any accepted condition has; it limits the recursion. */
 const deepest = 32;
 
 export class InputSyntaxError extends Error {
   override name = 'InputSyntaxError';
 }
 
-/** Throws `InputSyntaxError` where the text is no value, or more than one. */
+/** Throws `InputSyntaxError` when the text is not exactly one value. */
 export function parseGraphqlInput(text: string): GraphqlInput {
   const reader = new Reader(text);
   const value = reader.value(0);
@@ -88,8 +88,8 @@ class Reader {
   }
 
   /**
-   * `u00e9` or `u{1f600}`; half a pair is judged with the rest of the text, where its other half
-   * may follow.
+   * `u00e9` or `u{1f600}`. A lone surrogate is accepted here, since its other half may follow; the
+   * text as a whole is checked later.
    */
   #character(sign: string): string {
     const code = Number.parseInt(sign.replace(/[u{}]/g, ''), 16);

@@ -5,9 +5,8 @@ import { text } from '../fields/text.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * Where a relationship that may lead to rows of several objects leads: all that such a row shows is
- * its Id and its name, whatever its object calls that. It has no table of its own. Source:
- * record-api.md §1.8.
+ * The target of a polymorphic relationship. Of such a row only the Id and the name are visible,
+ * whatever its object calls the name field. It has no table. Source: record-api.md §1.8.
  */
 const field = (apiName: string, made: ReturnType<typeof text>): FieldModel => ({
   ...made,
@@ -42,7 +41,7 @@ export const nameOnlyObject: ObjectModel = Object.freeze({
   fields: new Map(fields.map((one) => [one.apiName, one])),
   relationships: new Map(),
   children: new Map(),
-  // Whether a name says something of a person, the object of the row says.
+  // The object of the row says whether its name is personal data.
   personal: new Set<string>(),
   layout: { sections: [], compact: [] },
   listViews: [],
@@ -51,7 +50,7 @@ export const nameOnlyObject: ObjectModel = Object.freeze({
   access: { guest: named, customer: named, casesOnly: named, sales: named, administrator: named },
 });
 
-/** The objects of whose rows the access role may learn the name through this field. */
+/** The objects whose row names the access role may see through this field. */
 export const namedTargets = (
   registry: Registry,
   link: FieldModel,

@@ -5,14 +5,14 @@ import { Param } from '../model/params.ts';
 
 export type OrderPath = { path: string; descending: boolean };
 
-/** A name, `-` in front = descending. */
+/** Parses a sort path, `-` in front = descending. */
 export const orderPath = (text: string): OrderPath => ({
   path: text.replace(/^-/, ''),
   descending: text.startsWith('-'),
 });
 
 /**
- * Such names, with Id last in the direction of the first, so that the order is total. Source:
+ * The sort paths followed by Id, in the direction of the first, so that the order is total. Source:
  * record-api.md §5.3.
  */
 export function totalOrder(paths: readonly string[]): OrderPath[] {
@@ -21,16 +21,16 @@ export function totalOrder(paths: readonly string[]): OrderPath[] {
 }
 
 /**
- * One key a list is ordered by. Null comes first ascending and last descending; every order ends in
- * Id, in the direction of the first key, so that one index serves both directions. Source:
+ * One sort key of a list. Nulls come first ascending and last descending. Every order ends in Id,
+ * in the direction of the first key, so that one index serves both directions. Source:
  * record-api.md §5.3.
  */
 export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
   /**
-   * Never null on any row of the list: not through a relationship that may be empty, nor on rows
-   * where the viewer may not see it.
+   * Whether it is never null in this list: it is not reached through a relationship that may be
+   * empty, and the viewer sees it on every row.
    */
   neverEmpty: boolean;
 };
@@ -51,13 +51,16 @@ export function orderBy(
   );
 }
 
-/** Which of a cursor's values are null; part of what a statement is kept by, as the SQL differs. */
+/**
+ * Which values of a cursor are null, as a text. It is part of a statement's cache key, because the
+ * SQL differs.
+ */
 export const nullPattern = (values: readonly unknown[]): string =>
   values.map((value) => (value === null ? '0' : '1')).join('');
 
 /**
- * Rows strictly after the cursor in this order and direction. `values` only says which of them are
- * null: the values themselves come in slots `k0`, `k1`, ….
+ * The condition for rows strictly after the cursor in this order and direction. `values` only says
+ * which ones are null: the values themselves are bound to `k0`, `k1`, ….
  */
 export function afterCursor(
   keys: readonly SortKey[],
@@ -97,8 +100,8 @@ function beyond(step: Step): Predicate {
 }
 
 /**
- * Says again, in a form an index understands, where the first key starts: a deep page then costs
- * what the first costs.
+ * A redundant condition on the first key that an index can use, so that a deep page costs no more
+ * than the first.
  */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];

@@ -4,7 +4,7 @@ import { nameOnlyObject, namedTargets } from './name-only-object.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 
-/** The fields asked of a row, with the rows its relationships lead to. */
+/** The requested fields of a row and of the rows its relationships point at. */
 export type FieldPathTree = {
   object: ObjectModel;
   fields: Map<string, FieldModel>;
@@ -12,9 +12,9 @@ export type FieldPathTree = {
 };
 
 export type FieldRequest = {
-  /** Must all exist for this viewer, else the call fails. */
+  /** The request is refused when one of them does not exist for this viewer. */
   fields: readonly string[];
-  /** Left out, not null, where they do not exist. */
+  /** Left out, rather than null, when they do not exist for this viewer. */
   optionalFields: readonly string[];
   /** `Object.Field` for single records; lists also take bare names of the list's object. */
   naming: 'qualified' | 'either';
@@ -24,8 +24,8 @@ export type FieldRequest = {
 export const mostLevels = 6;
 export const mostPaths = 500;
 /**
- * Every row a relationship leads to is a join with access rules of its own, work for the database
- * on every call.
+ * Every relationship is a join with its own access rules, which costs the database on every
+ * request.
  */
 export const mostRelations = 20;
 
@@ -38,8 +38,8 @@ export const emptyTree = (object: ObjectModel): FieldPathTree => ({
 });
 
 /**
- * Names → a tree of what this access role may read. Refuses with record.fieldName (malformed, too
- * deep), record.fieldForeign (another object's), record.fieldUnknown (unknown and invisible alike)
+ * Names → a tree of what this access role may read. Refuses record.fieldName (malformed, too deep),
+ * record.fieldForeign (of another object), record.fieldUnknown (both unknown and invisible fields)
  * and record.limit (too many). Source: record-api.md §1.8, §1.3.
  */
 export function resolveFields(
@@ -90,8 +90,8 @@ function split(asked: FieldRequest & { object: ObjectModel }, name: string): str
 }
 
 /**
- * What is wrong with a qualified name asked of rows of several objects at once; undefined when it
- * is a field of one of them.
+ * The problem of a qualified name in a request for rows of several objects; undefined when it names
+ * a field of one of them.
  */
 export function foreignFieldProblem(
   objects: readonly ObjectModel[],
@@ -108,8 +108,8 @@ export function foreignFieldProblem(
 }
 
 /**
- * Adds one unqualified path; false when the access role cannot see all of it. Nothing is added
- * then.
+ * Adds one unqualified path. When the access role cannot see all of it, adds nothing and gives
+ * false.
  */
 export function addPath(tree: FieldPathTree, path: readonly string[], view: AccessScope): boolean {
   const [head, ...rest] = path;
@@ -135,7 +135,7 @@ export function addPath(tree: FieldPathTree, path: readonly string[], view: Acce
 export type AccessScope = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
 /**
- * Reached through a relationship, a `nameOpen` row shows its id and name to everyone but guests.
+ * The id and name of a `nameOpen` row are visible through a relationship to everyone but guests.
  */
 const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): boolean =>
   view.nested === true &&
@@ -143,8 +143,8 @@ const showsName = (object: ObjectModel, field: FieldModel, view: AccessScope): b
   (field.apiName === 'Id' || field.apiName === object.nameField);
 
 /**
- * The one object a visible relationship leads to; a polymorphic one leads to the names of rows of
- * any of its objects.
+ * The target object of a visible relationship; a polymorphic one has `nameOnlyObject` as its
+ * target.
  */
 export function relationOf(
   object: ObjectModel,
@@ -163,7 +163,7 @@ export function relationOf(
     : undefined;
 }
 
-/** The objects whose rows a tree shows, each once. */
+/** The objects whose rows a tree reads, without duplicates. */
 export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ...new Set([
     tree.object,
@@ -171,7 +171,7 @@ export const objectsIn = (tree: FieldPathTree): ObjectModel[] => [
   ]),
 ];
 
-/** A stable text for a tree, to keep what was made of it. */
+/** A stable text for a tree, for use as a cache key. */
 export function treeKey(tree: FieldPathTree): string {
   const relations = [...tree.relations].map(
     ([name, { tree: branch }]) => `${name}(${treeKey(branch)})`,
@@ -179,12 +179,12 @@ export function treeKey(tree: FieldPathTree): string {
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
 
-/** How many values a row of this tree carries, the envelopes of nested rows included. */
+/** How many values a row of this tree has, including the envelopes of nested rows. */
 export const cellsIn = (tree: FieldPathTree): number =>
   tree.fields.size +
   [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);
 
-/** Both trees' fields, of the same object. */
+/** The union of two trees of the same object. */
 export function mergeTrees(a: FieldPathTree, b: FieldPathTree): FieldPathTree {
   const relations = new Map(a.relations);
   for (const [name, { field, tree }] of b.relations) {

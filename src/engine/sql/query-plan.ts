@@ -30,11 +30,10 @@ import { type Branch, type BranchField, fieldAtPath, visibleValue, select } from
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 /**
- * The statements behind `query.ts`, worked out once per access role and shape of the question. What
- * differs from one such question to the next (what is compared with, how many rows) comes when the
- * statement is sent.
+ * The statements behind `query.ts`, compiled once per access role and shape of the query. What
+ * differs between queries of one shape (operands, limit, offset) is bound when the statement runs.
  */
-/** `beside`: also of rows it leads to or that lead to it, as far as the viewer sees them. */
+/** `beside`: filters on related rows (parents or children), as far as the viewer sees those. */
 export type VisibleRowsShape = {
   from: string;
   filters?: readonly ListFilterDefinition[];
@@ -53,14 +52,14 @@ export type RowsPlan = {
   statement: Statement;
   columns: readonly ({ path: string } & BranchField)[];
   root: Branch;
-  /** What the statement is known by among all of them. */
+  /** The cache key of the statement. */
   key: string;
   /**
-   * The objects whose rows the answer shows, where they all change seldom and a guest asks; null =
-   * the answer is not kept.
+   * The objects whose rows the result shows, when all of them change seldom and a guest asks; null
+   * = the result is not cached.
    */
   cacheDependencies: readonly string[] | null;
-  /** Asks what day it is. */
+  /** Whether the result depends on the current day. */
   daily: boolean;
 };
 
@@ -94,7 +93,7 @@ export function planOfSums(ctx: RequestContext, asked: SumsShape): Statement {
   })).statement;
 }
 
-/** The statement with what this question compares with; `limit` where it has one. */
+/** Binds the parameters of this query to the statement. */
 export const withValues = (
   ctx: RequestContext,
   statement: Statement,
@@ -191,8 +190,8 @@ function seenRows(
 }
 
 /**
- * The object a relationship of this one leads to, up or down; undefined when there is none, or
- * several.
+ * The object at the other end of a relationship, to a parent or to children; undefined when there
+ * is none, or more than one.
  */
 export function relatedObjectModel(
   registry: Registry,

@@ -5,9 +5,9 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { visibleValue } from './select.ts';
 
 /**
- * The words of a row: a column the database computes of the searchable fields, with an index on it.
- * Stemmed as Dutch by PostgreSQL's own configuration, accents folded (`search_part` of migration
- * 0005). A name weighs more than one line of text, that more than a story.
+ * The search vector of a row: a generated column of the searchable fields, with an index.
+ * PostgreSQL's own configuration stems it as Dutch, and accents are folded (`search_part` of
+ * migration 0005). The name weighs most, then lines of text, then long texts.
  */
 export const searchColumn = 'search_vector';
 
@@ -17,8 +17,8 @@ export const searchFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.searchable);
 
 /**
- * How the column is computed. A computed column cannot be computed of another, so a compound name
- * is spelled out.
+ * The expression of the generated column. A generated column cannot use another one, so the
+ * expression of a compound name is repeated in it.
  */
 const searchExpression = (object: ObjectModel): string =>
   searchFields(object)
@@ -29,13 +29,13 @@ const searchExpression = (object: ObjectModel): string =>
     .join(' || ');
 
 /**
- * The same fields as folded text, a line each and the name first, with an index of its letter
- * triples: for names that resemble what somebody typed, and for pieces of words. Long texts stand
- * in it only where rows change seldom: elsewhere every save would pay for them.
+ * The same fields as folded text, one per line with the name first, with a trigram index: for names
+ * that resemble the typed text, and for parts of words. Long texts are included only for objects
+ * that change seldom, since every save has to update the index.
  */
 export const searchTextColumn = 'search_text';
 
-/** Whether `search_text` holds the field. */
+/** Whether `search_text` contains the field. */
 export const inSearchText = (object: ObjectModel, field: FieldModel): boolean =>
   field.searchable && (field.dataType !== 'TextArea' || object.changesSeldom === true);
 
@@ -48,7 +48,7 @@ const searchTextExpression = (object: ObjectModel): string => {
   return `search_lines(${nameFirst.map((field) => field.generated ?? `"${field.col}"`).join(', ')})`;
 };
 
-/** What the database computes of a searchable row. */
+/** A generated column of a searchable row. */
 export type ComputedColumn = {
   name: string;
   type: string;
@@ -84,8 +84,8 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
 }
 
 /**
- * The words of a row as one access role may know them; `whole` when that is all of them, so that
- * the index alone can answer. Null: none.
+ * The part of a row's search vector that one access role may see; `whole` when that is all of it,
+ * so that the index alone can answer. Null: nothing.
  */
 export type VisibleSearchVector = { vector: RawBuilder<unknown>; whole: boolean };
 

@@ -14,8 +14,8 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { FieldPathTree } from './paths.ts';
 
 /**
- * From a tree of fields to the columns and joins that fetch it, each with its access filter.
- * `shape.ts` makes records of the rows, by the column names noted here.
+ * Turns a tree of fields into columns and joins, each with its access filter. `shape.ts` makes
+ * records of the result rows, by the column names in the branches.
  */
 export type Selection = {
   columns: RawBuilder<unknown>[];
@@ -25,7 +25,7 @@ export type Selection = {
 
 export type Branch = {
   object: ObjectModel;
-  /** Column that tells of which object a row is, where that differs from row to row. */
+  /** The column with the object's API name, for polymorphic relationships; otherwise null. */
   kind: string | null;
   alias: string;
   id: string;
@@ -40,9 +40,9 @@ export type Branch = {
 export type BranchField = {
   field: FieldModel;
   column: string;
-  /** The column's value, for ordering and comparing: null where the viewer may not see it. */
+  /** The value for sorting and comparing: null where the viewer may not see it. */
   expression: RawBuilder<unknown>;
-  /** Column that tells whether the viewer sees this field on this row; null = always. */
+  /** The column that says whether the viewer sees this field on this row; null = always. */
   seen: string | null;
 };
 
@@ -70,7 +70,7 @@ export function select(
 type Place = {
   tree: FieldPathTree;
   alias: string;
-  /** What a nested row shows of itself; null at the top. */ nested: Predicate | null;
+  /** The condition on a nested row for showing more than its name; null at the top. */ nested: Predicate | null;
 };
 
 function branchOf(making: Making, place: Place): Branch {
@@ -127,9 +127,7 @@ function branchOf(making: Making, place: Place): Branch {
   return branch;
 }
 
-/**
- * The column of an expression: what a row says twice, such as when it was changed, travels once.
- */
+/** The column of an expression; the same expression is selected only once. */
 function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>): string {
   const key = JSON.stringify(expression.toOperationNode());
   let name = names.get(key);
@@ -140,7 +138,7 @@ function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>)
   return name;
 }
 
-/** A column as the viewer gets it: null on the rows where the field is not theirs to see. */
+/** A column as the viewer sees it: null on rows where the field is invisible. */
 export function visibleValue(
   alias: string,
   col: string,
@@ -167,8 +165,8 @@ function visibilityOf(
 }
 
 /**
- * A left join that only finds rows the viewer sees. Of a `nameOpen` object it finds every row and
- * then shows just Id and name.
+ * A left join that finds only rows the viewer sees. For a `nameOpen` object it finds every row, but
+ * on rows the viewer does not see only Id and name are shown.
  */
 function join(
   making: Making,
@@ -195,7 +193,7 @@ function join(
   return branchOf(making, { tree: relation.tree, alias, nested: open ? anyOf([seen]) : true });
 }
 
-/** The same for a relationship that may lead to rows of several objects. */
+/** As `join`, for a polymorphic relationship. */
 function joinNamed(
   making: Making,
   from: { object: ObjectModel; alias: string; only: Predicate | null },
@@ -212,9 +210,9 @@ function joinNamed(
 }
 
 /**
- * The row `from.link` points at, of whichever object, if the access role sees it, as a table: its
- * id, its name where the access role may read that, the object it is of, and no dates. An id shows
- * by its first characters in which table to look, so the others are not looked in.
+ * The row that `from.link` points at, of any of its objects, as a table: id, name where the access
+ * role may read it, object name, and no dates. Empty when the access role does not see the row. The
+ * key prefix of the id selects the table, so PostgreSQL skips the others.
  */
 function namedRow(
   registry: Registry,
@@ -241,11 +239,11 @@ function namedRow(
   return sql`lateral (${sql.join(arms, sql` union all `)})`;
 }
 
-/** Where a path of the tree ended up. The path must be in the tree. */
+/** The selected field of a path, which must be in the tree. */
 export const fieldAtPath = (root: Branch, path: string): BranchField =>
   placeOfPath(root, path.split('.')).field;
 
-/** The same with the row it is of. */
+/** As `fieldAtPath`, with the branch of the row it belongs to. */
 export function placeOfPath(
   root: Branch,
   path: readonly string[],

@@ -3,39 +3,38 @@ import { isoMoment } from '../fields/iso-moment.ts';
 import type { Branch, BranchField } from './select.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** A row as the driver gives it, by column name. */
+/** A result row of the database driver, by column name. */
 export type ResultRow = Readonly<Record<string, unknown>>;
 
 /**
- * An answer as it travels, with the eTag that stands in it. Written once: taking it apart to write
- * it again would cost more than the read.
+ * A serialized response with the eTag it contains. It is serialized once: parsing and serializing
+ * it again would cost more than the read itself.
  */
 export type JsonAnswer<T> = { text: string; eTag: string; of?: T };
 
-export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.text) as T; // proof: written by the functions beside it
+export const parseJsonAnswer = <T>(json: JsonAnswer<T>): T => JSON.parse(json.text) as T; // proof: written by the functions in this file
 
-/** 32 hex digits over the answer as this viewer gets it. Equal content, equal eTag. */
+/** A hash of the response, 32 hex digits. Equal content has an equal eTag. */
 const eTagOf = (text: string): string => hash('sha256', text).slice(0, 32);
 
-/** Puts the eTag between the two halves of an answer; it is taken over the answer with none. */
+/** Puts the eTag between the two parts of a response; it is the hash of the response without it. */
 export function jsonWithETag<T>(head: string, tail: string): JsonAnswer<T> {
   const eTag = eTagOf(`${head}${tail}`);
   return { text: `${head}${eTag}${tail}`, eTag };
 }
 
-/** The same for an answer made as an object: metadata, which is kept. */
+/** Sets the eTag of a response that is an object, such as cached metadata. */
 export function withETag<T extends { eTag: string }>(answer: T): T {
   answer.eTag = eTagOf(JSON.stringify(answer));
   return answer;
 }
 
-/** A page of rows as text: what is said before them, the rows, and what is said after. */
+/** The JSON of a page of rows: the properties before the rows, the rows, and those after. */
 export const pageText = (before: object, records: readonly string[], after?: object): string =>
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
 /**
- * The same with its eTag. Equal rows have equal eTags, so of each its own is enough to tell pages
- * apart.
+ * As `pageText`, with its eTag. It hashes the eTags of the rows, since equal rows have equal eTags.
  */
 export function pageJson<T>(
   before: object,
@@ -47,15 +46,15 @@ export function pageJson<T>(
 }
 
 /**
- * Writes the record of one row of a selection. Keys stand in alphabetical order, as the platform
- * sends them. Source: record-api.md §1.4, §4.
+ * The JSON of the record in one result row. Keys are in alphabetical order, as on the platform.
+ * Source: record-api.md §1.4, §4.
  */
 export const recordJson = (branch: Branch, row: ResultRow): JsonAnswer<Rec> =>
   written(branch, { row, met: new Map() });
 
 /**
- * The same of all rows of one answer of the database: a row that several of them lead to reads the
- * same in each, and is written once. `below`: the pages below the row at a place, as text.
+ * As `recordJson`, for all result rows of one query: a nested row that several of them reference is
+ * serialized once. `below`: the JSON of the child pages of the row at an index.
  */
 export function recordsJson(
   branch: Branch,
@@ -66,7 +65,7 @@ export function recordsJson(
   return rows.map((row, place) => written(branch, { row, met }, below(place)));
 }
 
-/** What was written of rows that others lead to, by their ids. */
+/** Serialized nested rows, by branch and id. */
 type Met = Map<Branch, Map<string, string>>;
 type Writing = { row: ResultRow; met: Met };
 
@@ -79,7 +78,7 @@ function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<
   const rest =
     `","fields":{${fields}},"id":"${String(row[branch.id])}","lastModifiedById":${quoted(modifiedBy)},"lastModifiedDate":${moment(row[branch.modified])}` +
     `,"recordTypeId":null,"recordTypeInfo":null,"systemModstamp":${moment(stamp)},"weakEtag":${stamp === null ? 0 : stamp.getTime()}}`;
-  // Of which object it is, the id in the rest tells.
+  // The API name is not hashed: the id in `rest` identifies the object.
   const eTag = eTagOf(children + rest);
   const apiName = branch.kind === null ? branch.object.apiName : String(row[branch.kind]);
   return {
@@ -88,7 +87,10 @@ function written(branch: Branch, writing: Writing, children = '{}'): JsonAnswer<
   };
 }
 
-/** Writes a field of a row, `separator` in front; nothing when the viewer does not see it there. */
+/**
+ * Serializes a field of a row, preceded by `separator`; empty when the viewer does not see the
+ * field there.
+ */
 type Writer = (writing: Writing, separator: string) => string;
 
 const writers = new WeakMap<Branch, readonly Writer[]>();

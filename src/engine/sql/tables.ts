@@ -8,20 +8,20 @@ import {
 } from './search-vector.ts';
 
 /**
- * The tables that hold the objects: drafted from the definitions, compared with the live ones at
- * every start. A draft is read and corrected by a person and becomes a migration; nothing here
- * changes a database.
+ * The tables of the objects: SQL drafted from the definitions, and compared with the live tables at
+ * every start. A person checks a draft and turns it into a migration; nothing here changes a
+ * database.
  */
 export type Column = {
   name: string;
   type: string;
   required: boolean;
   generated: boolean;
-  /** The columns a generated one is computed of, in alphabetical order. */
+  /** The columns that a generated column uses, in alphabetical order. */
   reads: readonly string[];
 };
 
-/** Differences between the definitions and the live tables, in words; none means they fit. */
+/** The differences between the definitions and the live tables, in words; empty when they match. */
 export async function tableDifferences(db: Db, registry: Registry): Promise<string[]> {
   const live = await liveTables(db);
   return registry.objects.flatMap((object) => {
@@ -76,7 +76,7 @@ function columnDifference(object: ObjectModel, wanted: Column, live: Column | un
     : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
 }
 
-/** Columns of every table, by name. */
+/** The columns of every live table, by name. */
 export async function liveTables(db: Db): Promise<Map<string, Map<string, Column>>> {
   const rows = await db.rows<Column & { table: string }>({
     text: `
@@ -101,20 +101,20 @@ export async function liveTables(db: Db): Promise<Map<string, Map<string, Column
 }
 
 /**
- * `create table` and all that goes with it, for objects that have no table yet. References come
- * last, so that the order of objects does not matter.
+ * `create table` with sequences, indexes and references, for objects without a table. References
+ * come last, so that the order of the objects does not matter.
  */
 export function draftTables(objects: readonly ObjectModel[]): string {
   return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
 }
 
-/** One `alter table … add column` for a field that is new. */
+/** `alter table … add column` for a new field. */
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
 /**
- * The words of a row for search, new or computed anew when the searchable fields have changed.
- * Rewrites the table.
+ * The statements that add the search columns, or recreate them when the searchable fields changed.
+ * They rewrite the table.
  */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
@@ -139,7 +139,7 @@ export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Colum
 const searchNames: readonly string[] = [searchColumn, searchTextColumn];
 const searchLine = ({ name, type, collation, expression }: ComputedColumn): string =>
   `${name} ${type}${collation} generated always as (${expression}) stored`;
-/** Words are looked up by hundreds: none of them may be put aside for later. */
+/** Searches are frequent, so index entries must not wait in a pending list. */
 const searchIndex = (object: ObjectModel, { index, name }: ComputedColumn): string =>
   `create index on ${quoted(object.table)} using gin (${index})${name === searchColumn ? ' with (fastupdate = off)' : ''};`;
 
@@ -208,13 +208,13 @@ function draftReferences(object: ObjectModel): string[] {
   });
 }
 
-/** Written by the engine only, of users that are never deleted: no foreign key, no index. */
+/** Only the engine writes these, and users are never deleted: no foreign key, no index. */
 const engineWrittenFields = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 const stored = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null);
 
-/** Its column is `not null`. */
+/** Whether its column is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
   ((field.required && !field.nullable) ||

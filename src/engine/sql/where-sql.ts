@@ -18,8 +18,8 @@ import { Param } from '../model/params.ts';
 import type { Where, WhereNode } from './where.ts';
 
 /**
- * The paths of a `where` join the tree they are looked up in; each leads to a row by the same
- * joins, with the same access rules, as a field that is shown.
+ * Adds the paths of a `where` to the tree. Each is joined with the same access rules as a field
+ * that is shown.
  */
 export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessScope): void {
   for (const path of where.paths)
@@ -28,8 +28,8 @@ export function addWherePaths(tree: FieldPathTree, where: Where, view: AccessSco
 }
 
 /**
- * A `where` as a predicate over the rows of a selection that has its paths. What the viewer may not
- * see counts as empty. Its values come in slots.
+ * A `where` as a condition on the rows of a selection that has its paths. Values the viewer may not
+ * see count as empty. The operands are parameters.
  */
 export function whereSql(root: Branch, node: WhereNode): Predicate {
   if ('all' in node) return allOf(node.all.map((inner) => whereSql(root, inner)));
@@ -40,7 +40,7 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   const { test } = node;
   if (test.how === 'empty') return isEmpty(value);
   const params = test.values.map((name) => new Param(String(name)));
-  const [first, second] = params as [Param, Param | undefined]; // proof: every test but `empty` has a value
+  const [first, second] = params as [Param, Param | undefined]; // proof: every test except `empty` has a value
   const found = (pattern: Param | undefined, exactly: Predicate) =>
     allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
   switch (test.how) {
@@ -61,13 +61,12 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
       return compareTime(test.kind, value, {
         sign: test.sign,
         stretch: { unit: test.unit, from: first, to: second! },
-      }); // proof: a stretch has two ends
+      }); // proof: a time range has two ends
   }
 }
 
 /**
- * Says it first of the text that the system keeps of searchable rows, folded already and with an
- * index: most rows are done with then.
+ * An additional condition on the folded, indexed search text, which rules out most rows cheaply.
  */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
   isSearchable(object) && inSearchText(object, field)

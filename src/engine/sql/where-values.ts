@@ -14,9 +14,9 @@ import type { FieldModel } from '../model/registry.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * One condition on one field, its operator and values judged by the type of the field. `values` are
- * what is compared with; once they have been put aside, the names of their slots. Where texts are
- * equal or alike, the second is a pattern for whatever holds such a text.
+ * One condition on one field, whose operator and values fit the field type. `values` are the
+ * operands; after `#slotted` they are parameter names. In text comparisons the second value is a
+ * pattern for texts that contain the first, used for the index.
  */
 export type FieldTest =
   | { how: 'empty' }
@@ -30,7 +30,7 @@ export type FieldTest =
   | { how: 'like'; values: readonly unknown[] }
   | { how: 'holds'; values: readonly unknown[] }
   | { how: 'holdsAny'; values: readonly unknown[] }
-  /** Two values: where the stretch begins and the first that is beyond. */
+  /** Two values: the start of the period and the first moment after it. */
   | {
       how: 'time';
       kind: 'date' | 'moment';
@@ -39,7 +39,7 @@ export type FieldTest =
       values: readonly unknown[];
     };
 
-/** Any of the tests holds; `negated`: none of them. */
+/** The condition holds when any test does; `negated`: when none does. */
 export type ParsedFieldTests =
   | { ok: true; tests: readonly FieldTest[]; negated: boolean }
   | { ok: false; detail: string };
@@ -121,7 +121,7 @@ function compareTest(
   const value = plainValue(field, kind, operand);
   const how = sign === '=' ? exactly(field, kind) : kind;
   if (how !== 'text') return { how: 'compare', kind: how, sign, values: [value] };
-  // In an order with other texts, the value of a choice is a text as well.
+  // In a comparison by order with other texts, a picklist value counts as text.
   return {
     how: 'compare',
     kind: how,
@@ -131,8 +131,8 @@ function compareTest(
 }
 
 /**
- * Equal to one of the values; times one by one, everything else as one list. Null among them is the
- * empty value.
+ * Equal to one of the values; times as separate tests, other values as one list. Null in the list
+ * matches the empty value.
  */
 function amongTests(
   field: FieldModel,
@@ -162,7 +162,7 @@ function amongTests(
 const textOf = (input: GraphqlInput): string =>
   input.kind === 'text' ? input.value : unfit('a quoted text is expected');
 
-/** A text that fits a folded pattern, or a choice whose label does. */
+/** A text that matches a folded pattern, or a choice whose label matches it. */
 export const likeTests = (field: FieldModel, pattern: string): FieldTest[] => [
   { how: 'like', values: [pattern, `%${pattern}%`] },
   ...(field.picklist
@@ -195,15 +195,15 @@ function plainValue(
   }
 }
 
-/** A value, and a pattern for what holds it. */
+/** A value, and a pattern for texts that contain it. */
 export const withPattern = (value: unknown): unknown[] =>
   typeof value === 'string' ? [value, `%${escapeLike(value)}%`] : [value];
 
-/** A value of a picklist is known, so that it can be compared as it is. */
+/** Picklist values are known, so they are compared exactly, without folding. */
 const exactly = <K extends ComparisonKind>(field: FieldModel, kind: K): K | 'exact' =>
   kind === 'text' && field.picklist ? 'exact' : kind;
 
-/** As it is stored: the values in the order of the list. */
+/** The text as it is stored: the values in the order of the list. */
 function inOrder(field: FieldModel, text: string): string {
   const parsed = field.parse(
     splitChoices(text)
@@ -244,7 +244,7 @@ function stretchOf(field: FieldModel, input: GraphqlInput, today: string): Stret
   return period ? { unit: 'day', ...period } : unfit('no such date range');
 }
 
-/** A local day, or the millisecond of a moment. */
+/** A local day, or one millisecond for a moment. */
 function timeOf(field: FieldModel, text: string): StretchRead {
   if (isCalendarDay(text)) return { unit: 'day', ...dayPeriod(text) };
   const parsed = field.dataType === 'DateTime' ? field.parse(text) : undefined;

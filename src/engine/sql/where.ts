@@ -22,18 +22,18 @@ import { isStorable } from '../fields/storable.ts';
 import { parseFieldTest, type FieldTest } from './where-values.ts';
 
 /**
- * The `where` of a list: read here, its fields resolved by what the viewer may see, made SQL by
- * `where-sql.ts`. Source: record-api.md §5.1.
+ * The `where` of a list: parsed here, with its fields resolved for the viewer; `where-sql.ts` turns
+ * it into SQL. Source: record-api.md §5.1.
  */
 export type Where = {
-  /** As it was sent; answers echo it. */
+  /** The text as sent; responses repeat it. */
   text: string;
   node: WhereNode;
-  /** Everything but the values: statements are kept by it. */
+  /** The shape without the values, as part of a statement's cache key. */
   key: string;
-  /** The paths it looks at, unqualified. */
+  /** The unqualified paths that it uses. */
   paths: readonly (readonly string[])[];
-  /** What its slots are filled with, by name. */
+  /** The parameter values, by name. */
   params: Readonly<Record<string, unknown>>;
 };
 
@@ -48,7 +48,7 @@ const mostFilterLevels = 8;
 const mostConditions = 100;
 
 /**
- * Refuses record.where (unreadable, or an operator or value that does not fit the field),
+ * Refuses record.where (a syntax error, or an operator or value that does not fit the field),
  * record.fieldUnknown (unknown, invisible or not filterable) and record.limit (too long, too deep,
  * too many conditions). An empty text is no filter.
  */
@@ -84,7 +84,7 @@ const refused = (code: Problem['code'], detail: string): never => {
   throw new Refused({ code, detail });
 };
 
-/** Where in the row a filter stands. */
+/** The position in the row to which a filter applies. */
 type Place = { object: ObjectModel; path: readonly string[]; level: number };
 
 class Reading {
@@ -92,7 +92,7 @@ class Reading {
   readonly params: Record<string, unknown> = {};
   readonly #view: { registry: Registry; accessRole: AccessRole };
   readonly #today: string;
-  /** All its paths together, to count the rows they lead to. */
+  /** All its paths together, to count the relationships. */
   readonly #tree: FieldPathTree;
   #conditions = 0;
 
@@ -163,7 +163,7 @@ class Reading {
     return read.negated ? { not: one } : one;
   }
 
-  /** The values leave the condition; a name for each stays. */
+  /** Replaces the values of a test by parameter names. */
   #slotted(test: FieldTest): FieldTest {
     if (!('values' in test)) return test;
     const names = test.values.map((value) => {
@@ -183,7 +183,7 @@ const unknownField = (name: string): never =>
 const together = (nodes: readonly WhereNode[]): WhereNode =>
   nodes.length === 1 ? nodes[0]! : { all: nodes };
 
-/** The shape of it, without the values. */
+/** The shape of the node, without the values. */
 export function whereKey(node: WhereNode): string {
   if ('all' in node) return `all(${node.all.map(whereKey).join()})`;
   if ('any' in node) return `any(${node.any.map(whereKey).join()})`;
