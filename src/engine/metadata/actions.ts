@@ -19,17 +19,17 @@ import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { iconUrl } from './theme.ts';
 
-/** A quick action of an object, or of none, with what it writes. */
+/** A quick action with the object it writes. */
 export type QuickAction = {
   apiName: string;
   definition: QuickActionDefinition;
-  /** The object it starts from; null = from anywhere. */
+  /** The object of the row it is performed on; null = a global action. */
   context: ObjectModel | null;
-  /** What it writes; of a verb, what it asks (`registry.form`). */
+  /** The object it writes; for a business action its form (`registry.form`). */
   written: ObjectModel;
 };
 
-/** Those the access role could carry out, on some row. Source: record-api.md §6.6. */
+/** The actions that the access role can perform on some row. Source: record-api.md §6.6. */
 export const quickActions = (
   registry: Registry,
   context: ObjectModel | null,
@@ -47,7 +47,7 @@ export const quickActions = (
     })
     .filter((action) => isPossible(action, accessRole));
 
-/** First those that the layout names, then the others as they are declared. */
+/** First the actions named by the layout, then the others in the order of their definition. */
 function inOrder({
   actions = [],
   layout: { actions: first = [] },
@@ -57,11 +57,11 @@ function inOrder({
   return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** It can be done with many rows at once. */
+/** Whether it can be performed on many rows at once. */
 export const isMass = ({ definition }: QuickAction): boolean =>
   definition.type !== 'Create' && definition.mass === true;
 
-// proof: the registry looked
+// proof: the registry checked the names
 function writtenBy(
   registry: Registry,
   { apiName, definition, context }: Omit<QuickAction, 'written'>,
@@ -76,8 +76,8 @@ function isPossible({ definition, written }: QuickAction, accessRole: AccessRole
     (definition.roles && !isRoleAmong(definition.roles, accessRole))
   )
     return false;
-  // The action runs as the system and reaches rows of other objects, so a key limited to objects
-  // does not have it.
+  // A business action runs as the system and reaches rows of other objects, so a key limited to
+  // objects may not perform it.
   if (definition.type === 'Verb')
     return !isLimitedToObjects(accessRole) && seesObject(written, accessRole);
   if (!seesObject(written, accessRole)) return false;
@@ -96,9 +96,9 @@ function isPossible({ definition, written }: QuickAction, accessRole: AccessRole
 const writesNamed = (
   object: ObjectModel,
   { accessRole, name, verb }: { accessRole: AccessRole; name: string; verb: 'create' | 'update' },
-): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb); // proof: the registry looked
+): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb); // proof: the registry checked the name
 
-/** What a new row gets of the row it is made from: by field, the field of that row. */
+/** Fields copied to a new row from the row it is made from: by field, the field of that row. */
 export function copiedFields(
   { definition, context }: QuickAction,
   from: ObjectModel,
@@ -111,7 +111,7 @@ export function copiedFields(
     : {};
 }
 
-/** What it asks of this access role, in order. */
+/** The input fields that this access role may write, in order. */
 export const inputFields = (
   { definition, written }: QuickAction,
   accessRole: AccessRole,
@@ -124,11 +124,11 @@ export const inputFields = (
         verb: definition.type === 'Update' ? 'update' : 'create',
       }),
     )
-    .map((name) => written.fields.get(name)!); // proof: the registry looked
+    .map((name) => written.fields.get(name)!); // proof: the registry checked the names
 
 /**
- * The buttons every object has; one where rows of it can be made one, and one of those whose rows
- * have a page on the site.
+ * Standard buttons. Every object has them, except `Merge` (only objects with a merge definition)
+ * and those for objects with pages on the site.
  */
 export type Button =
   | 'New'
@@ -140,18 +140,19 @@ export type Button =
   | 'Preview'
   | 'SeenBy';
 
-/** Sees the page of a row before everybody does, of the rows this access role sees. */
+/** Whether this access role may preview pages of rows before they are public, for rows it sees. */
 export const mayPreview = (
   { preview }: Pick<ObjectModel, 'preview'>,
   accessRole: AccessRole,
 ): boolean => preview !== undefined && isRoleAmong(preview.roles, accessRole);
 
-/** Makes rows after the one there is. */
+/** Whether this access role may clone rows. */
 export const mayClone = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.copied !== false && mayPerform(object, accessRole, 'create');
 
 /**
- * May ask who looked at a row: of objects that say something of a person, of which the log is kept.
+ * Whether this access role may ask who read a row: for objects with personal data, whose reads are
+ * audited.
  */
 export const mayReadRecordAudit = (
   { personal }: Pick<ObjectModel, 'personal'>,
@@ -160,8 +161,8 @@ export const mayReadRecordAudit = (
   roleOf(accessRole) === 'administrator' && !isLimitedToObjects(accessRole) && personal.size > 0;
 
 /**
- * Where an action stands: the list it is part of, what it would be done with, the related list and
- * row it came by.
+ * Where an action is shown: the kind of action list, its source (the object or row), and the
+ * related list and related row through which it was reached.
  */
 export type ActionPlacement = {
   context: string;
@@ -170,7 +171,7 @@ export type ActionPlacement = {
   relatedRecord?: string;
 };
 
-/** `page`: the page it opens, below the base path. */
+/** `page`: the page it opens, a path below the base path. */
 type Pressed = { object: ObjectModel; button: Button; page?: string | undefined };
 
 export const describeButton = (
@@ -192,7 +193,7 @@ export const describeButton = (
     type: 'StandardButton',
   });
 
-/** Where the record API is. */
+/** The path of the record API. */
 export const recordApiPath = ({ basePath }: Registry): string =>
   `${basePath}${servicesPath}/ui-api`;
 
@@ -221,7 +222,7 @@ export const describeQuickAction = (
   });
 };
 
-/** Nothing to fill in and nothing to know beforehand: it can be done by one press. */
+/** Whether it can be performed with one click: it has no inputs and no warning. */
 const asksNothing = (definition: QuickActionDefinition): boolean =>
   definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
 
@@ -239,8 +240,8 @@ type Facts = Pick<
 };
 
 /**
- * Every action but the way to the page of a row on the site is done on rows one at a time, by a
- * call of this API; none has a component of its own (`lwcComponent`).
+ * All actions are performed one row at a time by a call of this API, except the link to the row's
+ * page on the site. None has its own component (`lwcComponent`).
  */
 const platformAction = (
   registry: Registry,

@@ -10,18 +10,18 @@ import { withETag } from '../sql/shape.ts';
 import { iconUrl } from './theme.ts';
 
 /**
- * `formFactor` chooses nothing: every app, and all that stands in its menu, is there on every kind
- * of screen, as `formFactors` says.
+ * `formFactor` has no effect: every app and menu item exists on every screen size, as `formFactors`
+ * says.
  */
 export type AppsQuery = { formFactor?: FormFactor; userCustomizations?: boolean };
 
-/** The apps of this viewer, the one they work in first. Source: record-api.md §6.5. */
+/** The apps of this viewer, the selected one first. Source: record-api.md §6.5. */
 export const appsOf = (ctx: RequestContext, asked: AppsQuery = {}): App[] =>
   definitionsFor(ctx).map((definition, at) =>
     appOf(ctx, definition, { ...asked, selected: at === 0 }),
   );
 
-/** What stands in the menu of the app they work in. */
+/** The menu items of the selected app. */
 export function navItemsOf(ctx: RequestContext): NavItem[] {
   const [selected] = definitionsFor(ctx);
   return selected ? itemsOf(ctx, selected) : [];
@@ -33,8 +33,7 @@ const definitionsFor = (ctx: RequestContext): AppDefinition[] => {
 };
 
 /**
- * Nobody rearranges a menu, opens tabs that come back, or pins views: `userNavItems` are the items
- * of the app.
+ * Users cannot rearrange menus, keep tabs or pin views, so `userNavItems` are the items of the app.
  */
 function appOf(
   ctx: RequestContext,
@@ -58,7 +57,7 @@ function appOf(
     isNavTabPersistenceDisabled: true,
     isOmniPinnedViewEnabled: false,
     label: definition.label,
-    // The mark of the system: an app has no other.
+    // The icon of the site, since apps have no icon of their own.
     logoUrl: `${basePath}/favicon.ico`,
     mobileStartUrl: startUrl,
     navItems: selected ? items : [],
@@ -90,7 +89,7 @@ function itemOf(ctx: RequestContext, item: NavItemDefinition, app: AppDefinition
       }),
     ];
   }
-  const object = ctx.registry.object(item.object)!; // proof: the registry looked
+  const object = ctx.registry.object(item.object)!; // proof: the registry checked the name
   if (!seesObject(object, accessRole)) return [];
   const content = addressOf(ctx, item.path ?? `${app.home}/${item.object}/${item.opens}`);
   const pageReference = {
@@ -117,7 +116,7 @@ type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference
   theme: Theme;
 };
 
-/** Declared with its app, so it has no id; there is no older interface it could stand in. */
+/** A menu item is defined in code, so it has no id; there is no classic interface. */
 const navItem = (
   { registry }: RequestContext,
   { content, developerName, label, object, pageReference, theme }: Item,
@@ -140,8 +139,8 @@ const navItem = (
 });
 
 /**
- * A path of the site as an address; null where it lies in the workspace of a member of staff and
- * the viewer has none.
+ * The URL of a site path; null when it is in a staff member's workspace and the viewer is no staff
+ * member.
  */
 function addressOf(ctx: RequestContext, path: string): string | null {
   const staffId = ctx.viewer.kind === 'user' ? ctx.viewer.staffId : null;

@@ -21,8 +21,8 @@ export type LayoutQuery = { layoutType: LayoutType; mode: LayoutMode; formFactor
 const layouts = memoizeMetadata<RecordLayout>(100);
 
 /**
- * The layout as this access role gets it: fields it may not see are not there. Source:
- * record-api.md §4, §6.5.
+ * The layout for this access role, without the fields it may not see. Source: record-api.md §4,
+ * §6.5.
  */
 export const describeLayout = (
   object: ObjectModel,
@@ -67,15 +67,15 @@ function describe(
   };
 }
 
-/** Further on, whoever reads the path sees as much as they may. */
+/** Checks only the first relationship: the reader of the path checks access to the rest. */
 function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): boolean {
   const first = object.relationships.get(path.split('.')[0]!); // proof: a split has a first part
   return first !== undefined && seesField(object, accessRole, first);
 }
 
 /**
- * What a save of this form may ask for beside its fields, by query or header: an object that has a
- * default rule can be kept by it.
+ * The options of a save with this form besides its fields, sent by query or header: an object with
+ * a default rule can be saved by that rule.
  */
 const saveOptions = (
   object: ObjectModel,
@@ -99,10 +99,7 @@ const saveOptions = (
 
 const formLayouts = memoizeMetadata<RecordLayout>(100);
 
-/**
- * A form that asks some fields, for a row made (Create) or changed (Edit). `name` is what it is
- * known by.
- */
+/** A form with some fields, for creating or updating a row. `name` identifies it. */
 export const formLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -127,7 +124,7 @@ export const formLayout = (
 
 type SectionAsked = Required<LayoutQuery> & { section: ObjectModel['layout']['sections'][number] };
 
-/** Read from left to right, as every form here is; with one column that is from top to bottom. */
+/** The fields read from left to right, or from top to bottom in one column. */
 function sectionOf(
   object: ObjectModel,
   accessRole: AccessRole,
@@ -135,7 +132,7 @@ function sectionOf(
 ): LayoutSection[] {
   const { heading } = asked.section;
   const fields = asked.section.fields.filter((name) => isThere(object, name, asked.mode));
-  // A telephone has no room for two beside each other.
+  // A phone is too narrow for two columns.
   const columns = asked.formFactor === 'Small' ? 1 : (asked.section.columns ?? 2);
   const items = fields.flatMap((name) =>
     itemOf(object, accessRole, { mode: asked.mode, field: object.fields.get(name)! }),
@@ -159,11 +156,11 @@ function sectionOf(
 }
 
 /**
- * A new row has no value yet that is computed or numbered: its Create layout lacks the field. A
- * name of several parts is computed too, and stands there for its parts.
+ * Whether the layout has the field. A Create layout lacks computed and numbered fields, which have
+ * no value yet. A compound name is computed too, but is included for its components.
  */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
-  const field = object.fields.get(name)!; // proof: the registry looked
+  const field = object.fields.get(name)!; // proof: the registry checked the name
   const isNumbered = field.default !== null && 'sequence' in field.default;
   return mode !== 'Create' || field.compound || (!isNumbered && !isComputed(field));
 }
@@ -223,7 +220,7 @@ function itemOf(
   ];
 }
 
-/** A save by this form that leaves the field empty is refused. */
+/** Whether a save with this form is refused when the field is empty. */
 export const isRequiredOnLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -233,7 +230,7 @@ export const isRequiredOnLayout = (
   writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
   !(mode === 'Create' && isSlugField(field));
 
-/** The fields of a layout as a tree to read, references with the row they point at. */
+/** The fields of a layout as a tree to read, references including the row they point at. */
 export function layoutTree(
   registry: Registry,
   object: ObjectModel,

@@ -22,7 +22,7 @@ import { addPath, emptyTree, mostLevels, relationOf } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 
-/** What a user keeps for one list. */
+/** A user's preferences for one list. */
 export type ListPreference = {
   columnWidths: Record<string, number>;
   columnWrap: Record<string, boolean>;
@@ -42,8 +42,7 @@ export const listReference = (object: ObjectModel, view: ListView): ListReferenc
       };
 
 /**
- * The list of what the viewer saw last; its rows come from the engine's own memory. Source:
- * record-api.md §1.9.
+ * The list of recently viewed rows, which the engine itself records. Source: record-api.md §1.9.
  */
 export const recentView = (object: ObjectModel): ListViewDefinition => ({
   apiName: recentListName,
@@ -59,8 +58,8 @@ export type ListContext = {
 };
 
 /**
- * A list's definition as this viewer gets it: columns they may not see are not there, flags say
- * what they may do with it. Source: record-api.md §6.4.
+ * The definition of a list for this viewer, without the columns they may not see; flags say what
+ * they may do with it. Source: record-api.md §6.4.
  */
 export function listInfo(
   object: ObjectModel,
@@ -83,8 +82,8 @@ export function listInfo(
       operandLabels: operandLabels(object, filter, list),
       operator: filter.operator,
     })),
-    // No action takes several rows at once: every one says `isMassAction: 'false'`
-    // (describe/actions.ts).
+    // No standard action takes several rows at once: each says `isMassAction: 'false'`
+    // (`metadata/actions.ts`).
     hasMassActions: false,
     inlineEditDetails: inlineEditOf(object, columns, list.accessRole),
     label: view.label,
@@ -110,8 +109,8 @@ export function listInfo(
 }
 
 /**
- * By which whoever asks for the next row of this list takes it: where it is worked through from its
- * top, or keeps only rows that nobody has.
+ * The action by which a user takes the next row of this list. The list must be a queue, or its
+ * filters must select only unassigned rows.
  */
 export function nextActionOf(
   object: ObjectModel,
@@ -136,8 +135,8 @@ export function nextActionOf(
 export type NextAction = QuickAction & { next: string };
 
 /**
- * Whether values can be changed where they stand: Off to who changes no row of the object, Disabled
- * where none of the columns shown can be changed, and both say why.
+ * Whether values can be edited in the list: Off when the viewer may not update rows of the object,
+ * Disabled when no column can be edited. Both have a message.
  */
 function inlineEditOf(
   object: ObjectModel,
@@ -154,7 +153,7 @@ function inlineEditOf(
     : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
 }
 
-/** Of every display column, as the viewer keeps it. */
+/** The preferences for every display column; -1 = no chosen width. */
 export function columnPreferences(
   columns: readonly { fieldApiName: string }[],
   { columnWidths, columnWrap }: ListPreference,
@@ -166,7 +165,7 @@ export function columnPreferences(
   };
 }
 
-/** The order in force: the viewer's own, else the list's. */
+/** The effective order: the viewer's, or else the list's. */
 export function effectiveOrder(
   object: ObjectModel,
   view: Pick<ListViewDefinition, 'orderBy'>,
@@ -191,7 +190,7 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   return [
     {
       fieldApiName: path,
-      // Nothing is asked of who can change nothing.
+      // A column that the viewer cannot edit is never required.
       inlineEditAttributes: {
         [masterRecordTypeId]: { editable, required: editable && field.required },
       },
@@ -203,7 +202,7 @@ function columnOf(object: ObjectModel, path: string, list: ListContext): ListCol
   ];
 }
 
-/** Where a column has the id of the row it names. */
+/** The path of the id of the row that a column names; null when it names none. */
 export function lookupIdPath(
   object: ObjectModel,
   path: string,
@@ -215,8 +214,8 @@ export function lookupIdPath(
 }
 
 /**
- * The field a path leads to, if the viewer sees it, with the label a column of it carries: through
- * a relationship, the relationship's.
+ * The field at the end of a path, if the viewer sees it, with the label of its column: through a
+ * relationship, the label of the reference field.
  */
 export function fieldAt(
   object: ObjectModel,
@@ -247,4 +246,4 @@ const operandLabels = (
   { field, operator, operands }: ListFilterDefinition,
   list: ListContext,
 ): string[] =>
-  operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand)); // proof: as beside `label`
+  operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand)); // proof: as for `label` in `listInfo`

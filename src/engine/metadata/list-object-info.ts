@@ -12,8 +12,8 @@ import { withETag } from '../sql/shape.ts';
 const made = memoizeByRegistry<ListObjectInfo>(500);
 
 /**
- * What lists of an object can be made of: columns, filters, scopes. The same for all of one role.
- * Source: record-api.md §6.4.
+ * What a list of an object can be made of: columns, filters and scopes, the same for everyone with
+ * one access role. Source: record-api.md §6.4.
  */
 export function listObjectInfo(
   registry: Registry,
@@ -37,7 +37,7 @@ export function listObjectInfo(
   );
 }
 
-/** Nobody's rows are one's own where rows have no owner, or one does not see who it is. */
+/** There is no scope `mine` when rows have no owner or the access role does not see it. */
 export const scopesOf = (
   object: ObjectModel,
   accessRole: AccessRole,

@@ -8,20 +8,20 @@ import type { Where, WhereNode } from '../sql/where.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * The words typed above a list: every word stands in some searchable column, capitals and accents
- * aside. `*` is any text, `?` one character. Source: record-api.md §6.4.
+ * The search term of a list: every word must occur in some searchable column, without regard to
+ * capitals and accents. `*` is any text, `?` one character. Source: record-api.md §6.4.
  */
 
 const longestTerm = 255;
-/** Every word is looked for in every searchable column. */
+/** Limited, because every word is searched in every searchable column. */
 const mostWords = 10;
 
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 type ListAccessRole = { registry: Registry; accessRole: AccessRole };
 
 /**
- * How a column is searched: as text, by the labels of its choices, or by the name of the row it
- * leads to; null = not at all.
+ * The path by which a column is searched: its text, the labels of its choices, or the name of the
+ * referenced row; null = not searchable.
  */
 export function termPath(
   { object, path, field }: Column,
@@ -33,7 +33,7 @@ export function termPath(
       parts.length === 1 && field.relationshipName
         ? relationOf(object, field.relationshipName, { registry, accessRole })
         : undefined;
-    const name = relation && [relation.field.relationshipName!, relation.target.nameField]; // proof: found by it
+    const name = relation && [relation.field.relationshipName!, relation.target.nameField]; // proof: the relation was found by that name
     return name && addPath(emptyTree(object), name, { registry, accessRole }) ? name : null;
   }
   const kind = comparisonKindOf(field);

@@ -4,7 +4,7 @@ import { recordText } from '#messages/staff/records.ts';
 import type { ListViewDefinition } from '../model/define.ts';
 
 /**
- * A list: declared with its object, or made by a user and kept as a row. Source: record-api.md
+ * A list view: declared with its object, or created by a user and stored. Source: record-api.md
  * §5.2, §6.4.
  */
 export type ListView = ListViewDefinition & { storedView?: StoredView };
@@ -12,8 +12,8 @@ export type ListView = ListViewDefinition & { storedView?: StoredView };
 export type Visibility = (typeof listVisibilities)[number];
 
 /**
- * `shares`: whom a Shared list is shared with, by the names of `shareNames`. `shadowed`: another
- * list that this viewer sees has its name and comes first, so this one is reached by its id.
+ * `shares`: with whom a Shared list is shared, by the names of `shareNames`. `shadowed`: another
+ * list that this viewer sees has the same name and precedes it, so this one is reached by its id.
  */
 export type StoredView = {
   id: string;
@@ -23,17 +23,17 @@ export type StoredView = {
   shadowed: boolean;
 };
 
-/** What users keep for a list is kept under this: names begin with a letter, ids with `00B`. */
+/** The key for a user's data about a list. Names cannot clash with ids, which begin with `00B`. */
 export const listStorageKey = ({ apiName, storedView }: ListView): string =>
   storedView?.id ?? apiName;
 
-/** What stands in a URL behind the object, and leads this viewer to this very list. */
+/** The last part of the list's URL, unique for this viewer. */
 export const nameInUrl = ({ apiName, storedView }: ListView): string =>
   storedView?.shadowed === true ? storedView.id : apiName;
 
 const users: readonly UserRole[] = ['administrator', 'sales', 'customer', 'casesOnly'];
 
-/** Who can be shared with: staff, by what they are and never one by one. */
+/** Lists can be shared with groups of staff by role, not with single users. */
 const members = {
   'Role.SystemAdministrator': ['administrator'],
   'Role.SalesTeam': ['sales'],
@@ -42,30 +42,30 @@ const members = {
 
 export const isShare = (name: string): boolean => shareNames.some((share) => share === name);
 
-/** The shares that reach this viewer. */
+/** The shares that include this viewer. */
 export const sharesOf = (viewer: Viewer): ShareName[] =>
   viewer.kind === 'user' ? reaching(viewer.role) : [];
 
-/** Who may publish lists sees all of them: they keep them in order. */
+/** A user who may publish lists sees all of them, to maintain them. */
 const reaching = (role: UserRole): ShareName[] =>
   role === publisher
     ? [...shareNames]
     : shareNames.filter((share) => members[share].some((member) => member === role));
 
 /**
- * Whom a Public list reaches: all staff. A customer never sees a list that staff made, because its
- * name and conditions tell how staff work.
+ * A Public list is visible to all staff. Customers never see a list made by staff, since its name
+ * and filters reveal how staff work.
  */
 export const publicShare = 'Group.AllStaff' satisfies ShareName;
 
-/** The roles that see a list which others than its maker see. */
+/** The roles that see a list which users other than its maker can see. */
 export function rolesSeeing({ visibility, shares }: Pick<StoredView, 'visibility' | 'shares'>) {
   if (visibility === 'Private') return [];
   const seenBy: readonly string[] = visibility === 'Public' ? [publicShare] : shares;
   return users.filter((role) => reaching(role).some((share) => seenBy.includes(share)));
 }
 
-/** As an answer shows them: together by kind, with labels. */
+/** The shares as in responses: grouped by type, with labels. */
 export function describeShares(
   names: readonly string[],
 ): { shareType: string; shares: { label: string; shareApiName: string }[] }[] {
@@ -76,12 +76,13 @@ export function describeShares(
     shares: of!.map((share) => ({
       label: recordText.shares[share],
       shareApiName: share.slice(shareType.length + 1),
-    })), // proof: a group holds what it was made of
+    })), // proof: no group is undefined
   }));
 }
 
 /**
- * Everybody who has an account makes lists for themselves; what others see, an administrator makes.
+ * Every user with an account may create lists for themselves; only an administrator creates lists
+ * that others see.
  */
 export const mayCreateLists = (viewer: Viewer): boolean => viewer.kind === 'user';
 export const mayPublishLists = (viewer: Viewer): boolean =>
@@ -89,8 +90,8 @@ export const mayPublishLists = (viewer: Viewer): boolean =>
 const publisher: UserRole = 'administrator';
 
 /**
- * One's own list as long as nobody else sees it; what others see, an administrator. What stands in
- * code nobody changes.
+ * A private list may be changed by its maker, and a list that others see by an administrator.
+ * Declared lists cannot be changed.
  */
 export function mayChangeView(viewer: Viewer, view: ListView): boolean {
   if (viewer.kind !== 'user' || view.storedView === undefined) return false;

@@ -3,7 +3,7 @@ import { type AccessRole, seesObject } from '../access/access.ts';
 import { seesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
-/** A reference field that somebody fills in, and what it may point at. */
+/** A reference field to fill in, with the objects it may reference. */
 export type LookUpField = {
   object: ObjectModel;
   field: FieldModel;
@@ -11,8 +11,8 @@ export type LookUpField = {
 };
 
 /**
- * The reference field of that name with the objects the access role sees it lead to; undefined for
- * anything else.
+ * The reference field with that name and the target objects that the access role sees; undefined
+ * for any other field.
  */
 export function lookUpField(
   registry: Registry,
@@ -27,10 +27,7 @@ export function lookUpField(
   return { object, field, targets };
 }
 
-/**
- * What people see of a row they choose from: its name and one thing more. Source: record-api.md
- * §6.8.
- */
+/** What a look-up shows of a row: its name and one more field. Source: record-api.md §6.8. */
 export const lookUpInfo = (
   { object, field }: LookUpField,
   targets: readonly ObjectModel[],
@@ -80,7 +77,7 @@ function targetInfo(
   };
 }
 
-/** The first thing of the compact layout that is neither the name nor another row. */
+/** The first field of the compact layout that is neither the name nor a reference. */
 export const secondaryField = (target: ObjectModel, accessRole: AccessRole): string | null =>
   target.layout.compact.find((name) => {
     const field = target.fields.get(name)!; // proof: the registry checked it

@@ -26,8 +26,8 @@ const infos = memoizeMetadata<ObjectInfo>(500);
 const directories = memoizeMetadata<ObjectDirectory>(50);
 
 /**
- * What the access role may know of an object. Flags tell the truth: they follow from the grants a
- * write is judged by. Source: record-api.md §4, §2.10.
+ * What the access role may know of an object. The flags follow from the same grants that decide
+ * about writes. Source: record-api.md §4, §2.10.
  */
 export const describeObject = (
   registry: Registry,
@@ -42,7 +42,7 @@ export const objectInfo = (
   accessRole: AccessRole,
 ): ObjectInfo => describeObject(registry, object, accessRole).answer;
 
-/** The objects the access role may know of. `base`: where object infos are found. */
+/** The objects the access role may know. `base`: the URL of the object infos. */
 export const describeDirectory = (
   registry: Registry,
   accessRole: AccessRole,
@@ -68,8 +68,8 @@ export const describeDirectory = (
   });
 
 /**
- * No object of this server has feeds, junction lists or a record type of its own, and none is the
- * history or the sharing of another; each has a page and a compact layout.
+ * No object here has feeds, junction lists or record types, or is the history or sharing object of
+ * another; each has a page and a compact layout.
  */
 function describe(registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo {
   const fields = [...object.fields.values()]
@@ -114,7 +114,10 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
   };
 }
 
-/** The fields that name a row, its parts first; as far as the access role may know them. */
+/**
+ * The fields that form the name of a row, components first, as far as the access role may know
+ * them.
+ */
 export const nameFields = (object: ObjectModel, accessRole: AccessRole): string[] =>
   [...object.fields.values()]
     .filter((field) => field.componentOf === object.nameField || field.apiName === object.nameField)
@@ -149,8 +152,8 @@ const childRelationships = (
     }));
 
 /**
- * No field here is the key of another system's rows, masked, or finer than its scale says;
- * references point at ids.
+ * No field here is an external key or masked, or has more decimals than its scale; references
+ * contain record ids.
  */
 function fieldInfo(
   registry: Registry,
@@ -209,8 +212,8 @@ function fieldInfo(
 }
 
 /**
- * The fields that decide which values of this one fit, the outermost first; none when the access
- * role may not see the nearest.
+ * The chain of controlling fields, the outermost first, cut after the last one that the access role
+ * may not see; empty when it may not see the nearest.
  */
 function seenControllers(
   object: ObjectModel,
@@ -224,7 +227,7 @@ function seenControllers(
   return controllers.slice(hidden + 1);
 }
 
-/** Controlling fields with the fields that hang on them, as deep as it goes. */
+/** The tree of controlling fields with their dependent fields. */
 function dependencies(object: ObjectModel, accessRole: AccessRole): Record<string, FieldTree> {
   const treeOf = (controller: FieldModel): FieldTree =>
     Object.fromEntries(

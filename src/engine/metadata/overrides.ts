@@ -6,7 +6,7 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 import { mayClone, mayPreview, quickActions } from './actions.ts';
 
-/** What stands behind the buttons every object has. Source: record-api.md §6.6. */
+/** The record operations behind the standard buttons. Source: record-api.md §6.6. */
 
 const buttonVerbs = { Clone: 'create', Delete: 'delete', Edit: 'update', New: 'create' } as const;
 type Button = keyof typeof buttonVerbs;
@@ -17,11 +17,11 @@ const offers = (object: ObjectModel, accessRole: AccessRole, button: Button): bo
     : mayPerform(object, accessRole, buttonVerbs[button]);
 
 const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType): boolean =>
-  !(type in buttonVerbs) || offers(object, accessRole, type as Button); // proof: looked at just before
+  !(type in buttonVerbs) || offers(object, accessRole, type as Button); // proof: checked just above
 
 /**
- * For every page of the object that the access role can reach, on every kind of screen: the
- * standard one, as no object has one of its own.
+ * For every page of the object that the access role can reach and every form factor: the standard
+ * page, since no object overrides it.
  */
 export const actionOverrides = (
   object: ObjectModel,
@@ -48,7 +48,7 @@ export const actionOverrides = (
 export const actionFeatures = ['QuickAction', 'StandardButton'] as const;
 export type ActionFeature = (typeof actionFeatures)[number];
 
-/** By object, the actions of one kind that the access role could carry out on some row. */
+/** By object, the actions of one kind that the access role can perform on some row. */
 export function formulaActivation(
   registry: Registry,
   accessRole: AccessRole,

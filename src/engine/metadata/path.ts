@@ -11,14 +11,14 @@ const paths = memoizeMetadata<PathLayout>(50);
 
 export type PathQuery = {
   mode: LayoutMode;
-  /** Only the fields that stand on this layout; null = all. */
+  /** Only fields of this layout; null = all. */
   on: LayoutType | null;
 };
 
 /**
- * The states a row goes through, as this access role gets them; undefined where the object has no
- * path, or the access role does not see the field it follows. What to do at each is told to who can
- * move a row along. Source: record-api.md §6.5.
+ * The path of an object for this access role; undefined when the object has none, or the access
+ * role does not see its field. Only a role that may change that field gets the guidance. Source:
+ * record-api.md §6.5.
  */
 export function describePath(
   object: ObjectModel,
@@ -34,7 +34,7 @@ export function describePath(
     picklistFieldApiName: followed.apiName,
     recordTypeId: masterRecordTypeId,
     steps: followed.picklist!.map(({ value, label, closed = false }) => {
-      const step = object.path!.steps[value]!; // proof: the registry asks for a step for every value
+      const step = object.path!.steps[value]!; // proof: the registry requires a step for every value
       return {
         closed,
         fields: step.fields.flatMap((name) =>
@@ -50,9 +50,9 @@ export function describePath(
   }));
 }
 
-/** The field that says where a row is on its way, where the access role sees it. */
+/** The field with the stage of a row, if the access role sees it. */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
-  const field = object.path && object.fields.get(object.path.field)!; // proof: the registry looked
+  const field = object.path && object.fields.get(object.path.field)!; // proof: the registry checked it
   return field && seesField(object, accessRole, field) ? field : undefined;
 }
 

@@ -10,8 +10,8 @@ const single = memoizeMetadata<PicklistValues>(200);
 const together = memoizeMetadata<ObjectPicklists>(20);
 
 /**
- * What the access role can choose in one picklist; `base`: where the picklists of this object and
- * record type are found. Source: record-api.md §6.5.
+ * The values of one picklist for the access role; `base`: the URL of the picklists of this object
+ * and record type. Source: record-api.md §6.5.
  */
 export const picklistValues = (
   object: ObjectModel,
@@ -22,7 +22,7 @@ export const picklistValues = (
     describe(object, accessRole, asked),
   );
 
-/** The same for every picklist of the object that the access role sees. */
+/** The values of every picklist of the object that the access role sees. */
 export const objectPicklists = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -54,7 +54,7 @@ function describe(
   const controller = controllersOf(object, field).at(-1);
   const controlling =
     controller && seesField(object, accessRole, controller) ? controllingValues(controller) : [];
-  const entries = field.picklist!; // proof: callers ask for picklists only
+  const entries = field.picklist!; // proof: callers pass only picklists
   const values = entries.map((entry) => valueOf(field, entry, controlling));
   const chosen = defaultOf(object, accessRole, field);
   return {
@@ -71,15 +71,15 @@ function describe(
 }
 
 /**
- * Which values end a course. The platform says it of the states of its own objects, and so do we of
- * those of ours (our design).
+ * Adds which values are closed. The platform does so for the statuses of its own objects; we also
+ * do it for ours (our design).
  */
 const valueOf = (
   field: FieldModel,
   entry: PicklistEntry,
   controlling: readonly string[],
 ): PicklistValue => ({
-  attributes: field.picklist!.some(({ closed }) => closed === true) // proof: callers ask for picklists only
+  attributes: field.picklist!.some(({ closed }) => closed === true) // proof: callers pass only picklists
     ? { closed: entry.closed === true, picklistAtrributesValueType: 'CaseStatus' }
     : null,
   label: entry.label,
@@ -87,7 +87,7 @@ const valueOf = (
   value: entry.value,
 });
 
-/** What a create by this access role gets when it does not say. */
+/** The default value of a create by this access role. */
 function defaultOf(object: ObjectModel, accessRole: AccessRole, field: FieldModel): unknown {
   const set = grantsOf(object, accessRole).find(
     (grant) => grant.create !== undefined && grant.set?.[field.apiName] !== undefined,

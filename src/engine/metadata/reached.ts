@@ -4,8 +4,9 @@ import type { ObjectModel, Registry } from '../model/registry.ts';
 import { describeObject } from './object-info.ts';
 
 /**
- * The objects some layouts of an object show rows of: its own, and those its reference fields there
- * lead to, as far as the access role sees them. What a row is only about could be any of them.
+ * The objects whose rows these layouts show: the object itself, and the targets of the reference
+ * fields on them, as far as the access role sees those. References with `onDelete: 'keep'` are left
+ * out, since they could point at any object.
  */
 export function objectsOnLayouts(
   registry: Registry,
@@ -29,7 +30,7 @@ export function objectsOnLayouts(
   return [...new Set([object, ...reached])];
 }
 
-/** `objectInfos` of an answer, as text. */
+/** The JSON of `objectInfos` in a response. */
 export function objectInfosText(
   registry: Registry,
   accessRole: AccessRole,

@@ -5,12 +5,11 @@ import { orderPath } from '../sql/order.ts';
 import type { AccessScope } from '../sql/paths.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** Fields one order can name. Source: record-api.md §5.3. */
+/** How many fields one order can have. Source: record-api.md §5.3. */
 export const mostSorted = 5;
 
 /**
- * What a `sortBy` names, unqualified: what rows can be sorted by here and, in the same words, what
- * they cannot.
+ * The paths of a `sortBy`, unqualified, split into those that rows can be sorted by and the others.
  */
 export function sortPaths(
   object: ObjectModel,
@@ -25,7 +24,7 @@ export function sortPaths(
   return { known: paths.filter((path) => !unknown.includes(path)), unknown };
 }
 
-/** The same where all of it must hold. Refuses record.argument. */
+/** As `sortPaths`, where all paths must be sortable. Refuses record.argument. */
 export function allSortPaths(
   object: ObjectModel,
   asked: readonly string[],
@@ -39,6 +38,6 @@ export function allSortPaths(
     : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
 }
 
-/** An order as a `sortBy` says it. */
+/** An order in the syntax of `sortBy`. */
 export const asSortBy = (order: readonly OrderByInput[]): string[] =>
   order.map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);

@@ -2,11 +2,10 @@ import { pictogramPath, type Theme } from '#protocol/site/pictogram.ts';
 import type { ThemeInfo } from '#protocol/shapes/parts.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 
-/** Where a picture of this theme is. */
+/** The URL of the theme's icon. */
 export const iconUrl = ({ basePath }: Pick<Registry, 'basePath'>, theme: Theme): string =>
   basePath + pictogramPath(theme);
 
-/** An object's colour, and its picture. */
 export const themeInfoOf = (
   registry: Pick<Registry, 'basePath'>,
   { theme }: Pick<ObjectModel, 'theme'>,

@@ -17,9 +17,9 @@ import { likeTests, type FieldTest, withPattern } from '../sql/where-values.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 /**
- * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a
- * view that is changed finds no statement of the view it was. It never widens access: what the
- * viewer may not see counts as empty. Source: record-api.md §5.2.
+ * The filters of a list view in the form of a `where`: statements are cached by its shape, so a
+ * changed view does not reuse an old statement. It never widens access: a value the viewer may not
+ * see counts as empty. Source: record-api.md §5.2.
  */
 export function viewWhere(
   ctx: RequestContext,
@@ -36,7 +36,8 @@ export function viewWhere(
 }
 
 /**
- * A list that looks at what this access role does not see would tell it that there is such a thing.
+ * Whether the access role sees everything that the list filters on: a list that filters on
+ * something hidden would reveal that it exists.
  */
 export const isViewVisibleTo = (
   object: ObjectModel,
@@ -52,7 +53,7 @@ export const isViewVisibleTo = (
   }) &&
   (scope !== 'mine' || fieldAt(object, 'OwnerId', view) !== undefined);
 
-/** Filtered by the name of what it leads to. */
+/** Whether it filters by the name of the referenced row. */
 const asksName = (
   { registry }: AccessScope,
   field: FieldModel,
@@ -69,13 +70,13 @@ const leadsToName = (
   (wordy.has(operator) ||
     (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
-/** From a reference to the name of the row it leads to. */
+/** The path from a reference to the name of the referenced row. */
 function namePath(object: ObjectModel, path: string, view: AccessScope): string[] | undefined {
   const parts = path.split('.');
   const last = parts.pop()!;
   let owner = object;
   for (const name of parts) owner = relationOf(owner, name, view)!.target; // proof: the path was resolved for this access role
-  const relation = relationOf(owner, owner.fields.get(last)!.relationshipName!, view); // proof: asked of references only
+  const relation = relationOf(owner, owner.fields.get(last)!.relationshipName!, view); // proof: callers pass only references
   const whole = relation && [...parts, relation.field.relationshipName!, relation.target.nameField];
   return whole && addPath(emptyTree(object), whole, view) ? whole : undefined;
 }
@@ -121,17 +122,17 @@ class Making {
     });
   }
 
-  /** Several operands: any matches; of a negative filter, none. */
+  /** Several operands: any may match; for a negative operator, none may match. */
   filter(filter: ListFilterDefinition): WhereNode {
     const any = { any: filter.operands.map((operand) => this.#operand(filter, operand)) };
     return negative.has(filter.operator) ? { not: any } : any;
   }
 
   #operand({ field: path, operator }: ListFilterDefinition, operand: string): WhereNode {
-    const { field } = fieldAt(this.#object, path, this.#view)!; // proof: the view is for this access role
+    const { field } = fieldAt(this.#object, path, this.#view)!; // proof: the view is visible to this access role
     if (operand === '') return this.#node(path.split('.'), { how: 'empty' });
     const named = leadsToName(this.#view.registry, field, { operator, operand });
-    const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the same
+    const whole = named ? namePath(this.#object, path, this.#view)! : path.split('.'); // proof: the view is visible to this access role
     if (wordy.has(operator)) {
       const tests = likeTests(field, statementOperand(operator, operand));
       return { any: tests.map((test) => this.#node(whole, test)) };
@@ -151,7 +152,7 @@ class Making {
     );
   }
 
-  /** `field` null: a name, which is text. */
+  /** `field` null: compares with a name, which is text. */
   #comparison(field: FieldModel | null, sign: ComparisonOperator, operand: string): FieldTest {
     const kind = field === null ? 'text' : comparisonKindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);
@@ -195,7 +196,7 @@ function combined(text: string, parts: readonly WhereNode[]): WhereNode {
   const logic = parseLogic(text);
   if (logic === undefined) throw new Error(`Filter logic is wrong: ${text}`);
   const node = (part: Logic): WhereNode => {
-    if ('number' in part) return parts[part.number - 1]!; // proof: judged when the view was made
+    if ('number' in part) return parts[part.number - 1]!; // proof: the logic was validated when the view was saved
     if ('not' in part) return { not: node(part.not) };
     return 'all' in part ? { all: part.all.map(node) } : { any: part.any.map(node) };
   };

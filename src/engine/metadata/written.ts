@@ -1,13 +1,13 @@
 import { memoizeByKey } from '../model/memoize.ts';
 import { type JsonAnswer, withETag } from '../sql/shape.ts';
 
-/** Metadata as an object, for who works with it here, and as the text that travels. */
+/** Metadata as an object, for use on the server, and as its JSON. */
 export type SerializedMetadata<T> = JsonAnswer<T> & { answer: T };
 
 /**
- * Metadata follows from definitions and an access role alone, so it is made and written once: `of`
- * is what it describes (a registry, an object of one), `key` the access role and the question. Gone
- * with what it describes, so that two servers in one process (tests) never share any.
+ * Metadata depends only on definitions and an access role, so it is made and serialized once: `of`
+ * is what it describes (a registry or an object), `key` the access role and the query. The cache is
+ * garbage collected with `of`, so that two servers in one process (tests) share nothing.
  */
 export function memoizeMetadata<T extends { eTag: string }>(
   most: number,
