@@ -9,7 +9,7 @@ import { viewById, viewByName, type ObjectListView } from './list-views.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { objectHiddenRefusal } from '../write/write.ts';
 
-/** A list, with what the viewer keeps for it. */
+/** A list, with the viewer's preferences for it. */
 export type FoundList = {
   object: ObjectModel;
   view: ListView;
@@ -18,8 +18,8 @@ export type FoundList = {
 };
 
 /**
- * One list by object and name. Refuses record.objectHidden, list.notFound.
- * Definition and rows of `readListUiJson` come from one look, so their eTags agree.
+ * One list by object and name. Refuses record.objectHidden, list.notFound. `readListUiJson` uses
+ * the result for both definition and rows, so their eTags agree.
  */
 export async function findList(
   ctx: RequestContext,
@@ -35,7 +35,7 @@ export async function findList(
     : refuse({ code: 'list.notFound', detail: `No list view ${name}` });
 }
 
-/** The same by the list view's own id. */
+/** As `findList`, by the list view's id. */
 export async function findListById(ctx: RequestContext, id: string): Promise<Result<FoundList>> {
   const found = await viewById(ctx, id);
   return found
@@ -43,7 +43,6 @@ export async function findListById(ctx: RequestContext, id: string): Promise<Res
     : refuse({ code: 'list.notFound', detail: 'No such list view' });
 }
 
-/** A list with what the viewer keeps for it. */
 export async function resolveList(
   ctx: RequestContext,
   { object, view }: ObjectListView,
@@ -55,8 +54,8 @@ export async function resolveList(
 const infos = memoizeByRegistry<ListInfo>(500);
 
 /**
- * Of a declared list for which the viewer keeps nothing of their own, it is the same for all who
- * sit where they sit.
+ * The info of a declared list without preferences is the same for everyone with the same access
+ * role, so it is memoized.
  */
 function infoOf(
   { registry, viewer }: RequestContext,

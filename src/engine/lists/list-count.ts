@@ -19,15 +19,15 @@ import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
 /**
- * Rows beyond these are not counted: who reads a list of so many wants fewer, and a count may not
- * cost more than its page.
+ * Rows beyond these are not counted: such a list needs more filters anyway, and a count must not
+ * cost more than a page.
  */
 export const maxCountedRows = 100_000;
 
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * How many rows the viewer finds in a list. Refuses what `readListJson` refuses of `where` and
+ * How many rows of a list the viewer sees. Refuses what `readListJson` refuses of `where` and
  * `searchTerm`.
  */
 export async function countList(
@@ -49,7 +49,7 @@ export async function countList(
       limit: maxCountedRows + 1,
     }),
   );
-  const count = Number(row!.count); // proof: an aggregate without groups has a row
+  const count = Number(row!.count); // proof: an aggregate without groups has one row
   return ok(
     withETag({
       count: Math.min(count, maxCountedRows),

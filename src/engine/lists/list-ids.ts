@@ -12,8 +12,8 @@ import { parseJsonAnswer } from '../sql/shape.ts';
 const together = 2_000;
 
 /**
- * The ids of all rows of a list, narrowed as the list itself is. Refuses record.limit (more than
- * `most`) and what `narrowed` refuses.
+ * The ids of all rows of a list that match `where` and `searchTerm`. Refuses record.limit (more
+ * than `most`) and what `parseNarrowing` refuses.
  */
 export async function listIds(
   ctx: RequestContext,

@@ -4,12 +4,12 @@ import { listStorageKey, type ListView } from '../metadata/list-view.ts';
 import { recentListName } from '#protocol/constants.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** Lists a user opened lately: the newest of an object, so many. Source: record-api.md §6.4. */
+/** How many recently opened lists of an object are read for a user. Source: record-api.md §6.4. */
 const mostOpened = 20;
 
 /**
- * Notes that the viewer opened a list; within a minute, once. The list of what was viewed last
- * needs no note.
+ * Records that the viewer opened a list, at most once a minute. The list of recently viewed rows is
+ * not recorded.
  */
 export async function markListOpened(
   ctx: RequestContext,
@@ -27,7 +27,7 @@ export async function markListOpened(
   });
 }
 
-/** The lists of an object that the viewer opened lately, as `listStorageKey` calls them. */
+/** The lists of an object that the viewer opened recently, by `listStorageKey`. */
 export async function recentlyOpenedLists(
   ctx: RequestContext,
   object: ObjectModel,

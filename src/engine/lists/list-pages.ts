@@ -3,22 +3,22 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { Direction, OrderPath } from '../sql/order.ts';
 
-/** Where a page of a list starts: at a number of rows, or right after (before) a row. */
+/** The start of a page of a list: an offset in rows, or right after (before) a row. */
 export type PageStart = {
   offset: number;
   cursor: { values: unknown[]; direction: Direction } | null;
 };
 
 /**
- * The public form of a token, an offset; ours carry the sort key of a row and are sealed. Source:
- * record-api.md §5.4.
+ * The public form of a token is an offset; our own tokens contain the sort key of a row and are
+ * sealed. Source: record-api.md §5.4.
  */
 const bareOffset = /^\d{1,7}$/;
 const largestOffset = 50_000;
 
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
-/** What a token is good for: one list, one order, one filter, one viewer. */
+/** A hash of what a token is valid for: one list, one order, one filter, one viewer. */
 export const pageTokenScope = (
   ctx: RequestContext,
   list: {
@@ -52,7 +52,7 @@ export function parsePageToken(
       ? ok({ offset: Number(token), cursor: null })
       : wrongToken;
   const text = ctx.seal.open(token);
-  const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed); // proof: only we can have sealed it
+  const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed); // proof: only this server can have sealed it
   if (sealed?.list !== list) return wrongToken;
   return ok({
     offset: sealed.offset,
@@ -73,19 +73,19 @@ type Fetched = {
   start: PageStart;
   pageSize: number;
   rows: number;
-  /** There was a row beyond the page, in the direction read. */ surplus: boolean;
+  /** More rows follow the page, in the direction read. */ surplus: boolean;
   first: unknown[];
   last: unknown[];
 };
 
-/** Tokens around a page. `first` and `last` are the sort keys of its outer rows. */
+/** The tokens of a page and its neighbours. `first` and `last`: the sort keys of its outer rows. */
 export const pageTokensAround = (ctx: RequestContext, page: Fetched): PageTokens => ({
   current: page.given || '0',
   next: nextToken(ctx, page),
   previous: previousToken(ctx, page),
 });
 
-/** After a page read backwards there is always the page we came from. */
+/** After a page read backwards there is always a next page: the one the client came from. */
 function nextToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const backward = cursor?.direction === 'backward';
@@ -101,8 +101,8 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
 }
 
 /**
- * Offsets are a guess as soon as rows come and go; whether a page is the first, the rows before it
- * tell.
+ * Offsets become inaccurate when rows are added or removed, so `surplus`, rather than the offset,
+ * says whether a page reached by a cursor is the first.
  */
 function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;

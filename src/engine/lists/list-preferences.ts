@@ -7,8 +7,7 @@ import { preferenceColumns, type PreferenceChange } from './related-list-prefere
 import { inTransaction } from '../model/transaction.ts';
 
 /**
- * What a user keeps for one list: how wide its columns are, whether they wrap, its order. Source:
- * record-api.md §6.4.
+ * A user's preferences for one list: column widths, wrapping and order. Source: record-api.md §6.4.
  */
 export const listPreferences = ({ info }: FoundList): ListPreferences => ({
   ...info.userPreferences,
@@ -17,8 +16,8 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
 });
 
 /**
- * Absent stays, null goes back; columns that are not there are left out. Refuses record.noRight to
- * who is nobody.
+ * Saves preferences: an absent one stays, null resets it; unknown columns are ignored. Refuses
+ * record.noRight (guests).
  */
 export async function saveListPreference(
   ctx: RequestContext,

@@ -48,9 +48,7 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
-/**
- * The rows a view keeps; with `parent`, of them those that this reference of theirs leads to it.
- */
+/** The rows of a view; with `parent`, only those whose reference field points at that row. */
 export type PagedList = {
   object: ObjectModel;
   view: ListViewDefinition;
@@ -64,7 +62,7 @@ export type PageQuery = {
   pageSize: number;
   list: string;
   given: string | undefined;
-  /** What it keeps of the view's rows, all of it. */
+  /** Additional filters on the rows of the view; all must match. */
   where?: readonly Where[];
 };
 
@@ -77,9 +75,9 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 const plans = memoizeInfalliblePlans<ListPlan>();
 
 /**
- * The rows of one page and the tokens around it. One row more than the page is fetched, to know
- * whether there is a next. Refuses record.limit where what is shown, filtered and sorted by leads
- * to too many rows together.
+ * The rows of one page and its tokens. Fetches one row more than the page, to know whether there is
+ * a next one. Refuses record.limit when fields, filters and order together need too many
+ * relationships.
  */
 export async function fetchPage(
   ctx: RequestContext,
@@ -148,8 +146,8 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
 }
 
 /**
- * Order, filter and page inside, with the joins those need; all other joins outside: what is only
- * shown is read for the rows of the page alone.
+ * The inner query sorts, filters and limits, with only the joins it needs. All other joins are
+ * outside it: what is only shown is read just for the rows of the page.
  */
 function planList(
   registry: Registry,
@@ -188,7 +186,7 @@ function planList(
   return { statement, root: shown.root, keyColumns };
 }
 
-/** All that could be in the list. */
+/** The condition for all rows that can be in the list, before its filters. */
 export function listRowsPredicate(
   registry: Registry,
   { object, parent }: PagedList,
@@ -201,7 +199,10 @@ export function listRowsPredicate(
   ]);
 }
 
-/** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
+/**
+ * The condition for rows whose reference, as far as the viewer sees it, points at parameter
+ * `parent`.
+ */
 export const childRowsPredicate = (
   registry: Registry,
   row: AccessRow,
@@ -231,7 +232,7 @@ const seenLast: SortKey = {
   neverEmpty: true,
 };
 
-/** What order and filter look at. */
+/** The tree of the paths that order and filters use. */
 export function filterAndSortTree(
   registry: Registry,
   object: ObjectModel,

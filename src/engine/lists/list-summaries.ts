@@ -19,8 +19,8 @@ export type ListSummariesQuery = {
 };
 
 /**
- * Where the list itself is, under the name its answer has for it, and where this page can be read
- * again.
+ * Makes URLs: of a list, with the property name that responses use for it, and of a page of
+ * summaries.
  */
 export type SummaryUrls = {
   of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
@@ -37,8 +37,8 @@ type Summary = { apiName: string; id: string; label: string; inUrl: string };
 const largestPage = 2_000;
 
 /**
- * The lists of an object, by label. Refuses record.range (pageSize) and record.argument (token).
- * Source: record-api.md §6.4.
+ * The lists of an object, sorted by label. Refuses record.range (pageSize) and record.argument
+ * (token). Source: record-api.md §6.4.
  */
 export async function listSummaries(
   ctx: RequestContext,
@@ -99,12 +99,12 @@ export async function listSummaries(
   );
 }
 
-/** By what the pages before and after these lists are found. */
+/** The sort keys from which the pages before and after these lists start. */
 function keysAround(shown: readonly Summary[]): { first: unknown[]; last: unknown[] } {
   const [first, last] = [shown[0], shown.at(-1)].map((one) => (one ? [one.label, one.id] : [])) as [
     unknown[],
     unknown[],
-  ]; // proof: two in, two out
+  ]; // proof: two elements stay two
   return { first, last };
 }
 
@@ -132,11 +132,11 @@ async function summariesOf(
       id: listReference(object, view).id!,
       label: view.label,
       inUrl: nameInUrl(view),
-    })) // proof: only the recent list has none, and it is not among them
+    })) // proof: only the recent list has no id, and it is not among them
     .sort(byLabel);
 }
 
-/** What a token says, of lists that are all in memory. */
+/** The page at a token's position; all lists are in memory. */
 function pageOf(
   all: readonly Summary[],
   { cursor, offset }: PageStart,

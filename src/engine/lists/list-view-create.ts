@@ -16,17 +16,17 @@ import {
 } from './list-view-write.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** What a new list says. */
+/** The body of the request for a new list. */
 export type NewView = Partial<ListViewInput> & {
   listViewApiName?: string;
   includeDefaultAttributes?: boolean;
 };
 
-/** Lists one user makes of one object. */
+/** How many lists of one object a user may have. */
 const mostOwn = 200;
 
 /**
- * Refuses record.noRight to guests, list.definition for all that is wrong: one list too many, too.
+ * Refuses record.noRight (guests), and list.definition for every fault, including too many lists.
  */
 export async function createView(
   ctx: RequestContext,
@@ -101,7 +101,7 @@ function nameAsked(name: string | undefined): Result<string | null> {
 }
 
 /**
- * Names made of a label, one after the other until one is free: a viewer sees a bounded number of
+ * API names made from a label, to be tried until one is free. A viewer sees a limited number of
  * lists, so one is.
  */
 function* namesFor(label: string): Generator<string> {
@@ -124,8 +124,8 @@ type ViewRow = ValidatedListView & {
 };
 
 /**
- * The name it got: the first that no list has which the maker sees. A list they do not see never
- * stands in the way, else it would tell that it is there.
+ * Stores the list under the first name that no list visible to its maker has, and gives that name.
+ * Lists that the maker does not see do not count: a refused name would reveal that they exist.
  */
 async function insertView(
   ctx: RequestContext,

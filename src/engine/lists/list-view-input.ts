@@ -14,7 +14,7 @@ import { addPath, emptyTree, mostRelations, relationsIn } from '../sql/paths.ts'
 import type { ObjectModel } from '../model/registry.ts';
 import { isViewVisibleTo, viewWhere } from '../metadata/view-where.ts';
 
-/** A list as it is asked for. Source: record-api.md §6.4, §5.2. */
+/** The definition of a list in a request. Source: record-api.md §6.4, §5.2. */
 export type ListViewInput = {
   label: string;
   displayColumns: readonly string[];
@@ -29,7 +29,7 @@ export type ListViewInput = {
   listShares: readonly string[];
 };
 
-/** As it is kept. */
+/** The definition as it is stored. */
 export type ValidatedListView = {
   label: string;
   columns: string[];
@@ -41,7 +41,7 @@ export type ValidatedListView = {
 };
 
 const longestLabel = 40;
-/** Ends of lines and other control characters: others may see the label too. */
+/** Line ends and other control characters are refused, since others may see the label. */
 const broken = /\p{Cc}/u;
 const mostColumns = 30;
 const mostFilters = 20;
@@ -50,12 +50,12 @@ const mostOperands = 50;
 const mostValues = 100;
 const longestOperand = 255;
 const longestLogic = 255;
-/** Of one kind; who has more to mend sees the rest when these are mended. */
+/** Per kind of fault; further ones are reported after these are corrected. */
 const mostFaults = 20;
 
 /**
- * Everything that is wrong with it, told together (list.definition, `field` is the key or the field
- * of the object).
+ * Validates a definition; all faults are refused together (list.definition; `field` is the key of
+ * the request or the field of the object).
  */
 export function validateListView(
   ctx: RequestContext,
@@ -96,7 +96,10 @@ export function validateListView(
   return problems.length === 0 ? ok(view) : refuse(...problems);
 }
 
-/** What reading it will count: a filter by the name of a row leads to that row too. */
+/**
+ * How many relationships reading the list will need: a filter by the name of a referenced row needs
+ * that one too.
+ */
 function relationsOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -19,19 +19,16 @@ import { publishChangeToRoles } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 
 /**
- * Changing and deleting lists. What is changed holds at the next call, on every copy of the server.
+ * Changing and deleting list views. A change applies from the next request, on every server.
  * Source: record-api.md §6.4.
  */
 
-/** Absent stays, null goes back to what a list has that says nothing of it. */
+/** An absent key stays; null resets it to the value in a new list. */
 export type ViewChange = { [Key in keyof ListViewInput]?: ListViewInput[Key] | null };
-/**
- * `isKnown`: whether who changes a list goes by what it says now; it is asked while the list is
- * held.
- */
+/** `isKnown`: whether the user knew the current definition; it is called with the list locked. */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
-/** A list of which nothing is said. */
+/** The definition of a list in which nothing is set. */
 export const blankViewInput: ListViewInput = {
   label: '',
   displayColumns: [],
@@ -46,8 +43,8 @@ const plainView = (object: ObjectModel): ListView =>
   object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
 
 /**
- * Columns and order of the plain list, without fields that the viewer may not read: a refusal would
- * reveal their names.
+ * Columns and order of the list `Alle`, without fields that the viewer may not read: a refusal
+ * would reveal their names.
  */
 export function defaultAttributes(
   ctx: RequestContext,
@@ -62,13 +59,13 @@ export function defaultAttributes(
   };
 }
 
-/** The refusal of a list whose definition is wrong in one field. */
+/** The refusal of one wrong field of a list definition. */
 export const definitionRefusal = (field: string, detail: string) =>
   refuse({ code: 'list.definition', field, detail });
 
 /**
- * Until the transaction ends nobody else makes a list that others see, or makes one seen, of this
- * object.
+ * Takes an advisory lock: until the transaction ends, nobody else can create a list of this object
+ * that others see, or make one visible to others.
  */
 export async function holdNames(
   ctx: RequestContext,
@@ -82,7 +79,7 @@ export async function holdNames(
     });
 }
 
-/** The list as the engine works with it, of what is stored. */
+/** A stored list as the engine uses it. */
 export const listViewOf = (
   apiName: string,
   { logic, ...view }: ValidatedListView & { orderBy: readonly string[]; storedView: StoredView },
@@ -93,8 +90,8 @@ export const listViewOf = (
 });
 
 /**
- * Refuses record.noRight where the list is not theirs to change, record.collision where it is not
- * as they know it, list.definition for all that is wrong.
+ * Refuses record.noRight (the viewer may not change the list), record.collision (it was changed
+ * meanwhile), and list.definition for every fault.
  */
 export async function changeView(
   ctx: RequestContext,
@@ -148,8 +145,8 @@ export async function changeView(
 }
 
 /**
- * Whether a list that others see has the name already. Only who publishes gets here, and they see
- * all of those.
+ * Whether a list that others see already has the name. Only a user who publishes gets here, who
+ * sees all of those lists anyway.
  */
 async function isPublished(
   ctx: RequestContext,
@@ -162,7 +159,7 @@ async function isPublished(
   return (await ctx.db.rows({ text, values: [object.apiName, name] })).length > 0;
 }
 
-/** With it goes what users kept for it. */
+/** Deletes a list with the preferences of all users for it. */
 export async function deleteView(ctx: RequestContext, found: FoundList): Promise<Result<null>> {
   return inTransaction(ctx, async (inside) => {
     const held = await lockedView(inside, found);
@@ -190,8 +187,8 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
 }
 
 /**
- * Who has a list open that its maker changes, hides or removes asks again: who saw it or sees it is
- * told that they may have missed something, and nobody which list it is.
+ * Viewers who have the list open must reload it when its maker changes, hides or deletes it. The
+ * roles that saw or see it are notified of a possible change, without the name of the list.
  */
 async function tellViewers(
   ctx: RequestContext,
@@ -202,7 +199,7 @@ async function tellViewers(
   if (to.size > 0) await publishChangeToRoles(ctx, object, [...to]);
 }
 
-/** The list as it is now, held against whoever changes it at the same time. */
+/** The current state of the list, locked against concurrent changes. */
 async function lockedView(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -219,7 +216,7 @@ async function lockedView(
   return ok({ view: now, storedView: now.storedView });
 }
 
-/** A list as its maker would ask for it again. */
+/** The request that would make this list again. */
 const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): ListViewInput => ({
   label: view.label,
   displayColumns: view.columns,
@@ -227,7 +224,7 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
     const found = fieldAt(object, field, {
       registry: ctx.registry,
       accessRole: accessRoleOf(ctx.viewer),
-    })!; // proof: else the list were not found
+    })!; // proof: otherwise the list would not be found
     return {
       fieldApiName: field,
       operator,
@@ -241,8 +238,8 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): List
 });
 
 /**
- * Null: as it is where nothing is said, the columns those of the plain list. A list that is no
- * longer shared is shared with nobody.
+ * Replaces null by the value in a new list; for columns, those of the list `Alle`. A list that is
+ * no longer Shared loses its shares.
  */
 function withDefaults(
   ctx: RequestContext,

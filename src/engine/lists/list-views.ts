@@ -10,14 +10,14 @@ import type { ObjectModel } from '../model/registry.ts';
 import { isViewVisibleTo } from '../metadata/view-where.ts';
 
 /**
- * Finding lists: those declared with their objects, and those that users made, as far as the viewer
- * sees them. A name is unique to its maker, and among the lists that others see too; what a viewer
- * does not see never takes a name from them. Where several have one name, the viewer gets the
- * declared one, else their own, else the one that others see too; the others are reached by their
- * ids, which stand wherever a name can. Source: record-api.md §6.4, §2.11.
+ * Finds lists: those declared with their objects, and those made by users, as far as the viewer
+ * sees them. A name is unique among the lists of its maker, and among the lists that others see;
+ * lists invisible to the viewer never make a name unavailable. When several have one name, the
+ * declared one comes first, then the viewer's own, then the one that others see. The others are
+ * reached by their ids, which are accepted wherever a name is. Source: record-api.md §6.4, §2.11.
  */
 
-/** The spec's spelling, and the platform's. */
+/** The spelling of our spec, and that of the platform. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
 
 export async function viewByName(
@@ -65,7 +65,7 @@ export async function viewById(
     : undefined;
 }
 
-/** All lists of an object that the viewer sees, but the one of what was viewed last. */
+/** All lists of an object that the viewer sees, except the list of recently viewed rows. */
 export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise<ListView[]> {
   const storedViews = await readStoredViews(ctx, { object });
   return [
@@ -74,7 +74,7 @@ export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise
   ];
 }
 
-/** Those that stand with the object itself. */
+/** The lists declared with the object that the viewer sees. */
 export const declaredViews = (ctx: RequestContext, object: ObjectModel): ListView[] =>
   object.listViews.filter((view) => isForViewer(ctx, object, view));
 
@@ -87,7 +87,7 @@ const declaredById = perRegistry(
       registry.objects.flatMap((object) =>
         object.listViews.map((view) => [listReference(object, view).id!, { object, view }]),
       ),
-    ), // proof: only the recent list has no id, and it is no declared view
+    ), // proof: only the recent list has no id, and it is not declared
 );
 
 type StoredViewRow = {
@@ -107,8 +107,8 @@ type StoredViewRow = {
 };
 
 /**
- * The viewer's own first. Looked up at every call, so that what is changed on one copy of the
- * server holds on all. Guests and customers see no list of others.
+ * The viewer's own lists first. Not cached, so that a change on one server applies on all. Guests
+ * and customers do not see lists of others.
  */
 async function readStoredViews(
   ctx: RequestContext,
@@ -148,7 +148,7 @@ async function readStoredViews(
   });
 }
 
-/** A statement for each way to look, so that each finds its index. */
+/** One SQL condition per way of searching, so that each statement uses its index. */
 function placeOf(
   asked: { id: string } | { object: ObjectModel; name?: string },
 ): [sql: string, ...values: string[]] {

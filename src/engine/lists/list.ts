@@ -31,15 +31,15 @@ export type ListQuery = {
   optionalFields?: readonly string[];
   pageSize?: number;
   pageToken?: string;
-  /** Names, `-` in front = descending; absent: the viewer's order, else the list's. */
+  /** Sort paths, `-` in front = descending; absent: the viewer's order, else the list's. */
   sortBy?: readonly string[];
-  /** In GraphQL input syntax; narrows the list's own filter. */
+  /** In GraphQL input syntax; filters in addition to the list's own filter. */
   where?: string;
-  /** Words that all stand in some searchable column. */
+  /** Words that must all occur in some searchable column. */
   searchTerm?: string;
 };
 
-/** Makes the URL under which a page can be read again; `place` is `Object/List`. */
+/** Makes the URL of a page; `place` is `Object/List`. */
 export type PageUrl = (place: string, page: PageParams) => string;
 
 export type PageParams = Pick<ListRecords, 'pageSize' | 'sortBy' | 'where' | 'searchTerm'> & {
@@ -64,7 +64,6 @@ export async function readListUiJson(
     : records;
 }
 
-/** The rows of a list as objects. */
 export async function readList(
   ctx: RequestContext,
   found: FoundList,
@@ -74,7 +73,7 @@ export async function readList(
   return records.ok ? ok(parseJsonAnswer(records.value)) : records;
 }
 
-/** Values in one answer; more would keep everybody else waiting while it is made. */
+/** Maximum number of values in one response: making a larger one would block other requests. */
 export const mostCells = 100_000;
 
 /**
@@ -145,7 +144,7 @@ type FetchedPage = Pick<PageParams, 'fields' | 'optionalFields' | 'pageSize'> & 
   url: (pageToken: string) => string;
 };
 
-/** What an answer with rows of a list says before the rows. */
+/** The part of a list response before the rows. */
 const pageHead = (
   { object, view, info }: FoundList,
   { count, tokens, url, fields, optionalFields, pageSize }: FetchedPage,
@@ -165,8 +164,8 @@ const pageHead = (
 });
 
 /**
- * What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere`
- * and `parseTerm` refuse.
+ * The additional filters of the request, as conditions and as the texts to repeat in the response.
+ * Refuses what `parseWhere` and `parseTerm` refuse.
  */
 export function parseNarrowing(
   ctx: RequestContext,
@@ -191,13 +190,13 @@ function searchedColumns(
 ): { path: string[]; field: FieldModel }[] {
   const list = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   return info.displayColumns.flatMap(({ fieldApiName: path }) => {
-    const { field } = fieldAt(object, path, list)!; // proof: the columns of this very viewer
+    const { field } = fieldAt(object, path, list)!; // proof: the columns are those of this viewer
     const searched = termPath({ object, path, field }, list);
     return searched ? [{ path: searched, field }] : [];
   });
 }
 
-/** The order its rows come in. Refuses record.argument. */
+/** The order of the rows. Refuses record.argument. */
 export function resolveListOrder(
   ctx: RequestContext,
   found: FoundList,
@@ -223,9 +222,9 @@ type ListColumns = {
 };
 
 /**
- * Display columns, the keys of the rows they span, what every row carries, and what was asked.
- * Refuses record.limit where all that together leads to too many rows, and what `resolveFields`
- * refuses.
+ * The display columns, the ids and names of the rows they reference, the fields that every row has,
+ * and the requested fields. Refuses record.limit when that needs too many relationships, and what
+ * `resolveFields` refuses.
  */
 export function listTree(
   ctx: RequestContext,
@@ -252,7 +251,7 @@ export function listTree(
   return relationsIn(tree.value) > mostRelations ? tooManyRelations : tree;
 }
 
-/** A column, with the keys of the rows it leads through and of the one it ends at. */
+/** Adds a column, with the ids of the rows it goes through and of the row it ends at. */
 export function addColumn(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   addPath(tree, path, view);
   addName(tree, path, view);
@@ -260,16 +259,13 @@ export function addColumn(tree: FieldPathTree, path: readonly string[], view: Ac
   addPath(tree, [...path.slice(0, -1), 'Id'], view);
   let owner = tree.object;
   for (const [i, name] of path.slice(0, -1).entries()) {
-    const relation = relationOf(owner, name, view)!; // proof: a column of this access role leads through it
+    const relation = relationOf(owner, name, view)!; // proof: the access role sees a column through it
     addPath(tree, [...path.slice(0, i), relation.field.apiName], view);
     owner = relation.target;
   }
 }
 
-/**
- * A column that ends at a reference brings along the name of the row it points at, for people to
- * read.
- */
+/** For a column that is a reference, adds the name of the referenced row, to show to users. */
 function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope): void {
   const before = path.slice(0, -1);
   const owner = before.reduce(
@@ -281,6 +277,6 @@ function addName(tree: FieldPathTree, path: readonly string[], view: AccessScope
   if (name && relation) addPath(tree, [...before, name, relation.target.nameField], view);
 }
 
-/** By name where nothing else is said; a recent list has an order of its own. */
+/** Sorts by name when there is no other order; a recent list has its own order. */
 const orElseName = ({ object, view }: FoundList, paths: readonly string[]): readonly string[] =>
   paths.length === 0 && view.apiName !== recentListName ? [object.nameField] : paths;

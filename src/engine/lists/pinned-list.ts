@@ -6,8 +6,8 @@ import { listStorageKey, nameInUrl } from '../metadata/list-view.ts';
 import { viewByName } from './list-views.ts';
 
 /**
- * The list with which a user begins when they open an object: one per user and object, as the
- * platform pins lists.
+ * Pins the list that a user sees first when opening an object: one per user and object, as on the
+ * platform.
  */
 export async function pinList(
   ctx: RequestContext,
@@ -24,7 +24,7 @@ export async function pinList(
   return ok(null);
 }
 
-/** Takes it away, if it is this one; twice is once. */
+/** Removes the pin if it is on this list; repeating it has no effect. */
 export async function unpinList(
   ctx: RequestContext,
   { object, view }: FoundList,
@@ -39,7 +39,7 @@ export async function unpinList(
   return ok(null);
 }
 
-/** What is pinned, by object, as far as the viewer still sees it: its name in an address. */
+/** The pinned lists that the viewer still sees, by object, with their names in URLs. */
 export async function pinnedLists(
   ctx: RequestContext,
 ): Promise<Record<string, { listViewApiName: string; label: string }>> {

@@ -22,7 +22,7 @@ import {
 } from '../metadata/list-info.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** `keeps`: this viewer can keep preferences. */
+/** `canSavePreferences`: whether this viewer can save preferences. */
 export type RelatedListContext = {
   registry: Registry;
   accessRole: AccessRole;
@@ -37,8 +37,7 @@ export type RelatedListInfoQuery = {
 };
 
 /**
- * A related list as this viewer gets it: columns they may not see are not there. Source:
- * record-api.md §6.7.
+ * A related list for this viewer, without the columns they may not see. Source: record-api.md §6.7.
  */
 export function relatedListInfo(
   list: RelatedList,
@@ -74,7 +73,7 @@ export function relatedListInfo(
   });
 }
 
-/** The order in force, and what the columns of the layout look like to this user. */
+/** The effective order, and the user's preferences for the columns of the layout. */
 export const relatedListPreferences = (
   list: RelatedList,
   viewed: RelatedListContext,
@@ -104,13 +103,13 @@ export const relatedListReference = (
   type: 'relatedList',
 });
 
-/** All columns the list can show this viewer. */
+/** All columns that the list can show this viewer. */
 export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedListColumn[] =>
   columnsOf(list, view, { restrictColumnsToLayout: false });
 
 type ListViewer = Pick<RelatedListContext, 'registry' | 'accessRole'>;
 
-/** Those of the layout; unrestricted also every other field the viewer sees. */
+/** The columns of the layout; when unrestricted, also every other field the viewer sees. */
 function columnsOf(
   { child, columns }: RelatedList,
   { registry, accessRole }: ListViewer,
@@ -148,7 +147,7 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
   ];
 }
 
-/** People type a part of a text, and choose anything else. */
+/** Users type part of a text, and choose any other value. */
 function quickFilterOperator({
   filterable,
   collation,
@@ -160,7 +159,7 @@ function quickFilterOperator({
   return collation === 'nl' && !picklist ? 'Contains' : 'Equals';
 }
 
-/** What related lists a row of this object has; `url` = where each is described. */
+/** The related lists of an object; `url` gives the URL of each description. */
 export const relatedListSummaries = (
   parent: ObjectModel,
   { registry, accessRole }: { registry: Registry; accessRole: AccessRole },

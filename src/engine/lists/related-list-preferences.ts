@@ -9,7 +9,7 @@ import type { RelatedList } from './related-list.ts';
 import { mostSorted } from '../metadata/sort-paths.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/** What is to be kept: absent stays, null goes back. */
+/** A change of preferences: an absent one stays, null resets it. */
 export type PreferenceChange = {
   columnWidths?: ListPreference['columnWidths'] | null | undefined;
   columnWrap?: ListPreference['columnWrap'] | null | undefined;
@@ -23,7 +23,7 @@ type Stored = {
   ordered_by: ListPreference['orderedBy'];
 };
 
-/** Who looks at these lists of one object, list by list. */
+/** The contexts of these related lists of one object: viewer and preferences. */
 export async function relatedListContexts(
   ctx: RequestContext,
   lists: readonly RelatedList[],
@@ -47,7 +47,7 @@ export async function relatedListContexts(
 export const relatedListContext = async (
   ctx: RequestContext,
   list: RelatedList,
-): Promise<RelatedListContext> => (await relatedListContexts(ctx, [list])).get(list)!; // proof: asked for it
+): Promise<RelatedListContext> => (await relatedListContexts(ctx, [list])).get(list)!; // proof: a context is made for every list passed
 
 const keyOf = ({ parent, name }: RelatedList): string => `${parent.apiName}.${name}`;
 
@@ -73,8 +73,8 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
 }
 
 /**
- * Keeps it for this user alone; columns and order fields that are not there are left out. Refuses
- * record.noRight to who is nobody.
+ * Saves preferences for this user only; unknown columns and sort fields are ignored. Refuses
+ * record.noRight (guests).
  */
 export async function saveRelatedListPreference(
   ctx: RequestContext,
@@ -111,8 +111,8 @@ export type DisplayedColumns = {
 };
 
 /**
- * Columns of the row of a preference, of lists and related lists alike, and what they are to hold:
- * of columns that are shown alone.
+ * The database columns to set in a preference row, of a list or a related list. Only display
+ * columns are kept in the values.
  */
 export function preferenceColumns(
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import type { ConversationDefinition } from '../model/define.ts';
 import { notFoundFor, objectOfId, seesRecord } from '../read/read.ts';
 import type { ChildRelationship, FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
-/** The rows of `child` whose `field` leads to a row of `parent`, with what such a list shows. */
+/** A related list: the rows of `child` whose `field` references a row of `parent`. */
 export type RelatedList = {
   parent: ObjectModel;
   name: string;
@@ -15,13 +15,13 @@ export type RelatedList = {
   label: string;
   columns: readonly string[];
   orderBy: readonly string[];
-  /** Absent where this access role does not see all of it. */
+  /** Absent when this access role does not see all its fields. */
   talk?: ConversationDefinition;
 };
 
 /**
- * Every related list of an object that this access role sees: those declared, in their order, then
- * the others by name. Source: record-api.md §6.7.
+ * Every related list of an object that this access role sees: first the declared ones in their
+ * order, then the others by name. Source: record-api.md §6.7.
  */
 export function relatedLists(
   registry: Registry,
@@ -35,7 +35,7 @@ export function relatedLists(
   ); // proof: the registry checked the declared ones
 }
 
-/** One by its name. Refuses record.type: unknown and invisible alike. */
+/** A related list by name. Refuses record.type, both for unknown and for invisible ones. */
 export function findRelatedList(
   ctx: RequestContext,
   parent: ObjectModel,
@@ -51,7 +51,7 @@ function listOf(
   parent: ObjectModel,
   { link, accessRole }: { link: ChildRelationship; accessRole: AccessRole },
 ): RelatedList | undefined {
-  const child = registry.object(link.child)!; // proof: the registry linked them
+  const child = registry.object(link.child)!; // proof: the registry made the relationship
   const field = child.fields.get(link.field)!;
   if (!seesObject(child, accessRole) || !seesField(child, accessRole, field)) return undefined;
   const declared = parent.relatedLists.find((list) => list.name === link.name);
@@ -78,7 +78,7 @@ function listOf(
 
 export type ParentRow = { object: ObjectModel; id: string };
 
-/** The row whose related lists are asked for. Refuses record.idMalformed, record.notFound. */
+/** The row whose related lists are requested. Refuses record.idMalformed, record.notFound. */
 export async function findParent(ctx: RequestContext, id: string): Promise<Result<ParentRow>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;

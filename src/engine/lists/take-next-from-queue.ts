@@ -17,15 +17,15 @@ import { viewWhere } from '../metadata/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-/** So many rows are tried that refuse to be taken, before who asks is told why. */
+/** After so many refused rows, the user gets the reason of the first. */
 const mostTried = 10;
 
 /**
- * Takes the first row of a queue, as it is narrowed and ordered, that nobody has: done with it is
- * the list's `nextAction`, as its record would have it done. Rows that somebody takes at this
- * moment are left to them, so that two who ask at once get two. Null: there is none. The same key
- * with the same wish is one row. Refuses record.input (the list is no queue), what `readList`
- * refuses, and, where rows wait and none of the first can be taken, what the first of them refuses.
+ * Takes the first unassigned row of a queue, with the given filters and order, by performing the
+ * list's `nextAction` on it. Rows locked by others are skipped, so that two users asking at once
+ * get different rows. Null: no row is left. A repeated call with the same key and query gives the
+ * same row. Refuses record.input (the list is no queue), what `readList` refuses, and, when rows
+ * wait but none of the first can be taken, the refusal of the first.
  */
 export async function takeNextFromQueue(
   ctx: RequestContext,
@@ -71,8 +71,7 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
   const tried: string[] = [];
   let refused: readonly Problem[] | undefined;
   while (tried.length < mostTried) {
-    // What others hold may be let go of again: before it is said that nothing waits, they are
-    // waited for.
+    // Locked rows may be released again, so before reporting that no row is left, wait for them.
     const id =
       (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ??
       (await holdFirst(ctx, queue, { tried, others: sql`` }));
@@ -87,12 +86,12 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
 
 type Holding = {
   tried: readonly string[];
-  /** What becomes of rows that others hold. */ others: RawBuilder<unknown>;
+  /** What to do with rows locked by others. */ others: RawBuilder<unknown>;
 };
 
 /**
- * Finds and holds in one statement: a row that changed meanwhile is looked at anew before it is
- * held.
+ * Selects and locks in one statement: PostgreSQL evaluates the conditions again on a row that
+ * changed meanwhile.
  */
 async function holdFirst(
   ctx: RequestContext,
@@ -105,7 +104,7 @@ async function holdFirst(
     tree: filterAndSortTree(registry, object, { order, where, accessRole }),
     alias: 't',
   });
-  const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`; // proof: the registry looked
+  const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`; // proof: the registry checked it
   const untried = sql<boolean>`not t.id = any(${new Param('tried')}::text[])`;
   const filterConditions = where.map(({ node }) => whereSql(root, node));
   const rows = allOf([
