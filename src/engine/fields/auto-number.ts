@@ -2,7 +2,8 @@ import type { Field } from './field.ts';
 import { textField } from './text.ts';
 
 /**
- * A number the database hands out (`S-10482`); readable at once after the create, never written.
+ * A sequence number assigned by the database (`S-10482`): known right after the create, never
+ * written by a caller.
  */
 export const autoNumber = (options: { label: string; prefix: string; start: number }): Field =>
   textField(

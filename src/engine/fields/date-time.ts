@@ -28,11 +28,11 @@ export const dateTime = (options: FieldOptions & { label: string }): Field => ({
       : validValue(moment);
   },
   read: (value) => isoMoment(value as Date), // proof: a timestamptz column
-  display: (value) => shown(value as string), // proof: what `read` gave
+  display: (value) => shown(value as string), // proof: the result of `read`
   ...options,
 });
 
-/** The last one shown: see iso-moment.ts. */
+/** The last formatted value, cached: see iso-moment.ts. */
 const last = { value: '', text: '' };
 
 function shown(value: string): string {
@@ -50,11 +50,12 @@ const parts = new Intl.DateTimeFormat('sv-SE', {
 });
 
 const hour = 3_600_000;
-/** By hour of the clock everybody shares; no zone changes its time in the middle of one. */
+/** Offsets by UTC hour: the offset never changes within an hour. */
 const offsets = new Map<number, number>();
 
 /**
- * Milliseconds to add to UTC. Kept, because a formatter costs more than all the rest of a record.
+ * The offset of Amsterdam from UTC, in ms. Cached, because formatting costs more than the rest of a
+ * record.
  */
 function amsterdamOffset(time: number): number {
   const key = Math.floor(time / hour);

@@ -4,8 +4,8 @@ import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts
 import { maxEmailLength } from '#protocol/constants.ts';
 
 /**
- * `anyMailbox`: takes letters beyond ASCII before the at sign too. A mail to such an address is
- * stored, so that staff see that the mail server refused it.
+ * `anyMailbox`: also accepts non-ASCII letters before the at sign. Used for stored mails, so that
+ * staff see that the mail server refused such an address.
  */
 export const email = ({
   anyMailbox = false,

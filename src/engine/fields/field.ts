@@ -3,11 +3,11 @@ import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * One field of one object: what the world may know of it and how its values travel.
- * A field type is a function that makes one of these (see the files beside this one).
+ * One field of one object: its metadata and the conversion of its values. A field type is a
+ * function that makes one (see the other files in this folder).
  */
 export type Field = FieldProperties & {
-  /** Of a day that people enter: how many months from today it may be at most; absent: no limit. */
+  /** For a date that users enter: at most so many months from today; absent: no limit. */
   monthsAhead?: number;
   /** SQL type of its column; null for a compound field, which has components instead. */
   column: string | null;
@@ -16,32 +16,25 @@ export type Field = FieldProperties & {
    * stored`).
    */
   generated: string | null;
-  /** How text is ordered and compared: Dutch, byte by byte, or not text. */
+  /** The collation of text: Dutch, byte by byte, or null for other types. */
   collation: 'nl' | 'C' | null;
-  /**
-   * Its values are paths below the base path, which is put before them when they are read: where
-   * the site stands can change.
-   */
+  /** Its values are paths below the base path. Reading adds the base path, which may change. */
   belowBase?: true;
   /**
-   * It holds exactly so many digits: a spreadsheet takes the nought in front of them, and an import
-   * puts it back.
+   * The field has exactly so many digits. Spreadsheets drop leading zeros; an import restores them.
    */
   exactDigits?: number;
-  /**
-   * Several columns of a file may fill it together, with a space between them: street, number,
-   * addition.
-   */
+  /** Several columns of an import file may fill it, joined by a space: street, number, addition. */
   joinsColumns?: true;
-  /** Two spellings of the name of a company, `X BV` and `X B.V.`, count as one for duplicates. */
+  /** The name of a company: the spellings `X BV` and `X B.V.` count as equal for duplicates. */
   isCompanyName?: true;
   /** JSON value of a write → value to store. Never called with null or "" (both clear). */
   parse: (input: Scalar) => ParsedValue;
-  /** What the driver gave → JSON value. Never called with null. */
+  /** Value from the database driver → JSON value. Never called with null. */
   read: (stored: unknown) => Scalar;
   /**
-   * JSON value → what a Dutch reader sees; null where the value speaks for itself. Never called
-   * with null.
+   * JSON value → text for a Dutch reader; null when the JSON value can be shown as it is. Never
+   * called with null.
    */
   display: (value: Scalar) => string | null;
 };
@@ -61,22 +54,22 @@ export type FieldProperties = {
   help: string | null;
   required: boolean;
   /**
-   * The column takes null although the field is required: a business action may leave it empty
-   * (`SaveWishes.leavesEmpty`).
+   * The column allows null although the field is required: a business action may leave it empty
+   * (`RecordUpdateOptions.leavesEmpty`).
    */
   nullable: boolean;
   unique: boolean;
-  /** Never written by a caller: computed, counted or kept by the system. */
+  /** No caller writes it: it is computed, counted or set by the system. */
   readOnly: boolean;
   filterable: boolean;
   sortable: boolean;
-  /** Words in it are found by search. */
+  /** Full-text search covers it. */
   searchable: boolean;
-  /** Its changes are kept in Wijziging__c. */
+  /** Its changes are stored in Wijziging__c. */
   tracked: boolean;
   default: FieldDefault | null;
   picklist: readonly PicklistEntry[] | null;
-  /** The picklist or checkbox of the same object that decides which values of this one fit. */
+  /** The picklist or checkbox of the same object that decides which values are valid. */
   controlledBy: string | null;
   reference: Reference | null;
   /** For a component: the compound field it is part of (`FirstName` → `Name`). */
@@ -88,12 +81,12 @@ export type FieldDefault =
   | { value: Scalar }
   | { from: 'viewer.user' | 'viewer.account' | 'viewer.contact' | 'today' | 'now' }
   | { sequence: { prefix: string; start: number } }
-  /** The last part of an address, made of that field. Source: spec §5. */
+  /** A slug made from that field. Source: spec §5. */
   | { slugOf: string };
 
 /**
- * `validFor`: the values of the controlling field this one fits (of a checkbox `true` and `false`);
- * absent = all of them.
+ * `validFor`: the values of the controlling field for which this one is valid (for a checkbox
+ * `true` and `false`); absent = all of them.
  */
 export type PicklistEntry = {
   value: string;
@@ -105,23 +98,23 @@ export type PicklistEntry = {
 export type Reference = {
   to: readonly string[];
   /**
-   * Name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null = the
-   * parent does not list these.
+   * The name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null = the
+   * parent has no such list.
    */
   childRelationship: string | null;
   /**
-   * `keep`: its row only says by the id what it is about; that row goes, or becomes one with
-   * another, and the id stays what it is.
+   * `keep`: the row is only about the referenced row; when that row is deleted or merged, the id
+   * stays.
    */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   /**
-   * It leads only to rows that have the same in `by` as the row itself in `field`, both references;
-   * null = to any row.
+   * The referenced row must have the same value in `by` as this row in `field`, both references;
+   * null = no restriction.
    */
   within: { field: string; by: string } | null;
   /**
-   * Fields of the row itself that a form fills in from the row led to, with that row's field; null
-   * = none.
+   * Fields of this row that a form fills in from the referenced row, each with the field of that
+   * row; null = none.
    */
   fills?: Readonly<Record<string, string>> | null;
 };
@@ -143,7 +136,7 @@ export type FieldOptions = Partial<
   >
 >;
 
-/** Facts that hold for most fields; a field type overrules what it must. */
+/** Defaults that fit most fields; a field type overrides what differs. */
 export const defaultFieldProperties = {
   length: 0,
   precision: 0,
@@ -168,7 +161,8 @@ export const defaultFieldProperties = {
 } satisfies Partial<FieldProperties>;
 
 /**
- * Whether it ties its rows to rows of that object: they are what those have, and go where those go.
+ * Whether the field makes its row a child of rows of that object: listed with them and affected by
+ * their deletion.
  */
 export const bindsRowsTo = (
   { column, reference }: Pick<Field, 'column' | 'reference'>,
@@ -179,7 +173,7 @@ export const bindsRowsTo = (
   reference.onDelete !== 'keep' &&
   reference.to.includes(apiName);
 
-/** Left empty by whoever makes the row, it is made for them. */
+/** A slug: when a create leaves it empty, the system makes one. */
 export const isSlugField = (field: Pick<FieldProperties, 'default'>): boolean =>
   field.default !== null && 'slugOf' in field.default;
 

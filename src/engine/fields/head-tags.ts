@@ -8,12 +8,12 @@ import { parseText, textField } from './text.ts';
 const longest = 8_000;
 
 const require = createRequire(import.meta.url);
-/** Loaded when the first tag is there to read: it takes 8 MB, and most sites add no tags. */
-const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5'); // proof: the name of the module
+/** Loaded lazily: it takes 8 MB of memory, and most sites add no tags. */
+const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5'); // proof: the type of the same module
 
 /**
- * Tags staff add to the head of a page: `meta` and `link`, and of those only what can do no harm.
- * Stored as typed, refused when one of them is not allowed.
+ * Tags that staff add to the head of a page: only harmless `meta` and `link` tags. Stored as typed;
+ * refused when one of them is not allowed.
  */
 export const headTags = (options: FieldOptions & { label: string }): Field =>
   textField(
@@ -35,9 +35,9 @@ export const headTags = (options: FieldOptions & { label: string }): Field =>
   );
 
 /**
- * What was typed, taken apart as a browser would: the tags that are allowed, and in English why the
- * others are not. Everything is refused that is not named below; what is drawn is made of the
- * answer, never of the text.
+ * Parses the text as a browser would. Gives the allowed tags, and in English why the others are
+ * refused. It is an allow list: every name not listed below is refused. Pages render the parsed
+ * tags, never the text.
  */
 export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
   if (text.trim() === '') return { tags: [], refusals: [] };
@@ -45,8 +45,8 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
   const tags: HeadTag[] = [];
   const refusals: string[] = [];
   let seen = 0;
-  // The parser drops what cannot stand here (`<body onload=…>`): whatever no node accounts for is
-  // refused as well.
+  // The parser silently drops tags that cannot occur here (`<body onload=…>`), so text that belongs
+  // to no node is refused too.
   const account = (upTo: number): void => {
     if (text.slice(seen, upTo).trim() !== '') refusals.push('only meta and link tags are allowed');
   };
@@ -63,7 +63,7 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
   return { tags, refusals };
 }
 
-/** A tag, the reason there is none, or null for the space between two. */
+/** The tag, or the reason for refusing it, or null for whitespace and comments. */
 function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | null {
   if (node.nodeName === '#text' && 'value' in node && node.value.trim() === '') return null;
   if (node.nodeName === '#comment') return null;
@@ -72,7 +72,7 @@ function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | n
   const attributes = new Map(node.attrs.map(({ name, value }) => [name, value.trim()]));
   const foreign = node.attrs.find(
     ({ name }) => !attributesOf[node.nodeName as 'meta' | 'link'].includes(name),
-  ); // proof: compared just above
+  ); // proof: the node name was compared above
   if (foreign) return `the attribute ${foreign.name} is not allowed on ${node.nodeName}`;
   if (
     [...attributes.values()].some(
@@ -89,7 +89,8 @@ const attributesOf = {
 };
 
 /**
- * No `description`, `robots`, `viewport`, `referrer`, `theme-color`: those the page says itself.
+ * Without `description`, `robots`, `viewport`, `referrer`, `theme-color`: the page sets those
+ * itself.
  */
 const names = new Set([
   'author',
@@ -134,7 +135,7 @@ const properties = new Set([
   'fb:app_id',
 ]);
 
-/** What a network follows; no browser does. */
+/** URLs that social networks follow and browsers do not. */
 const addresses = new Set(['og:image', 'og:see_also', 'twitter:image']);
 
 const scheme = /^[^\p{L}\p{N}]*(javascript|vbscript|data|blob|file|filesystem|view-source)\s*:/iu;
@@ -156,8 +157,8 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
 }
 
 /**
- * Only links no browser follows by itself: no style, icon, manifest, preload, prefetch, preconnect,
- * and neither `next`, which some fetch ahead.
+ * Only links that no browser follows by itself: no style, icon, manifest, preload, prefetch,
+ * preconnect, and no `next`, which some prefetch.
  */
 const relations = new Set([
   'alternate',
@@ -200,7 +201,7 @@ function readLink(attributes: ReadonlyMap<string, string>): HeadTag | string {
   };
 }
 
-/** The tags as text, for programs. */
+/** The tags as HTML, for API clients. */
 export const writeHeadTags = (tags: readonly HeadTag[]): string =>
   tags
     .map(

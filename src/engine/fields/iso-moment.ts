@@ -1,16 +1,16 @@
 const day = 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / day;
-/** By day since 1970; the same few days stand in most answers. */
+/** Formatted dates by day since 1970; most responses contain the same few days. */
 const days = new Map<number, string>();
 const mostDays = 50_000;
 
 const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
-/** The last one written: a record is often made, changed and stamped at one moment. */
+/** The last formatted moment: a record often has the same one as creation, change and stamp. */
 const last = { time: Number.NaN, text: '' };
 
 /**
- * As `toISOString`, in a third of its time: every record of every answer holds three such moments.
+ * As `toISOString`, in a third of its time: every record of every response has three such moments.
  */
 export function isoMoment(moment: Date): string {
   const time = moment.getTime();

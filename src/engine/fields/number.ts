@@ -65,7 +65,7 @@ function numberField(
   };
 }
 
-/** As the database will round it: away from zero. */
+/** The absolute value as the database rounds it: half away from zero. */
 const roundedUp = (value: number, scale: number): number =>
   Math.ceil(Math.abs(value) * 10 ** scale - 0.5) / 10 ** scale;
 

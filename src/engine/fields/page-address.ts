@@ -9,7 +9,7 @@ import { parseText, textField } from './text.ts';
 
 const longest = 500;
 
-/** Where a page is: a whole web address, or a path of our own site (`/contact`). */
+/** The address of a page: a web URL, or a path of our own site (`/contact`). */
 export const pageAddress = (options: FieldOptions & { label: string }): Field =>
   textField(
     {
@@ -30,12 +30,12 @@ export const pageAddress = (options: FieldOptions & { label: string }): Field =>
     { length: longest, ...options },
   );
 
-/** Nothing but what a URL may hold, and no second slash: `//elsewhere` is another site. */
+/** Only URL characters, and no second slash: `//elsewhere` is another site. */
 export const isSitePath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
 /**
- * `http` or `https`, written as it is read: without a name, and nothing a parser would take out.
+ * An `http` or `https` URL without credentials, and without characters that a URL parser removes.
  */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text))
@@ -47,7 +47,7 @@ export function isWebAddress(text: string): boolean {
 const language = /^(x-default|[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?)$/;
 
 /**
- * The same page in other languages: a line each, `nl-NL https://…`. Source: spec §3, hrefLangUrls.
+ * The same page in other languages, one per line: `nl-NL https://…`. Source: spec §3, hrefLangUrls.
  */
 export const hrefLang = (options: FieldOptions & { label: string }): Field =>
   textField(
@@ -77,7 +77,7 @@ function parseLines(input: Parameters<Field['parse']>[0]): ParsedValue {
   );
 }
 
-/** Addresses by language, and the numbers of the lines that are something else. */
+/** URLs by language, and the numbers (from 1) of the invalid lines. */
 export function readHrefLang(text: string): { urls: Record<string, string>; wrongLines: number[] } {
   const urls = new Map<string, string>();
   const wrongLines: number[] = [];

@@ -13,7 +13,7 @@ type PicklistOptions = FieldOptions & {
   controlledBy?: string;
 };
 
-/** One value out of a fixed list. A plain text entry is its own label. */
+/** One value of a fixed list. A plain text entry is its own label. */
 export function picklist({ values, ...options }: PicklistOptions): Field {
   const entries = values.map((entry) =>
     typeof entry === 'string' ? { value: entry, label: entry } : entry,
@@ -40,7 +40,7 @@ export function picklist({ values, ...options }: PicklistOptions): Field {
 }
 
 /**
- * Several values of a fixed list, joined by `;` on the wire and in the column, in the order of the
+ * Several values of a fixed list, joined by `;` in JSON and in the column, in the order of the
  * list.
  */
 export function multiPicklist(options: PicklistOptions): Field {
@@ -65,7 +65,7 @@ export function multiPicklist(options: PicklistOptions): Field {
             'record.notInList',
             `not a value of this list: ${value.slice(0, 80)}`,
           );
-      // Signs that separate nothing are not the same as nothing chosen: that can mean everything.
+      // Separators alone are refused rather than read as empty, since empty can mean everything.
       if (chosen.size === 0 && input.trim() !== '')
         return invalidValue('record.notInList', 'no value of this list');
       return validValue(

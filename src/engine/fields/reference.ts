@@ -17,7 +17,7 @@ type ReferenceOptions = FieldOptions & {
   fills?: Reference['fills'];
 };
 
-/** In place of names of objects: every object there is. */
+/** A reference may point at any object. */
 export const anyObject = '*';
 
 /** The id of another row. `children` names the relationship as the parent lists it (`Contacts`). */

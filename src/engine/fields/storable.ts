@@ -1,3 +1,3 @@
-/** No lone half of a surrogate pair, and not the one character PostgreSQL cannot keep. */
+/** No lone surrogate, and no null character, which PostgreSQL cannot store. */
 export const isStorable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\u0000');

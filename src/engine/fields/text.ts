@@ -17,14 +17,14 @@ type TextOptions = FieldOptions & { label: string; length?: number };
 export const text = (options: TextOptions): Field =>
   lineField({ dataType: 'String' }, { length: 255, ...options });
 
-/** Text of several lines, plain. Too long to order a list by. */
+/** Plain text of several lines. Too long to sort a list by. */
 export const textArea = (options: TextOptions): Field =>
   textField(
     { dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false },
     { length: 32_000, ...options },
   );
 
-/** Markdown or HTML written by staff; readers get it sanitised. */
+/** Markdown or HTML written by staff; it is sanitised when rendered. */
 export const richText = (options: TextOptions): Field =>
   textField(
     { dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false },
@@ -32,8 +32,8 @@ export const richText = (options: TextOptions): Field =>
   );
 
 /**
- * A number one can call, as people write it. `anyTenDigits`: takes any ten digits as well, as the
- * form of an ICT contact does. Source: spec §5.
+ * A telephone number, as people write it. `anyTenDigits`: also accepts any ten digits, as the form
+ * of an ICT contact does. Source: spec §5.
  */
 export function phone({
   anyTenDigits = false,
@@ -45,7 +45,7 @@ export function phone({
     parse(input) {
       const parsed = field.parse(input);
       if (!parsed.ok || parsed.value === null) return parsed;
-      const typed = parsed.value as string; // proof: text fields keep text
+      const typed = parsed.value as string; // proof: text fields store text
       if (looksLikePhone(typed) || (anyTenDigits && /^\d{10}$/.test(typed))) return parsed;
       return invalidValue('record.phoneWrong', 'not a telephone number');
     },
@@ -60,7 +60,7 @@ export function url(options: TextOptions): Field {
     parse(input) {
       const parsed = field.parse(input);
       if (!parsed.ok || parsed.value === null || hasSafeScheme(parsed.value as string))
-        return parsed; // proof: text fields keep text
+        return parsed; // proof: text fields store text
       return invalidValue(
         'record.urlWrong',
         'expected a URL that begins with http, https, mailto or tel',
@@ -70,16 +70,16 @@ export function url(options: TextOptions): Field {
 }
 
 /**
- * Text without line breaks or other control characters: it may end up in the header of a mail, a
- * file name, a title.
+ * Text without line breaks or other control characters: it may be used in a mail header, a file
+ * name or a title.
  */
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
 /**
- * Every field whose value is a string, with the trimming, line ends and length that hold for all of
- * them. Whatever its own rule, it sees the text without invisible signs; the spaces of a text of
- * several lines stay, as its writer may have chosen them.
+ * Every field whose value is a string, with the trimming, line ends and maximum length that they
+ * share. Its `parse` receives the text without invisible characters. In a text of several lines
+ * spaces are not normalized, since the writer may have chosen them.
  */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {
@@ -108,7 +108,9 @@ export function parseText(input: Scalar, length: number): ParsedValue {
   return validValue(value === '' ? null : value);
 }
 
-/** The same of one line. Refuses record.rule for line breaks and other control characters. */
+/**
+ * As `parseText`, for one line. Refuses record.rule for line breaks and other control characters.
+ */
 export function parseLine(input: Scalar, length: number): ParsedValue {
   if (typeof input !== 'string') return parseText(input, length);
   const line = input.trim();
