@@ -2,9 +2,9 @@ import { stopWords } from './stop-words.ts';
 
 /**
  * Other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf` and
- * `bedrijven`, `belt`, `gebeld` and `bellen`, `opgezegd` and `opzeggen`. Rules, no word list: what
- * is no word is in no text, and finds nothing. The word itself is not among them. A little word has
- * none: PostgreSQL leaves it out, and its forms would be wanted in its place.
+ * `bedrijven`, `belt`, `gebeld` and `bellen`, `opgezegd` and `opzeggen`. It uses rules and no word
+ * list: a non-existing word occurs in no text, so it does no harm. The word itself is not included.
+ * Stop words have no forms: PostgreSQL ignores them, and would search for their forms instead.
  */
 export function wordForms(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || stopWords.has(word)) return [];
@@ -17,8 +17,8 @@ const apart = 'aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|vo
 const participle = new RegExp(`^(${apart})?ge([a-z]{3,})([dt])$`);
 
 /**
- * What the word may be an inflection of: `bellen`, `belt` and `gebeld` of `bel`, `brieven` of
- * `brief`.
+ * The possible bases of an inflected word: `bel` for `bellen`, `belt` and `gebeld`, `brief` for
+ * `brieven`.
  */
 function basesOf(word: string): string[] {
   const past = participle.exec(word);
@@ -32,7 +32,7 @@ function basesOf(word: string): string[] {
   return [...new Set(stems.filter((stem) => stem.length > 2).map(closed))];
 }
 
-/** As it is written at the end of a word: one consonant, f for v, s for z. */
+/** The spelling of a stem at the end of a word: one consonant, f for v, s for z. */
 const closed = (stem: string): string =>
   stem
     .replace(/([bdfgklmnprst])\1$/, '$1')

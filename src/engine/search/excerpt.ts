@@ -2,19 +2,19 @@ import type { MarkedText } from '#protocol/site/site.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
 const longest = 220;
-/** How much of the sentence before the first hit is shown. */
+/** Maximum number of characters shown before the first hit. */
 const before = 60;
 
 const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
-/** A number in groups, as `search_words` of the database takes it for one word, or a word. */
+/** A grouped number, which `search_words` of the database treats as one word, or a word. */
 const numberOrWord = new RegExp(
   `(?<![\\p{L}\\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\\p{L}\\p{N}])|${word.source}`,
   word.flags,
 );
 
 /**
- * The text with the words and phrases in `hits` (folded) marked; of a word with hyphens one part is
- * enough.
+ * Marks the words and phrases in `hits` (folded) in the text; of a hyphenated word one matching
+ * part is enough.
  */
 export function highlight(text: string, hits: ReadonlySet<string>): MarkedText {
   const pieces: { text: string; hit: boolean }[] = [];
@@ -44,7 +44,7 @@ function hitsIn(text: string, hits: ReadonlySet<string>): Hit[] {
   return phrases.length === 0 ? words : [...phrases, ...words].sort((one, two) => one.at - two.at);
 }
 
-/** Where the words of a phrase stand one after another; of two that overlap the first. */
+/** Occurrences of phrases; of two that overlap, the first. */
 function phrasesIn(text: string, hits: ReadonlySet<string>): Hit[] {
   const phrases = [...hits].filter((hit) => hit.includes(' ')).map((hit) => hit.split(' '));
   if (phrases.length === 0) return [];
@@ -60,7 +60,7 @@ function phrasesIn(text: string, hits: ReadonlySet<string>): Hit[] {
       one.every((part, further) => words[first + further]?.plain === part),
     );
     if (phrase === undefined || at < open) continue;
-    open = words[first + phrase.length - 1]!.end; // proof: every part of it stands there
+    open = words[first + phrase.length - 1]!.end; // proof: every word of the phrase matched
     found.push({ at, text: text.slice(at, open) });
   }
   return found;
@@ -83,13 +83,13 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
 }
 
 /**
- * The stretch of one of the texts that holds most of what was searched for, some 220 characters;
- * the beginning of the first text when nothing is there.
+ * The part of one of the texts with the most hits, about 220 characters; the beginning of the first
+ * text that is not empty when nothing matches.
  */
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;
 
-/** The same, and of which text it is. */
+/** As `excerptOf`, with the index of the text. */
 export function excerptIn(
   texts: readonly string[],
   hits: ReadonlySet<string>,
@@ -120,10 +120,10 @@ function bestWindow(text: string, hits: ReadonlySet<string>): { start: number; w
   return best;
 }
 
-/** Half of a sign that JavaScript counts as two, where a text is cut through it. */
+/** A lone surrogate, left where a text is cut inside a character. */
 const halfSigns = /^[\udc00-\udfff]|[\ud800-\udbff]$/g;
 
-/** Begins at a sentence when one begins nearby, else at a word; ends at a word. */
+/** Cuts out an excerpt. It begins at a nearby sentence, or else at a word, and ends at a word. */
 function cut(text: string, hitAt: number): string {
   const lead = text.slice(Math.max(0, hitAt - before), hitAt);
   const sentence = /(?:[.!?:]\s+|\n)(?!.*(?:[.!?:]\s|\n))/s.exec(lead);
@@ -147,10 +147,7 @@ function cut(text: string, hitAt: number): string {
   return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
 }
 
-/**
- * Markdown as somebody would read it aloud: without its marks. Source: what `methods` lets editors
- * write.
- */
+/** Markdown as plain text. Source: the markup that editors may write. */
 export const stripMarkdown = (markdown: string): string =>
   markdown
     .replace(/<[^>]*>/g, ' ')

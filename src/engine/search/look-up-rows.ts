@@ -43,7 +43,7 @@ import {
 import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
-/** Rows of `target` somebody may choose from; `bound`: what its fields must be. */
+/** A query for rows of `target` to choose from; `bound`: the values its fields must have. */
 export type LookUpRowsQuery = {
   target: ObjectModel;
   searchType: LookupType;
@@ -63,13 +63,13 @@ type Place = {
   seen: Predicate;
 };
 
-/** `q`: what was looked for in the end, for the address of the next page. */
+/** `q`: the text actually searched for, possibly corrected, for the URL of the next page. */
 export type LookUpPage = { records: JsonAnswer<Rec>[]; more: boolean; q: string };
 
 /**
- * One page of them, and whether there are more: looked at lately and then the newest, those whose
- * name begins so, or those that hold the words, best first; or all of those in the order asked.
- * Only rows the viewer sees. Source: record-api.md §6.8.
+ * One page of a look-up, and whether there are more. Recent: recently viewed rows and then the
+ * newest; TypeAhead: names that start with the text; Search: full-text matches, best first. With
+ * `orderBy`, all of those in that order. Only rows the viewer sees. Source: record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
@@ -77,8 +77,8 @@ export async function lookUpPage(ctx: RequestContext, asked: LookUpRowsQuery): P
 }
 
 /**
- * The first page where `lookUpPage` finds nothing: the same of what was probably meant, and else
- * the names that resemble it.
+ * The first page when `lookUpPage` finds nothing: the results of the corrected text, or else rows
+ * with similar names.
  */
 export async function correctedLookUpPage(
   ctx: RequestContext,
@@ -102,7 +102,7 @@ export async function correctedLookUpPage(
   );
 }
 
-/** More names than these are no help to who made a typo. */
+/** More similar names do not help a user who made a typo. */
 const mostNear = 10;
 
 function pageOf(
@@ -143,7 +143,7 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: LookUpR
   };
 }
 
-/** The rows `found` names (id, place), in that order. */
+/** Reads the rows in `found` (id, place), in that order. */
 function fetch(
   { ctx, target, selection }: Place,
   { pageSize, offset }: LookUpRowsQuery,
@@ -159,7 +159,7 @@ function fetch(
   );
 }
 
-/** Ids with their place. */
+/** SQL for ids with their `place` in the order. */
 function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   const { searchType, q, pageSize, offset } = asked;
   const reach = Math.min(mostCandidates, offset + pageSize + 1);
@@ -169,7 +169,7 @@ function foundRows(place: Place, asked: LookUpRowsQuery): RawBuilder<unknown> {
   return bestRows(place, q);
 }
 
-/** All rows there are to choose from, in the order asked. */
+/** All rows to choose from, in the requested order. */
 function inOrder(
   place: Place,
   { searchType, q, orderBy: order, pageSize, offset }: LookUpRowsQuery,
@@ -184,7 +184,7 @@ function inOrder(
     expression: fieldAtPath(selection.root, fieldApiName).expression,
     descending: !isAscending,
   }));
-  const total = [...keys, { expression: sql`t.id`, descending: keys[0]!.descending }]; // proof: an order was asked
+  const total = [...keys, { expression: sql`t.id`, descending: keys[0]!.descending }]; // proof: an order was requested
   const first = firstCandidates(
     { object: target, joins: [], where: allOf([wanted, seen]) },
     { keys: total, direction: 'forward', after: true, limit: offset + pageSize + 1, offset: 0 },
@@ -199,8 +199,8 @@ const begins = ({ name }: Place, q: string): Predicate =>
   name === null || normalizeTypedName(q) === '' ? false : nameStartsWith(name, q);
 
 /**
- * The words stand in the row; of an object without words to search, what was typed stands in the
- * name, of the first names.
+ * The row matches the search words. For an object that is not searchable: the text occurs in the
+ * name, among the first `mostCandidates` names.
  */
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;
@@ -241,7 +241,7 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
     join ${table(place)} on t.id = hit.id`;
 }
 
-/** What the viewer looked at, the last first; then the newest of the others. */
+/** First the viewer's recently viewed rows, then the newest of the others. */
 function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<unknown> {
   const mine = sql`user_id = ${new Param('viewer.user')} and object_api_name = ${target.apiName}`;
   const newest =
@@ -249,7 +249,7 @@ function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<un
       ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)`
       : sql``;
   const row = { object: target, alias: 't' };
-  // Whose date the viewer does not see comes in no order that tells it.
+  // Rows whose creation date the viewer may not see must not be sorted by it.
   const made = visibleValue(
     't',
     'createddate',

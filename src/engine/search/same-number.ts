@@ -3,8 +3,8 @@ import { compile } from '#db/sql.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * The rows of an object with this telephone number, however both are written. For the system
- * itself, which alone may know of every row. The field must have an index on `number_key`, as
+ * The ids of the rows of an object with this telephone number, however both are written. Only for
+ * the system, since access rules are not applied. The field must have an index on `number_key`, as
  * `Aansluiting__c.Nummer__c` has.
  */
 export async function idsByPhoneNumber(

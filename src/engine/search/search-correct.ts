@@ -15,20 +15,23 @@ import {
 import { bindParams, viewerParams } from '../model/params.ts';
 import { foldForSearch } from '#protocol/texts/search-text.ts';
 
-/** A shorter word resembles too much, a longer one is no word. */
+/** Shorter words resemble too many others; longer ones are no words. */
 const wordLengths = { shortest: 4, longest: 30 };
-/** Each letter of a word that nobody knows is some fifty words to look for. */
+/**
+ * Maximum number of letters of the corrected words together: each letter gives some fifty variants
+ * to look up.
+ */
 const mostLetters = 40;
 /** A word, or a phrase in quotes. */
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
- * What was typed with each word that no row knows replaced by the one that is a single mistake away
- * and stands in most rows, of the rows and fields this viewer sees: nobody learns from a correction
- * what they may not read. Null when there is nothing to correct. Words with digits, in quotes or
- * with a hyphen stay, and of many wrong words the last ones. Who sees a part of the rows is
- * corrected by the newest `newest` of those. What it costs hangs on the words, not on the rows: for
- * who sees all rows some five hundred look-ups in the index of words for each.
+ * Corrects misspelt words: each word that occurs in no row is replaced by the word that is one
+ * mistake away and occurs in most rows. Only rows and fields that this viewer sees count, so a
+ * correction reveals nothing. Null when there is nothing to correct. Words with digits or a hyphen
+ * and quoted words stay; of many wrong words, the last ones stay. For a viewer who sees only some
+ * rows, the `newest` newest of those count. The cost depends on the words, not on the number of
+ * rows: for a viewer who sees all rows, some five hundred index look-ups per word.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -39,8 +42,8 @@ export async function correctedSearch(
 }
 
 /**
- * The same in each of these objects, at once: the words that resemble what was typed are made for
- * all of them together.
+ * As `correctedSearch`, for several objects at once: the variants of the words are made once for
+ * all of them.
  */
 export async function correctedSearches(
   ctx: RequestContext,
@@ -51,8 +54,8 @@ export async function correctedSearches(
   const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
   if (words.length === 0) return new Map();
   return ctx.db.transaction(async (db) => {
-    // For the planner a small table is read as quickly as its index: once, but not five hundred
-    // times.
+    // The planner rates scanning a small table as cheap as using its index. That holds for one
+    // look-up, but not for five hundred.
     await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
     return withNearWords(
       objects.flatMap((object) => placeOf({ ...ctx, db }, object)),
@@ -61,7 +64,7 @@ export async function correctedSearches(
   });
 }
 
-/** None where the viewer sees no words. */
+/** Empty when the viewer sees no words of the object. */
 function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
   const seen = visibleSearchVector(ctx.registry, row, accessRoleOf(ctx.viewer));
@@ -78,7 +81,7 @@ async function withNearWords(
   places: readonly Place[],
   { plain, words }: { plain: string; words: readonly string[] },
 ): Promise<Map<ObjectModel, string>> {
-  const last = plain.match(wordOrPhrase)!.at(-1)!; // proof: there is one
+  const last = plain.match(wordOrPhrase)!.at(-1)!; // proof: there is at least one word
   const open = plain.endsWith(last) && isCorrectable(last) ? last : null;
   const known = await knownWords(
     places,
@@ -112,7 +115,7 @@ async function withNearWords(
       ? new Map()
       : await knownWords(halfTyped, [
           meantBy(open!, (near) => ({ text: `'${near}':*`, open: near })),
-        ]); // proof: none without it
+        ]); // proof: `halfTyped` is empty without it
   const meant = (place: Place, one: string): string =>
     isUnknown(place, one)
       ? (better.get(place)?.get(one) ?? longer.get(place)?.get(one) ?? one)
@@ -123,13 +126,13 @@ async function withNearWords(
   return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
-/** The first of these words, `mostLetters` in all. */
+/** The first of these words, with at most `mostLetters` letters in all. */
 function firstLetters(words: readonly string[]): string[] {
   let left = mostLetters;
   return words.filter((one) => (left -= one.length) >= 0);
 }
 
-/** What a word may be meant as, the likeliest first. */
+/** The possible corrections of a word, the most likely first. */
 type Meant = { typed: string; readings: readonly { word: string; query: SearchText }[] };
 
 const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant => ({
@@ -139,7 +142,10 @@ const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant =>
   ),
 });
 
-/** `rows`: those this viewer sees. `seesAll`: all of them, with all their words. */
+/**
+ * `rows`: the condition for rows this viewer sees. `seesAll`: the viewer sees all rows with all
+ * their words.
+ */
 type Place = {
   ctx: RequestContext;
   object: ObjectModel;
@@ -150,8 +156,8 @@ type Place = {
 type Candidate = { typed: string; word: string; query: SearchText };
 
 /**
- * In each place: each word as it stands in most rows of this viewer; none where no reading of it
- * does.
+ * Per object, for each typed word the reading that occurs in most rows the viewer sees; no entry
+ * when no reading occurs.
  */
 async function knownWords(
   places: readonly Place[],
@@ -176,12 +182,12 @@ async function knownWords(
   return known;
 }
 
-/** More words than these that stand in old rows are not counted for one that was typed. */
+/** Maximum number of readings per typed word that occur only in older rows and are counted. */
 const mostCounted = 20;
 
 /**
- * Only who sees all rows has words to count: else what stands in rows of others would decide which
- * words of their own count.
+ * Only a viewer who sees all rows has readings to count here; for others, the words in rows of
+ * other users would decide which of their own words count.
  */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;
@@ -190,15 +196,15 @@ function fewToCount(standing: readonly Weighed[]): Weighed[] {
 
 const table = ({ object }: Place): RawBuilder<unknown> => sql`${sql.table(object.table)} as t`;
 
-/** `place` from 1 and `query`, made once for each. */
+/** The candidates as a table: `place` (from 1) and `query`. */
 const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
   const columns = sql`${all.map(({ query }) => query.text)}::text[], ${all.map(({ query }) => query.open)}::text[]`;
   return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
 };
 
 /**
- * The first rows of all that hold the query; planned as if all were wanted, so that the index finds
- * them.
+ * The first rows that match the query. Materialized, so that the planner uses the index, as it does
+ * for all matching rows.
  */
 const firstFew = (
   place: Place,
@@ -207,23 +213,23 @@ const firstFew = (
   with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
 
 /**
- * So many of the newest rows are looked at first: a word that stands in many stands in one of
- * those, and need not be counted in all.
+ * So many of the newest rows are searched first: a frequent word occurs in one of those, and does
+ * not need counting in all rows.
  */
 const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };
 
 /**
- * For each place those that stand in the newest rows this viewer sees, with the number of those
- * rows; and for who sees all rows also those that stand in an older one, as the index knows them,
- * uncounted.
+ * Per object the candidates that occur in the newest rows this viewer sees, with the number of
+ * those rows. For a viewer who sees all rows also those that occur only in older rows, according to
+ * the index, with `rows` 0.
  */
 async function thatStand(
   places: readonly Place[],
   all: readonly Candidate[],
 ): Promise<Map<Place, Weighed[]>> {
-  const found = await places[0]!.ctx.db.rows<{ at: number; place: number; rows: number }>( // proof: asked of some place
+  const found = await places[0]!.ctx.db.rows<{ at: number; place: number; rows: number }>( // proof: callers pass at least one place
     bindParams(
       compile(sql`
         with asked as materialized (select * from ${asked(all)}), ${sql.join(places.map(newestWords))}
@@ -235,14 +241,14 @@ async function thatStand(
     place: places[at]!,
     candidate: all[place - 1]!,
     rows,
-  })); // proof: places of both
+  })); // proof: both indexes come from these lists
   return Map.groupBy(weighed, ({ place }) => place);
 }
 
 const recentOf = (at: number) => sql.ref(`recent${at}`);
 const commonOf = (at: number) => sql.ref(`common${at}`);
 
-/** The words of each of the newest rows, and of all those together. */
+/** CTEs with the words of each of the newest rows, and with the words of all of them together. */
 const newestWords = (place: Place, at: number): RawBuilder<unknown> => sql`
   ${recentOf(at)} as materialized (
     select ${place.seen.vector} as words from (select t.* from ${table(place)} where ${place.rows} order by t.id desc limit ${sql.lit(newest)}) as t),
@@ -260,11 +266,14 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
     where known.common ${inOlder}`;
 }
 
-/** A word in so many rows is as good as one in more, but for one in new rows. */
+/**
+ * Counting stops at this number. A word in new rows still outranks a word in this many old rows.
+ */
 const manyRows = 100;
 
 /**
- * In how many rows each stands: of who sees a part of them, the newest of those, which are counted.
+ * The number of rows per candidate; for a viewer who sees only some rows, it was already counted in
+ * the newest of those.
  */
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
   if (!place.seesAll) return few;
@@ -276,7 +285,7 @@ async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly We
         select count(*) as rows from (${firstFew(place, { query: sql`asked.query`, most: manyRows })}) as counted) as standing
       order by asked.place`),
   );
-  const rowsOf = new Map(open.map((candidate, at) => [candidate, counted[at]!.rows])); // proof: a count for each
+  const rowsOf = new Map(open.map((candidate, at) => [candidate, counted[at]!.rows])); // proof: there is one count per candidate
   return few.map(({ candidate, rows }) => ({
     candidate,
     rows: rowsOf.get(candidate) ?? manyRows + rows,

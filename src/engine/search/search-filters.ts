@@ -5,7 +5,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { parseWhere, type Where } from '../sql/where.ts';
 
-/** What a search narrows its rows by, as callers write it. Source: record-api.md §6.8, spec §4. */
+/** The filters of a search in a request. Source: record-api.md §6.8, spec §4. */
 export type SearchFilter = {
   objectApiName?: string | undefined;
   fieldPath: string;
@@ -17,14 +17,14 @@ export type DataCategory = { groupName: string; operator: string; values: readon
 type Asked = { filters: readonly SearchFilter[]; dataCategories: readonly DataCategory[] };
 
 const fieldPath = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
-/** What the where language has for itself is no field of ours. */
+/** Keywords of the `where` syntax are not field names. */
 const isSyntax = (path: string): boolean =>
   path.split('.').some((part) => part === 'and' || part === 'or' || part === 'not');
 
 /**
- * Said in the where language, which knows the types of fields and what the viewer may ask. Refuses
- * record.input (another object's filter, no value, no such group), record.fieldName, and what
- * `parseWhere` refuses.
+ * Translates the filters to a `where`, whose parser knows the types of fields and what the viewer
+ * may see. Refuses record.input (a filter of another object, no value, no such category group),
+ * record.fieldName, and what `parseWhere` refuses.
  */
 export function whereOfFilters(
   ctx: RequestContext,
@@ -59,7 +59,7 @@ export function whereOfFilters(
 
 const input = (detail: string) => refuse({ code: 'record.input', detail });
 
-/** Several values: any of them; for `ne` none of them. */
+/** Several values: any may match; for `ne` none may. */
 function conditionOf(
   object: ObjectModel,
   { fieldPath: path, operator, values }: SearchFilter,
@@ -77,9 +77,9 @@ function conditionOf(
 }
 
 /**
- * The choices of one field are the categories of an object (`Categorie__c` of an article, also
- * without `__c`). They lie beside each other, none above another; as above and below take the
- * category itself along, all operators come to the same.
+ * The picklist field that serves as category group (`Categorie__c` of an article, also without
+ * `__c`). Its values are a flat list without hierarchy. `above` and `below` include the category
+ * itself, so all operators have the same result.
  */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);

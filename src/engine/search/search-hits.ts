@@ -52,17 +52,17 @@ export type HitsQuery = {
   typed: string;
   query: SearchQuery;
   where: Where | null;
-  /** What the rows are shown with. */
+  /** The fields to show. */
   tree: FieldPathTree;
-  /** None: by relevance. */
+  /** Empty: by relevance. */
   order: readonly OrderPath[];
   start: PageStart;
   limit: number;
 };
 
-/** A text that may hold what was searched for, in the column where the row has it. */
+/** A text that may contain the search words, with the result column that has it. */
 export type HitText = { field: FieldModel; column: string };
-/** `read`: so much of each text was looked through. */
+/** `read`: how many characters of each text were searched for words to highlight. */
 export type SearchHits = {
   rows: ResultRow[];
   root: Branch;
@@ -82,9 +82,9 @@ type Place = {
 };
 
 /**
- * One page of the rows that hold all the words, with their words marked: the exact name first, of
- * at most `mostCandidates` rows, the newest; or in the order asked, and then of all of them,
- * however many. Null when the viewer sees no words of this object.
+ * One page of the rows that match all words, with their words marked. By relevance, the exact name
+ * comes first, and at most the `mostCandidates` newest rows are ranked; in a requested order, all
+ * matching rows count. Null when the viewer sees no words of this object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<SearchHits | null> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -138,7 +138,7 @@ export async function findHits(ctx: RequestContext, asked: HitsQuery): Promise<S
   };
 }
 
-/** What order, filter and the score of names look at. */
+/** The columns that order, filters and name score need. */
 function insideOf(
   ctx: RequestContext,
   { object, where, order }: HitsQuery,
@@ -167,7 +167,7 @@ type Order = { keys: readonly SortKey[]; direction: Direction };
 const afterStart = ({ asked: { start } }: Place, { keys, direction }: Order): Predicate =>
   start.cursor ? afterCursor(keys, start.cursor.values, direction) : true;
 
-/** Of all rows that hold the words. */
+/** A page of all matching rows, in the requested order. */
 function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
   const { limit, start } = place.asked;
   return firstCandidates(hitsOf(place), {
@@ -179,8 +179,8 @@ function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
 }
 
 /**
- * The best of the rows that are weighed: those that hold the words, and beside them those whose
- * name begins so, as a word that a million rows hold does not hide the one that is called so.
+ * A page of the ranked rows, best first. Rows whose name starts with the text are included
+ * separately, so that a word in a million rows does not hide the row that has it as its name.
  */
 function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unknown> {
   const { asked, inside, words, name, rows } = place;
@@ -199,7 +199,7 @@ function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unkno
     order by ${orderBy(named, direction)} limit ${asked.limit} offset ${start.cursor ? 0 : start.offset}`;
 }
 
-/** The keys in full, Id last, in the direction of the first. */
+/** The sort keys, followed by Id in the direction of the first. */
 function keysOf(root: Branch, order: readonly OrderPath[]): SortKey[] {
   const id = (descending: boolean): SortKey => ({
     path: 'Id',
@@ -229,7 +229,7 @@ const relevance: SortKey = {
   neverEmpty: true,
 };
 
-/** The texts the viewer may read the words of, the name first. */
+/** The texts that the viewer may read, the name first. */
 function textsOf(
   ctx: RequestContext,
   object: ObjectModel,

@@ -6,10 +6,10 @@ import type { SearchHits } from './search-hits.ts';
 import { recordJson, type ResultRow } from '../sql/shape.ts';
 import type { MarkedText } from '#protocol/site/site.ts';
 
-/** From here on a row is called exactly what was typed. */
+/** A score from here on means that the name equals the typed text (see `nameScore`). */
 const isNamedSo = 4;
 
-/** What shows why this row was found, and which fields that shows something of. */
+/** The highlights that show why this row was found, and the fields whose content they show. */
 export function shownOf(
   object: ObjectModel,
   { texts, read: length }: SearchHits,
@@ -47,11 +47,11 @@ export function shownOf(
     fields: [
       ...found.map(([name]) => name),
       ...(snippet.length === 0 ? [] : [areas[at]!.field.apiName]),
-    ], // proof: what is shown was cut from one of them
+    ], // proof: the snippet was cut from one of them
   };
 }
 
-/** The row as it stands in the answer, as JSON text. */
+/** The JSON of a search result. */
 export function itemJson(
   { root }: SearchHits,
   { row, corrected, highlightInfo }: { row: ResultRow; corrected: boolean; highlightInfo: object },

@@ -32,13 +32,13 @@ export type KeywordQuery = {
   pageToken?: string | undefined;
 };
 
-/** A page as it travels, how good its best row is, and how many it has. */
+/** The JSON of a page, the score of its best row, and the number of its rows. */
 export type SearchResultPage = { text: string; best: number; count: number };
 
 const largestPage = 200;
 
 /**
- * One page of what holds the words; when nothing does, of what was probably meant. Refuses
+ * One page of the rows that match; when there are none, of the corrected search. Refuses
  * record.range (pageSize), record.argument (sortBy, token). Source: record-api.md §6.8.
  */
 export async function searchPage(
@@ -46,7 +46,7 @@ export async function searchPage(
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage>> {
   const plain = await exactSearchPage(ctx, asked);
-  // A token of a corrected search is no token of what was typed.
+  // The token of a corrected search is invalid for the search as typed.
   const isCorrectable = plain.ok ? plain.value.count === 0 && isFirst(asked) : !isFirst(asked);
   if (!isCorrectable) return plain;
   const meant = await meantPage(ctx, asked);
@@ -61,14 +61,15 @@ export const exactSearchPage = (
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage>> => pageOf(ctx, asked, { typed: asked.q, corrected: false });
 
-/** A page of what was probably meant; undefined when there is nothing to correct. */
+/** A page of the corrected search; undefined when there is nothing to correct. */
 const meantPage = async (
   ctx: RequestContext,
   asked: KeywordQuery,
 ): Promise<Result<SearchResultPage> | undefined> => (await correctedSearchPages(ctx, [asked]))[0];
 
 /**
- * The same in several objects, of one search. One after the other: a search takes one connection.
+ * As `meantPage`, for one search in several objects. The searches run one after the other, so that
+ * a request uses one connection.
  */
 export async function correctedSearchPages(
   ctx: RequestContext,
@@ -155,7 +156,7 @@ type HitsAsked = {
   corrected: boolean;
 };
 
-/** The page of these hits, and in the log that they were read. */
+/** The page of these hits; also records in the audit log that they were read. */
 function pageOfHits(
   ctx: RequestContext,
   hits: SearchHits,
@@ -187,7 +188,7 @@ function pageOfHits(
   });
   const records = rows.map((row, at) =>
     itemJson(hits, { row, corrected, highlightInfo: found[at]!.highlightInfo }),
-  ); // proof: one for each row
+  ); // proof: `found` has an entry for each row
   const head = {
     currentPageToken: tokens.current,
     nextPageToken: tokens.next,
@@ -226,7 +227,7 @@ const emptyPage = (
     { records: [], best: 0 },
   );
 
-/** What the list of all rows shows. */
+/** The columns of the list `Alle`. */
 const columnsOf = (object: ObjectModel): { fieldApiName: string }[] =>
   object.listViews
     .find((view) => view.apiName === 'Alle')!

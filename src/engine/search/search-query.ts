@@ -6,32 +6,32 @@ import { stopWords } from './stop-words.ts';
 import { phoneNumberVariants, postcodeVariants } from './written-numbers.ts';
 
 /**
- * A text for `to_tsquery`. `open`: the word in it that may be half typed. What goes on behind its
- * stem need not begin as what was typed (`koren` has the stem of `korting`), so that it is to be
- * asked for as it was typed, or whole in its other forms.
+ * A text for `to_tsquery`. `open`: the word in it that may be incomplete. The prefix search of its
+ * stem could miss what was typed (`koren` has the stem of `korting`), so it is searched for as
+ * typed with any ending, or complete in its other forms.
  */
 export type SearchText = { text: string; open: string | null };
 
 /**
- * What somebody typed → texts for `to_tsquery`, which can never refuse them: only quoted letters
- * and digits stand between our own operators. All words must occur; `"…"` is a phrase, `-word` must
- * not occur, `or` separates alternatives. The last word may be half typed. Two words also find the
- * compound they make (`sim kaart` → `simkaart`), and a hyphen is no difference (`e-sim`, `esim`).
+ * The typed text as texts for `to_tsquery`. It cannot refuse them: they contain only quoted letters
+ * and digits between our own operators. All words must occur; `"…"` is a phrase, `-word` must not
+ * occur, `or` separates alternatives. The last word may be incomplete. Two words also match the
+ * compound they form (`sim kaart` → `simkaart`), and hyphens make no difference (`e-sim`, `esim`).
  */
 export type SearchQuery = {
-  /** Words in their other forms too, and the last one may go on. */
+  /** Every word, also in its other forms; the last word may be incomplete. */
   wide: SearchText;
-  /** Some word occurs as typed, the last one with what goes on behind it: for the rank of a row. */
+  /** Some word occurs as typed, the last one with any ending: for the rank of a row. */
   exact: SearchText;
   /**
-   * As `wide` without what must not occur: what an index may be asked that knows more than the
-   * viewer.
+   * As `wide` without the excluded words: for an index that also contains words the viewer may not
+   * see.
    */
   positive: SearchText;
-  /** Some word occurs: what to mark, and for the rank of a row. */
+  /** Some word occurs: for highlighting, and for the rank of a row. */
   any: SearchText;
   /**
-   * The words typed and nothing made of them: empty for PostgreSQL when they all say nothing (`de`,
+   * Only the typed words: PostgreSQL turns them into an empty query when all are stop words (`de`,
    * `en`).
    */
   words: string;
@@ -41,12 +41,12 @@ const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;
 /**
- * So many cuts of words in two are asked for in all: a long word has thirty, and each is two words
- * more to look up.
+ * Maximum number of splits into two words in all: a long word has thirty, and each one is two more
+ * look-ups.
  */
 const mostCuts = 80;
 
-/** Null when there is no word in it. */
+/** Null when the text has no word. */
 export function parseSearch(typed: string): SearchQuery | null {
   const alternatives = termsOf(foldForSearch(typed.slice(0, longestQuery))).filter((terms) =>
     terms.some((term) => !term.negated),
@@ -79,8 +79,8 @@ const someOf = (terms: readonly Term[], reading: Reading): string =>
   [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
 /**
- * `open`: it may be half typed. `joined`: the words may also stand as one. `cuts`: the ways to read
- * it as two.
+ * `open`: it may be incomplete. `joined`: its words may also be written as one. `cuts`: the ways to
+ * split it into two words.
  */
 type Term = {
   words: readonly string[];
@@ -92,9 +92,9 @@ type Term = {
 };
 type Reading = 'wide' | 'exact';
 
-/** `foto's` are more of a `foto`. */
+/** The plural ending: `foto's` is the plural of `foto`. */
 const ofMany = /(?<=\p{L}{2})['’]s(?![\p{L}\p{N}])/gu;
-/** What is between signs around it: `(storing?)`. */
+/** The text without surrounding punctuation: `(storing?)`. */
 const fromFirstToLast = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
 const chunk = /(-?)(?:"([^"]*)"?|([^\s"]+))/g;
@@ -110,14 +110,14 @@ function termsOf(text: string): Term[][] {
     }
     const words = (phrase ?? plain!.replace(ofMany, ''))
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word !== ''); // proof: a phrase or not
+      .filter((word) => word !== ''); // proof: either `phrase` or `plain` matched
     const taken = words.slice(0, left).map((word) => word.slice(0, longestWord));
     if (taken.length === 0) continue;
     left -= taken.length;
     const quoted = phrase !== undefined;
     const open = !quoted && minus === '' && text.endsWith(whole) && /[\p{L}\p{N}]$/u.test(text);
     const joined =
-      !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]); // proof: there is a word in it
+      !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]); // proof: it contains a word
     const inTwo = joined && taken.length === 1 ? compoundParts(taken[0]!) : [];
     const cuts = inTwo.length <= cutsLeft ? inTwo : [];
     cutsLeft -= cuts.length;
@@ -139,7 +139,7 @@ function sequence(term: Term, reading: Reading): string {
     : `(${apart})`;
 }
 
-/** A word as typed, in its other forms, and taken apart. */
+/** A word as typed, in its other forms, and split in two. */
 const readings = ({ words: [word], open, cuts }: Term): string[] => [
   quoted(word!, open),
   ...wordForms(word!).map((form) => quoted(form, false)),
@@ -148,8 +148,9 @@ const readings = ({ words: [word], open, cuts }: Term): string[] => [
 ];
 
 /**
- * Every word, be it as one with the word before or behind it. As long as the words are, however
- * many: to write out every way to join them is a question of megabytes, which takes seconds.
+ * Requires every word, by itself or joined with the word before or after it. The query length is
+ * linear in the number of words; writing out every combination of joins would take megabytes of
+ * query and seconds.
  */
 function conjunction(terms: readonly Term[]): string {
   const wanted = terms.flatMap((term, at) => {
@@ -159,8 +160,8 @@ function conjunction(terms: readonly Term[]): string {
     );
     return [`(${ways.join(' | ')})`];
   });
-  // Little words say nothing by themselves, but they may make a word together; what is unwanted of
-  // nothing finds nothing.
+  // Stop words match nothing by themselves, but may form a compound together. Excluded words
+  // without wanted words match nothing.
   if (wanted.length === 0)
     return someOf(
       terms.filter((term) => !term.negated),
@@ -188,7 +189,7 @@ function joinedAt(terms: readonly Term[], at: number): string | null {
   return quoted((first.words[0]! + second.words[0]!).slice(0, longestWord), second.open);
 }
 
-/** A number in groups is also looked for as one: telephone numbers. */
+/** Groups of digits are also searched for as one number: telephone numbers. */
 const allDigits = (terms: readonly Term[]): string | null => {
   const words = terms.flatMap((term) => (term.negated ? ['-'] : term.words));
   return words.length > 2 && words.every((word) => /^\p{N}+$/u.test(word))

@@ -26,7 +26,7 @@ import type { MarkedText } from '#protocol/site/site.ts';
 
 export type SearchedObject = {
   from: string;
-  /** Field names and paths to answer with; they must exist for the viewer, else it is a bug. */
+  /** Field names and paths to return; a field the viewer cannot see is a bug and throws. */
   fields: readonly string[];
   filters?: readonly ListFilterDefinition[];
 };
@@ -35,7 +35,7 @@ export type SearchRowsQuery = {
   objects: readonly SearchedObject[];
   q: string;
   limit: number;
-  /** At most some hundreds where several objects are asked. */ offset?: number;
+  /** At most a few hundred when several objects are searched. */ offset?: number;
 };
 
 export type Match = {
@@ -44,20 +44,20 @@ export type Match = {
   name: MarkedText;
   fields: PlainRow;
   /**
-   * Some 220 characters around the words found, empty when the viewer sees no text of the row but
-   * its name.
+   * About 220 characters around the hits; empty when the viewer sees no text of the row except its
+   * name.
    */
   excerpt: MarkedText;
   score: number;
 };
 
 /**
- * Rows that hold all the words typed, best first: the exact name, names that begin so, then by
- * where and how often the words stand. Dutch word forms, capitals, accents and hyphens make no
- * difference, and the last word may be half typed. No input is refused. Objects the viewer does not
- * see have no matches, nor do fields they do not see. `asked` false: there was no word to look for.
- * `total` is 0 on a page past the end. At most `mostCandidates` rows of an object are weighed, the
- * newest, and counted. Source: decisions.md §4, record-api.md §6.8.
+ * Rows that match all typed words, best first: the exact name, names that start with the text, then
+ * by where and how often the words occur. Dutch word forms, capitals, accents and hyphens make no
+ * difference, and the last word may be incomplete. No input is refused. Objects and fields that the
+ * viewer does not see give no matches. `asked` false: the text has no word to search for. `total`
+ * is 0 on a page past the end. At most the `mostCandidates` newest rows of an object are ranked and
+ * counted. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,
@@ -82,7 +82,7 @@ export async function searchRows(
   };
 }
 
-/** Words that say nothing (`de`, `en`) are not looked for. */
+/** Whether the query has words other than stop words (`de`, `en`). */
 async function hasWords(ctx: RequestContext, query: SearchQuery): Promise<boolean> {
   const [row] = await ctx.db.rows<{ words: number }>({
     name: 'search-words',
@@ -115,21 +115,19 @@ async function searchObject(
   };
 }
 
-/** Everything about one object of a search that follows from the access role. */
+/** What a search of one object needs, given the access role. */
 export type SearchTarget = {
   object: ObjectModel;
   words: VisibleSearchVector;
   rows: Predicate;
   selection: Selection;
   fields: { path: string; branch: BranchField }[];
-  /** The searchable fields the access role sees, the name aside. */
+  /** The searchable fields the access role sees, except the name. */
   texts: BranchField[];
   name: BranchField | null;
 };
 
-/**
- * Null when the viewer finds nothing there: the object is not theirs to see, or none of its words.
- */
+/** Null when the viewer cannot see the object or any of its words. */
 export function searchTarget(ctx: RequestContext, asked: SearchedObject): SearchTarget | null {
   const { registry } = ctx;
   const accessRole = accessRoleOf(ctx.viewer);
@@ -169,21 +167,24 @@ export function searchTarget(ctx: RequestContext, asked: SearchedObject): Search
 const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_tsquery('pg_catalog.dutch', ${text})`;
 
-/** The words in all their forms, and the one that may be half typed as it was typed. */
+/** The query with the words in all their forms, and the incomplete word with any ending. */
 export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> =>
   open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`);
 
-/** The same of the columns `text` and `open` of a row. */
+/** As `tsquery`, for the columns `text` and `open` of a row. */
 export function tsqueryIn(row: string): RawBuilder<unknown> {
   const [text, open] = [sql.ref(`${row}.text`), sql.ref(`${row}.open`)];
   return sql`case when ${open} is null then ${dutch(text)} else ${halfTyped(dutch(text), open)} end`;
 }
 
-/** `open` stands in `query` as a word that goes on. */
+/** Makes the word `open` in `query` match with any ending. */
 const halfTyped = (query: RawBuilder<unknown>, open: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`ts_rewrite(${query}, ${dutch(sql`quote_literal(${open}) || ':*'`)}, to_tsquery('pg_catalog.simple', quote_literal(${open}) || ':*') || ${dutch(sql`quote_literal(${open})`)})`;
 
-/** The row holds the words, as far as the viewer may know them; the index finds it. */
+/**
+ * The row contains the words, as far as the viewer may see them. The first condition uses the
+ * index.
+ */
 export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Predicate => {
   const indexed = sql<boolean>`t.${sql.ref(searchColumn)} @@ ${tsquery(words.whole ? query.wide : query.positive)}`;
   return words.whole
@@ -191,25 +192,29 @@ export const holdsWords = (words: VisibleSearchVector, query: SearchQuery): Pred
     : allOf([indexed, sql<boolean>`${words.vector} @@ ${tsquery(query.wide)}`]);
 };
 
-/** In a name a word counts ten times what it counts in a story; long rows do not win by length. */
+/**
+ * A word in a name counts ten times as much as one in a long text; the length of a row is
+ * compensated.
+ */
 export const rank = (words: VisibleSearchVector, query: SearchText): RawBuilder<unknown> =>
   sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
 
 export type MatchRow = Readonly<Record<string, unknown>>;
 
 /**
- * How much of a text is looked through for words to mark, and of all the texts of a page together.
+ * How many characters of a text are searched for words to highlight, and of all texts of a page
+ * together.
  */
 const longestRead = 20_000;
 const mostRead = 200_000;
 
-/** How much of each text is looked through where so many rows are shown. */
+/** How many characters of each text are searched when a page has so many rows. */
 export const maxTextLength = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /**
- * The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words
- * with those searched for between < and >.
+ * The rows in `found` (id, score, …) with the requested fields and, as `marks`, their words with
+ * the search words between < and >.
  */
 export function fetchMatches(
   ctx: RequestContext,
@@ -232,7 +237,7 @@ export function fetchMatches(
 }
 
 /**
- * The words of these texts, of each the first `read` characters, with those searched for between <
+ * The words of these texts, of each the first `read` characters, with the search words between <
  * and >.
  */
 export function markedWordsSql(
@@ -247,7 +252,7 @@ export function markedWordsSql(
 export const markedWords = (marks: unknown): ReadonlySet<string> =>
   new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
 
-/** A text as somebody reads it, the beginning of it if it is long. */
+/** A text as a reader sees it, cut off after `read` characters. */
 export function readableText(
   field: FieldModel,
   value: Scalar | null,

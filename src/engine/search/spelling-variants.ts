@@ -1,4 +1,4 @@
-/** What sounds alike in Dutch and is two letters in one of its spellings. */
+/** Different Dutch spellings of one sound, of which at least one has two letters. */
 const alike = [
   ['ij', 'y'],
   ['ij', 'ei'],
@@ -12,9 +12,9 @@ const alike = [
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Every word that is one mistake away from `word`, the likeliest mistakes first: another spelling
- * of the same sound, two letters changed about, a letter doubled or not, one missing, one too many,
- * a wrong one. Some fifty for each of its letters.
+ * Every word that is one mistake away from `word`, the most likely mistakes first: another spelling
+ * of the same sound, two letters swapped, a letter doubled or not, one missing, one too many, a
+ * wrong one. Some fifty for each letter.
  */
 export function spellingVariants(word: string): string[] {
   const letters = [...word];
@@ -37,7 +37,7 @@ export function spellingVariants(word: string): string[] {
   return [...near];
 }
 
-/** One spelling of a sound for the other, wherever it stands. */
+/** Replaces one spelling of a sound by the other, at each occurrence. */
 function respelt(word: string, one: string, other: string): string[] {
   const found: string[] = [];
   for (let at = word.indexOf(one); at >= 0; at = word.indexOf(one, at + 1))

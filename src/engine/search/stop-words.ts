@@ -1,6 +1,6 @@
 /**
- * Words PostgreSQL's Dutch configuration leaves out of an index and a question (its `dutch.stop`).
- * What is made of one of them would be looked for all the same, and a row would have to hold it.
+ * The words that PostgreSQL's Dutch configuration ignores in texts and queries (its `dutch.stop`).
+ * Forms and compounds derived from them would not be ignored, so a row would have to contain those.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   (

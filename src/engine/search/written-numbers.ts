@@ -1,17 +1,18 @@
 /**
- * Numbers that people write in other ways than rows hold them. Texts for `to_tsquery`, of letters
+ * Other notations of numbers, as rows may contain them. Gives texts for `to_tsquery`, of letters
  * and digits only. Source: decisions.md §8.
  */
 
 const written = /^\s*(\+?)([\d\s().\-/]+)$/;
-/** Fewer digits are any number. */
+/** With fewer digits it may be any number. */
 const fewest = 5;
-/** With the zero in front. */
+/** The number of digits with the leading zero. */
 const whole = 10;
 
 /**
- * A Dutch telephone number, `+31 6 1234`, `0031 (0)6-1234` or `06 12 34`, as rows may hold it: with
- * its zero or behind the number of the country. Half typed it may go on. Empty for anything else.
+ * A Dutch telephone number (`+31 6 1234`, `0031 (0)6-1234`, `06 12 34`) in the notations that rows
+ * may contain: with its leading zero or with the country code. An incomplete number matches as a
+ * prefix. Empty for any other text.
  */
 export function phoneNumberVariants(typed: string): string[] {
   const [, plus = '', text = ''] = written.exec(typed) ?? [];
@@ -30,7 +31,7 @@ export function phoneNumberVariants(typed: string): string[] {
   return ['0', '31', '0031'].map((front) => `'${front}${own}'${open}`);
 }
 
-/** `3991xj` as it stands in an address, in two words. */
+/** `3991xj` as two words, as it occurs in an address. */
 export function postcodeVariants(word: string): string[] {
   const [, digits, letters] = /^([1-9]\d{3})([a-z]{2})$/.exec(word) ?? [];
   return digits === undefined || letters === undefined ? [] : [`('${digits}' <-> '${letters}')`];
