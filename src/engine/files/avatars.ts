@@ -27,8 +27,8 @@ import { inTransaction } from '../model/transaction.ts';
 import { lockForUpdate } from '../write/write.ts';
 
 /**
- * What stands for a row where there is little room. Who sees the row sees its picture, whoever may
- * see the file it came from. Source: record-api.md §6.3.
+ * The avatar of a row: its photo, or else initials and a colour. Who sees the row sees its photo,
+ * even without access to the file it came from. Source: record-api.md §6.3.
  */
 
 type AvatarRow = {
@@ -42,8 +42,8 @@ type AvatarRow = {
 const plans = memoizeInfalliblePlans<{ statement: Statement }>();
 
 /**
- * In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One
- * statement per object.
+ * The avatars in the order of `ids`. Each is refused with record.idMalformed or record.notFound
+ * (invisible rows too). One statement per object.
  */
 export async function readAvatars(
   ctx: RequestContext,
@@ -85,7 +85,7 @@ function planAvatars(registry: Registry, object: ObjectModel, accessRole: Access
     where t.id = any(${new Param('ids')}::text[]) and ${toSql(visibleRows(registry, row, accessRole))}`);
 }
 
-/** A picture is shown once it may be downloaded (`scanned.ts`); until then the row has none. */
+/** A photo is shown only once it may be downloaded (`scanned.ts`); until then the row has none. */
 const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
   and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Param('scanning')}::boolean)))`;
 
@@ -103,7 +103,7 @@ function avatarOf(
       themeInfo,
       type: 'Theme' as const,
     });
-  // Another picture is at another address, so that nobody shows the one before.
+  // Every photo has its own URL, so that browsers do not show a cached earlier one.
   const photoUrl = `${registry.basePath}${servicesPath}/ui-api/record-avatars/${id}/photo?version=${version}`;
   return withETag({
     alternativeText: name ?? object.label,
@@ -118,8 +118,8 @@ function avatarOf(
 }
 
 /**
- * Of a person the first and the last name, of anything else the first two words; a row that is only
- * numbered gets those of its object.
+ * Of a person the first and last initial, of anything else the initials of the first two words. A
+ * row whose name has no letters gets the initial of its object.
  */
 function initialsOf(object: ObjectModel, name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
@@ -131,14 +131,14 @@ function initialsOf(object: ObjectModel, name: string): string {
 
 const firstLetter = (word: string): string => (Array.from(word)[0] ?? '').toLocaleUpperCase('nl');
 
-/** Types a browser may show by itself: pictures in which nothing can run. */
+/** Media types that a browser may show inline: images that cannot contain scripts. */
 const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
   (kind) => fileKinds[kind].mediaType,
 );
 
 /**
- * Makes an uploaded picture the row's photo; null takes it away. Refuses record.idMalformed,
- * record.notFound, record.readOnly, and record.input for what the viewer has no such picture of.
+ * Makes an uploaded image the photo of a row; null removes the photo. Refuses record.idMalformed,
+ * record.notFound, record.readOnly, and record.input (the viewer sees no such image).
  */
 export async function setAvatar(
   ctx: RequestContext,
@@ -166,7 +166,7 @@ export type AvatarSet = { recordId: string; versionId: string | null };
 type Picture = { versionId: string; size: ImageSize | null };
 
 async function readPicture(ctx: RequestContext, versionId: string): Promise<Result<Picture>> {
-  // A picture that is not scanned yet becomes the photo too, and is shown once it is clean.
+  // An image that is not scanned yet can become the photo too; it is shown once it is clean.
   const opened = await findFile(ctx, versionId);
   if (!opened.ok) return opened.problems[0]?.code === 'record.idMalformed' ? opened : noPicture;
   const { file } = opened.value;
@@ -183,7 +183,7 @@ const noPicture = refuse({
 async function headOf(bytes: ReadableStream<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels the rest.
+  // Leaving the loop cancels the stream.
   for await (const piece of bytes) {
     pieces.push(piece);
     size += piece.byteLength;
@@ -210,8 +210,8 @@ async function saveAvatar(db: Db, recordId: string, picture: Picture | null): Pr
 }
 
 /**
- * The bytes of a row's photo, for who sees the row. Refuses record.idMalformed, record.notFound
- * (also without a photo).
+ * The bytes of a row's photo, for a viewer who sees the row. Refuses record.idMalformed,
+ * record.notFound (also when it has no photo).
  */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);
@@ -228,13 +228,13 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
     row.version,
   );
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
-  // Photos stand beside every name, so that of who works here they say nothing; of who looks along
-  // they do.
+  // Photos are shown next to every name, so reads by staff are not recorded. During an
+  // impersonation they are.
   if (isImpersonated(ctx)) auditFileRead(ctx, object, { id: recordId, what: 'Photo' });
   return ok({ ...opened.value, shown: true });
 }
 
-/** Which of these rows have a photo. */
+/** The ids of those rows that have a photo. */
 export async function rowsWithPhoto(
   { db }: Pick<RequestContext, 'db'>,
   ids: readonly string[],
@@ -246,7 +246,7 @@ export async function rowsWithPhoto(
   return rows.map(({ id }) => id);
 }
 
-/** Forgets the photos of rows that are gone. */
+/** Deletes the photos of deleted rows. */
 export async function sweepAvatars({
   db,
   registry,

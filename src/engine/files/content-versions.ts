@@ -13,10 +13,10 @@ import { notFound, objectOfId, readRecord } from '../read/read.ts';
 import type { Upload } from './upload.ts';
 import { objectHiddenRefusal, lockForUpdate, updateRecord } from '../write/write.ts';
 
-/** Files as programs bring them, and later versions of them. Source: record-api.md §6.3. */
+/** Files uploaded by API clients, and later versions of them. Source: record-api.md §6.3. */
 
 /**
- * Whether the viewer may bring a file, or a new version of this document. Refuses record.noRight,
+ * Whether the viewer may upload a file, or a new version of this document. Refuses record.noRight,
  * record.idMalformed, record.notFound, record.readOnly.
  */
 export async function mayUpload(
@@ -29,7 +29,7 @@ export async function mayUpload(
   // The system stores the file, so the limits of an api key are checked here.
   const unseen = ['ContentVersion', 'ContentDocument'].find(
     (name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer)),
-  ); // proof: both are ours
+  ); // proof: both objects always exist
   return unseen === undefined ? ok(null) : objectHiddenRefusal(unseen);
 }
 
@@ -40,8 +40,8 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
 }
 
 /**
- * A file of the viewer's own: theirs alone until it hangs on a row that others see. In the caller's
- * transaction; refuses save problems of title and description.
+ * A file that belongs to the viewer: only they see it until it is linked to a row that others see.
+ * Runs in the caller's transaction; refuses the save problems of title and description.
  */
 export async function createOwnFile(
   ctx: RequestContext,
@@ -59,8 +59,8 @@ export async function createOwnFile(
 }
 
 /**
- * The next version of a document the viewer may change. Two at once come one after the other. In
- * the caller's transaction.
+ * The next version of a document the viewer may change. The document is locked, so that concurrent
+ * uploads get consecutive numbers. Runs in the caller's transaction.
  */
 export async function createNextVersion(
   ctx: RequestContext,
@@ -92,7 +92,7 @@ const mostVersions = 2_000;
 
 const mostLinks = 200;
 
-/** The rows of an upload, as its sender sees them. */
+/** The rows of an upload, as the uploader sees them. */
 export async function readUploaded(
   ctx: RequestContext,
   { documentId, versionId }: FileVersionIds,

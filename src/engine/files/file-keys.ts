@@ -1,13 +1,13 @@
 import type { Db } from '#db/connection.ts';
 
-/** Under which key the bytes of a file lie, and how many there are. */
+/** The key of a file in the file store, and its size in bytes. */
 export type FileKey = { key: string; size: number };
 
 const together = 10_000;
 
 /**
- * The bytes that rows point at, those of deleted rows that can be put back included. An infected
- * file has a row and no bytes, and no key.
+ * The keys of all stored files that rows refer to, including deleted rows that can be restored. An
+ * infected file has a row, but no bytes and no key.
  */
 export async function allFileKeys(db: Db): Promise<FileKey[]> {
   const keys = await pagesOf(
@@ -44,7 +44,7 @@ async function pagesOf(db: Db, text: string): Promise<FileKey[]> {
   }
 }
 
-/** Which of these keys a row still points at. */
+/** Those of these keys to which a row still refers. */
 export async function keysInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ key: string }>({
     text: `select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)`,

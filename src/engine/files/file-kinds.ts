@@ -1,15 +1,15 @@
-/** Kinds of files by what their bytes say, never by what a browser says of them. */
+/** File kinds, detected from the bytes and never from the media type that a browser sends. */
 
 type Kind = {
-  /** As the platform names it (record-api.md §6.3). */
+  /** The platform's name of the kind (record-api.md §6.3). */
   fileType: string;
   mediaType: string;
-  /** The first is the one a file gets whose name says something else. */
+  /** A file with another extension gets the first one. */
   extensions: readonly [string, ...string[]];
   matches: (head: Uint8Array, extension: string) => boolean;
 };
 
-/** How much of a file its kind is read from. */
+/** How many bytes at the start of a file decide its kind. */
 export const kindHeadLength = 4_100;
 
 export const fileKinds = {
@@ -71,7 +71,7 @@ export const fileKinds = {
   xls: compoundFile('EXCEL', 'xls', 'application/vnd.ms-excel'),
   ppt: compoundFile('POWER_POINT', 'ppt', 'application/vnd.ms-powerpoint'),
   msg: compoundFile('MSG', 'msg', 'application/vnd.ms-outlook'),
-  // Photos and films of telephones. Kept as they are: nothing here takes them apart.
+  // Photos and films from telephones, stored unchanged: nothing here parses them.
   heic: {
     fileType: 'HEIC',
     mediaType: 'image/heic',
@@ -96,8 +96,8 @@ export const fileKinds = {
     fileType: 'EML',
     mediaType: 'message/rfc822',
     extensions: ['eml'],
-    // It begins with a field of its header (RFC 5322 §2.2), so that a page that is named a mail is
-    // none.
+    // It must begin with a header field (RFC 5322 §2.2), so that an HTML page with the extension of
+    // a mail is not accepted.
     matches: (head, extension) =>
       extension === 'eml' &&
       isPlain(head) &&
@@ -131,19 +131,16 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 
-/**
- * Any file there is: of a kind we know, or just bytes, which no browser is told to make anything
- * of.
- */
+/** Any file: of a known kind, or other bytes, which browsers get as `application/octet-stream`. */
 export type AnyFileKind = FileKind | 'other';
 
-/** Kinds of one byte a letter, which an older program may have written in another alphabet. */
+/** Text kinds with one byte per character, for which the charset may be an older one than UTF-8. */
 export const isPlainText = (kind: AnyFileKind): boolean => kind === 'txt' || kind === 'csv';
 
-/** How a text is written when it is not UTF-8, as its beginning alone cannot tell. */
+/** The charset of a text that is not UTF-8. The head of a file alone cannot decide this. */
 export type TextCharset = 'windows-1252';
 
-/** What the platform and what browsers call a file of this kind and name. */
+/** The platform's file type and the media type of a file of this kind and name. */
 export function typesOf(
   kind: AnyFileKind,
   name: string,
@@ -161,7 +158,7 @@ export function typesOf(
   };
 }
 
-/** The kind of a file that begins with `head` and was called `name`; null = none we know. */
+/** The kind of a file with these first bytes and this name; null = unknown. */
 export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
   const extension = extensionOf(name);
   const kinds = Object.keys(fileKinds) as FileKind[]; // proof: the keys of that very table
@@ -169,8 +166,8 @@ export function fileKindOf(head: Uint8Array, name: string): FileKind | null {
 }
 
 /**
- * A name that is safe in a header, a folder and a page: no path, no controls, no signs that turn
- * text around, and the extension of what it is.
+ * A name that is safe in a header, a folder and a page: without path, control characters and
+ * characters that change the text direction, and with the extension of its kind.
  */
 export function safeFileName(given: string, kind: AnyFileKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
@@ -197,7 +194,7 @@ function withoutEdges(text: string): string {
 
 function extensionFor(kind: AnyFileKind, given: string): string {
   if (kind === 'other') return given;
-  const { extensions } = fileKinds[kind] as Kind; // the table's own type is narrower
+  const { extensions } = fileKinds[kind] as Kind; // The type of the table itself is narrower.
   return extensions.find((one) => one === given) ?? extensions[0];
 }
 
@@ -207,13 +204,13 @@ export const stemOf = (name: string): string =>
 
 const longestStem = 100;
 
-/** In lower case, without the dot; '' when there is none. */
+/** The extension in lower case, without the dot; '' when there is none. */
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * A text or a sheet of an office: a zip, of which some begin with their list of contents; the name
- * then tells one from the other.
+ * An Office document: a zip file. Some begin with a list of contents that does not tell the kinds
+ * apart; then the extension decides.
  */
 function officePackage(
   fileType: string,
@@ -231,7 +228,7 @@ function officePackage(
   };
 }
 
-/** A compound file may hold anything of its age; only one that is named so is taken for it. */
+/** An old Office document. All kinds share one container format, so the extension decides. */
 function compoundFile(fileType: string, extension: string, mediaType: string): Kind {
   return {
     fileType,
@@ -244,7 +241,7 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
 
 const heifBrands = /^(?:hei[cxms]|hev[cxms]|mif1|msf1)/;
 
-/** The first box of the family of MPEG-4 says which of them it is (ISO/IEC 14496-12 §4.3). */
+/** The first box of a file of the MPEG-4 family has its brand (ISO/IEC 14496-12 §4.3). */
 function isOfBrand(head: Uint8Array, brand: RegExp): boolean {
   return latin(head.subarray(4, 8)) === 'ftyp' && brand.test(latin(head.subarray(8, 12)));
 }
@@ -256,8 +253,7 @@ function isPlain(head: Uint8Array): boolean {
 }
 
 /**
- * Text of two bytes a letter, as Notepad and Excel call it "Unicode": its mark says which comes
- * first.
+ * UTF-16 text, which Notepad and Excel call "Unicode"; its byte order mark gives the byte order.
  */
 function isWidePlain(head: Uint8Array): boolean {
   const mark = latin(head.subarray(0, 2));

@@ -9,9 +9,9 @@ import { inTransaction } from '../model/transaction.ts';
 import { updateRecord } from '../write/write.ts';
 
 /**
- * Versions of files that wait for a virus scanner. The status in the version's own row says that it
- * waits, so no file is forgotten when a process ends. `file_scan` says when it is tried next: a
- * copy of the server claims a file by moving that time ahead.
+ * File versions that wait for the virus scanner. The status in the version's own row says that it
+ * waits, so no file is forgotten when a process ends. `file_scan` has the time of the next attempt:
+ * a server claims a file by moving that time ahead.
  */
 
 export type ScanClaim = {
@@ -27,8 +27,8 @@ export type ScanClaim = {
 
 /**
  * Claims the newest unscanned file that is due for `lease` ms, or else the clean file that was
- * scanned longest ago; after that another copy of the server may take it. Null when none is due.
- * Two copies never hold the same file.
+ * scanned longest ago; after that another server may claim it. Null when none is due. Two servers
+ * never hold the same file.
  */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
@@ -45,7 +45,7 @@ export async function claimScan(
       where file_scan.next_at <= $3 returning attempts`,
     values: [due.id, new Date(now.getTime() + lease), now, statusOf(due), due.scannedAt],
   });
-  // Another copy claimed or settled this file first; other files may be due.
+  // Another server claimed or settled this file first; other files may be due.
   if (claim === undefined) return claimScan(ctx, lease);
   const { id, key, sha256, wasClean } = due;
   const file = { versionId: id, key: key ?? '', sha256: sha256 ?? '' };
@@ -145,10 +145,7 @@ export async function settleScan(
   return settled.value;
 }
 
-/**
- * Notes the time only: nothing changed for anybody who sees the file, so its row gets no new
- * version.
- */
+/** Records only the time. For users nothing changed, so the row gets no new version. */
 async function noteStillClean({ db, now }: RequestContext, versionId: string): Promise<boolean> {
   await db.run({
     text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1',

@@ -16,19 +16,19 @@ import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
 /**
- * Files as the platform keeps them: a document, its versions, and links that hang it on rows
- * (record-api.md §6.3). The bytes lie in the file store before any row says so; bytes without a
- * row, left by a process that ended in between or by a deleted document, are cleared by the sweep.
+ * Files as on the platform: a document, its versions, and links to rows (record-api.md §6.3). The
+ * bytes are stored before any row refers to them. Bytes without a row, left by a process that ended
+ * in between or by a deleted document, are removed by `sweepFiles`.
  */
 
-/** What its sender says of a file; untitled, it gets its name without the extension. */
+/** Details given by the uploader; without a title, the title is the file name without extension. */
 export type FileDetails = { title?: string | undefined; description?: string | undefined };
 
 export type FileVersionIds = { documentId: string; versionId: string };
 
 /**
- * Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The
- * caller asks as the system.
+ * Links an upload to a row, in the caller's transaction; users who see the row see the file. The
+ * context must be that of the system.
  */
 export const attachFile = (
   system: RequestContext,
@@ -43,8 +43,8 @@ type FirstVersion = FileDetails & {
 };
 
 /**
- * A document with its first version and its first link, in the caller's transaction. The caller
- * asks as the system.
+ * Creates a document with its first version and its first link, in the caller's transaction. The
+ * context must be that of the system.
  */
 export async function createDocument(
   system: RequestContext,
@@ -68,8 +68,8 @@ export async function createDocument(
 }
 
 /**
- * Puts a version on top of its document, in the caller's transaction. The caller asks as the
- * system, and holds the document.
+ * Adds the newest version to a document, in the caller's transaction. The context must be that of
+ * the system, and the caller must have locked the document.
  */
 export async function createDocumentVersion(
   system: RequestContext,
@@ -97,7 +97,7 @@ export async function createDocumentVersion(
   return shown.ok ? ok({ documentId, versionId: version.value.id }) : shown;
 }
 
-/** The same of a document and of its version. */
+/** The fields that a document and its version share. */
 const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDetails) => ({
   Title: title ?? stemOf(name),
   ...(description !== undefined && { Description: description }),
@@ -107,8 +107,8 @@ const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileDet
 });
 
 /**
- * `shown`: a browser may draw it by itself. `bytes` opens the file: read it to the end or cancel
- * it; null when the store has lost it.
+ * `shown`: a browser may show it inline. `bytes` opens the file: the caller must read the stream to
+ * the end or cancel it; null when the store has lost the file.
  */
 export type OpenedFile = {
   name: string;
@@ -139,8 +139,8 @@ export async function openFile(
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
 /**
- * The same without a check of the scan: only for what the server itself reads from a file. To give
- * bytes to a viewer, use `openFile`.
+ * As `openFile`, without checking the scan: only for what the server itself reads from a file. To
+ * send bytes to a viewer, use `openFile`.
  */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
@@ -174,8 +174,8 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
 }
 
 /**
- * The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the
- * newest version's bytes are.
+ * The files linked to a row, as far as the viewer sees them, oldest first. `url` is the path of the
+ * newest version's bytes.
  */
 export async function filesOfRecord(
   ctx: RequestContext,
@@ -201,8 +201,8 @@ export const fileSummaryFields = [
 ].map((field) => `ContentDocument.${field}`);
 
 /**
- * Null: the viewer sees the link but not the file. `url`: path of the newest version; it answers
- * once `state` is ready.
+ * Null: the viewer sees the link but not the file. `url`: the path of the newest version; it can be
+ * downloaded once `state` is ready.
  */
 export function summarizeFile(
   ctx: Pick<RequestContext, 'outside'>,
@@ -214,13 +214,13 @@ export function summarizeFile(
   return { name, size: Number(size), url, state: fileScanState(ctx, status) };
 }
 
-/** Bytes younger than this may belong to a transaction that is still under way. */
+/** Younger bytes may belong to a transaction that is not committed yet. */
 const settled = 86_400_000; // ms
 const together = 500;
 
 /**
- * Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and
- * bytes that no version points at, those included that can be put back.
+ * Deletes links to deleted rows, documents without a link, and stored bytes that no version refers
+ * to. Files of deleted rows that can still be restored stay.
  */
 export async function sweepFiles({
   db,
@@ -242,8 +242,8 @@ export async function sweepFiles({
 }
 
 /**
- * A file goes with the row it hung on, as record-api.md §6.3 says of seeing it. One that still
- * hangs elsewhere, on who uploaded it for one, stays.
+ * A file is deleted with the row it was linked to, just as its visibility follows that row
+ * (record-api.md §6.3). A file with another link, to its uploader for example, stays.
  */
 async function clearLooseDocuments(
   { db, registry }: Pick<RequestContext, 'db' | 'registry'>,
@@ -255,7 +255,7 @@ async function clearLooseDocuments(
   if (links === undefined || documents === undefined || versions === undefined) return;
   let cleared = 0;
   for (const target of links.fields.get('LinkedEntityId')?.reference?.to ?? []) {
-    const object = registry.object(target)!; // proof: the registry checks what references point at
+    const object = registry.object(target)!; // proof: the registry checked references
     cleared += await db.run(
       compile(sql`
         delete from contentdocumentlink as link where link.doel__c = ${object.keyPrefix}

@@ -1,11 +1,11 @@
-/** How large a picture is, read from the first bytes of the file. */
+/** The size of an image, read from the first bytes of the file. */
 
 export type ImageSize = { width: number; height: number };
 
-/** As much as it takes: what a camera writes before the size of its picture is rarely more. */
+/** In bytes; cameras rarely write more than this before the image size. */
 export const imageHeadLength = 262_144;
 
-/** In pixels; null when the bytes do not say, or are no PNG, JPEG, WebP or GIF. */
+/** In pixels; null when these bytes do not contain the size, or are no PNG, JPEG, WebP or GIF. */
 export function imageSize(head: Buffer): ImageSize | null {
   const size = pngSize(head) ?? gifSize(head) ?? webpSize(head) ?? jpegSize(head);
   return size !== null && size.width > 0 && size.height > 0 ? size : null;
@@ -27,7 +27,9 @@ function gifSize(head: Buffer): ImageSize | null {
   return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
 }
 
-/** RFC 9649 §2: three kinds of first chunk, each with a way of its own to say it. */
+/**
+ * RFC 9649 §2: the first chunk is of one of three kinds, each with its own encoding of the size.
+ */
 function webpSize(head: Buffer): ImageSize | null {
   if (!begins(head, 'RIFF') || !begins(head, 'WEBP', 8) || head.length < 30) return null;
   if (begins(head, 'VP8X', 12))
@@ -40,8 +42,8 @@ function webpSize(head: Buffer): ImageSize | null {
 }
 
 /**
- * ITU-T T.81 §B.2: segments up to the start of a frame, which says it; C4, C8 and CC among those
- * numbers begin no frame.
+ * ITU-T T.81 §B.2: skips segments until the start of a frame, which contains the size. C4, C8 and
+ * CC are markers in that range that begin no frame.
  */
 function jpegSize(head: Buffer): ImageSize | null {
   if (!begins(head, '\xff\xd8\xff')) return null;

@@ -13,14 +13,14 @@ import {
   dropUploads,
 } from './upload.ts';
 
-/** A form as it arrives. */
+/** The body of a form request. */
 export type FormBody = { contentType: string; body: ReadableStream<Uint8Array> | null };
 
-/** All texts of a form together, in bytes: no form of ours is this long. */
+/** All texts of a form together, in bytes: none of our forms is longer. */
 const largestTexts = 1_048_576;
 
 class BodyTooLarge extends Error {}
-/** The body broke off, or is not what its content type says. */
+/** The body was cut off, or does not match its content type. */
 class BodyUnreadable extends Error {}
 class FileRefused extends Error {
   readonly code: ProblemCode;
@@ -31,10 +31,10 @@ class FileRefused extends Error {
 }
 
 /**
- * Reads a form as it arrives; the file goes to the store piece by piece and is never in memory
- * whole. What breaks off leaves nothing. `unreadable`: no form, or half of one; `tooLarge`: more
- * than the rules allow in all. What goes wrong with us is thrown. Source: record-api.md §6.3,
- * decisions.md §5.
+ * Parses a form while it arrives. Files are streamed to the store and are never in memory as a
+ * whole. An incomplete form leaves no files behind. `unreadable`: no form, or an incomplete one;
+ * `tooLarge`: more bytes than the rules allow. Failures of our own are thrown. Source:
+ * record-api.md §6.3, decisions.md §5.
  */
 export async function receiveForm(
   ctx: RequestContext,
@@ -89,8 +89,7 @@ async function readMultipart(
   });
   let texts = 0;
   let seen = 0;
-  // A part may come without a name, and a file without one of its own, whatever the parser's types
-  // say.
+  // Contrary to the parser's types, a part may lack a name and a file a file name.
   const takeText = (
     name: string | undefined,
     value: string,
@@ -102,7 +101,8 @@ async function readMultipart(
     sent.append(name, value);
   };
   const takeFile = (field: string | undefined, stream: BusboyFileStream, name = '') => {
-    // It breaks off with the form, also when nobody came to read it; that must not end the process.
+    // The stream fails with the form, also when nobody reads it; an unhandled error would end the
+    // process.
     stream.on('error', () => undefined);
     if (field === rules.field) seen += 1;
     const wanted = field === rules.field && seen <= most;
@@ -112,7 +112,7 @@ async function readMultipart(
     });
   };
   parser.on('field', noting(takeText)).on('file', noting(takeFile));
-  // Stopped twice, it says so once more when nobody listens any longer; that must not end the
+  // A parser that is destroyed twice emits a second error without listeners, which would end the
   // process.
   parser.on('error', () => undefined);
   parser.on('fieldsLimit', () => parser.destroy(new BodyUnreadable('too many fields')));
@@ -130,7 +130,7 @@ async function readMultipart(
   return completeForm(ctx, { sent, parts, tooMany });
 }
 
-/** The form with its files, once all that came are stored; without them where one is wrong. */
+/** The form with its files once all are stored; without files when one of them has a problem. */
 async function completeForm(
   ctx: RequestContext,
   { sent, parts, tooMany }: { sent: FormData; parts: readonly Part[]; tooMany: Problem | null },
@@ -143,14 +143,13 @@ async function completeForm(
   return { sent, ...nothing, problem };
 }
 
-/** Files of a form that broke off. */
+/** Drops the files of an incomplete form. */
 async function dropParts(
   ctx: RequestContext,
   parts: readonly Part[],
   error: unknown,
 ): Promise<void> {
-  // The parser lets go of open files without a word; whoever waits for their bytes would wait for
-  // ever.
+  // The parser abandons open files without an error, so a reader of their bytes would wait forever.
   for (const { stream } of parts)
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   for (const outcome of await outcomes(parts))
@@ -158,8 +157,8 @@ async function dropParts(
 }
 
 /**
- * Gives listeners of the parser whose faults go to `onFault`: what goes wrong in a listener is
- * ours, or a refusal; what the parser itself reports is the sender's doing.
+ * Wraps listeners of the parser: errors thrown in a listener go to `onFault` and are our own fault
+ * or a refusal, whereas errors that the parser emits are the sender's fault.
  */
 const catching =
   (onFault: (error: unknown) => void) =>
@@ -172,7 +171,7 @@ const catching =
     }
   };
 
-/** A parser that takes no more of a form than any of ours has. */
+/** A parser with the limits that our forms need. */
 function openParser(
   contentType: string,
   { alwaysText, most }: { alwaysText: string | undefined; most: number },
@@ -189,7 +188,7 @@ function openParser(
       limits: { fields: 100, fieldSize: largestTexts, files: most + 4, headerPairs: 20 },
     });
   } catch (error) {
-    return unreadable(error); // it judges the content type, and nothing else
+    return unreadable(error); // it throws only for a wrong content type
   }
 }
 
@@ -219,7 +218,7 @@ async function discard(stream: Readable): Promise<null> {
   return null;
 }
 
-/** Puts one file in the store. Never rejects: what is wrong with it is a problem at its field. */
+/** Stores one file. Never rejects: a problem with the file is returned, with its field. */
 async function storePart(
   ctx: RequestContext,
   { stream, name }: { stream: Readable; name: string },
@@ -252,17 +251,18 @@ async function storePart(
     };
   } catch (error) {
     if (error instanceof FileRefused) return { code: error.code, field };
-    // A stream that ended well is closed too; one that broke off says why.
+    // A stream that ended normally is also closed; `errored` tells a broken one apart.
     if (stream.errored === null) rules.report(error);
     return { code: 'file.notKept', field };
   } finally {
-    // An iterator that was not ended still listens, and what it listens to does not flow away.
+    // An unfinished iterator keeps its listeners, which would keep the rest of the stream from
+    // being discarded.
     await pieces.return?.();
     void discard(stream);
   }
 }
 
-/** The first bytes, as many as there are up to what a kind is read from. */
+/** The first bytes of the file, as many as are needed to detect its kind. */
 async function headOf(pieces: AsyncIterator<Buffer>): Promise<Uint8Array> {
   const read: Buffer[] = [];
   for (let size = 0; size < kindHeadLength;) {

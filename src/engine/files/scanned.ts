@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
-/** Whether the bytes of a version of a file may be given to a viewer, by its `Scanstatus__c`. */
+/** The scan state of a file version, by its `Scanstatus__c`: whether it may be sent to a viewer. */
 
 export const fileScanState = (
   { outside }: Pick<RequestContext, 'outside'>,

@@ -4,9 +4,9 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { AnyFileKind, FileKind, TextCharset } from './file-kinds.ts';
 
 /**
- * A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`attachFile`)
- * or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent. `charset`:
- * of a text that is not written as its kind says.
+ * A stored file that belongs to no row yet: the receiver links it (`attachFile`) or removes it
+ * (`dropUpload`). `name` is safe to show anywhere; `given` is the name as sent. `charset`: of a
+ * text that is not UTF-8.
  */
 export type Upload = {
   name: string;
@@ -16,8 +16,8 @@ export type Upload = {
   stored: StoredFile;
 };
 
-/** What a form with a file brought: its texts, its file, and what is wrong with that file. */
-/** `uploads`: all of them, the first being `upload`. With a problem none is kept. */
+/** A received form: its texts, its files, and the problem with a file. */
+/** `uploads`: all files; the first is `upload`. When there is a problem, no file is stored. */
 export type ReceivedForm = {
   sent: FormData;
   upload: Upload | null;
@@ -26,40 +26,39 @@ export type ReceivedForm = {
 };
 
 export type UploadRules = {
-  /** The one field that may hold files; files in others are thrown away unread. */
+  /** The only field that may have files; files in other fields are discarded. */
   field: string;
-  /** Files it may hold; 1 unless said otherwise, and any more are then thrown away. */
+  /** Maximum number of files, by default 1; further ones are discarded. */
   most?: number;
-  /** A field that holds text, also where a program names it after a file. */
+  /** A field that is text, even when a client sends it with a file name. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
   /**
-   * Bytes of a file. A larger one is read on, so that the texts beside it are not lost, and not
-   * kept.
+   * Maximum file size in bytes. A larger file is read to the end, so that the other fields are not
+   * lost, but it is not stored.
    */
   largest: number;
-  /** Bytes of everything together; more is not read. */
+  /** Maximum size of the whole body in bytes; reading stops there. */
   largestBody: number;
-  /** Whether this sender may leave another file; asked only when one comes. */
+  /** Whether this sender may upload another file; called only when one arrives. */
   mayUpload: () => Promise<boolean>;
-  /** Takes what goes wrong with the store, which is no fault of the sender's. */
+  /** Receives errors of the store, which are not the sender's fault. */
   report: (error: unknown) => void;
 };
 
-/** The file will belong to no row. */
+/** Removes the stored bytes of an upload that will belong to no row. */
 export const dropUpload = async (ctx: RequestContext, upload: Upload | null): Promise<void> => {
   if (upload !== null) await ctx.outside.files.remove(upload.stored.key);
 };
 
-/** The same of several. */
 export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[]): Promise<void> {
   for (const upload of uploads) await dropUpload(ctx, upload);
 }
 
 /**
- * Gives uploads to `work`, which says when it takes them. Refused or never taken – an earlier
- * identical submit has its own copies – they are dropped; when it threw, nobody knows whether they
- * were kept: then the sweep decides.
+ * Passes uploads to `work`, which calls `take` once rows refer to them. The uploads are removed
+ * when `work` refuses or never takes them (an identical earlier submit has its own copies). When it
+ * throws, it is unknown whether they were saved, and `sweepFiles` decides.
  */
 export async function withUploads<T>(
   ctx: RequestContext,
@@ -72,6 +71,6 @@ export async function withUploads<T>(
   return result;
 }
 
-/** What makes a submit with files the same as another: their names and what is in them. */
+/** What makes two submits with files identical: the names and contents of the files. */
 export const uploadDigests = (uploads: readonly Upload[]): [name: string, sha256: string][] =>
   uploads.map(({ name, stored }) => [name, stored.sha256]);
