@@ -5,10 +5,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditDisplay } from '../audit/audit.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/**
- * What became, or will become, of each row of a work on many; a work is known by the id of the
- * record that tells of it.
- */
+/** The outcome of each row of a bulk job. `job` is the id of the job's record. */
 
 export type RowState = 'waiting' | 'succeeded' | 'refused';
 
@@ -18,14 +15,14 @@ export type BulkRow = {
   recordId: string | null;
   state: RowState;
   problems: readonly Problem[];
-  /** What was read otherwise than it stood there. */
+  /** Notes about values that were read differently from how the file has them. */
   remarks: readonly Problem[];
-  /** Of what came from a file: the line it began at, and what stands there. */
+  /** For an import: the line at which the row begins, and its text. */
   line: number | null;
   source: string | null;
 };
 
-/** Fixes the rows there are to be done, in order. */
+/** Stores the rows that the job will process, in order. */
 export async function enqueueRows(
   ctx: RequestContext,
   job: string,
@@ -37,7 +34,7 @@ export async function enqueueRows(
   });
 }
 
-/** The same of the rows that another work was done with, the last of them first. */
+/** Stores the rows that another job processed successfully, in reverse order. */
 export async function enqueueSucceeded(
   ctx: RequestContext,
   job: string,
@@ -49,10 +46,12 @@ export async function enqueueSucceeded(
   });
 }
 
-/** What lines of a file made; `isAll`: no line changed a row that was there. */
+/**
+ * The rows made by an import; `isAll`: every line made a row, so that none changed an existing one.
+ */
 export type ImportedRows = { object: ObjectModel; job: string; isAll: boolean };
 
-/** As many of it as are still there: "b" the line, "t" the row. */
+/** The SQL for those of them that still exist: "b" is the line, "t" the row. */
 function madeBy({ object, job, isAll }: ImportedRows) {
   const byHistory = sql`and exists (select 1 from wijziging__c as w where w.record__c = b.record_id and w.bewerking__c = ${job} and w.soort__c = 'aangemaakt')`;
   return sql`bulk_row as b join ${sql.table(object.table)} as t on t.id = b.record_id
@@ -60,9 +59,9 @@ function madeBy({ object, job, isAll }: ImportedRows) {
 }
 
 /**
- * How many there still are, and how many of these a person or a program changed since; not what the
- * system itself keeps up in them. What follows from making one is done in that moment. Of fields
- * without history the last who wrote a row counts.
+ * How many of them still exist, and how many of those a user or API client changed since. Changes
+ * by the system do not count, nor changes within a second of the creation, which follow from it.
+ * Fields without history are covered by the last user who changed the row.
  */
 export async function countImportedRows(
   { db }: Pick<RequestContext, 'db'>,
@@ -75,10 +74,10 @@ export async function countImportedRows(
     compile(sql`select count(*)::int as count,
       count(*) filter (where t.lastmodifieddate > t.createddate and (${byLast} or ${byHistory}))::int as changed from ${madeBy(made)}`),
   );
-  return row!; // proof: a count is one row
+  return row!; // proof: an aggregate without groups has one row
 }
 
-/** Fixes them for another work, the last first; gives how many. */
+/** Stores them as the rows of another job, in reverse order; gives how many. */
 export const copyImportedRowsToJob = (
   { db }: Pick<RequestContext, 'db'>,
   to: string,
@@ -92,7 +91,7 @@ export const copyImportedRowsToJob = (
 
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
 
-/** The next rows that nothing was done with. */
+/** The next rows that are not processed yet. */
 export const waitingRows = (
   ctx: RequestContext,
   job: string,
@@ -106,7 +105,7 @@ export const waitingRows = (
 
 export type RowOutcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
 
-/** Stores what became of rows that were fixed before. */
+/** Stores the outcomes of queued rows. */
 export async function saveRowOutcomes(
   ctx: RequestContext,
   job: string,
@@ -127,7 +126,7 @@ export async function saveRowOutcomes(
 const problemsText = (problems: readonly Problem[]): string | null =>
   problems.length === 0 ? null : JSON.stringify(problems);
 
-/** Lays lines of a file ready, `first` being the place of the first. */
+/** Queues lines of a file; `first`: the place of the first line. */
 export async function enqueueLines(
   ctx: RequestContext,
   job: string,
@@ -143,7 +142,7 @@ export async function enqueueLines(
 
 export type ImportOutcome = RowOutcome & Pick<BulkRow, 'remarks'> & { key: string | null };
 
-/** Stores what became of lines, and what they are known by. */
+/** Stores the outcomes of lines, with the key that identifies each line. */
 export async function saveImportOutcomes(
   ctx: RequestContext,
   job: string,
@@ -165,7 +164,7 @@ export async function saveImportOutcomes(
   });
 }
 
-/** Which of these keys stood in a line before, with that line. */
+/** Those of these keys that an earlier line has, with the number of that line. */
 export async function linesOfKeys(
   ctx: RequestContext,
   job: string,
@@ -180,8 +179,8 @@ export async function linesOfKeys(
 }
 
 /**
- * A page of them; `state` absent: all. Lines of a file may say anything about anybody, so who reads
- * them is noted.
+ * A page of rows; `state` absent: all. Lines of a file may contain any personal data, so reading
+ * them is recorded in the audit log.
  */
 export async function readRows(
   ctx: RequestContext,
@@ -202,10 +201,7 @@ export async function readRows(
   return rows;
 }
 
-/**
- * The first lines that went well and were read otherwise than they stood there, and how many there
- * are.
- */
+/** The first successful lines with remarks, and the number of such lines. */
 export async function rowsWithRemarks(
   ctx: RequestContext,
   job: string,
@@ -225,7 +221,10 @@ export async function rowsWithRemarks(
   return { count: rows[0]?.count ?? 0, rows };
 }
 
-/** What lines that were only tried would have taken, by the place of the first that would. */
+/**
+ * Stores the unique keys of lines in a trial run, each with the place of the first line that has
+ * it.
+ */
 export async function saveUniqueKeys(
   ctx: RequestContext,
   job: string,
@@ -259,7 +258,7 @@ export async function placesOfUniqueKeys(
 export const deleteUniqueKeys = (ctx: RequestContext, job: string): Promise<number> =>
   ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
 
-/** Nothing was done with any of them: for a file that was tried. */
+/** Resets all rows to unprocessed, after a trial run. */
 export async function resetBulkRows(ctx: RequestContext, job: string): Promise<void> {
   await deleteUniqueKeys(ctx, job);
   await ctx.db.run({
@@ -270,8 +269,8 @@ export async function resetBulkRows(ctx: RequestContext, job: string): Promise<v
 }
 
 /**
- * Lines of files that made or changed these records, and those of nobody yet in which one of these
- * addresses stands: so many of a refused import.
+ * Lines of files that made or changed these records, and lines without a record (of a refused
+ * import) that contain one of these addresses.
  */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 
@@ -285,7 +284,7 @@ export const readLinesMentioning = (
     values: [ids, addresses],
   });
 
-/** What became of them stays, what stood there does not. */
+/** Clears the text of these lines; their outcomes stay. */
 export const clearLinesMentioning = (
   ctx: Pick<RequestContext, 'db'>,
   ids: readonly string[],

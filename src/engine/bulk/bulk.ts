@@ -25,22 +25,21 @@ import {
 } from './parse-bulk.ts';
 
 /**
- * Makes the rows that are not there and changes those that differ, as the system: fields through
- * their parsers, the object's rules, changes in the history. Rows that are refused are left out,
- * the others stand. One transaction is the caller's to open, and `publishBulkChange` to call at the
- * end.
+ * Creates the rows that do not exist and updates those that differ, as the system: with field
+ * parsers, the object's rules and history. Invalid rows are skipped; the others are stored. The
+ * caller opens a transaction and calls `publishBulkChange` at its end.
  */
 export const upsertRecords = (ctx: RequestContext, bulk: BulkInput): Promise<BulkOutcome> =>
   storeBulk(ctx, parseBulk(ctx, bulk));
 
-/** The other half of `upsertRecords`. */
+/** The second half of `upsertRecords`. */
 export async function storeBulk(
   ctx: RequestContext,
   { object, fields, keys, rows, refused }: ParsedBulk,
 ): Promise<BulkOutcome> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself changes rows in bulk');
   const outcome = { made: 0, changed: 0, same: 0, repeated: 0 };
-  // Those known by the first key first: a row without it finds them by the next.
+  // First the rows identified by the first key; rows without it are identified by the next one.
   for (const [at] of keys.entries()) {
     const known = new Map<string, ParsedRow>();
     for (const row of rows.filter(
@@ -48,7 +47,7 @@ export async function storeBulk(
     ))
       known.set(JSON.stringify(keys[at]!.map((field) => row.values.get(field))), row);
     outcome.repeated -= known.size;
-    // What a row is not known by, it does not clear either.
+    // A row identified by a later key does not clear the fields of the earlier keys.
     const said = fields.filter((field) => keys.slice(0, at).every(([first]) => field !== first));
     await bringInLine(
       ctx,
@@ -61,8 +60,8 @@ export async function storeBulk(
 }
 
 /**
- * Tells every copy of the server that rows of this object changed, when the transaction commits,
- * and lets the database count them.
+ * Publishes to every server, at the commit, that rows of this object changed, and updates the
+ * planner's statistics of the table.
  */
 export async function publishBulkChange(ctx: RequestContext, apiName: string): Promise<void> {
   const object = ctx.registry.object(apiName)!;
@@ -86,7 +85,7 @@ async function bringInLine(
   const known = new Map<string, ParsedRow>();
   for (const [at, key] of keys.entries()) {
     const ids = await idsOf(ctx, { object, key, without: keys.slice(0, at) }, unknown);
-    // Of two rows that mean one of ours, the first is it and the other is new.
+    // When two rows match one existing row, the first updates it and the other is new.
     unknown = unknown.filter((row) => {
       const id = ids.get(row.place);
       if (id === undefined || known.has(id)) return true;
@@ -108,7 +107,7 @@ type Recognising = {
   without: readonly (readonly FieldModel[])[];
 };
 
-/** Which of the rows are there already, by their place. */
+/** The ids of the rows that already exist, by place in the bulk. */
 async function idsOf(
   ctx: RequestContext,
   { object, key, without }: Recognising,
@@ -156,7 +155,7 @@ async function insertRows(
   const defaults = [...rest].map((field) => ({
     field,
     values: rows.map(() => (field.default as { value: unknown }).value),
-  })); // proof: the filter above
+  })); // proof: `rest` has only fields with a default value
   const columns: ColumnValues = {
     fields: [id, ...fields.filter((field) => field !== id), ...defaults.map(({ field }) => field)],
     values: [
@@ -172,7 +171,7 @@ async function insertRows(
   await auditChange(ctx, 'import', { object, ids });
 }
 
-/** Stores what differs, with its history; gives how many rows that were. */
+/** Stores the differences, with history; gives how many rows changed. */
 async function changeRows(
   ctx: RequestContext,
   { object, fields }: BulkShape,
@@ -222,8 +221,8 @@ async function changeRows(
 }
 
 /**
- * Makes many rows at once, all or none, as the system. Refuses record.duplicate when one of them is
- * there already; a wrong value throws, since such rows are ours.
+ * Creates many rows, all or none, as the system. Refuses record.duplicate when one of them already
+ * exists. Throws on an invalid value, since these are our own rows.
  */
 export function createRecords(
   ctx: RequestContext,

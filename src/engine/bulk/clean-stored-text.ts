@@ -8,10 +8,10 @@ import { inTransaction } from '../model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
 /**
- * Cleans texts that were stored before signs that nobody sees were taken out where text enters:
- * each field by its own rule of entry (`parse`), with history and audit. It is done once, in
- * portions that hold few rows for a moment; a server that stops goes on where it was. A text that
- * its field or a rule of its object refuses stays as it is.
+ * Cleans texts stored before input was stripped of invisible characters: each field is parsed again
+ * (`parse`), with history and audit. Runs once, in batches with short locks; after a restart the
+ * server continues where it was. A text that its field or a rule of its object refuses stays as it
+ * is.
  */
 export async function cleanStoredText(system: RequestContext): Promise<number> {
   const before = await readImportProgress(system, source);
@@ -33,10 +33,10 @@ export async function cleanStoredText(system: RequestContext): Promise<number> {
   return cleaned;
 }
 
-/** What the progress is known by; another number when the rule of entry changes. */
+/** The name under which the progress is stored; increase the number when the input rules change. */
 const source = 'stored text 1';
 
-/** What was sent or agreed to, and the history, say what was said then. */
+/** Sent mails, consents and the history are evidence and must stay as they were. */
 const evidence = new Set([historyObject, 'Mail__c', 'Toestemming__c']);
 
 const isCleaned = (object: ObjectModel): boolean => !evidence.has(object.apiName);
@@ -72,7 +72,7 @@ async function cleanField(
 type Text = { id: string; text: string };
 type Place = { object: ObjectModel; field: FieldModel; after: string };
 
-/** Text that may hold a sign nobody sees or a space of another kind, or is not composed (NFC). */
+/** Texts that may contain an invisible character or an unusual space, or are not in NFC. */
 function unclean(system: RequestContext, { object, field, after }: Place): Promise<Text[]> {
   const text = `t."${field.col}"`;
   return system.db.rows<Text>({
@@ -109,7 +109,7 @@ async function storeCleaned(
     upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
   const stored = await asRefusal(object, () => inTransaction(system, store));
   if (stored.ok) return stored.value;
-  // Two texts that only looked different are alike now, in a field where each must be the only one.
+  // Two texts that looked the same are equal after cleaning, in a field with unique values.
   if (rows.length === 1) return 0;
   let changed = 0;
   for (const row of rows) changed += await storeCleaned(system, { object, field, rows: [row] });

@@ -1,8 +1,8 @@
 import type { RequestContext } from '../model/request-context.ts';
 
 /**
- * How far a long import came. `place`: the bytes of its source that were read. `counts`: the
- * figures of its importer.
+ * The progress of a long import. `place`: how many bytes of its source were read. `counts`: the
+ * importer's own figures.
  */
 export type ImportProgress = {
   place: number;
@@ -11,8 +11,8 @@ export type ImportProgress = {
 };
 
 /**
- * The progress of an import that is under way or done, null when there was none. Inside a
- * transaction it is held until that ends.
+ * The progress of an import that was started; null when there is none. Inside a transaction the row
+ * is locked until the end.
  */
 export async function readImportProgress(
   ctx: RequestContext,
@@ -25,7 +25,10 @@ export async function readImportProgress(
   return row ?? null;
 }
 
-/** Stores the progress, in the transaction of the rows it is about: both stand, or neither does. */
+/**
+ * Stores the progress in the transaction of the rows it is about, so that both are saved or
+ * neither.
+ */
 export async function saveImportProgress(
   ctx: RequestContext,
   source: string,

@@ -16,7 +16,7 @@ export type JobRun = {
 
 const longestError = 500;
 
-/** Notes how a task went; the last time is what is kept. */
+/** Stores the result of a run; only the last one per task is kept. */
 export const saveJobRun = (
   db: Db,
   { task, began, took, error, did, askedBy }: JobRun,
@@ -32,7 +32,7 @@ export const saveJobRun = (
     values: [task, began, took, error?.slice(0, longestError) ?? null, did, askedBy],
   });
 
-/** `succeeded`: when it began the last time that it went well. */
+/** `succeeded`: when the last successful run began. */
 export type JobRunReport = JobRun & { askedByName: string | null; succeeded: Date | null };
 
 export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
@@ -44,7 +44,7 @@ export const readJobRuns = (db: Db): Promise<JobRunReport[]> =>
     values: [],
   });
 
-/** When a task began the last time. */
+/** When the last run of a task began. */
 export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ began: Date }>({
     name: 'last-began',
@@ -57,9 +57,8 @@ export async function lastStartOf(db: Db, task: string): Promise<Date | null> {
 const holdKey = (task: string): string => `job ${task}`;
 
 /**
- * Does it while no other copy does the same: 'busy' where one does. Held by a transaction that does
- * nothing else, so a copy that dies lets go of it; what is done goes through the `Db` it has
- * itself.
+ * Runs `work` unless another server is running the same task: then gives 'busy'. A separate
+ * transaction holds the advisory lock, so a server that dies releases it. `work` uses its own `Db`.
  */
 export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   db.transaction(async (inside) => {
@@ -71,7 +70,7 @@ export const withJobLock = <T>(db: Db, task: string, work: () => Promise<T>): Pr
     return turn?.held === true ? work() : 'busy';
   });
 
-/** Which of these some copy is doing now. */
+/** Those of these tasks that some server is running now. */
 export async function runningJobs(db: Db, tasks: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ task: string }>({
     text: `select task from unnest($1::text[], $2::text[]) as t (task, held) where exists (select from pg_locks l
@@ -83,8 +82,7 @@ export async function runningJobs(db: Db, tasks: readonly string[]): Promise<Rea
 }
 
 /**
- * When the next turn at a task may be taken: it was taken at this moment the last time; null =
- * never yet.
+ * When a run of the task was last claimed, from which the caller computes the next; null = never.
  */
 export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ taken: Date }>({
@@ -96,8 +94,8 @@ export async function lastClaimOf(db: Db, task: string): Promise<Date | null> {
 }
 
 /**
- * Gives the turn that was taken then back, so that whoever looks next takes it; 0: it was given
- * back already, or taken again.
+ * Releases a claimed run, so that any server can claim it at once. Gives 0 when it was already
+ * released or claimed again.
  */
 export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =>
   db.run({
@@ -105,6 +103,6 @@ export const releaseRun = (db: Db, task: string, taken: Date): Promise<number> =
     values: [task, taken],
   });
 
-/** Has every copy look what waits as rows of this object, as if one had been written. */
+/** Publishes a write of this object, so that every server checks its queue of waiting rows. */
 export const publishObjectWritten = (db: Db, objectApiName: string): Promise<number> =>
   db.run(notify('records', objectApiName));

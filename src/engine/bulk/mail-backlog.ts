@@ -1,9 +1,12 @@
 import type { Db } from '#db/connection.ts';
 
-/** Mails that do not go as they should. `oldest`: when the one that waits longest was put in. */
+/** Mails with delivery problems. `oldest`: when the mail that waits longest was created. */
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
-/** `waitingSince`: older ones that wait are counted. `failedSince`: those given up after it are. */
+/**
+ * `waitingSince`: waiting mails created before it are counted. `failedSince`: mails that failed
+ * after it are counted.
+ */
 export async function readMailBacklog(
   db: Db,
   { waitingSince, failedSince }: { waitingSince: Date; failedSince: Date },
@@ -18,5 +21,5 @@ export async function readMailBacklog(
         or (status__c = 'Mislukt' and vervallen_reden__c is null and lastmodifieddate >= $2)`,
     values: [waitingSince, failedSince],
   });
-  return row!; // proof: an aggregate without groups gives one row
+  return row!; // proof: an aggregate without groups has one row
 }

@@ -1,19 +1,19 @@
 import type { Db } from '#db/connection.ts';
 
-/** What monitoring wants to know of the work that waits. Ages in seconds; null: there is none. */
+/** Figures for monitoring. Ages in seconds; null: there is none. */
 export type OperatingFigures = {
   waitingMails: number;
   oldestWaitingMail: number | null;
   failedMails: number;
   sessions: number;
-  /** Of the last seal of the audit log. */
+  /** Age of the last seal of the audit log. */
   sealAge: number | null;
-  /** Since the last good backup began. */
+  /** Time since the last successful backup began. */
   backupAge: number | null;
   backupBytes: number | null;
 };
 
-/** Counts over the database as it is now. Mails that staff dropped with a reason do not count. */
+/** Current figures. Failed mails that staff dismissed with a reason do not count. */
 export async function readOperatingFigures(db: Db): Promise<OperatingFigures> {
   const [row] = await db.rows<OperatingFigures>({
     name: 'operating-figures',

@@ -9,9 +9,10 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /**
- * Rows from elsewhere, to be brought in line with ours. A row is known by the first of `keys` whose
- * first field it has; the other fields of a key may be empty, and are then empty in our row too.
- * Not found by that key, it may still be a row of ours without it that has a later key.
+ * Rows from an external source, to create or update ours. A row is identified by the first of
+ * `keys` whose first field it has; the other fields of a key may be empty, and must then be empty
+ * in our row too. A row not found by that key may match a later one, if our row has no value for
+ * the earlier key.
  */
 export type BulkInput = {
   apiName: string;
@@ -20,8 +21,8 @@ export type BulkInput = {
 };
 
 /**
- * `repeated`: a later row of the same bulk has the same key and stands instead. `refused` by the
- * place in the bulk, with all that is wrong with the row.
+ * `repeated`: rows replaced by a later row of the same bulk with the same key. `refused`: by place
+ * in the bulk, with all problems of the row.
  */
 export type BulkOutcome = {
   made: number;
@@ -32,8 +33,8 @@ export type BulkOutcome = {
 };
 
 /**
- * Rows of a bulk as they will be stored, and why others will not: what needs no database, so that
- * it can be done while the bulk before it is being stored.
+ * The parsed rows of a bulk, and the problems of invalid ones. Parsing needs no database, so it can
+ * run while the previous bulk is being stored.
  */
 export type ParsedBulk = BulkShape & {
   keys: readonly (readonly FieldModel[])[];
@@ -41,7 +42,7 @@ export type ParsedBulk = BulkShape & {
   refused: BulkOutcome['refused'];
 };
 
-/** The rows of a bulk as they will be stored; throws where a key is no field of them. */
+/** Parses the rows of a bulk. Throws when a key is not among their fields. */
 export function parseBulk(
   ctx: Pick<RequestContext, 'registry' | 'now'>,
   bulk: BulkInput,
@@ -64,13 +65,13 @@ function missingKey(object: ObjectModel, name: string): never {
   throw new Error(`Rows of ${object.apiName} lack their key ${name}`);
 }
 
-/** The object whose rows they are, and the fields that they say. */
+/** The object of the rows, and the fields that they name. */
 export type BulkShape = { object: ObjectModel; fields: readonly FieldModel[] };
 
-/** The fields that the rows say, and the local day. */
+/** The fields that the rows name, and the local day. */
 type Reading = { fields: readonly FieldModel[]; today: string };
 
-/** The values of a row, by its place in the bulk. */
+/** The values of a row, with its place in the bulk. */
 export type ParsedRow = { place: number; values: ReadonlyMap<FieldModel, unknown> };
 
 function parseRows(
@@ -88,7 +89,7 @@ function parseRows(
   return { rows, refused };
 }
 
-/** The values to store, and all that is wrong with the row. */
+/** The values to store, and all problems of the row. */
 function parseRow(
   object: ObjectModel,
   { fields, today }: Reading,
@@ -125,7 +126,10 @@ function parseValue(field: FieldModel, input: Scalar | null, today: string): Par
     : { ok: true, value };
 }
 
-/** Values that are wrong themselves are not judged again, nor how others fit them. */
+/**
+ * Rules about values that are already invalid are ignored; so are mismatches, when any value is
+ * invalid.
+ */
 const brokenRules = (
   { apiName, rules }: ObjectModel,
   plain: Readonly<Record<string, unknown>>,

@@ -7,22 +7,19 @@ import { createRecord, updateRecord } from '../write/write.ts';
 
 export type StarterRecords = {
   apiName: string;
-  /** The field that tells the records apart; every record names it. */
+  /** The field that identifies a record; every record has it. */
   key: string;
-  /** All with the same fields. */
+  /** All have the same fields. */
   records: readonly Dict<Scalar>[];
-  /**
-   * What becomes of those whose key is not there; `leave`: somebody deleted them, or gave them
-   * another key.
-   */
+  /** What to do when no row has the key; `leave`: a user deleted the record, or changed its key. */
   missing: 'make' | 'leave';
 };
 
 /**
- * Brings records we ship to the state of this release, as the system: makes those whose key is not
- * there, if told so, and renews those nobody touched since they were made. What people changed
- * stays as it is. Copies that start at once take turns. Refuses as `createRecord` and
- * `updateRecord`.
+ * Updates shipped records to the state of this release, as the system: creates missing ones when
+ * `missing` says so, and updates those that no user changed since their creation. Records changed
+ * by users stay as they are. An advisory lock makes servers that start at once take turns. Refuses
+ * as `createRecord` and `updateRecord`.
  */
 export async function syncStarterRecords(
   ctx: RequestContext,
@@ -45,7 +42,7 @@ export async function syncStarterRecords(
   });
 }
 
-/** What is to be written; `id` null for a record that is not there. */
+/** A record to write; `id` null: it does not exist yet. */
 type Outdated = { id: string | null; fields: Dict<Scalar> };
 
 async function outdated(
@@ -75,6 +72,6 @@ async function outdated(
   });
 }
 
-/** Somebody changed it after it was made; the system, which has no user, leaves no name. */
+/** Whether a user changed it after its creation; the system leaves LastModifiedById empty. */
 const isTouched = (row: PlainRow): boolean =>
   row['LastModifiedById'] !== null && row['LastModifiedDate'] !== row['CreatedDate'];

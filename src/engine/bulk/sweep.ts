@@ -1,12 +1,12 @@
 import type { Db } from '#db/connection.ts';
 import { maxRecentRecords } from '../read/recent.ts';
 
-/** How long a submit can be sent again and still get its first answer. */
+/** How long a repeated submit gets the result of the first one. */
 const keysKept = '7 days';
 
 /**
- * Clears what the engine keeps for a while: keys of submits that nobody repeats any more, and what
- * was viewed too long ago to be shown.
+ * Deletes expired idempotency keys, and recently viewed records beyond the maximum per user and
+ * object.
  */
 export async function sweepEngine(db: Db, now: Date): Promise<void> {
   await db.run({
