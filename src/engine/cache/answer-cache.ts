@@ -3,20 +3,22 @@ import type { NotificationListener } from '#db/listen.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import { createInvalidatingCache, type InvalidatingCache } from './invalidating-cache.ts';
 
-/** Values by the path asked; null when empty, or when the viewer may not see it on that row. */
+/**
+ * Values by requested path; null when empty, or when the viewer may not see the value on that row.
+ */
 export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
 /**
- * What guests were answered of objects that change seldom, on this database. Inside a transaction
- * nothing is kept nor found: there the rows may be its own.
+ * Cached answers to guests about objects that change seldom, for this database. Not used inside a
+ * transaction, whose own changes the rows may contain.
  */
 export type AnswerCache = { db: Db; rowsCache: InvalidatingCache<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;
 
-/** Dropped by what the writers of all copies tell, as the pages made of them are. */
+/** Entries are invalidated by the change notifications of all servers, as cached pages are. */
 export function openAnswerCache(
   db: Db,
   listen: Pick<NotificationListener, 'on' | 'onGap'>,
@@ -31,7 +33,7 @@ export function openAnswerCache(
   return { db, rowsCache, close: () => ends.forEach((end) => end()) };
 }
 
-/** The rows kept under this key, else those that `read` finds. */
+/** The cached rows under this key, or else those that `read` gives, which are then cached. */
 export async function cachedRows(
   answers: AnswerCache,
   asked: { key: string; objects: readonly string[] },
@@ -51,7 +53,7 @@ export async function cachedRows(
   return rows;
 }
 
-/** Of an entry, of a row and of a value, roughly. */
+/** Estimated overhead in bytes: of an entry, of a row and of a value. */
 const overhead = 200;
 const ofRow = 100;
 const ofValue = 16;

@@ -1,16 +1,16 @@
-/** Something kept in memory: what it takes there, and the objects whose rows it shows. */
+/** A cache entry: its size in bytes, and the objects whose rows it shows. */
 export type CachedValue = { bytes: number; objects: readonly string[] };
 
 export type LruCache<K> = {
-  /** What is kept under the key, which by this becomes the last to leave. */
+  /** The value under the key; marks it as most recently used. */
   take: (key: string) => K | undefined;
   put: (key: string, thing: K) => void;
-  /** Removes what belongs together; answers how many. */
+  /** Removes the values for which `belongs` is true; gives how many. */
   clear: (belongs: (thing: K) => boolean) => number;
   size: () => { entries: number; bytes: number };
 };
 
-/** Things up to `limit` bytes together, the longest unused leaving first. */
+/** An LRU cache of at most `limit` bytes. */
 export function createLruCache<K extends CachedValue>(limit: number): LruCache<K> {
   const things = new Map<string, K>();
   let bytes = 0;

@@ -11,7 +11,8 @@ export type CacheStats = {
 export type InvalidatingCache<K> = {
   find: (key: string) => K | undefined;
   /**
-   * Makes it once for all who ask at the same time; `make` answers null for what must not be kept.
+   * Calls `make` once for all concurrent requests for the key. When it gives null, nothing is
+   * cached.
    */
   fill: <M extends K | null>(
     key: string,
@@ -23,7 +24,10 @@ export type InvalidatingCache<K> = {
   stats: () => CacheStats;
 };
 
-/** What was made of rows, in memory, `limit` bytes of it, each until an object it shows changes. */
+/**
+ * A cache of values made from rows, at most `limit` bytes. An entry is dropped when an object it
+ * shows changes.
+ */
 export function createInvalidatingCache<K extends CachedValue>(
   limit: number,
 ): InvalidatingCache<K> {
@@ -49,9 +53,9 @@ export function createInvalidatingCache<K extends CachedValue>(
     ): Promise<M> {
       const era = eraOf(objects);
       const running = pending.get(key);
-      // What began before a change may show the old state: who comes after it does not share it,
-      // and it is not kept.
-      if (running?.era === era) return running.making as Promise<M>; // whoever asks by the same key makes the same thing
+      // A value whose making began before a change may be stale: later requests do not share it,
+      // and it is not cached.
+      if (running?.era === era) return running.making as Promise<M>; // one key always has values of one type
       counts.misses++;
       const making = make()
         .then((made) => {
