@@ -3,7 +3,7 @@ import type { Db } from '#db/connection.ts';
 
 export type StoredLogo = { kind: 'svg' | 'png'; bytes: Buffer };
 
-/** Keeps a logo that was judged safe; gives the name of its file. The same bytes are kept once. */
+/** Stores a logo that was checked to be safe; gives its file name. Equal bytes are stored once. */
 export async function saveLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   await db.run({
@@ -14,7 +14,7 @@ export async function saveLogo(db: Db, { kind, bytes }: StoredLogo, now: Date): 
   return `${hash}.${kind}`;
 }
 
-/** The logo with this name of a file, or null. */
+/** The logo with this file name, or null. */
 export async function findLogo(db: Db, file: string): Promise<StoredLogo | null> {
   const [hash = '', kind] = file.split('.');
   const [logo] = await db.rows<StoredLogo>({
@@ -24,7 +24,7 @@ export async function findLogo(db: Db, file: string): Promise<StoredLogo | null>
   return logo ?? null;
 }
 
-/** Forgets logos that were tried and never chosen, after a day. */
+/** Deletes logos older than a day that are neither in use nor in the history. */
 export async function deleteUnusedLogos(db: Db, now: Date): Promise<void> {
   await db.run({
     text: `delete from brand_logo l where l.created_at < $1
