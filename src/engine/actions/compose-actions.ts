@@ -10,9 +10,8 @@ import { recordApiPath } from '../metadata/actions.ts';
 import { withETag } from '../sql/shape.ts';
 
 /**
- * `retrievalMode`: PageLayout (also when nothing is said) gives what the object itself names, All
- * also what can be done from anywhere. From anywhere itself, and where a row is looked for, made or
- * edited, the two are the same.
+ * `retrievalMode`: PageLayout (the default) gives the object's own actions, All also the global
+ * ones. For global actions, and for look-up, create and edit, both give the same.
  */
 export type ActionsQuery = {
   actionTypes?: readonly ActionType[];
@@ -23,7 +22,7 @@ export type ActionsQuery = {
 
 type Entries = Record<string, { actions: readonly PlatformAction[]; path: string }>;
 
-/** Only what was asked for, keys in alphabetical order. */
+/** The requested actions, with keys in alphabetical order. */
 export function composeActions(
   { registry }: RequestContext,
   asked: ActionsQuery,

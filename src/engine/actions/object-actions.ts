@@ -11,7 +11,7 @@ import {
 import type { ObjectModel } from '../model/registry.ts';
 import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
-/** From anywhere. */
+/** The global actions. */
 export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions {
   const spot = { context: 'Global', source: 'Global' };
   const found = quickActions(ctx.registry, null, accessRoleOf(ctx.viewer)).map((action) =>
@@ -23,7 +23,7 @@ export function globalActions(ctx: RequestContext, asked: ActionsQuery): Actions
   });
 }
 
-/** Where a row is looked for: making one instead. */
+/** The actions in a look-up: creating a row instead of choosing one. */
 export function lookupActions(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -40,7 +40,7 @@ export function lookupActions(
   });
 }
 
-/** Where a row is made: the button, and the quick actions from anywhere that make one as well. */
+/** The actions for creating a row: the button, and the global quick actions that create one too. */
 export function createActions(
   ctx: RequestContext,
   object: ObjectModel,
@@ -65,8 +65,8 @@ export function createActions(
 }
 
 /**
- * Above a list: the button that makes a row, and what can be done with all rows that are chosen in
- * it. Our design.
+ * The actions above a list: the button that creates a row, and the actions for all selected rows.
+ * Our design.
  */
 export function listActions(
   ctx: RequestContext,

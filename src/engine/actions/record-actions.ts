@@ -28,11 +28,11 @@ import { rowsForBusinessAction } from '../write/business-actions.ts';
 import { type ActionsQuery, composeActions } from './compose-actions.ts';
 
 /**
- * What the viewer can do, and with what: only what a plain save would let them. Source:
- * record-api.md §6.6.
+ * The actions that the viewer can perform on rows. They never allow more than a plain save by this
+ * viewer. Source: record-api.md §6.6.
  */
 
-/** With rows. Refuses record.idMalformed, record.notFound. */
+/** The actions on rows. Refuses record.idMalformed, record.notFound. */
 export async function recordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -64,7 +64,7 @@ export async function recordActions(
   });
 }
 
-/** While a row is being changed. */
+/** The actions while a row is being edited. */
 export async function recordEditActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -89,7 +89,10 @@ export async function recordEditActions(
   });
 }
 
-/** With one related list of rows. Refuses also record.type: no such list, for one of them. */
+/**
+ * The actions on one related list of each row. Also refuses record.type: one of the rows has no
+ * such list.
+ */
 export async function relatedListActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -125,7 +128,7 @@ export async function relatedListActions(
   });
 }
 
-/** With rows in related lists of others. */
+/** The actions on rows in the related lists of parent rows. */
 export async function relatedListRecordActions(
   ctx: RequestContext,
   ids: readonly string[],
@@ -179,7 +182,7 @@ async function forRows(
   );
 }
 
-/** Those of the object itself, and with All those from anywhere. */
+/** The object's own actions, and with All also the global ones. */
 const actionsAt = (
   { registry, viewer }: RequestContext,
   object: ObjectModel,
@@ -191,7 +194,7 @@ const actionsAt = (
 
 type Offered = { action: QuickAction; seen: string | null };
 
-/** By row, the quick actions that can be carried out there. */
+/** The quick actions that can be performed, by row id. */
 async function rowQuickActions(
   ctx: RequestContext,
   rights: readonly RowRight[],
@@ -207,8 +210,8 @@ async function rowQuickActions(
 }
 
 /**
- * Of rows of one object those it can be done with. What is made anywhere and does not point at the
- * row, can be made at any row.
+ * Those of these rows of one object on which the action can be performed. A global create that does
+ * not reference the row can be performed on any row.
  */
 async function rowsFor(
   ctx: RequestContext,
@@ -228,7 +231,7 @@ async function rowsFor(
     link === undefined
       ? ids
       : await parentsAllowingCreate(ctx, { child: written, link: written.fields.get(link)! }, ids),
-  ); // proof: the registry looked
+  ); // proof: the registry checked the name
 }
 
 const unseen = (ids: Iterable<string>): Map<string, null> =>
