@@ -11,10 +11,10 @@ import { bindParams, viewerParams } from '../model/params.ts';
 import { publishObjectChange } from '../events/change-events.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
 
-/** A reference by which rows of an object are pointed at. */
+/** A reference field of `child` that points at rows of some object. */
 export type InboundReference = { child: ObjectModel; field: FieldModel };
 
-/** All of them, those that may lead to several objects too. */
+/** All references to an object, polymorphic ones included. */
 export const inboundReferences = (registry: Registry, object: ObjectModel): InboundReference[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
@@ -26,7 +26,7 @@ export const inboundReferences = (registry: Registry, object: ObjectModel): Inbo
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/** How many rows of it the viewer sees below each of these. */
+/** How many rows with this reference the viewer sees, per referenced row. */
 export async function countInboundRows(
   ctx: RequestContext,
   { child, field }: InboundReference,
@@ -45,10 +45,10 @@ export async function countInboundRows(
 export type ReferenceMove = { from: readonly string[]; to: string };
 
 /**
- * Has all that leads to some rows lead to another, which the caller holds: references, and rows
- * that say by an id what they are about. Nothing of what follows a save follows, so nobody is
- * mailed. Refuses record.noRight where the viewer does not see a row that would move, and what the
- * guards of the rows refuse.
+ * Makes all references to some rows point at another row, which the caller has locked: reference
+ * fields, and rows that are about a record by its id (`about`). Write hooks do not run, so no mail
+ * is sent. Refuses record.noRight when the viewer does not see a row that would move, and what the
+ * write guards of the rows refuse.
  */
 export async function repointReferences(
   ctx: RequestContext,
@@ -66,7 +66,7 @@ export async function repointReferences(
   }
   for (const child of ctx.registry.objects)
     if (child.about)
-      await moveAbout(ctx, { child, field: child.fields.get(child.about.record)! }, moving); // proof: the registry looked
+      await moveAbout(ctx, { child, field: child.fields.get(child.about.record)! }, moving); // proof: the registry checked the name
   await moveBeside(ctx, moving);
   return ok(null);
 }
@@ -132,7 +132,10 @@ async function moveRows(
   return ok(null);
 }
 
-/** A file that hangs on several hangs on what stays once: its other links go with their rows. */
+/**
+ * A file linked to several of the rows gets one link to the surviving row; its other links are
+ * deleted with their rows.
+ */
 const notTwice = (
   { apiName, table }: ObjectModel,
   { from, to }: ReferenceMove,
@@ -157,8 +160,8 @@ async function moveAbout(
 }
 
 /**
- * What hangs beside rows by their id: a photo where what stays has none, and what earlier works
- * did. A work that still waits for a row that goes is told so.
+ * Moves side data by record id: a photo when the surviving row has none, and the rows of finished
+ * bulk jobs. A job that has not processed a merged row yet will find it gone and report that.
  */
 async function moveBeside({ db }: RequestContext, { from, to }: ReferenceMove): Promise<void> {
   await db.run({

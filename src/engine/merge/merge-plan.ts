@@ -21,15 +21,15 @@ import { mayChangeFields, rowRights } from '../write/row-rights.ts';
 import { withETag } from '../sql/shape.ts';
 import { bindParams, viewerParams } from '../model/params.ts';
 
-/** More side by side is more than anybody can compare. */
+/** A user cannot compare more rows side by side. */
 export const [leastMerged, mostMerged] = [2, 3];
 
 export type MergeableRows = { object: ObjectModel; ids: readonly string[] };
 
 /**
- * Rows that this viewer may make one. Refuses record.idMalformed, record.notFound, record.argument
- * (of several objects, too few, too many), record.noRight (rows of this object are not merged, or
- * not by this viewer), record.readOnly.
+ * The rows, when this viewer may merge them. Refuses record.idMalformed, record.notFound,
+ * record.argument (several objects, too few or too many rows), record.noRight (the object cannot be
+ * merged, or not by this viewer), record.readOnly.
  */
 export async function checkMergeable(
   ctx: RequestContext,
@@ -61,7 +61,8 @@ export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolea
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
 /**
- * What differs between them, what would move, and what there is to choose. Refuses as `checkMergeable`.
+ * The differences between the rows, the rows that would move, and the choices to make. Refuses as
+ * `checkMergeable`.
  */
 export async function readMergePlan(
   ctx: RequestContext,
@@ -165,7 +166,7 @@ function fieldOf(
 const isFilled = (parts: Record<string, FieldValue>): boolean =>
   Object.values(parts).some(({ value }) => value !== null && value !== false);
 
-/** What a reference leads to is told by its name. */
+/** A reference is shown by the name of the referenced row. */
 function valueOf({ fields }: Rec, { apiName, relationshipName }: FieldModel): FieldValue {
   const own = fields[apiName] ?? { displayValue: null, value: null };
   const name = relationshipName === null ? null : (fields[relationshipName]?.displayValue ?? null);
@@ -193,7 +194,7 @@ async function movesOf(
   return moves;
 }
 
-/** The oldest of those that most leads to. */
+/** The row to which most other rows refer; among equals, the oldest. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
   const ledTo = ({ id }: Rec): number =>
     moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
@@ -202,12 +203,15 @@ function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
       ledTo(other) - ledTo(one) ||
       (momentIn(one, 'CreatedDate')! < momentIn(other, 'CreatedDate')! ? -1 : 1),
   );
-  return first!.id; // proof: there are several
+  return first!.id; // proof: there are at least two
 }
 
 export type ContinuingRow = { id: string; recordId: string; name: string | null };
 
-/** Rows below them that go on, where the object says that only one of them may. */
+/**
+ * The active child rows of which only one may remain after the merge (`merge.single`); null when
+ * the object has no such rule.
+ */
 export async function findContinuingRows(
   ctx: RequestContext,
   { object, ids }: MergeableRows,
@@ -216,8 +220,8 @@ export async function findContinuingRows(
   const relation = single && object.children.get(single.children);
   const child = relation && ctx.registry.object(relation.child);
   if (!child) return null;
-  const link = child.fields.get(relation.field)!; // proof: linked by the registry
-  const named = child.fields.get(single.named)!; // proof: the registry looked
+  const link = child.fields.get(relation.field)!; // proof: the registry made the relationship
+  const named = child.fields.get(single.named)!; // proof: the registry checked the name
   const goes = child.fields.get(single.while.field)!;
   const seen = toSql(
     visibleRows(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer)),
@@ -240,6 +244,6 @@ async function singleOf(ctx: RequestContext, merging: MergeableRows): Promise<Me
     apiName: child.apiName,
     label: child.labelPlural,
     options: rows.map(({ id, recordId, name }) => ({ displayValue: name, id, recordId })),
-    relationship: merging.object.merge!.single!.children, // proof: found by it
+    relationship: merging.object.merge!.single!.children, // proof: they were found by it
   };
 }

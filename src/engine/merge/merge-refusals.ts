@@ -11,8 +11,9 @@ import { mergeUnits } from './merge-units.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * `recordIds` go; `takes`: by unit the row whose value it gets; `keeps`: by child relationship
- * which row of it goes on; `weakEtags`: the versions that were looked at.
+ * `recordIds`: the rows to merge into the surviving one. `takes`: for each unit, the row whose
+ * value the surviving row gets. `keeps`: for each child relationship, the child row that stays
+ * active. `weakEtags`: the versions that the user saw.
  */
 export type MergeParams = {
   recordIds: readonly string[];
@@ -21,9 +22,9 @@ export type MergeParams = {
   weakEtags: Dict<number>;
 };
 
-/** A row as it is stored, by field name. */
+/** A stored row, by field name. */
 export type MergeRow = Readonly<Record<string, unknown>>;
-/** A merge whose rows are locked. `goes`: the ids that are merged into `stays` and deleted. */
+/** A merge whose rows are locked. `goes`: the ids of the rows merged into `stays` and deleted. */
 export type LockedMerge = {
   object: ObjectModel;
   stays: string;
@@ -32,7 +33,7 @@ export type LockedMerge = {
   asked: MergeParams;
 };
 
-/** Why these rows cannot be made one so; null when they can. */
+/** Why these rows cannot be merged with these choices; null when they can. */
 export async function refusedMerge(
   ctx: RequestContext,
   merge: LockedMerge,
@@ -65,8 +66,9 @@ export async function refusedMerge(
 }
 
 /**
- * Where rows belong to different companies: a company's own contact stays one of that company, and
- * who logs in for a company stays with it.
+ * Refuses merge.elsewhere when the rows belong to different companies and a reference would break:
+ * the contact of a company must stay a contact of that company, and an active user of a company
+ * must stay with it.
  */
 async function refusedElsewhere(
   ctx: RequestContext,
@@ -76,7 +78,7 @@ async function refusedElsewhere(
   if (within === undefined || new Set([...rows.values()].map((row) => row[within])).size < 2)
     return null;
   const place = String(rows.get(asked.takes[within] ?? stays)?.[within]);
-  const targets = object.fields.get(within)!.reference!.to; // proof: the registry looked
+  const targets = object.fields.get(within)!.reference!.to; // proof: the registry checked the name
   for (const leading of inboundReferences(ctx.registry, object))
     if (await leadsElsewhere(ctx, { object, leading, targets, ids: [stays, ...goes], place }))
       return refuse({
@@ -102,7 +104,7 @@ async function leadsElsewhere(
   if (!targets.includes(child.apiName) && !single) return false;
   const only = single
     ? sql`and ${sql.ref(child.fields.get(single.while.field)!.col)} = ${single.while.equals}`
-    : sql``; // proof: the registry looked
+    : sql``; // proof: the registry checked the name
   const cols = targets.includes(child.apiName) ? ['id'] : ownPlaces(child, targets);
   const other = sql.join(
     cols.map((col) => sql`${sql.ref(col)} <> ${place}`),
@@ -137,7 +139,7 @@ async function refusedSingle(
 ) {
   const found = await findContinuingRows(ctx, { object, ids });
   if (!found || found.rows.length < 2) return null;
-  const chosen = keeps[object.merge!.single!.children]; // proof: found by it
+  const chosen = keeps[object.merge!.single!.children]; // proof: they were found by it
   return found.rows.some(({ id }) => id === chosen)
     ? null
     : refuse({

@@ -3,22 +3,19 @@ import { seesField, writesField } from '../access/field-access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
 /**
- * What is chosen at once where rows are merged: a field, or several that say something of each
- * other (the parts of an address, a choice and its date).
+ * A choice in a merge: a field, or several that belong together (the parts of an address, a choice
+ * and its date).
  */
 export type MergeUnit = {
-  /** Its first field, or the compound field that its parts make. */
+  /** Its first field, or the compound field of its components. */
   apiName: string;
   label: string;
   fields: readonly FieldModel[];
-  /** Else it stays as it is in the row that stays. */
+  /** Otherwise the surviving row keeps its own value. */
   choosable: boolean;
 };
 
-/**
- * In the order of the object's fields; those of the engine, and what the database computes, are
- * nobody's choice.
- */
+/** The units in the order of the object's fields, without engine fields and generated ones. */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];
   const headOf = ({ apiName, componentOf }: FieldModel): string => {
@@ -32,7 +29,7 @@ export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUn
   );
   return [...Map.groupBy(mergeableFields, headOf)].map(([apiName, fields]) => ({
     apiName,
-    label: object.fields.get(apiName)!.label, // proof: a field, or the compound field the registry linked
+    label: object.fields.get(apiName)!.label, // proof: a field, or the compound field of a component
     fields,
     choosable: fields.some((field) => writesField(object, { accessRole, field }, 'update')),
   }));

@@ -25,13 +25,13 @@ import {
 } from './merge-refusals.ts';
 
 /**
- * Makes rows one, in one transaction: the row that stays takes what was chosen, all that led to the
- * others leads to it, and they go, to be put back for a while with their own values. Nobody is
- * mailed because of it. Asked again when it is done, it is done. Refuses as `checkMergeable`, and
- * record.collision (changed since it was looked at), record.valueWrong (a choice that is none),
- * merge.single (which one goes on is not said), merge.elsewhere (something of theirs belongs where
- * the row that stays does not), merge.unique (both have what there can be one of), and what a save
- * of the row that stays refuses. Why so: docs/decisions/0015-records-made-one.md.
+ * Merges rows in one transaction: the surviving row takes the chosen values, all references to the
+ * others are moved to it, and the others are deleted; for a while they can be restored with their
+ * own values. No mail is sent. Repeating a finished merge succeeds. Refuses as `checkMergeable`,
+ * and record.collision (changed since the user saw it), record.valueWrong (an invalid choice),
+ * merge.single (no choice of the child row that stays active), merge.elsewhere (a reference would
+ * be invalid for the surviving row), merge.unique (both have something of which there can be only
+ * one), and what a save of the surviving row refuses. Why: docs/decisions/0015-records-made-one.md.
  */
 export function mergeRecords(
   ctx: RequestContext,
@@ -53,7 +53,7 @@ export function mergeRecords(
   });
 }
 
-/** A second click finds the others gone, into this very row. */
+/** A second click: the others are already merged into this row. */
 async function doneBefore(
   ctx: RequestContext,
   recordId: string,
@@ -73,7 +73,9 @@ async function doneBefore(
   return rows.length === new Set(gone).size && (await mayChange(ctx, id)) ? { id, object } : null;
 }
 
-/** The same click at the same moment, which was waited for. */
+/**
+ * The same click at the same moment: the lock waited for the other transaction, which merged them.
+ */
 async function doneAtOnce(
   ctx: RequestContext,
   recordId: string,
@@ -87,8 +89,8 @@ const mayChange = async (ctx: RequestContext, id: string): Promise<boolean> =>
   (await updateRecord(ctx, id, { fields: {} })).ok;
 
 /**
- * Against every writer, and against new rows that would point at what goes; always in the same
- * order.
+ * Locks the rows against other writers, and against new rows that reference them. The order is
+ * always the same, to avoid deadlocks.
  */
 async function holdRows(
   ctx: RequestContext,
@@ -127,7 +129,7 @@ async function carryOut(ctx: RequestContext, merge: LockedMerge): Promise<Result
   return ok({ id: stays, object });
 }
 
-/** Of what there may be one of, both have one. */
+/** Turns a unique violation into merge.unique. */
 function asUnique(thrown: unknown): Result<never> {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === '23505')
     return refuse({
@@ -138,8 +140,8 @@ function asUnique(thrown: unknown): Result<never> {
 }
 
 /**
- * Those that do not go on, by saves of their own: what follows from one (who is put out of action
- * loses all that let them in) follows.
+ * Ends the active child rows that were not chosen. Each is a normal save, so that its consequences
+ * follow: a deactivated user, for example, loses all sessions.
  */
 async function endOthers(
   ctx: RequestContext,
@@ -148,7 +150,7 @@ async function endOthers(
 ): Promise<Result<null>> {
   const found = await findContinuingRows(ctx, { object, ids: [stays, ...goes] });
   if (!found || found.rows.length < 2) return ok(null);
-  const { children, ends } = object.merge!.single!; // proof: found by it
+  const { children, ends } = object.merge!.single!; // proof: they were found by it
   for (const { id } of found.rows.filter((row) => row.id !== asked.keeps[children])) {
     const ended = await updateRecord(system, id, { fields: { ...ends } });
     if (!ended.ok) return ended;
@@ -157,8 +159,8 @@ async function endOthers(
 }
 
 /**
- * What was chosen, as a save of the viewer; what the system keeps itself goes with the field it
- * says something of.
+ * Saves the chosen values as the viewer; values that only the system writes are saved as the
+ * system, with the field of the unit they belong to.
  */
 async function take(
   ctx: RequestContext,
@@ -166,13 +168,13 @@ async function take(
   { object, stays, rows, asked }: LockedMerge,
 ): Promise<Result<unknown>> {
   const accessRole = accessRoleOf(ctx.viewer);
-  const own = rows.get(stays)!; // proof: held
+  const own = rows.get(stays)!; // proof: it is locked
   const [theirs, ours]: Dict<Scalar | null>[] = [{}, {}];
   for (const unit of mergeUnits(object, accessRole))
     for (const [name, value] of Object.entries(
       valuesOf(unit, rows.get(asked.takes[unit.apiName] ?? stays)!),
     ))
-      // proof: judged before
+      // proof: the choices were checked before
       if (!isSame(own[name], value))
         (writesField(object, { accessRole, field: object.fields.get(name)! }, 'update')
           ? theirs!
@@ -200,9 +202,7 @@ const isSame = (stored: unknown, value: Scalar | null): boolean =>
   stored === value ||
   (stored instanceof Date && typeof value === 'string' && stored.toISOString() === value);
 
-/**
- * The history of what stays says what came into it; so does the log of who changed personal data.
- */
+/** Writes the merge to the history of the surviving row and to the audit log. */
 async function tellOfMerge(
   ctx: RequestContext,
   { object, stays, goes, rows }: LockedMerge,
@@ -227,7 +227,7 @@ async function tellOfMerge(
   );
   await publishRowChanges(
     ctx,
-    { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] }, // proof: held
+    { object, rows: [{ id: stays, kind: 'updated', weakEtag: version[0]!.stamp.getTime() }] }, // proof: it is locked
     {
       object: ctx.registry.object(historyObject)!,
       rows: historyIds.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),
