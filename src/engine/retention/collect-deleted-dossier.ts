@@ -16,16 +16,17 @@ import {
   type Dossier,
 } from './collect-dossier.ts';
 
-/** What of a whole file was deleted and is kept for as long as it can be put back. */
+/** The deleted rows of a dossier that can still be restored. */
 
-/** Rows of an object that were deleted and can be put back, as a table of them. */
+/** The deleted rows of an object that can still be restored, as a table. */
 const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<unknown> => sql`(
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${deletedRowAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - undeletePeriod)}) as t`;
 
 /**
- * Of a whole file, what was deleted and can be put back: what led to it, or to what went before,
- * with the files that went along. As the system.
+ * The deleted rows that belong to a dossier and can still be restored: those that referenced one of
+ * its rows, or a deleted row found before, with the files deleted along with them. Runs as the
+ * system.
  */
 export async function collectDeletedDossier(
   ctx: RequestContext,
@@ -48,7 +49,7 @@ export async function collectDeletedDossier(
   };
   for (let next = queue.shift(); next; next = queue.shift()) {
     for (const { child, field } of next.object.children.values()) {
-      const object = ctx.registry.object(child)!; // proof: linked by the registry
+      const object = ctx.registry.object(child)!; // proof: the registry made the relationship
       if (!tables.has(object.table)) continue;
       add(
         object,
@@ -81,8 +82,8 @@ const documentsGone = async (
 };
 
 /**
- * Its rows as the viewer sees them, each with when it was deleted, as `deletedOn`; who shows them,
- * exports them.
+ * The deleted rows as the viewer sees them, each with the time of its deletion as `deletedOn`.
+ * Reading them is recorded in the audit log as an export.
  */
 export async function readDeletedRows(
   ctx: RequestContext,
@@ -122,14 +123,14 @@ export async function readDeletedRows(
 export const deletedOnColumn = 'Verwijderd_op';
 
 /**
- * The bytes of a deleted version of a file; null when the store no longer has them, or they are not
- * known to be clean.
+ * The bytes of a deleted file version; null when the store no longer has them, or when they may not
+ * be downloaded (not scanned, infected).
  */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,
 ): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
-  const versions = ctx.registry.object('ContentVersion')!; // proof: the id is of one
+  const versions = ctx.registry.object('ContentVersion')!; // proof: the id is of this object
   const [row] = await ctx.db.rows<{
     name: string | null;
     key: string | null;

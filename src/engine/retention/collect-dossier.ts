@@ -4,17 +4,17 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * Everything that leads to one row, found by the relationships the objects declare: what belongs to
- * it, files that hang on that, and rows that say they are about it.
+ * All rows that reference one row, directly or indirectly, by the relationships of the objects,
+ * with the files linked to them and the rows that are about them.
  */
 
 export type Dossier = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
- * As the system; who may have it, the caller has judged. The row itself comes first. `below`: the
- * child relationships by which rows are its own, where others that lead to it belong to somebody
- * else; absent = all, and theirs.
+ * Collects a dossier as the system; the caller checks who may have it. The row itself comes first.
+ * `below`: the only child relationships to follow, for a row to which rows of other owners refer as
+ * well; absent = all.
  */
 export async function collectDossier(
   ctx: RequestContext,
@@ -26,7 +26,7 @@ export async function collectDossier(
   for (let next = queue.shift(); next; next = queue.shift())
     for (const { name, child, field } of next.object.children.values()) {
       if (below && !(next.object === root.object && below.includes(name))) continue;
-      const object = ctx.registry.object(child)!; // proof: linked by the registry
+      const object = ctx.registry.object(child)!; // proof: the registry made the relationship
       const ids = addNewIds(
         found,
         object,
@@ -39,7 +39,7 @@ export async function collectDossier(
   return found;
 }
 
-/** Notes those that were not known. */
+/** Adds the new ids and gives those that were not known yet. */
 export function addNewIds(
   found: MutableDossier,
   object: ObjectModel,
@@ -52,7 +52,7 @@ export function addNewIds(
 }
 
 export type DossierRoot = { object: ObjectModel; id: string };
-/** `from`: where rows of the object are; absent = its table. */
+/** `from`: the source of the object's rows; absent = its table. */
 type Below = {
   object: ObjectModel;
   field: FieldModel;
@@ -62,8 +62,8 @@ type Below = {
 };
 
 /**
- * Rows that point at these; not those that say they belong to another row of the kind all this is
- * about.
+ * Rows that reference these. Rows that also reference another row of the dossier's root object are
+ * left out, since they belong to that one too.
  */
 export async function childRowIds(
   { db }: RequestContext,
@@ -87,7 +87,7 @@ export async function childRowIds(
   return rows.map((row) => row.id);
 }
 
-/** Documents that hang on what was found, with their versions. */
+/** Adds the documents linked to the found rows, with their versions. */
 async function addFiles({ db, registry }: RequestContext, found: MutableDossier): Promise<void> {
   const [links, documents, versions] = [
     'ContentDocumentLink',
@@ -115,7 +115,7 @@ async function addFiles({ db, registry }: RequestContext, found: MutableDossier)
   );
 }
 
-/** The same file with the mails and the history of these rows as well. */
+/** The dossier with the mails and the history of these rows. */
 export async function withMailsAndHistory(
   ctx: RequestContext,
   whole: Dossier,
@@ -129,8 +129,8 @@ export async function withMailsAndHistory(
 }
 
 /**
- * Mails and history: rows that say by an id what they are about, or by an address for whom, where
- * that address is of nobody else.
+ * Adds mails and history: rows that are about a found record by its id, or about one of its e-mail
+ * addresses when no other row has that address.
  */
 async function addAbout(ctx: RequestContext, found: MutableDossier): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
@@ -148,7 +148,7 @@ async function addRowsAbout(
     const also =
       address === undefined
         ? sql``
-        : sql`or lower(${sql.ref(object.fields.get(address)!.col)}) = any(${addresses})`; // proof: the registry looked
+        : sql`or lower(${sql.ref(object.fields.get(address)!.col)}) = any(${addresses})`; // proof: the registry checked the name
     const rows = await ctx.db.rows<{ id: string }>(
       compile(
         sql`select id from ${sql.table(object.table)} where ${sql.ref(object.fields.get(record)!.col)} = any(${ids}) ${also} order by id`,
@@ -162,7 +162,7 @@ async function addRowsAbout(
   }
 }
 
-/** Addresses in these rows that no other row has. */
+/** E-mail addresses in these rows that no other row has. */
 export async function ownEmailAddresses(
   { db }: Pick<RequestContext, 'db'>,
   found: Dossier,
@@ -191,7 +191,7 @@ const emailsOf = (object: ObjectModel): FieldModel[] =>
 export const dossierIds = (found: Dossier): string[] =>
   [...found.values()].flatMap((some) => [...some]);
 
-/** In the order of the registry. */
+/** The dossier by object, in the order of the registry. */
 export const inRegistryOrder = (
   registry: Registry,
   found: Dossier,

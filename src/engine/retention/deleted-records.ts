@@ -15,8 +15,8 @@ import { bindParams, viewerParams } from '../model/params.ts';
 import { deletedRights } from './undelete.ts';
 
 /**
- * What was deleted lately and can be put back, newest first. Our design: the platform has its bin
- * elsewhere.
+ * Recently deleted rows that can be restored, newest first. Our design: the platform's recycle bin
+ * is not part of this API.
  */
 
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
@@ -33,8 +33,8 @@ type Found = {
 };
 
 /**
- * For staff, of what they may delete themselves; to everybody else nothing was. Refuses
- * record.noRight (an object they may not delete) and record.argument (a token that is none).
+ * For staff: rows of objects that they may delete; for other users it is empty. Refuses
+ * record.noRight (an object they may not delete) and record.argument (an invalid token).
  */
 export async function readDeleted(
   ctx: RequestContext,
@@ -61,7 +61,10 @@ export async function readDeleted(
   });
 }
 
-/** The name of a row that is gone says as much as that of one that is there. */
+/**
+ * Records in the audit log that the names were read: the name of a deleted row is as personal as
+ * that of an existing one.
+ */
 function noteNames(
   ctx: RequestContext,
   page: readonly { object: ObjectModel; row: Found }[],
@@ -97,7 +100,7 @@ async function withDeletions(
   return objects.filter(({ apiName }) => names.has(apiName));
 }
 
-/** Numbers of deletions go up, so they are the order and the place of a page as well. */
+/** Deletion ids increase, so they serve as both the sort order and the page token. */
 function deletedOf(
   ctx: RequestContext,
   object: ObjectModel,

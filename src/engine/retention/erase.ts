@@ -13,16 +13,16 @@ import { inTransaction } from '../model/transaction.ts';
 import { ownEmailAddresses, dossierIds, type Dossier } from './collect-dossier.ts';
 
 /**
- * How many rows went, how many stay without persons, and where the bytes of the files lie, which
- * the caller removes once its transaction holds; else the sweep of files finds them.
+ * How many rows were removed and how many stay without personal data, and the file store keys of
+ * the removed files. The caller removes those bytes after the commit; otherwise `sweepFiles` does.
  */
 export type ErasureResult = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
- * Removes a whole file, or empties what the law makes us keep: rows, files, mails, what was deleted
- * before and could be put back, old values of the history. Of it nothing can be put back. As the
- * system; who may, the caller has judged. Refuses record.dependents where something else cannot do
- * without a row of it.
+ * Erases a dossier: removes its rows, files, mails, deleted rows that could be restored and old
+ * values in the history, and clears the personal data in rows that the law makes us keep. Nothing
+ * can be restored. Runs as the system; the caller checks who may do this. Refuses record.dependents
+ * when a row outside the dossier requires one of its rows.
  */
 export async function eraseDossier(
   ctx: RequestContext,
@@ -70,9 +70,9 @@ const isHistory = ({ registry }: RequestContext, id: string): boolean =>
   registry.byPrefix(id)?.apiName === historyObject;
 
 /**
- * A file that hangs on what stays belongs to the books, and one that hangs on somebody else's row
- * is theirs too; that somebody uploaded it is no reason to keep it. The history is emptied where
- * its rows stay.
+ * Decides what is removed and what stays. A file linked to a row that stays belongs to our
+ * accounts, and one linked to somebody else's row is theirs too; that somebody uploaded a file is
+ * no reason to keep it. The history of rows that stay is cleared.
  */
 export async function planErasure(
   { db, registry }: RequestContext,
@@ -126,7 +126,10 @@ export async function planErasure(
   };
 }
 
-/** References to rows that go are emptied; one that cannot be keeps all of it from going. */
+/**
+ * Clears references to removed rows. A required reference cannot be cleared, so its foreign key
+ * then makes the whole erasure fail.
+ */
 async function unpoint(
   { db, registry, now }: RequestContext,
   gone: ObjectModel,
@@ -158,8 +161,8 @@ async function empty(
   object: ObjectModel,
   ids: readonly string[],
 ): Promise<void> {
-  const { empties, fills = {}, stamp: stamped } = object.erasure!; // proof: the plan keeps only those
-  const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: the registry looked
+  const { empties, fills = {}, stamp: stamped } = object.erasure!; // proof: only objects with an erasure definition stay
+  const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: the registry checked the names
   const cells = [
     ...empties.map((name) => sql`${col(name)} = null`),
     ...Object.entries(fills).map(([name, value]) =>
@@ -178,8 +181,8 @@ async function empty(
 }
 
 /**
- * What was deleted and is or leads to any of these rows, and what leads to that, however far down;
- * and how they would be pointed at again.
+ * Removes the stored deleted rows that are, or directly or indirectly reference, any of these rows,
+ * and the stored references to them.
  */
 async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
@@ -204,8 +207,8 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
 }
 
 /**
- * What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed,
- * old addresses, photos, and old values of what stays.
+ * Deletes side data of the rows: stored deleted rows that are or reference any of them, recently
+ * viewed entries, old slugs, photos, and old values of the rows that stay.
  */
 async function deleteSideData(
   { db }: RequestContext,

@@ -5,9 +5,9 @@ import type { ObjectModel } from '../model/registry.ts';
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
 /**
- * Ids of rows that a term says nothing leads to, and that are needed yet: something deleted could
- * not be put back without them, or they are the file of a photo, which stands beside its row and
- * not in a field. `id`: of that row alone.
+ * Ids of rows without references that are needed anyway: a deleted row that can be restored
+ * references them, or they are the file of a photo, which is linked by side data and not by a
+ * field. `id`: only that row.
  */
 export async function neededRowIds(
   ctx: RequestContext,
@@ -29,14 +29,14 @@ async function neededBack(
 ): Promise<{ id: string }[]> {
   const by = object.children.get(rule.neededBy ?? '');
   if (by === undefined) return [];
-  const child = registry.object(by.child)!; // proof: linked by the registry
+  const child = registry.object(by.child)!; // proof: the registry made the relationship
   return db.rows<{ id: string }>({
     text: `select distinct content ->> $2 as id from deleted_row where table_name = $1 and kind = 'row' and content ->> $2 = coalesce($3, content ->> $2)`,
-    values: [child.table, child.fields.get(by.field)!.col, one], // proof: the same
+    values: [child.table, child.fields.get(by.field)!.col, one], // proof: the registry made the relationship
   });
 }
 
-/** Of rows that are there, and of rows that can be put back. */
+/** The files of photos, both of existing rows and of deleted ones that can be restored. */
 const photoFiles = ({ db }: RequestContext, one: string | null): Promise<{ id: string }[]> =>
   db.rows<{ id: string }>({
     text: `select distinct contentdocumentid as id from contentversion where contentdocumentid = coalesce($1, contentdocumentid)

@@ -13,14 +13,14 @@ import type { ObjectModel } from '../model/registry.ts';
 import { neededRowIds } from './needed-row-ids.ts';
 
 /**
- * How long rows are kept: declared with each object, set otherwise within bounds by an
- * administrator, removed by a job. Source: AVG art. 5 lid 1 onder e.
+ * Retention periods: declared with each object, adjusted within limits by an administrator, applied
+ * by a job. Source: AVG art. 5 lid 1 onder e.
  */
 
 export type RetentionTerm = {
   object: ObjectModel;
   rule: RetentionDefinition;
-  /** As it holds now. */
+  /** The number in force. */
   days: number;
   setBy: string | null;
   setAt: Date | null;
@@ -42,7 +42,7 @@ type Row = {
   removed: string;
 };
 
-/** Every rule there is, in the order of the objects. */
+/** Every retention rule, in the order of the objects. */
 export async function readRetentionTerms({
   db,
   registry,
@@ -66,7 +66,7 @@ const termOf = (
 ): RetentionTerm => ({
   object,
   rule,
-  // What was set once may be out of bounds that were drawn later.
+  // A number set earlier may be outside limits that changed later.
   days: Math.min(rule.most, Math.max(rule.least, row?.days ?? rule.days)),
   setBy: row?.set_by ?? null,
   setAt: row?.set_at ?? null,
@@ -78,19 +78,19 @@ const termOf = (
 
 const dayLength = 86_400_000; // ms
 
-/** In a filter of a rule: the day or moment before which it is too long ago. */
+/** In a filter of a rule: replaced by the cutoff, the day or moment `days` ago. */
 export const cutoffOperand = 'EDGE';
 
 type Due = { filters: FilterDefinition[]; logic?: string; beside?: RelatedRowsFilter[] };
 
-/** `id`: of that row alone. */
+/** The query for expired rows. `id`: only that row. */
 async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Promise<Due> {
   const { now, registry } = ctx;
   const { object, rule, days } = term;
   const needed = await neededRowIds(ctx, term, id);
   const until = new Date(now.getTime() - days * dayLength);
   const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
-    const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry looked
+    const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry checked the name
     return {
       ...filter,
       operands: filter.operands.map((one) =>
@@ -125,11 +125,11 @@ async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Pro
 
 const system = (ctx: RequestContext): RequestContext => asSystem(ctx, 'find what is kept too long');
 
-/** How many rows are kept longer than that. */
+/** How many rows are past their retention period. */
 export const countExpiredRows = async (ctx: RequestContext, term: RetentionTerm): Promise<number> =>
   countRows(system(ctx), { from: term.object.apiName, ...(await dueOf(ctx, term)) });
 
-/** Ids of rows that are kept longer than that, the oldest first. */
+/** Ids of rows past their retention period, the oldest first. */
 export async function findExpiredRows(
   ctx: RequestContext,
   term: RetentionTerm,
@@ -146,9 +146,9 @@ export async function findExpiredRows(
 }
 
 /**
- * Whether a row is kept longer than that still, and nobody else writes it at this moment; held
- * until the transaction ends. What is found some time before it is removed may have changed
- * meanwhile.
+ * Whether the row is still past its retention period and no other transaction has locked it. If so,
+ * it is locked until the transaction ends. Needed because a row may have changed between finding
+ * and removing it.
  */
 export async function lockExpiredRow(
   ctx: RequestContext,
@@ -164,7 +164,7 @@ export async function lockExpiredRow(
   return rows.length > 0;
 }
 
-/** Keeps what the job did: when it looked, and how many it removed. */
+/** Stores the result of a run of the job: when it ran, and how many rows it removed. */
 export const saveRemovalRun = async (
   { db, now }: RequestContext,
   { object, rule }: RetentionTerm,
@@ -180,8 +180,8 @@ export const saveRemovalRun = async (
 };
 
 /**
- * Another term, for administrators. Refuses record.noRight, record.notFound (no such rule),
- * record.range (outside its bounds).
+ * Sets the number of days of a rule, for administrators. Refuses record.noRight, record.notFound
+ * (no such rule), record.range (outside its limits).
  */
 export async function setRetentionTerm(
   ctx: RequestContext,

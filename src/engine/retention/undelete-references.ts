@@ -7,16 +7,17 @@ import { keyScopeRefusal } from '../model/impersonation.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { runWriteGuard } from '../write/write-hooks.ts';
 
-/** Rows of one object that are back in its table. */
+/** Rows of one object that were restored to its table. */
 export type RestoredRows = { object: ObjectModel; ids: readonly string[] };
 
-/** Fields whose values a statement writes. */
+/** Fields with a stored column, which an insert has to fill. */
 export const storedFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
 /**
- * What a row points at may be gone by now: a reference that would have been emptied then is, any
- * other keeps the row from coming back.
+ * Checks whether the targets of restored rows still exist. A missing target of a reference that
+ * deletion clears is cleared now; for any other missing target, gives the field, and the row cannot
+ * be restored.
  */
 export async function firstOrphan(
   { db, registry }: RequestContext,
@@ -24,10 +25,10 @@ export async function firstOrphan(
 ): Promise<FieldModel | null> {
   for (const { object, ids } of back)
     for (const field of storedFields(object)) {
-      // Of who made, changed and owns a row the database asks no more than that it is an id.
+      // CreatedById, LastModifiedById and OwnerId have no foreign key.
       if (!field.reference || field.reference.onDelete === 'keep' || ofWho.has(field.apiName))
         continue;
-      const targets = field.reference.to.map((name) => registry.object(name)!); // proof: the registry checks what references point at
+      const targets = field.reference.to.map((name) => registry.object(name)!); // proof: the registry checked references
       const there = targets.map(
         ({ table }) =>
           sql`exists (select 1 from ${sql.table(table)} as p where p.id = ${sql.ref(`t.${field.col}`)})`,
@@ -52,7 +53,10 @@ export async function firstOrphan(
   return null;
 }
 
-/** What is emptied because what it points at is deleted, is filled again when that comes back. */
+/**
+ * Stores a reference that is cleared because its target is deleted, so that restoring the target
+ * fills it again.
+ */
 const storeEmptiedReferences = (
   db: Db,
   { object, field, lost }: { object: ObjectModel; field: FieldModel; lost: RawBuilder<unknown> },
@@ -68,8 +72,8 @@ const storeEmptiedReferences = (
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /**
- * References that were emptied, of rows that are still there, or deleted themselves, and say
- * nothing else by now: as what was deleted last found them.
+ * Fills cleared references again, in existing and in deleted rows, unless they have another value
+ * by now. When several deletions cleared one, the value stored by the last one is used.
  */
 export async function fillEmptied(
   ctx: RequestContext,

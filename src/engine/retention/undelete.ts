@@ -29,15 +29,18 @@ import {
 
 type DeletionRow = { id: string; record_id: string; deleted_at: Date };
 
-/** `deletedUntil`: what was deleted after that, as well, somebody else did. */
+/**
+ * `deletedUntil`: rows deleted after that moment are not restored, since somebody else deleted
+ * them.
+ */
 type Until = { deletedUntil?: Date };
 
 /**
- * Puts back what was deleted: the row under its id with the values it had, all that went along, and
- * the references to it that were emptied and still are. For who may delete it. What is there
- * already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
+ * Restores a deleted row: the row with its id and values, all rows deleted with it, and the
+ * references to it that were cleared and are still empty. For users who may delete it. A row that
+ * already exists (a second click) succeeds. Write hooks do not run, so no mail is sent twice.
  * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver,
- * record.parentGone, record.duplicate (something else has its unique value by now), and what the
+ * record.parentGone, record.duplicate (another row has its unique value by now), and what the write
  * guards of the rows refuse.
  */
 export async function undeleteRecord(
@@ -56,14 +59,15 @@ export async function undeleteRecord(
       if (!back.ok) return back;
       const [one] = back.value;
       if (one!.ok) await markRecordViewed(inside, { object, id: recordId });
-      return one!; // proof: one for each
+      return one!; // proof: there is one result for each id
     }),
   );
 }
 
 /**
- * Puts rows of one object back as `undeleteRecord` puts back each of them; for a work on many rows.
- * Null where each is to be put back by itself, as of `createTogether`. Nobody looked at such rows.
+ * Restores many rows of one object with the same results as one `undeleteRecord` call for each.
+ * Gives null, with nothing restored, when the caller has to restore them one by one, as
+ * `createRecordsInBatch` does. The rows are not added to the recently viewed records.
  */
 export async function undeleteRecordsInBatch(
   ctx: RequestContext,
@@ -74,7 +78,7 @@ export async function undeleteRecordsInBatch(
   return saveBatch(ctx, object, (inside) => putAllBack(inside, object, { ids, ...until }));
 }
 
-/** Refuses the whole where what one of them cannot be without is gone. */
+/** Refuses as a whole when a required reference of one of the rows has lost its target. */
 async function putAllBack(
   ctx: RequestContext,
   object: ObjectModel,
@@ -96,7 +100,7 @@ async function putAllBack(
         : await isThere(ctx, { object, id }),
     );
   }
-  const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: each was judged
+  const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: every id has a result
   const refusal = coming.length > 0 ? await bringBack(ctx, object, coming) : null;
   return refusal === null ? ok([...judged.values()]) : refuse(refusal);
 }
@@ -120,7 +124,7 @@ function judge(
   return ok(row);
 }
 
-/** Null: they are back. */
+/** Restores the rows; null: succeeded. */
 async function bringBack(
   ctx: RequestContext,
   object: ObjectModel,
@@ -147,7 +151,7 @@ async function bringBack(
   return null;
 }
 
-/** What the guards say to rows that come back. */
+/** The refusal of an api key limited to objects, or of the write guards, for the restored rows. */
 async function refusedReturn(
   ctx: RequestContext,
   back: readonly RestoredRows[],
@@ -171,13 +175,16 @@ async function refusedReturn(
   return null;
 }
 
-/** A row that is not deleted, or was put back already, for who may delete it. */
+/**
+ * Succeeds for a row that exists (never deleted, or already restored) and that the viewer may
+ * delete.
+ */
 async function isThere(ctx: RequestContext, row: WrittenRecord): Promise<Result<WrittenRecord>> {
   const rights = await rowRights(ctx, [row.id]);
   return rights.ok && rights.value[0]?.delete === true ? ok(row) : notFound;
 }
 
-/** Of these, the rows that the viewer saw and could delete, by the rules as they hold now. */
+/** The ids of the rows that the viewer may see and delete by the current rules. */
 async function restorableAmong(
   ctx: RequestContext,
   object: ObjectModel,
@@ -195,7 +202,7 @@ async function restorableAmong(
   );
 }
 
-/** The rules by which a viewer sees and may delete the row `t`. */
+/** The condition that the viewer sees and may delete the row `t`. */
 export function deletedRights(
   { registry, viewer }: RequestContext,
   object: ObjectModel,
@@ -210,7 +217,7 @@ export function deletedRights(
   };
 }
 
-/** All rows of these deletions into their tables, each a new version of itself. */
+/** Inserts all rows of these deletions into their tables, each with a new version. */
 async function putBack(ctx: RequestContext, deletions: readonly string[]): Promise<RestoredRows[]> {
   const found = await ctx.db.rows<{ table_name: string; ids: string[] }>({
     text: `select table_name, array_agg(record_id order by record_id) as ids from deleted_row
@@ -238,7 +245,7 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
   return back;
 }
 
-/** What hung beside the rows; an address that leads elsewhere by now stays there. */
+/** Restores side data. An old slug that leads to another row by now stays there. */
 const putBeside = (db: Db, deletions: readonly string[], table: string): Promise<unknown> =>
   db.run(
     compile(sql`
@@ -246,7 +253,7 @@ const putBeside = (db: Db, deletions: readonly string[], table: string): Promise
       where d.deletion_id = any(${deletions}::bigint[]) and d.table_name = ${table} and d.kind = 'row' order by d.deletion_id desc on conflict do nothing`),
   );
 
-/** Who comes back is told of as made, to whoever sees it. */
+/** Publishes the restored rows as created, to everyone who sees them. */
 async function tellOfReturn(
   ctx: RequestContext,
   { object, ids }: RestoredRows,
