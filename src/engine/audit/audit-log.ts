@@ -4,8 +4,8 @@ import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 
 /**
- * The log itself: added to, numbered and sealed, dropped from the front. Nothing else writes it,
- * and the database refuses anything else.
+ * The audit log itself: appending, numbering and sealing entries, and dropping the oldest. No other
+ * code writes it, and the database refuses any other change.
  */
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
   'records',
 ] as const;
 
-/** Names and ids, none of which has a sign that an array's text would have to escape. */
+/** A PostgreSQL array literal. Names and ids have no characters that need escaping. */
 const array = (texts: readonly string[]): string => `{${texts.join()}}`;
 
 export async function saveAuditEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
@@ -48,13 +48,13 @@ const saveAuditEntry = (db: Db, row: Record<(typeof columns)[number], unknown>):
     values: columns.map((column) => row[column]),
   });
 
-/** Rows in one seal. */
+/** Maximum number of rows per seal. */
 const together = 5_000;
 
 type Stored = AuditEntry & { id: string };
 export type AuditSeal = { number: number; rows: number; hash: string };
 
-/** Lines that are not sealed yet, and since when the oldest waits. */
+/** The number of unsealed entries, and the time of the oldest one. */
 export async function countUnsealed(db: Db): Promise<{ waiting: number; since: string | null }> {
   const [open] = await db.rows<{ waiting: number; since: Date | null }>({
     text: 'select count(*)::int as waiting, min(at) as since from audit where number is null',
@@ -64,8 +64,8 @@ export async function countUnsealed(db: Db): Promise<{ waiting: number; since: s
 }
 
 /**
- * The last seal; null = nothing was sealed yet. Who notes it elsewhere can show later that the end
- * of the chain was not taken away.
+ * The last seal; null = nothing was sealed yet. Storing its hash elsewhere makes it possible to
+ * prove later that the end of the chain was not removed.
  */
 export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({
@@ -76,8 +76,8 @@ export async function lastSeal(db: Db): Promise<Pick<AuditSeal, 'number' | 'hash
 }
 
 /**
- * Numbers what was written since the last seal, and seals it: one seal at a time over all copies of
- * the server. What is still being written waits for the next. Gives the seals it made.
+ * Numbers and seals the entries since the last seal; an advisory lock allows one seal at a time
+ * over all servers. Entries that are not committed yet wait for the next seal. Gives the new seals.
  */
 export async function sealAudit(db: Db, now: Date): Promise<AuditSeal[]> {
   const made: AuditSeal[] = [];
@@ -118,7 +118,7 @@ async function sealSome(db: Db, now: Date): Promise<AuditSeal | null> {
   return { number, rows: rows.length, hash: hash.toString('hex') };
 }
 
-/** Of a row at its place in the chain, over its canonical form. */
+/** The digest of an entry at its position in the chain, over its canonical form. */
 export const digestOf = (number: number, row: AuditEntry): Buffer =>
   createHash('sha256')
     .update(
@@ -155,12 +155,12 @@ export const sealHash = (
     .update(content)
     .digest();
 
-/** Two years: long enough to answer who looked, and the AVG asks no more. */
+/** Two years: long enough to answer who read what, and the AVG does not require more. */
 export const auditRetention = 730 * 86_400_000; // ms
 
 /**
- * Drops whole seals from the front whose rows are all older than this; the seals stay, so that the
- * chain can still be followed. How many rows.
+ * Drops the oldest seals' entries when all entries of a seal are older than `before`. The seals
+ * stay, so that the chain can still be verified. Gives the number of dropped entries.
  */
 export async function dropAudit(
   db: Db,

@@ -3,7 +3,7 @@ import type { RequestContext } from '../model/request-context.ts';
 import { auditAction } from './audit.ts';
 import type { AuditAction } from '../model/audit-entry.ts';
 
-/** What stands in the audit log, for administrators; that they looked stands in it as well. */
+/** An entry of the audit log, for administrators. Reading the log is recorded in it too. */
 
 export type AuditLine = {
   id: string;
@@ -18,10 +18,7 @@ export type AuditLine = {
   fields: readonly string[];
   records: readonly string[];
 };
-/**
- * Somebody of ours who looked at the portal through the eyes of somebody of this customer: `what` =
- * begin or end.
- */
+/** A staff member began or ended impersonating a user of this customer; `what` = begin or end. */
 export type ImpersonationEvent = {
   at: string;
   who: string | null;
@@ -29,7 +26,7 @@ export type ImpersonationEvent = {
   user: string | null;
 };
 
-/** Of a customer, for their own file; oldest first. */
+/** The impersonations of one user, for that customer's own dossier; oldest first. */
 export async function readImpersonations(
   { db }: RequestContext,
   recordId: string,
@@ -51,7 +48,7 @@ export type AuditQuery = {
   limit: number;
 };
 
-/** Newest first; `before`: the id of a line. Refuses record.noRight. */
+/** Entries, newest first; `before`: the id of an entry. Refuses record.noRight. */
 export async function readAudit(
   ctx: RequestContext,
   asked: AuditQuery,

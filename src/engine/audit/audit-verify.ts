@@ -2,15 +2,18 @@ import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from '../model/audit-entry.ts';
 import { contentHash, digestOf, sealHash } from './audit-log.ts';
 
-/** What stands in the log, and the first thing that does not: in words for the operator. */
+/** The size of the log, and its first fault (`fault`), in words for the operator. */
 export type AuditVerification = {
   rows: number;
   seals: number;
-  /** Rows whose time was over. */
+  /** Entries dropped after the retention period. */
   dropped: number;
-  /** Written since the last seal. */
+  /** Entries since the last seal. */
   open: number;
-  /** Of the last seal; who notes it elsewhere can ask later whether the chain still holds it. */
+  /**
+   * The hash of the last seal. Who stores it elsewhere can check later that the chain still
+   * contains it.
+   */
   head: string | null;
   fault: string | null;
 };
@@ -30,8 +33,8 @@ const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
 /**
- * Follows the chain from its first seal, in constant memory. `known`: hashes of seals noted before,
- * which must be in it.
+ * Verifies the chain from its first seal, in constant memory. `known`: hashes of seals stored
+ * elsewhere, which must be in the chain.
  */
 export async function verifyAudit(
   db: Db,

@@ -9,9 +9,10 @@ import type { Branch } from '../sql/select.ts';
 import type { ResultRow } from '../sql/shape.ts';
 
 /**
- * Who read or changed personal data. A change is written with the change itself; what was read is
- * noted as it is answered, and written a moment later with what else was read meanwhile. Ids and
- * names of fields, never values. Source: docs/decisions/0016-who-read-what.md.
+ * Records who read or changed personal data. A change is recorded in the transaction of the change
+ * itself. A read is collected when it is answered and written shortly afterwards, together with
+ * other reads. Entries have ids and field names, never values. Source:
+ * docs/decisions/0016-who-read-what.md.
  */
 
 type AuditedAction = Pick<AuditEntry, 'verb' | 'object' | 'records'> & {
@@ -19,8 +20,8 @@ type AuditedAction = Pick<AuditEntry, 'verb' | 'object' | 'records'> & {
 };
 
 /**
- * `named`: columns with rows of any object, of which the row says which, that are told by their
- * names.
+ * `named`: columns of polymorphic references, whose rows are shown by name: `id` and the object
+ * (`kind`) of the row.
  */
 type Shown = {
   object: string;
@@ -32,9 +33,9 @@ type Shown = {
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
 /**
- * `beside`: fields of these rows that are shown without being asked for, as those in which a search
- * found its words. `as`: records say by name which row a reference leads to, values only what was
- * asked.
+ * `beside`: fields that are shown without being requested, such as those in which a search found
+ * its words. `as`: `records` also show the names of referenced rows, `values` only what was
+ * requested.
  */
 type ShownRows = {
   root: Branch;
@@ -44,8 +45,8 @@ type ShownRows = {
 };
 
 /**
- * Notes rows that are answered to somebody who is logged in, where their fields are personal. What
- * guests are shown is published.
+ * Records which rows with personal fields were shown to a logged-in user. Guests see only public
+ * data.
  */
 export function auditRead(
   ctx: RequestContext,
@@ -70,7 +71,7 @@ export function auditRead(
       records.add(String(row[id]));
       fields.add(`${object.apiName}.${object.nameField}`);
     }
-  // Everybody sees who they are themselves, on every page; who looks along is somebody else.
+  // Every page shows users their own data, so that is not recorded, except during an impersonation.
   if (!isImpersonated(ctx)) records.delete(reader.userId);
   if (records.size > 0)
     ctx.audit.note(
@@ -87,14 +88,14 @@ export function auditRead(
     );
 }
 
-/** The same of the bytes of a file, which may say anything; or of a photo. */
+/** As `auditRead`, for the bytes of a file, which may contain any personal data, or for a photo. */
 export const auditFileRead = (
   ctx: RequestContext,
   { apiName }: ObjectModel,
   { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' },
 ): void => auditDisplay(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
-/** The same of what is no row of an object and is read past the engine: who is logged in. */
+/** As `auditRead`, for data shown to the logged-in user that the engine does not read as rows. */
 export function auditDisplay(
   ctx: RequestContext,
   seen: Pick<AuditedAction, 'object' | 'fields' | 'records'>,
@@ -104,8 +105,8 @@ export function auditDisplay(
 }
 
 /**
- * What a change touches, in the transaction of the change; nothing where none of it is personal.
- * `fields` absent: the row as a whole.
+ * Records a change of personal data, in the transaction of the change; nothing when no changed
+ * field is personal. `fields` absent: the row as a whole.
  */
 export async function auditChange(
   ctx: RequestContext,
@@ -126,8 +127,8 @@ export async function auditChange(
 }
 
 /**
- * Something done with personal data that is no plain read or change (an export, an erasure, looking
- * through somebody's eyes), in the caller's transaction.
+ * Records an action on personal data other than a plain read or change (an export, an erasure, an
+ * impersonation), in the caller's transaction.
  */
 export async function auditAction(ctx: RequestContext, deed: AuditedAction): Promise<void> {
   if (ctx.audit.isOn) await saveAuditEntries(ctx.db, [entryOf(ctx, deed)]);
@@ -148,7 +149,7 @@ const entryOf = (
   ...deed,
 });
 
-/** What the system was doing, and for which api key: `by key K of U, made by A`. */
+/** The task of the system, and the api key that it acts for: `by key K of U, made by A`. */
 function taskOf({ byKey }: RequestContext, viewer: RequestContext['viewer']): string | null {
   const task = viewer.kind === 'system' ? viewer.task : null;
   if (byKey === undefined) return task;
@@ -201,8 +202,8 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
 }
 
 /**
- * Who made or has a row is said by name to everybody who is logged in, so a name met on the way is
- * no look at somebody.
+ * The name of a creator or owner is shown to every logged-in user, so showing it as part of another
+ * row is not recorded.
  */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

@@ -5,7 +5,10 @@ import { newRecordIds } from '../model/ids.ts';
 import { historyObject, type ObjectModel } from '../model/registry.ts';
 import { publishObjectChange } from '../events/change-events.ts';
 
-/** One tracked change of one row; `field` null when the row itself came or went. */
+/**
+ * One tracked change of one row; `field` null: the row as a whole was created, deleted, restored or
+ * merged.
+ */
 export type FieldChange = {
   kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd';
   field: string | null;
@@ -14,8 +17,8 @@ export type FieldChange = {
 };
 
 /**
- * Writes the field history, in the transaction of the change itself; gives the ids of what it
- * wrote. Source: decisions.md §2, Wijziging__c.
+ * Writes the field history, in the transaction of the change itself; gives the ids of the new
+ * history rows. Source: decisions.md §2, Wijziging__c.
  */
 export const saveHistory = (
   ctx: RequestContext,
@@ -23,7 +26,7 @@ export const saveHistory = (
   changes: readonly FieldChange[],
 ): Promise<string[]> => saveHistories(ctx, row.object, [{ id: row.id, changes }]);
 
-/** The same of many rows of one object. */
+/** As `saveHistory`, for many rows of one object. */
 export async function saveHistories(
   ctx: RequestContext,
   object: ObjectModel,
@@ -58,8 +61,8 @@ export async function saveHistories(
 }
 
 /**
- * Removes rows of the history, as the system; of that no history is kept, only a line in the audit
- * log.
+ * Deletes rows of the history, as the system. That leaves only an entry in the audit log, no
+ * history.
  */
 export async function deleteHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');
