@@ -25,7 +25,7 @@ import { isNeverEmpty } from '../sql/tables.ts';
 import type { ChildRelation } from './resolve-child-relations.ts';
 
 /**
- * Rows below a row: those that point at it. Ordered by their name; no other order can be asked.
+ * Pages of child rows: rows that reference a row, sorted by name; no other order is supported.
  * Source: record-api.md §6.3.
  */
 
@@ -35,18 +35,21 @@ export type ChildPageParams = {
   pageSize: number;
   pageToken: string;
 };
-/** Makes the URL of one page of the rows below a row. */
+/** Makes the URL of one page of child rows. */
 export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) => string;
 
 export const mostChildren = 2_000;
 
-/** How many values the first pages of these children can bring for one row. */
+/** How many values the first pages of these children can have for one row. */
 export const childCells = (children: readonly ChildRelation[], pageSize: number): number =>
   children.reduce((sum, { tree }) => sum + (5 + cellsIn(tree)) * pageSize, 0);
 
 type PageAsked = { pageSize: number; url: ChildUrl };
 
-/** The first page below each of these rows, as JSON text by row: one statement per relationship. */
+/**
+ * The first page of children of each of these rows, as JSON by row id, with one statement per
+ * relationship.
+ */
 export async function readChildren(
   ctx: RequestContext,
   parents: readonly string[],
@@ -76,7 +79,8 @@ export async function readChildren(
 }
 
 /**
- * One page below one row, which the viewer must see. Refuses record.argument (token), record.limit.
+ * One page of children of one row, which the viewer must see. Refuses record.argument (token),
+ * record.limit.
  */
 export async function readChildPage(
   ctx: RequestContext,
@@ -176,7 +180,7 @@ async function fetchPages(
   return new Map([...pages].map(([parent, found]) => [parent, pageOf(plan, found, asked)]));
 }
 
-/** One row more than the page was fetched, to know whether there is a next. */
+/** The query fetched one row more than the page, to know whether there is a next one. */
 function pageOf(
   plan: ChildrenPlan,
   found: readonly ResultRow[],
@@ -194,7 +198,7 @@ function pageOf(
   };
 }
 
-/** By name, as far as the access role knows it; Id makes it total. */
+/** By name, if the access role sees it, and then Id to make the order total. */
 const orderOf = (
   { tree: { object } }: ChildRelation,
   accessRole: AccessRole,
@@ -208,8 +212,8 @@ const orderOf = (
     .map((path) => ({ path, descending: false }));
 
 /**
- * Each row's children in a look-up of their own, so that a row with very many costs no more than
- * its page.
+ * A lateral query per parent row, so that a row with very many children costs no more than one
+ * page.
  */
 function planChildren(
   registry: Registry,

@@ -7,20 +7,20 @@ import { fieldAtPath } from '../sql/select.ts';
 import { bindParams } from '../model/params.ts';
 
 /**
- * `child`: a child relationship (`CaseComments`). Both filters as lists take them (record-api.md
- * §5.1).
+ * `child`: a child relationship (`CaseComments`). Both filters are in the syntax of lists
+ * (record-api.md §5.1).
  */
 export type FirstChildQuery = { from: string; where: string; child: string; childWhere: string };
 
-/** When a row was made, and when the first of those children was; null = there is none yet. */
+/** When a row was created, and when its first matching child was; null = it has none yet. */
 export type FirstChild = { made: Date; first: Date | null };
 
-/** More rows are not looked at; the newest are. */
+/** Only so many of the newest rows are read. */
 const mostRows = 100_000;
 
 /**
- * Rows the viewer sees, each with its first child of a kind that they see. A field or relationship
- * that does not exist for them is thrown.
+ * Rows the viewer sees, each with its first matching child that they see. Throws when a field or
+ * relationship does not exist for the viewer.
  */
 export async function firstChildren(
   ctx: RequestContext,

@@ -28,8 +28,8 @@ import { type JsonAnswer, recordsJson, type ResultRow } from '../sql/shape.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 
 /**
- * What is asked of every row: fields by their qualified names, all fields of some layouts and
- * forms, and the rows below it (`Object.Rel`, `Object.Rel.Field`).
+ * What to read of every row: fields by their qualified names, all fields of some layouts and forms,
+ * and child rows (`Object.Rel`, `Object.Rel.Field`).
  */
 export type RecordsQuery = FieldsQuery & {
   layouts: readonly LayoutQuery[];
@@ -44,10 +44,10 @@ type ManyPlan = { statement: Statement; root: Branch; cells: number };
 const plans = memoizePlansByRegistry<ManyPlan>();
 
 /**
- * Rows by their ids, of whatever objects, in the order asked, each with the fields of its own
- * object: one statement per object. A row that is not there for the viewer is `record.notFound` at
- * its place, told as one that is read by itself; a malformed id is `record.idMalformed`. Refuses as
- * a whole: record.limit, and what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
+ * Rows of any objects by id, in the order of `ids`, each with the fields of its own object: one
+ * statement per object. An unknown or invisible row is `record.notFound` at its index, as when
+ * reading it alone; a malformed id is `record.idMalformed`. Refuses as a whole: record.limit, and
+ * what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(
   ctx: RequestContext,
@@ -65,7 +65,7 @@ export async function readRecordsJson(
 
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
 
-/** The ids of each object the viewer sees, each once. */
+/** The ids by object, without duplicates, for objects that the viewer sees. */
 function rowsByObject(
   ctx: RequestContext,
   ids: readonly (string | undefined)[],
@@ -89,7 +89,8 @@ type Planned = {
 };
 
 /**
- * A plan per object, all of them before the first row is read: what is asked wrongly reads nothing.
+ * Makes the plans of all objects before reading the first row, so that an invalid request reads
+ * nothing.
  */
 function planAll(
   ctx: RequestContext,
@@ -152,7 +153,7 @@ function wronglyAsked(
 const formOf = ({ forms }: ObjectModel, name: string): readonly string[] | undefined =>
   forms && Object.hasOwn(forms, name) ? forms[name] : undefined;
 
-/** Of what is asked, that of one object. */
+/** The part of the query about one object. */
 function ofObject(object: ObjectModel, asked: RecordsQuery): RecordsQuery {
   const own = (name: string) => name.startsWith(`${object.apiName}.`);
   const forms = asked.forms.filter((form) => formOf(object, form));
@@ -181,7 +182,7 @@ type TreeAsked = FieldsQuery & {
   forms: readonly string[];
 };
 
-/** The fields asked of rows of one object. Refuses what `resolveFields` refuses. */
+/** The requested fields of rows of one object. Refuses what `resolveFields` refuses. */
 export function recordTree(
   registry: Registry,
   accessRole: AccessRole,

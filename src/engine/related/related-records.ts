@@ -20,10 +20,10 @@ import { type JsonAnswer, pageJson } from '../sql/shape.ts';
 import { asSortBy, mostSorted, sortPaths } from '../metadata/sort-paths.ts';
 import { parseWhere } from '../sql/where.ts';
 
-/** As of any list, but there is no searchTerm, and names that cannot be sorted by are ignored. */
+/** As for any list, but without searchTerm; fields that cannot be sorted by are ignored. */
 export type RelatedRecordsQuery = Omit<ListQuery, 'searchTerm'> & { includeColumnLabels?: boolean };
 
-/** Makes the URL under which a page can be read again. */
+/** Makes the URL of a page. */
 export type RelatedUrl = (
   page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean },
 ) => string;
@@ -32,8 +32,8 @@ export type RelatedUrl = (
 const largestPage = 1_999;
 
 /**
- * The rows of one related list of a row the viewer sees; `room`: how many values they may hold,
- * `cells`: how many they can. Refuses record.range (pageSize), record.limit (too much at once),
+ * The rows of one related list of a row the viewer sees. `room`: how many values they may have;
+ * `cells`: how many they can have. Refuses record.range (pageSize), record.limit (too many values),
  * record.argument (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md
  * §6.7.
  */
@@ -92,7 +92,7 @@ export async function readRelatedJson(
   });
 }
 
-/** The definition of the list for this viewer, and what its rows show. */
+/** The definition of the list for this viewer, and the fields of its rows. */
 async function relatedColumns(
   ctx: RequestContext,
   list: RelatedList,
@@ -130,7 +130,7 @@ type FetchedPage = {
   page: { records: JsonAnswer<Rec>[]; tokens: PageTokens };
 };
 
-/** The answer with one page of the rows. */
+/** The response with one page of the rows. */
 function relatedPageJson(
   list: RelatedList,
   asked: RelatedRecordsQuery & { parentId: string; url: RelatedUrl },
@@ -175,8 +175,8 @@ const labelsOf = (
   );
 
 /**
- * What was asked as far as it can be sorted by; nothing of it can: the order in force, without one
- * the name.
+ * The requested sort fields that can be sorted by; when there are none, the effective order, or
+ * else the name.
  */
 function sortedBy(
   list: RelatedList,

@@ -6,8 +6,8 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from '../lists/related-list.ts';
 
 /**
- * One child relationship with the fields asked of its rows, as the names with which they can be
- * asked again.
+ * One child relationship with the requested fields of its rows; `fields` and `optionalFields` are
+ * the names with which to request them again.
  */
 export type ChildRelation = {
   name: string;
@@ -18,8 +18,8 @@ export type ChildRelation = {
 };
 
 /**
- * `Object.Rel` and `Object.Rel.Field` of one object. Refuses record.fieldName (more than one
- * level), record.fieldUnknown and what `resolveFields` refuses.
+ * Resolves `Object.Rel` and `Object.Rel.Field` of one object. Refuses record.fieldName (more than
+ * one level), record.fieldUnknown and what `resolveFields` refuses.
  */
 export function resolveChildRelations(
   registry: Registry,
@@ -58,7 +58,7 @@ type RelationAsked = {
 };
 
 /**
- * One relationship by its name; without a field asked, its rows show Id and name. Refuses as
+ * One child relationship by name; when no field is requested, its rows have Id and name. Refuses as
  * `resolveChildRelations`.
  */
 export function resolveChildRelation(
@@ -104,8 +104,8 @@ const unknownRelation = (name: string) =>
   refuse({ code: 'record.fieldUnknown', detail: `No such child relationship '${name}'` });
 
 /**
- * A relationship downwards that exists for this access role: it sees rows of that object, and what
- * they point at.
+ * A child relationship that this access role sees: it sees the child object and the reference
+ * field.
  */
 const relationBelow = (
   registry: Registry,
