@@ -2,8 +2,8 @@ import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 
 /**
- * `took` in ms; `error` null = it went well; `did`: how many rows, null = not told; `askedBy`: the
- * user who had it begin, null = it was its turn.
+ * `took` in ms; `error` null = it succeeded; `did`: how many rows, null = unknown; `askedBy`: the
+ * user who started it, null = it was scheduled.
  */
 export type JobRun = {
   task: string;
