@@ -142,7 +142,6 @@ export const grantRules = (
         ];
   });
 
-/** Whether the row satisfies this rule. */
 export const ruleHolds = (
   registry: Registry,
   row: AliasedObject,
