@@ -26,7 +26,7 @@ export type ImpersonationEvent = {
   user: string | null;
 };
 
-/** The impersonations of one user, for that customer's own dossier; oldest first. */
+/** The impersonations that concern this record, for the customer's own dossier; oldest first. */
 export async function readImpersonations(
   { db }: RequestContext,
   recordId: string,

@@ -11,8 +11,8 @@ export type AuditVerification = {
   /** Entries since the last seal. */
   open: number;
   /**
-   * The hash of the last seal. Who stores it elsewhere can check later that the chain still
-   * contains it.
+   * The hash of the last seal. Storing it elsewhere makes it possible to check later that the chain
+   * still contains it.
    */
   head: string | null;
   fault: string | null;
