@@ -47,7 +47,7 @@ export async function storeBulk(
     ))
       known.set(JSON.stringify(keys[at]!.map((field) => row.values.get(field))), row);
     outcome.repeated -= known.size;
-    // A row identified by a later key does not clear the fields of the earlier keys.
+    // A row identified by a later key does not clear the first fields of the earlier keys.
     const said = fields.filter((field) => keys.slice(0, at).every(([first]) => field !== first));
     await bringInLine(
       ctx,

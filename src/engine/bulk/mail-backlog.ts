@@ -4,8 +4,8 @@ import type { Db } from '#db/connection.ts';
 export type MailBacklog = { waiting: number; oldest: Date | null; failed: number };
 
 /**
- * `waitingSince`: waiting mails created before it are counted. `failedSince`: mails that failed
- * after it are counted.
+ * `waitingSince`: waiting mails that were created and first tried before it are counted.
+ * `failedSince`: mails that failed after it are counted, except those that staff dismissed.
  */
 export async function readMailBacklog(
   db: Db,

@@ -65,10 +65,8 @@ function missingKey(object: ObjectModel, name: string): never {
   throw new Error(`Rows of ${object.apiName} lack their key ${name}`);
 }
 
-/** The object of the rows, and the fields that they name. */
 export type BulkShape = { object: ObjectModel; fields: readonly FieldModel[] };
 
-/** The fields that the rows name, and the local day. */
 type Reading = { fields: readonly FieldModel[]; today: string };
 
 /** The values of a row, with its place in the bulk. */
