@@ -6,7 +6,7 @@ const mostDays = 50_000;
 
 const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 
-/** The last formatted moment: a record often has the same one as creation, change and stamp. */
+/** The last result: the creation, change and stamp of a record are often the same moment. */
 const last = { time: Number.NaN, text: '' };
 
 /**
