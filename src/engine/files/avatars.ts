@@ -27,8 +27,8 @@ import { inTransaction } from '../model/transaction.ts';
 import { lockForUpdate } from '../write/write.ts';
 
 /**
- * The avatar of a row: its photo, or else initials and a colour. Who sees the row sees its photo,
- * even without access to the file it came from. Source: record-api.md §6.3.
+ * The avatar of a row: its photo, or else initials and a colour. Every viewer who sees the row sees
+ * its photo, even without access to the file it came from. Source: record-api.md §6.3.
  */
 
 type AvatarRow = {

@@ -198,7 +198,6 @@ function extensionFor(kind: AnyFileKind, given: string): string {
   return extensions.find((one) => one === given) ?? extensions[0];
 }
 
-/** The name without its extension. */
 export const stemOf = (name: string): string =>
   extensionOf(name) === '' ? name : name.slice(0, name.lastIndexOf('.'));
 
