@@ -22,7 +22,6 @@ export type MergeParams = {
   weakEtags: Dict<number>;
 };
 
-/** A stored row, by field name. */
 export type MergeRow = Readonly<Record<string, unknown>>;
 /** A merge whose rows are locked. `goes`: the ids of the rows merged into `stays` and deleted. */
 export type LockedMerge = {
