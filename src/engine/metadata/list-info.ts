@@ -82,8 +82,8 @@ export function listInfo(
       operandLabels: operandLabels(object, filter, list),
       operator: filter.operator,
     })),
-    // No standard action takes several rows at once: each says `isMassAction: 'false'`
-    // (`metadata/actions.ts`).
+    // No call of this API performs an action on several rows: mass actions (`listActions`) are
+    // performed row by row.
     hasMassActions: false,
     inlineEditDetails: inlineEditOf(object, columns, list.accessRole),
     label: view.label,

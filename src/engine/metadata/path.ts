@@ -52,7 +52,7 @@ export function describePath(
 
 /** The field with the stage of a row, if the access role sees it. */
 export function pathField(object: ObjectModel, accessRole: AccessRole): FieldModel | undefined {
-  const field = object.path && object.fields.get(object.path.field)!; // proof: the registry checked it
+  const field = object.path && object.fields.get(object.path.field)!; // proof: registry checked
   return field && seesField(object, accessRole, field) ? field : undefined;
 }
 

@@ -2,7 +2,6 @@ import { pictogramPath, type Theme } from '#protocol/site/pictogram.ts';
 import type { ThemeInfo } from '#protocol/shapes/parts.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 
-/** The URL of the theme's icon. */
 export const iconUrl = ({ basePath }: Pick<Registry, 'basePath'>, theme: Theme): string =>
   basePath + pictogramPath(theme);
 

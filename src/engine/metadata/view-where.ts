@@ -196,7 +196,7 @@ function combined(text: string, parts: readonly WhereNode[]): WhereNode {
   const logic = parseLogic(text);
   if (logic === undefined) throw new Error(`Filter logic is wrong: ${text}`);
   const node = (part: Logic): WhereNode => {
-    if ('number' in part) return parts[part.number - 1]!; // proof: the logic was validated when the view was saved
+    if ('number' in part) return parts[part.number - 1]!; // proof: checked on save
     if ('not' in part) return { not: node(part.not) };
     return 'all' in part ? { all: part.all.map(node) } : { any: part.any.map(node) };
   };
