@@ -30,7 +30,6 @@ export function* uniqueFaults(definitions: readonly ObjectDefinition[]): Generat
   }
 }
 
-/** The faults of one object. */
 export function* modelFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
   const missing = (path: string) => !pathExists(model, path.replace(/^-/, ''), byName);
   if (!model.fields.has(model.nameField))

@@ -40,7 +40,6 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
   return bounded(whole(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n })); // proof: the pattern matches only these words
 }
 
-/** One day. */
 export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);
 
 /** Only periods whose years have four digits, as text and database require; otherwise undefined. */

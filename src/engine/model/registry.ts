@@ -11,7 +11,6 @@ import { actionFaults, appFaults } from './workplace-faults.ts';
 import { systemFields } from './system-fields.ts';
 import { uniqueFaults, modelFaults } from './model-faults.ts';
 
-/** A field as the engine uses it. */
 export type FieldModel = Field & {
   apiName: string;
   /** Column in the table; the API name in lower case. */

@@ -131,7 +131,7 @@ function* verbFaults(
   }
   if (next !== undefined && (!of?.fields.get(next)?.reference || fields.length > 0))
     yield `${place}: not one to take the next row by`;
-  // Being someone other than the record itself takes no second person, so `Id` does not count.
+  // `OwnerId` and `Id` (of a user) exclude one user; they do not require a second person.
   const takesTwo = apartFrom !== undefined && apartFrom !== 'OwnerId' && apartFrom !== 'Id';
   if (mass && (of === null || grave || takesTwo || Object.keys(takes).length > 0))
     yield `${place}: not one to do with many rows at once`;
