@@ -72,7 +72,6 @@ export async function readTreeJson(
   return plan.ok ? runRead(ctx, plan.value, id) : plan;
 }
 
-/** Whether the viewer sees the row. */
 export const seesRecord = async (
   ctx: RequestContext,
   object: ObjectModel,
