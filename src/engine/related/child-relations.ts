@@ -35,7 +35,6 @@ export type ChildPageParams = {
   pageSize: number;
   pageToken: string;
 };
-/** Makes the URL of one page of child rows. */
 export type ChildUrl = (parentId: string, name: string, page: ChildPageParams) => string;
 
 export const mostChildren = 2_000;

@@ -23,7 +23,6 @@ import { parseWhere } from '../sql/where.ts';
 /** As for any list, but without searchTerm; fields that cannot be sorted by are ignored. */
 export type RelatedRecordsQuery = Omit<ListQuery, 'searchTerm'> & { includeColumnLabels?: boolean };
 
-/** Makes the URL of a page. */
 export type RelatedUrl = (
   page: Omit<PageParams, 'searchTerm'> & { includeColumnLabels: boolean },
 ) => string;
