@@ -82,8 +82,8 @@ const documentsGone = async (
 };
 
 /**
- * The deleted rows as the viewer sees them, each with the time of its deletion as `deletedOn`.
- * Reading them is recorded in the audit log as an export.
+ * The deleted rows as the viewer sees them, each with the time of its deletion under
+ * `deletedOnColumn`. Reading personal fields is recorded in the audit log.
  */
 export async function readDeletedRows(
   ctx: RequestContext,

@@ -13,8 +13,8 @@ export type MutableDossier = Map<ObjectModel, Set<string>>;
 
 /**
  * Collects a dossier as the system; the caller checks who may have it. The row itself comes first.
- * `below`: the only child relationships to follow, for a row to which rows of other owners refer as
- * well; absent = all.
+ * `below`: follows only these child relationships of the row itself, where rows of other owners
+ * reference it too; absent = follows all relationships, at every level.
  */
 export async function collectDossier(
   ctx: RequestContext,

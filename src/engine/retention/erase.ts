@@ -162,7 +162,7 @@ async function empty(
   ids: readonly string[],
 ): Promise<void> {
   const { empties, fills = {}, stamp: stamped } = object.erasure!; // proof: only objects with an erasure definition stay
-  const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: the registry checked the names
+  const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: registry checked
   const cells = [
     ...empties.map((name) => sql`${col(name)} = null`),
     ...Object.entries(fills).map(([name, value]) =>

@@ -32,7 +32,7 @@ async function neededBack(
   const child = registry.object(by.child)!; // proof: the registry made the relationship
   return db.rows<{ id: string }>({
     text: `select distinct content ->> $2 as id from deleted_row where table_name = $1 and kind = 'row' and content ->> $2 = coalesce($3, content ->> $2)`,
-    values: [child.table, child.fields.get(by.field)!.col, one], // proof: the registry made the relationship
+    values: [child.table, child.fields.get(by.field)!.col, one], // proof: as above
   });
 }
 

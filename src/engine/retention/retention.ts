@@ -90,7 +90,7 @@ async function dueOf(ctx: RequestContext, term: RetentionTerm, id?: string): Pro
   const needed = await neededRowIds(ctx, term, id);
   const until = new Date(now.getTime() - days * dayLength);
   const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
-    const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry checked the name
+    const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: registry checked
     return {
       ...filter,
       operands: filter.operands.map((one) =>

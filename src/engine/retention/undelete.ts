@@ -100,7 +100,7 @@ async function putAllBack(
         : await isThere(ctx, { object, id }),
     );
   }
-  const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: every id has a result
+  const coming = found.filter((one) => judged.get(one.record_id)!.ok); // proof: each id has one
   const refusal = coming.length > 0 ? await bringBack(ctx, object, coming) : null;
   return refusal === null ? ok([...judged.values()]) : refuse(refusal);
 }
