@@ -11,7 +11,6 @@ import type { Param } from '../model/params.ts';
  */
 export type ComparisonOperator = '=' | '<' | '<=' | '>' | '>=';
 
-/** How values of a field are compared. */
 export type ComparisonKind =
   | 'text'
   | 'exact'

@@ -70,7 +70,7 @@ export function select(
 type Place = {
   tree: FieldPathTree;
   alias: string;
-  /** The condition on a nested row for showing more than its name; null at the top. */ nested: Predicate | null;
+  /** When more than the name of a nested row shows; null at the top. */ nested: Predicate | null;
 };
 
 function branchOf(making: Making, place: Place): Branch {

@@ -3,7 +3,6 @@ import { isoMoment } from '../fields/iso-moment.ts';
 import type { Branch, BranchField } from './select.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** A result row of the database driver, by column name. */
 export type ResultRow = Readonly<Record<string, unknown>>;
 
 /**
