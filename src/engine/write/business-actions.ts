@@ -88,7 +88,7 @@ function otherRows(
   { object, alias }: AliasedObject,
   { object: apiName, same, rule, none }: OtherRowsCondition,
 ): Predicate {
-  const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: the registry checked it
+  const other = { object: registry.object(apiName)!, alias: 'other' }; // proof: registry checked
   const alike = Object.entries(same).map(([theirs, own]) => {
     const field = other.object.fields.get(theirs)!;
     const [there, here] = [

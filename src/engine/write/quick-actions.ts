@@ -117,8 +117,8 @@ export const readActionText = async (
   id === null ? {} : ((await ctx.actionTexts?.[apiName]?.(ctx, id)) ?? {});
 
 /**
- * The summary of the row: its owner, its compact fields, and the fields that the user must have
- * seen before performing the action.
+ * The summary of a row in an action's form: whose it is, its compact fields, and the fields that
+ * the action shows (`tells`) or requires the user to have seen (`sees`).
  */
 function summaryFieldsOf(
   { registry, viewer }: RequestContext,
@@ -276,7 +276,6 @@ export async function contextRow(
   return ok({ id: recordId, object });
 }
 
-/** The problem of an argument that is not given. */
 export const missingArgument = (name: string): Problem => ({
   code: 'record.argumentMissing',
   detail: `${name} is missing`,

@@ -9,7 +9,6 @@ import type { ObjectModel } from '../model/registry.ts';
 import { bindParams, Param, viewerParams } from '../model/params.ts';
 import type { Values } from './values.ts';
 
-/** A row as it is stored, by field name. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /**

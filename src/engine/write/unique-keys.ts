@@ -75,7 +75,7 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
     fields,
     where: null,
     parts: fields.map((one) => {
-      const field = object.fields.get(one)!; // proof: the registry checks the fields of duplicate rules
+      const field = object.fields.get(one)!; // proof: the registry checks rule fields
       const by = normalizingFunction(field);
       return by === null ? `"${field.col}"` : `${by}("${field.col}")`;
     }),

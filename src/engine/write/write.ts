@@ -58,7 +58,6 @@ type IsKnownVersion = (lastSaved: number, newest: number) => boolean;
 /** `isTried`: a trial run that is rolled back, so it takes no sequence number. */
 export type RecordCreateOptions = RecordSaveOptions & { isTried?: boolean };
 
-/** The row a write touched. */
 export type WrittenRecord = { id: string; object: ObjectModel };
 
 /**
